@@ -1,0 +1,174 @@
+"""The contract that every title keeps.
+
+A Game is immutable: a title with its seats and options, compiled to tables. A State is one flat list of ints. The
+engine draws nothing: whenever a card is turned or a ticket dealt, CHANCE is to move, and its outcomes are actions like
+any other. So a game is a list of ints, and replaying it is a loop.
+"""
+
+from abc import ABC, abstractmethod
+from typing import Final
+
+from branchline.core.actions import Codec, Illegal, Kind, Uniform
+from branchline.core.score import Outcome
+from branchline.core.view import EVERYONE, SPECTATOR, Layout, View
+
+CHANCE: Final = -1
+OVER: Final = -2
+
+# The cells that every game has, in this order.
+MOVER: Final = 0  # a seat, CHANCE or OVER
+AWAIT: Final = 1  # which kinds of action may come now: an index into Game.awaits
+PHASE: Final = 2  # where the game goes on once chance has had its say
+TURN: Final = 3  # the seat whose turn it is, or that is being dealt to
+
+
+class State:
+    """Where a game stands: small, flat, without history or names."""
+
+    def __init__(self, cells: list[int]) -> None:
+        self.cells = cells
+
+    def copy(self) -> "State":
+        return State(self.cells[:])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.cells == other.cells
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.cells))
+
+
+class Game(ABC):
+    """A title with its seats and options.
+
+    >>> from branchline import title
+    >>> game = title("london").game(seats=2)
+    >>> state = game.start()
+    >>> game.to_move(state) == CHANCE  # the first card is dealt
+    True
+    >>> game.words(game.legal(state)[0])
+    'deal blue'
+    """
+
+    key: str
+    name: str
+    rules_version: int
+    seats: int
+    options: dict[str, object]
+    layout: Layout
+    codec: Codec
+    awaits: list[list[Kind]]
+
+    def __init__(self, key: str, name: str, rules_version: int, seats: int, options: dict[str, object]) -> None:
+        self.key = key
+        self.name = name
+        self.rules_version = rules_version
+        self.seats = seats
+        self.options = options
+        self.layout = Layout(seats)
+        self.codec = Codec()
+        self.awaits = [[]]  # 0: nothing is awaited, the game is over
+        for cell in ("mover", "await", "phase", "turn"):
+            self.layout.add(cell, 1, EVERYONE)
+
+    def await_kinds(self, kinds: list[Kind]) -> int:
+        """Register a set of kinds that may come together; the number goes into the AWAIT cell."""
+        self.awaits.append(kinds)
+        return len(self.awaits) - 1
+
+    # -- the contract ---------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def start(self) -> State: ...
+
+    @abstractmethod
+    def scores(self, state: State) -> Outcome: ...
+
+    @abstractmethod
+    def sample(self, view: View, uniform: Uniform) -> State: ...
+
+    def to_move(self, state: State) -> int:
+        """A seat, CHANCE or OVER."""
+        return state.cells[MOVER]
+
+    def mover(self, cells: list[int]) -> int:
+        return cells[MOVER]
+
+    def legal(self, state: State) -> list[int]:
+        """The legal actions, in ascending order; for CHANCE the possible outcomes."""
+        return self.legal_cells(state.cells)
+
+    def legal_cells(self, cells: list[int]) -> list[int]:
+        out: list[int] = []
+        for kind in self.awaits[cells[AWAIT]]:
+            kind.legal(cells, out)
+        return out
+
+    def odds(self, state: State) -> list[int]:
+        """The weight of each outcome that legal() lists, when CHANCE is to move."""
+        cells = state.cells
+        if cells[MOVER] != CHANCE:
+            raise ValueError("odds are for CHANCE only")
+        out: list[int] = []
+        for kind in self.awaits[cells[AWAIT]]:
+            kind.odds(cells, out)
+        return out
+
+    def chance(self, state: State, u: float) -> int:
+        """The outcome that a uniform number 0 <= u < 1 falls on: legal() and odds() in one quick step."""
+        return self.awaits[state.cells[AWAIT]][0].pick(state.cells, u)
+
+    def play(self, state: State, action: int) -> None:
+        """Change the state in place. Only legal actions may be played; `check` tells."""
+        self.codec.of[action].play(state.cells, action)
+
+    def check(self, state: State, action: int) -> None:
+        """Raise Illegal, with the reason in words, unless the action is legal now."""
+        reason = self.why_not(state, action)
+        if reason:
+            raise Illegal(reason)
+
+    def why_not(self, state: State, action: int) -> str:
+        """Why the action is not legal now, in the title's words; empty if it is legal."""
+        if not 0 <= action < self.codec.size:
+            return f"There is no action {action}; this game has 0 to {self.codec.size - 1}."
+        if action in self.legal(state):
+            return ""
+        mover = state.cells[MOVER]
+        if mover == OVER:
+            return "The game is over."
+        kind = self.codec.of[action]
+        if kind.chance and mover != CHANCE:
+            return "The cards decide that, not a player."
+        if mover == CHANCE and not kind.chance:
+            return "First a card has to be turned."
+        return kind.why_not(state.cells, action)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What the seat may see; None is a spectator."""
+        viewer = SPECTATOR if seat is None else seat
+        return View(self, viewer, self.layout.masked(state.cells, viewer))
+
+    # -- words and facts ------------------------------------------------------------------------------------------
+
+    def words(self, action: int) -> str:
+        return self.codec.words(action)
+
+    def parse(self, text: str, state: State | None = None) -> int:
+        """The action that the words mean; raises Unreadable or Ambiguous."""
+        return self.codec.parse(text, None if state is None else self.legal(state))
+
+    def hushed(self, cells: list[int], action: int) -> int:
+        """What the others may know of a secret action now that the game stands at `cells`."""
+        return self.codec.of[action].covered(action)
+
+    def expect(self, cells: list[int], kind: Kind) -> None:
+        """Cells as a seat sees them may not tell what comes next; the record does: this kind."""
+
+    def header_facts(self) -> dict[str, object]:
+        """What somebody else's program must know of the set-up beyond the title's data."""
+        return {}
+
+    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+        """What an action brought about by itself: a reshuffle, the last round, the end."""
+        return []

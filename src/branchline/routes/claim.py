@@ -1,0 +1,292 @@
+"""Claiming a route: what it costs, who may, and how it reads."""
+
+import re
+from typing import TYPE_CHECKING
+
+from branchline.core.actions import Unreadable
+from branchline.core.game import AWAIT, PHASE, TURN
+from branchline.core.text import normal, plural
+from branchline.routes.board import GREY
+from branchline.routes.kinds import RoutesKind
+from branchline.routes.state import ENDING, PASSES, ROUTE, SPENT, SPENT_CARDS, SPENT_WILDS, WORD
+
+if TYPE_CHECKING:
+    from branchline.routes.game import RoutesGame
+
+BIT_HASH = 67  # the powers of two below 2**66 all differ modulo 67
+
+
+class Claim(RoutesKind):
+    """Claim a route by a payment of one colour and wilds.
+
+    A coloured route of n spaces has n + 1 payments, with 0 to n wilds. A grey one has n for each colour, with 0 to
+    n - 1 wilds, and the one all of wilds. So the legal payments in one colour are a range of ints.
+    """
+
+    def __init__(self, game: "RoutesGame") -> None:
+        colours = len(game.board.colours)
+        self.base: list[int] = []
+        self.paid_route: list[int] = []
+        self.paid_colour: list[int] = []
+        self.paid_cards: list[int] = []
+        self.paid_wilds: list[int] = []
+        for route, length in enumerate(game.lengths):
+            self.base.append(len(self.paid_route))
+            colour = game.colour_of[route]
+            for c in [colour] if colour >= 0 else range(colours):
+                for wilds in range(length):
+                    self._payment(route, c, length - wilds, wilds)
+            self._payment(route, max(colour, 0), 0, length)
+        super().__init__(game, "claim", len(self.paid_route))
+        self._name_routes()
+
+    def _payment(self, route: int, colour: int, cards: int, wilds: int) -> None:
+        self.paid_route.append(route)
+        self.paid_colour.append(colour)
+        self.paid_cards.append(cards)
+        self.paid_wilds.append(wilds)
+
+    def _name_routes(self) -> None:
+        """Tracks of a double route are told apart by their colour, or by a letter if they have the same."""
+        board = self.game.board
+        self.names: list[str] = []
+        self.routes_said: dict[str, list[int]] = {}
+        for i, route in enumerate(board.routes):
+            twins = [r for r in board.routes if {r.a, r.b} == {route.a, route.b}]
+            label = ""
+            if len(twins) > 1:
+                same = [r for r in twins if r.colour == route.colour]
+                letter = chr(ord("A") + same.index(route)) if len(same) > 1 else ""
+                label = " (" + " ".join([part for part in (route.colour, letter) if part]) + ")"
+            self.names.append(board.route_name(route) + label)
+            a, b = normal(board.places[route.a].name), normal(board.places[route.b].name)
+            said: set[str] = set()
+            for ends in (a + b, b + a):
+                for more in ("", route.colour, normal(label)):
+                    said.add(ends + more)
+            for key in sorted(said):
+                self.routes_said.setdefault(key, []).append(i)
+
+    def compile(self) -> None:
+        """Build the masks, once all rules have changed the tables: which routes a seat can pay for."""
+        game = self.game
+        words, longest = game.words_per_mask, game.longest
+        colours = len(game.board.colours)
+        steps = longest + 1
+        # Up to `longest`: routes no longer than n; those payable in a colour with n cards, wilds included;
+        # those whose ferry symbols n wilds meet.
+        self.fits = [0] * (steps * words)
+        self.reach = [0] * (colours * steps * words)
+        self.ferried = [0] * (steps * words)
+        for route, length in enumerate(game.lengths):
+            word, place = divmod(route, WORD)
+            bit = 1 << place
+            for n in range(steps):
+                if length <= n:
+                    self.fits[n * words + word] |= bit
+                    for c in range(colours):
+                        if game.colour_of[route] in (-1, c):
+                            self.reach[(c * steps + n) * words + word] |= bit
+                if game.wilds_needed[route] <= n:
+                    self.ferried[n * words + word] |= bit
+        self.bit_index = [0] * BIT_HASH
+        for place in range(WORD):
+            self.bit_index[(1 << place) % BIT_HASH] = place
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        game = self.game
+        words, longest = game.words_per_mask, game.longest
+        wild = game.cards.wild
+        seat = cells[TURN]
+        hand = game.hand + seat * game.cards.kinds
+        wilds = cells[hand + wild]
+        most = wilds if wilds < longest else longest
+        left = cells[game.vehicles + seat]
+        if left > longest:
+            left = longest
+        open_at = game.open + seat * words
+        start = self.start
+        for word in range(words):
+            mask = cells[open_at + word] & self.fits[left * words + word] & self.ferried[most * words + word]
+            if mask == 0:
+                continue
+            payable = self.fits[most * words + word]
+            for colour in range(wild):
+                n = cells[hand + colour]
+                if n:
+                    n += wilds
+                    if n > longest:
+                        n = longest
+                    payable |= self.reach[(colour * (longest + 1) + n) * words + word]
+            mask &= payable
+            while mask:
+                bit = mask & -mask
+                mask ^= bit
+                route = word * WORD + self.bit_index[bit % BIT_HASH]
+                length = game.lengths[route]
+                needed = game.wilds_needed[route]
+                base = start + self.base[route]
+                colour = game.colour_of[route]
+                if colour >= 0:
+                    low = length - cells[hand + colour]
+                    if low < needed:
+                        low = needed
+                    high = wilds if wilds < length else length
+                    for action in range(base + low, base + high + 1):
+                        out.append(action)
+                    continue
+                high = wilds if wilds < length else length - 1
+                for colour in range(wild):
+                    n = cells[hand + colour]
+                    if n:
+                        low = length - n
+                        if low < needed:
+                            low = needed
+                        for action in range(base + low, base + high + 1):
+                            out.append(action)
+                    base += length
+                if wilds >= length:
+                    out.append(base)
+
+    def play(self, cells: list[int], action: int) -> None:
+        game = self.game
+        payment = action - self.start
+        route = self.paid_route[payment]
+        colour = self.paid_colour[payment]
+        cards = self.paid_cards[payment]
+        wilds = self.paid_wilds[payment]
+        seat = cells[TURN]
+        length = cards + wilds
+        wild = game.cards.wild
+        at = seat * game.cards.kinds
+        cells[game.hand + at + colour] -= cards
+        cells[game.hand + at + wild] -= wilds
+        cells[game.hand_size + seat] -= length
+        known = cells[game.known + at + colour]
+        cells[game.known + at + colour] = known - cards if known > cards else 0
+        known = cells[game.known + at + wild]
+        cells[game.known + at + wild] = known - wilds if known > wilds else 0
+        cells[game.vehicles + seat] -= length
+        cells[game.points + seat] += game.values[route]
+        words = game.words_per_mask
+        cells[game.claims + seat * words + route // WORD] |= 1 << route % WORD
+        for word in range(words):
+            stays = game.open_for_all[route * words + word]
+            for other in range(game.seats):
+                cells[game.open + other * words + word] &= stays
+            cells[game.open + seat * words + word] &= game.open_for_claimer[route * words + word]
+        cells[PASSES] = 0
+        cells[ROUTE] = route + 1
+        cells[SPENT] = colour
+        cells[SPENT_CARDS] = cards
+        cells[SPENT_WILDS] = wilds
+        cells[PHASE] = ENDING
+        game.finish_claim(cells)
+
+    # -- words ----------------------------------------------------------------------------------------------------
+
+    def payment_words(self, action: int) -> str:
+        payment = action - self.start
+        parts: list[str] = []
+        if self.paid_cards[payment]:
+            parts.append(f"{self.paid_cards[payment]} {self.game.cards.colours[self.paid_colour[payment]]}")
+        if self.paid_wilds[payment]:
+            parts.append(f"{self.paid_wilds[payment]} {self.game.board.words.wild}")
+        return ", ".join(parts)
+
+    def words(self, action: int) -> str:
+        return f"claim {self.names[self.paid_route[action - self.start]]} with {self.payment_words(action)}"
+
+    def parse(self, text: str) -> list[int]:
+        match = re.fullmatch(r"\s*claim\s+(.+?)(?:\s+with\s+(.+))?\s*", text, re.IGNORECASE)
+        if match is None:
+            return []
+        routes = self.routes_said.get(normal(match[1]), [])
+        if not routes:
+            raise Unreadable(f"There is no route “{match[1].strip()}” on this board.")
+        found: list[int] = []
+        wanted = None if match[2] is None else self._payment_said(match[2])
+        for route in routes:
+            for payment in range(self.base[route], self._end(route)):
+                colour = self.paid_colour[payment] if self.paid_cards[payment] else -1
+                if wanted is None or wanted == (colour, self.paid_cards[payment], self.paid_wilds[payment]):
+                    found.append(self.start + payment)
+        if not found:
+            first = self.game.board.routes[routes[0]]
+            takes = "of one colour" if first.colour == GREY else first.colour
+            wild = self.game.board.words.wild
+            raise Unreadable(f"{self.names[routes[0]]} takes {plural(first.length, 'card')}: {takes}, or {wild} cards.")
+        return found
+
+    def _end(self, route: int) -> int:
+        return self.base[route + 1] if route + 1 < len(self.base) else self.size
+
+    def _payment_said(self, text: str) -> tuple[int, int, int]:
+        """(colour or -1, cards of it, wilds) from words such as `1 blue, 2 bus`."""
+        colour, cards, wilds = -1, 0, 0
+        said = re.findall(r"(\d+)\s*(\w+)", text)
+        words = self.game.board.words
+        if not said or normal(re.sub(r"(\d+)\s*(\w+)|\band\b|\bcards?\b", "", text)):
+            raise Unreadable(f"“{text}” is no payment; say it like “2 {self.game.cards.colours[0]}, 1 {words.wild}”.")
+        for count, name in said:
+            if normal(name) in ("wild", "wilds", normal(words.wild), normal(words.wilds)):
+                wilds += int(count)
+            elif name.lower() in self.game.cards.colours and colour in (-1, self.game.cards.colours.index(name.lower())):
+                colour = self.game.cards.colours.index(name.lower())
+                cards += int(count)
+            elif name.lower() in self.game.cards.colours:
+                raise Unreadable("A route is paid in one colour, with or without wilds.")
+            else:
+                raise Unreadable(f"“{name}” is no colour of this game.")
+        return colour, cards, wilds
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        game = self.game
+        if cells[AWAIT] != game.await_main:
+            return self.not_now(cells)
+        seat = cells[TURN]
+        payment = action - self.start
+        route = self.paid_route[payment]
+        name, length, words = self.names[route], game.lengths[route], game.board.words
+        owner = game.owner(cells, route)
+        if owner >= 0:
+            return f"{name} is yours already." if owner == seat else f"{name} belongs to player {owner + 1}."
+        left = cells[game.vehicles + seat]
+        if left < length:
+            has = plural(left, words.vehicle, words.vehicles)
+            return f"{name} takes {plural(length, words.vehicle, words.vehicles)}; you have {has} left."
+        for rule in game.rules:
+            reason = rule.why_not_claim(cells, seat, route)
+            if reason:
+                return reason
+        if self.paid_wilds[payment] < game.wilds_needed[route]:
+            return f"{name} is a ferry: at least {plural(game.wilds_needed[route], words.wild + ' card')} must be spent."
+        hand = game.hand_of(cells, seat)
+        missing: list[str] = []
+        for colour, count, called in (
+            (self.paid_colour[payment], self.paid_cards[payment], game.cards.colours[self.paid_colour[payment]]),
+            (game.cards.wild, self.paid_wilds[payment], words.wild),
+        ):
+            if hand[colour] < count:
+                missing.append(f"{plural(hand[colour], called + ' card') if hand[colour] else f'no {called} card'}")
+        return f"{name} with {self.payment_words(action)}: you have {' and '.join(missing)}."
+
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        game = self.game
+        payment = action - self.start
+        index = self.paid_route[payment]
+        route = game.board.routes[index]
+        spent: dict[str, object] = {}
+        if self.paid_cards[payment]:
+            spent[game.cards.colours[self.paid_colour[payment]]] = self.paid_cards[payment]
+        if self.paid_wilds[payment]:
+            spent["wild"] = self.paid_wilds[payment]
+        return {
+            "route": route.id,
+            "a": game.board.places[route.a].name,
+            "b": game.board.places[route.b].name,
+            "length": route.length,
+            "colour": route.colour,
+            "cards": spent,
+            "points": game.values[index],
+        }

@@ -1,0 +1,565 @@
+"""The family of map games: set-up, the turn, cards, tickets and the end. What differs between titles is in rules/."""
+
+from branchline.core.actions import Kind, Uniform
+from branchline.core.cards import CardTable
+from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, PHASE, TURN, Game, State
+from branchline.core.score import Outcome, ScoreLine, outcome
+from branchline.core.view import EVERYONE, NOBODY, OWNER, View
+from branchline.routes.board import GREY, Board
+from branchline.routes.claim import Claim
+from branchline.routes.kinds import Deal, DrawCard, DrawDeck, DrawTickets, FirstPlayer, Flush, Keep, Pass, TicketUp, TurnUp
+from branchline.routes.network import Network
+from branchline.routes.rules.rule import Rule, overrides
+from branchline.routes.state import (
+    CLAIM_STEP,
+    DEALING,
+    DEALT,
+    END_AT,
+    ENDING,
+    FACE_UP,
+    FIRST,
+    GROUPS,
+    LAST,
+    MAIN,
+    OPENING,
+    PASSES,
+    ROUTE,
+    ROW,
+    SCALARS,
+    SPENT,
+    SPENT_CARDS,
+    SPENT_WILDS,
+    STARTING,
+    TICKETS,
+    WORD,
+)
+
+class Deals:
+    """How many cards and tickets the title deals: the numbers of its leaflet."""
+
+    def __init__(self, hand: int, opening: int, opening_keep: int, draw: int, draw_keep: int) -> None:
+        self.hand = hand
+        self.opening = opening
+        self.opening_keep = opening_keep
+        self.draw = draw
+        self.draw_keep = draw_keep
+
+
+class RoutesGame(Game):
+    """A map title with its seats and options, compiled to tables and masks."""
+
+    def __init__(
+        self, board: Board, rules: list[Rule], deals: Deals, seats: int, options: dict[str, object]
+    ) -> None:
+        super().__init__(board.key, board.name, board.rules_version, seats, options)
+        self.board = board
+        self.rules = rules
+        self.deals = deals
+        count = len(board.routes)
+        self.network = Network(len(board.places), [r.a for r in board.routes], [r.b for r in board.routes])
+        self.words_per_mask = (count + WORD - 1) // WORD
+        self.lengths = [route.length for route in board.routes]
+        self.longest = max(self.lengths)
+        self.values = [board.scoring[route.length] for route in board.routes]
+        self.colour_of = [-1 if r.colour == GREY else board.colours.index(r.colour) for r in board.routes]
+        self.wilds_needed = [0] * count
+        full = (1 << WORD) - 1
+        # What stays open after a claim of route r: for everybody, and for the seat that claimed it.
+        self.open_for_all = [full] * (count * self.words_per_mask)
+        self.open_for_claimer = [full] * (count * self.words_per_mask)
+        for route in range(count):
+            self.close_on_claim(route, route, for_all=True)
+        self._lay_out()
+        self._add_kinds()
+        for rule in rules:
+            rule.compile(self)
+        self.claim.compile()
+        self.rules_set_up = [rule for rule in rules if overrides(rule, "set_up")]
+        self.rules_on_claim = [rule for rule in rules if overrides(rule, "on_claim")]
+        self.rules_after_turn = [rule for rule in rules if overrides(rule, "after_turn")]
+        self.phases: list[Phase] = [
+            DealHands(self),
+            FillRow(self),
+            DealTickets(self),
+            ChooseOpening(self),
+            ChooseFirst(self),
+            RulesSetUp(self),
+            MainAction(self),
+            SecondCard(self),
+            KeepTickets(self),
+            EndTurn(self),
+        ]
+
+    def _lay_out(self) -> None:
+        layout, words, tickets = self.layout, self.words_per_mask, len(self.board.tickets)
+        for i, name in enumerate(SCALARS):
+            assert layout.add(name, 1, EVERYONE) == FIRST + i
+        self.cards = CardTable(layout, self.board.colours, self.board.cards, FACE_UP)
+        kinds = self.cards.kinds
+        self.hand = layout.add("hand", kinds, OWNER, per_seat=True)
+        self.hand_size = layout.add("hand_size", 1, EVERYONE, per_seat=True)
+        self.known = layout.add("known", kinds, EVERYONE, per_seat=True)  # taken face up and not spent since
+        self.vehicles = layout.add("vehicles", 1, EVERYONE, per_seat=True)
+        self.points = layout.add("points", 1, EVERYONE, per_seat=True)
+        self.claims = layout.add("claims", words, EVERYONE, per_seat=True)
+        self.open = layout.add("open", words, EVERYONE, per_seat=True)  # what the rules of the map let a seat claim
+        self.offers = max(self.deals.opening, self.deals.draw)
+        self.tickets = layout.add("tickets", 1, OWNER, per_seat=True)  # a bit for each ticket kept
+        self.ticket_count = layout.add("ticket_count", 1, EVERYONE, per_seat=True)
+        self.offer = layout.add("offer", self.offers, OWNER, per_seat=True)  # each a ticket's bit, in the order drawn
+        self.offer_count = layout.add("offer_count", 1, EVERYONE, per_seat=True)
+        self.choice = layout.add("choice", 1, OWNER, per_seat=True)  # what a seat keeps at the start, until all have
+        # The ticket deck: groups of tickets, each in random order. The top group is the shuffled deck; returned ones
+        # lie under it in the order they went there. Whoever returned a group knows what is in it.
+        self.group_size = layout.add("group_size", tickets + 1, EVERYONE)
+        self.group_of = layout.add("group_of", tickets + 1, EVERYONE)  # the seat + 1 that returned it
+        self.group = layout.add("group", tickets + 1, NOBODY, seen_by=self.group_of)
+
+    def _add_kinds(self) -> None:
+        deal, turn_up, flush = Deal(self), TurnUp(self), Flush(self)
+        ticket_up, first = TicketUp(self), FirstPlayer(self)
+        deck, card, tickets = DrawDeck(self), DrawCard(self), DrawTickets(self)
+        self.keep = Keep(self)
+        self.claim = Claim(self)
+        passing = Pass(self)
+        kinds: list[Kind] = [deck, card, tickets, self.keep, passing, self.claim, deal, turn_up, flush, ticket_up, first]
+        for kind in kinds:
+            self.codec.add(kind)
+        self.await_deal = self.await_kinds([deal])
+        self.await_turn_up = self.await_kinds([turn_up])
+        self.await_flush = self.await_kinds([flush])
+        self.await_ticket = self.await_kinds([ticket_up])
+        self.await_first = self.await_kinds([first])
+        self.await_keep = self.await_kinds([self.keep])
+        self.await_main = self.await_kinds([deck, card, tickets, self.claim, passing])
+        self.await_second = self.await_kinds([deck, card])
+        self.main_kinds: list[Kind] = [deck, card, tickets, self.claim]
+        self.flush = flush
+
+    def close_on_claim(self, route: int, closed: int, for_all: bool) -> None:
+        """Rules call this at compile time: a claim of `route` closes `closed`, for all or for the claimer alone."""
+        word, bit = divmod(closed, WORD)
+        if for_all:
+            self.open_for_all[route * self.words_per_mask + word] &= ~(1 << bit)
+        self.open_for_claimer[route * self.words_per_mask + word] &= ~(1 << bit)
+
+    # -- the flow -------------------------------------------------------------------------------------------------
+
+    def start(self) -> State:
+        cells = [0] * self.layout.size
+        self.cards.start(cells)
+        for seat in range(self.seats):
+            cells[self.vehicles + seat] = self.board.vehicles
+            for word in range(self.words_per_mask):
+                routes = min(WORD, len(self.board.routes) - word * WORD)
+                cells[self.open + seat * self.words_per_mask + word] = (1 << routes) - 1
+        cells[GROUPS] = 1
+        cells[self.group] = (1 << len(self.board.tickets)) - 1
+        cells[self.group_size] = len(self.board.tickets)
+        for rule in self.rules:
+            rule.start(cells)
+        self.enter(cells, DEALING)
+        return State(cells)
+
+    def enter(self, cells: list[int], phase: int) -> None:
+        cells[PHASE] = phase
+        self.phases[phase].enter(cells)
+
+    def settle(self, cells: list[int]) -> None:
+        """Cards have moved: let chance reshuffle, refill and flush, then go on with the phase."""
+        cards = self.cards
+        phase = cells[PHASE]
+        if cells[cards.deck_size] == 0:
+            cards.reshuffle(cells)
+        if phase != DEALING:
+            if cells[cards.row_size] < FACE_UP and cells[cards.deck_size] > 0:
+                cells[MOVER] = CHANCE
+                cells[AWAIT] = self.await_turn_up
+                return
+            if cells[cards.row + cards.wild] >= 3 and cards.row_flushes(cells):
+                cells[MOVER] = CHANCE
+                cells[AWAIT] = self.await_flush
+                return
+        self.phases[phase].enter(cells)
+
+    def offer_tickets(self, cells: list[int], phase: int) -> None:
+        """Chance deals tickets to the seat at turn; then the phase goes on."""
+        cells[PHASE] = phase
+        cells[MOVER] = CHANCE
+        cells[AWAIT] = self.await_ticket
+
+    def keep_tickets(self, cells: list[int], seat: int, subset: int) -> None:
+        """The seat keeps a subset of its offer, bit i for the i-th; the rest goes under the ticket deck."""
+        at = self.offer + seat * self.offers
+        offered = cells[self.offer_count + seat]
+        returned, count = 0, 0
+        for i in range(offered):
+            if subset >> i & 1:
+                cells[self.tickets + seat] |= cells[at + i]
+                cells[self.ticket_count + seat] += 1
+            else:
+                returned |= cells[at + i]
+                count += 1
+            cells[at + i] = 0
+        cells[self.offer_count + seat] = 0
+        if count:
+            groups = cells[GROUPS]
+            cells[self.group + groups] = returned
+            cells[self.group_size + groups] = count
+            cells[self.group_of + groups] = seat + 1
+            cells[GROUPS] = groups + 1
+
+    def drop_top_group(self, cells: list[int]) -> None:
+        """The top group of the ticket deck is used up: the next one comes up."""
+        groups = cells[GROUPS]
+        for at in (self.group, self.group_size, self.group_of):
+            cells[at : at + groups] = [*cells[at + 1 : at + groups], 0]
+        cells[GROUPS] = groups - 1
+
+    def finish_claim(self, cells: list[int]) -> None:
+        """Let the rules speak on the claim, one after another; then discard the payment and end the turn."""
+        rules = self.rules_on_claim
+        while cells[CLAIM_STEP] < len(rules):
+            step = cells[CLAIM_STEP]
+            cells[CLAIM_STEP] = step + 1
+            if rules[step].on_claim(cells, cells[ROUTE] - 1):
+                return
+        cards = self.cards
+        cards.discard(cells, cells[SPENT], cells[SPENT_CARDS])
+        cards.discard(cells, cards.wild, cells[SPENT_WILDS])
+        cells[SPENT] = cells[SPENT_CARDS] = cells[SPENT_WILDS] = cells[CLAIM_STEP] = 0
+        cells[PHASE] = ENDING
+        self.settle(cells)
+
+    # -- what rules ask about the claim at hand --------------------------------------------------------------------
+
+    def spent_cards(self, cells: list[int]) -> int:
+        """Cards of the colour, wilds not counted."""
+        return cells[SPENT_CARDS]
+
+    def spent_colour(self, cells: list[int]) -> int:
+        return cells[SPENT]
+
+    def withdraw_spent(self, cells: list[int]) -> None:
+        """One spent card of the colour is laid elsewhere and will not be discarded."""
+        cells[SPENT_CARDS] -= 1
+
+    def last_route(self, cells: list[int]) -> int:
+        return cells[ROUTE] - 1
+
+    def first_seat(self, cells: list[int]) -> int:
+        return cells[FIRST]
+
+    # -- reading the cells ----------------------------------------------------------------------------------------
+
+    def hand_of(self, cells: list[int], seat: int) -> list[int]:
+        at = self.hand + seat * self.cards.kinds
+        return cells[at : at + self.cards.kinds]
+
+    def owner(self, cells: list[int], route: int) -> int:
+        """The seat that has claimed the route, or -1."""
+        word, bit = divmod(route, WORD)
+        for seat in range(self.seats):
+            if cells[self.claims + seat * self.words_per_mask + word] >> bit & 1:
+                return seat
+        return -1
+
+    def routes_of(self, cells: list[int], seat: int) -> list[int]:
+        out: list[int] = []
+        for word in range(self.words_per_mask):
+            mask = cells[self.claims + seat * self.words_per_mask + word]
+            route = word * WORD
+            while mask:
+                if mask & 1:
+                    out.append(route)
+                mask >>= 1
+                route += 1
+        return out
+
+    def components(self, cells: list[int], seat: int) -> list[int]:
+        return self.network.components(self.routes_of(cells, seat))
+
+    def tickets_of(self, cells: list[int], seat: int) -> list[int]:
+        mask = cells[self.tickets + seat]
+        return [ticket for ticket in range(len(self.board.tickets)) if mask >> ticket & 1]
+
+    def offer_of(self, cells: list[int], seat: int) -> list[int]:
+        """The tickets on offer in the order drawn; -1 for one this view may not see."""
+        at = self.offer + seat * self.offers
+        return [cells[at + i].bit_length() - 1 for i in range(cells[self.offer_count + seat])]
+
+    def tickets_left(self, cells: list[int]) -> int:
+        return sum(cells[self.group_size : self.group_size + cells[GROUPS]])
+
+    def all_cards(self, cells: list[int]) -> list[int]:
+        """Every card of the game, wherever it lies: always the whole deck."""
+        counts = [0] * self.cards.kinds
+        for colour in range(self.cards.kinds):
+            counts[colour] += cells[self.cards.deck + colour]
+            counts[colour] += cells[self.cards.discards + colour]
+            counts[colour] += cells[self.cards.row + colour]
+            for seat in range(self.seats):
+                counts[colour] += cells[self.hand + seat * self.cards.kinds + colour]
+        counts[cells[SPENT]] += cells[SPENT_CARDS]
+        counts[self.cards.wild] += cells[SPENT_WILDS]
+        for rule in self.rules:
+            rule.held(cells, counts)
+        return counts
+
+    # -- the end --------------------------------------------------------------------------------------------------
+
+    def scores(self, state: State) -> Outcome:
+        """Every seat's score lines as if the game ended now."""
+        cells, board = state.cells, self.board
+        lines: list[list[ScoreLine]] = []
+        ties: list[list[int]] = []
+        for seat in range(self.seats):
+            routes = self.routes_of(cells, seat)
+            points = sum([self.values[route] for route in routes])
+            seat_lines = [ScoreLine("routes", "Routes", points, {"routes": [board.routes[r].id for r in routes]})]
+            root = self.network.components(routes)
+            completed = 0
+            for number in self.tickets_of(cells, seat):
+                ticket = board.tickets[number]
+                done = root[ticket.a] == root[ticket.b]
+                completed += done
+                facts: dict[str, object] = {"ticket": self.ticket_facts(number), "completed": done}
+                seat_lines.append(
+                    ScoreLine("ticket", board.ticket_name(ticket), ticket.points if done else -ticket.points, facts)
+                )
+            for rule in self.rules:
+                seat_lines += rule.lines(cells, seat)
+            lines.append(seat_lines)
+            ties.append([completed])
+        return outcome(lines, ties)
+
+    def ticket_facts(self, ticket: int) -> dict[str, object]:
+        t = self.board.tickets[ticket]
+        return {"a": self.board.places[t.a].name, "b": self.board.places[t.b].name, "points": t.points}
+
+    def header_facts(self) -> dict[str, object]:
+        facts: dict[str, object] = {"vehicles": self.board.vehicles, "hand": self.deals.hand, "face_up": FACE_UP}
+        if self.board.reconstruction:
+            facts["reconstruction"] = True
+        for rule in self.rules:
+            facts.update(rule.header_facts())
+        return facts
+
+    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+        out: list[dict[str, object]] = []
+        for rule in self.rules:
+            out += rule.events(before, after)
+        if after[self.cards.reshuffles] > before[self.cards.reshuffles]:
+            out.append({"event": "reshuffle", "deck": after[self.cards.deck_size]})
+        if after[LAST] > before[LAST]:
+            seat = next(s for s in range(self.seats) if after[self.vehicles + s] <= END_AT)
+            out.append({"event": "last round", "seat": seat + 1})
+        return out
+
+    def hushed(self, cells: list[int], action: int) -> int:
+        """At the start all choose at once: until everybody has, not even how many tickets a seat keeps is known."""
+        kind = self.codec.of[action]
+        return kind.start if kind is self.keep and cells[PHASE] == OPENING else kind.covered(action)
+
+    def expect(self, cells: list[int], kind: Kind) -> None:
+        """Whether three wilds are flushed hangs on what is left in the deck, which no seat sees."""
+        if kind is self.flush:
+            cells[MOVER] = CHANCE
+            cells[AWAIT] = self.await_flush
+        elif cells[AWAIT] == self.await_flush:
+            self.phases[cells[PHASE]].enter(cells)
+
+    # -- what is hidden -------------------------------------------------------------------------------------------
+
+    def sample(self, view: View, uniform: Uniform) -> State:
+        """Deal what the view does not show at random; what it shows stays as it is."""
+        while True:
+            cells = view.cells[:]
+            self._sample_cards(cells, view.seat, uniform)
+            # A row with three wilds that lies there unflushed tells that few other cards can be left.
+            if cells[AWAIT] == self.await_flush or not self._row_settled(cells) or not self.cards.row_flushes(cells):
+                break
+        self._sample_tickets(cells, view.seat, uniform)
+        return State(cells)
+
+    def _row_settled(self, cells: list[int]) -> bool:
+        return cells[PHASE] != DEALING and cells[AWAIT] != self.await_turn_up
+
+    def _sample_cards(self, cells: list[int], viewer: int, uniform: Uniform) -> None:
+        kinds = self.cards.kinds
+        for seat in range(self.seats):
+            if seat != viewer:
+                at = self.hand + seat * kinds
+                cells[at : at + kinds] = cells[self.known + seat * kinds : self.known + (seat + 1) * kinds]
+        cells[self.cards.deck : self.cards.deck + kinds] = [0] * kinds
+        pool = [whole - seen for whole, seen in zip(self.cards.counts, self.all_cards(cells), strict=True)]
+        left = sum(pool)
+        for seat in range(self.seats):
+            at = self.hand + seat * kinds
+            while sum(cells[at : at + kinds]) < cells[self.hand_size + seat]:
+                n, colour = int(uniform() * left), 0
+                while n >= pool[colour]:
+                    n -= pool[colour]
+                    colour += 1
+                pool[colour] -= 1
+                left -= 1
+                cells[at + colour] += 1
+        cells[self.cards.deck : self.cards.deck + kinds] = pool
+
+    def _sample_tickets(self, cells: list[int], viewer: int, uniform: Uniform) -> None:
+        seen = 0
+        if viewer >= 0:
+            seen = cells[self.tickets + viewer]
+            for i in range(self.offers):
+                seen |= cells[self.offer + viewer * self.offers + i]
+        for group in range(cells[GROUPS]):
+            seen |= cells[self.group + group]
+        unseen = [1 << ticket for ticket in range(len(self.board.tickets)) if not seen >> ticket & 1]
+
+        def deal() -> int:
+            bit = unseen.pop(int(uniform() * len(unseen)))
+            return bit
+
+        for seat in range(self.seats):
+            if seat == viewer:
+                continue
+            for _ in range(cells[self.ticket_count + seat]):
+                cells[self.tickets + seat] |= deal()
+            for i in range(cells[self.offer_count + seat]):
+                cells[self.offer + seat * self.offers + i] = deal()
+            if cells[PHASE] == OPENING and seat < cells[MOVER]:
+                choices: list[int] = []
+                self.keep.subsets(cells[self.offer_count + seat], self.deals.opening_keep, choices)
+                cells[self.choice + seat] = choices[int(uniform() * len(choices))]
+        for group in range(cells[GROUPS]):
+            if viewer < 0 or cells[self.group_of + group] != viewer + 1:
+                for _ in range(cells[self.group_size + group]):
+                    cells[self.group + group] |= deal()
+
+
+class Phase:
+    """A part of the game; `enter` says who moves next, or goes on to the next phase."""
+
+    def __init__(self, game: RoutesGame) -> None:
+        self.game = game
+
+    def enter(self, cells: list[int]) -> None:
+        """Called when the phase begins and again whenever chance has had its say in it."""
+
+
+class DealHands(Phase):
+    def enter(self, cells: list[int]) -> None:
+        game = self.game
+        if cells[DEALT] == game.deals.hand * game.seats:
+            cells[DEALT] = 0
+            cells[PHASE] = ROW
+            game.settle(cells)
+            return
+        cells[TURN] = cells[DEALT] // game.deals.hand
+        cells[DEALT] += 1
+        cells[MOVER] = CHANCE
+        cells[AWAIT] = game.await_deal
+
+
+class FillRow(Phase):
+    def enter(self, cells: list[int]) -> None:
+        self.game.enter(cells, TICKETS)
+
+
+class DealTickets(Phase):
+    def enter(self, cells: list[int]) -> None:
+        game = self.game
+        if cells[DEALT] == game.deals.opening * game.seats:
+            cells[DEALT] = 0
+            cells[TURN] = 0
+            game.enter(cells, OPENING)
+            return
+        cells[TURN] = cells[DEALT] // game.deals.opening
+        cells[DEALT] += 1
+        game.offer_tickets(cells, TICKETS)
+
+
+class ChooseOpening(Phase):
+    """All choose at once: a choice stays its owner's secret until everybody has made theirs."""
+
+    def enter(self, cells: list[int]) -> None:
+        game = self.game
+        if cells[TURN] < game.seats:
+            cells[MOVER] = cells[TURN]
+            cells[AWAIT] = game.await_keep
+            return
+        for seat in range(game.seats):
+            game.keep_tickets(cells, seat, cells[game.choice + seat])
+            cells[game.choice + seat] = 0
+        cells[TURN] = 0
+        game.enter(cells, STARTING)
+
+
+class ChooseFirst(Phase):
+    def enter(self, cells: list[int]) -> None:
+        cells[MOVER] = CHANCE
+        cells[AWAIT] = self.game.await_first
+
+
+class RulesSetUp(Phase):
+    def enter(self, cells: list[int]) -> None:
+        for rule in self.game.rules_set_up:
+            if rule.set_up(cells):
+                return
+        cells[TURN] = cells[FIRST]
+        self.game.enter(cells, MAIN)
+
+
+class MainAction(Phase):
+    def enter(self, cells: list[int]) -> None:
+        cells[MOVER] = cells[TURN]
+        cells[AWAIT] = self.game.await_main
+
+
+class SecondCard(Phase):
+    def enter(self, cells: list[int]) -> None:
+        game = self.game
+        cards = game.cards
+        if cells[cards.deck_size] > 0 or cells[cards.row_size] > cells[cards.row + cards.wild]:
+            cells[MOVER] = cells[TURN]
+            cells[AWAIT] = game.await_second
+        else:
+            game.enter(cells, ENDING)
+
+
+class KeepTickets(Phase):
+    def enter(self, cells: list[int]) -> None:
+        game = self.game
+        if cells[game.offer_count + cells[TURN]] < game.deals.draw and cells[GROUPS] > 0:
+            cells[MOVER] = CHANCE
+            cells[AWAIT] = game.await_ticket
+        else:
+            cells[MOVER] = cells[TURN]
+            cells[AWAIT] = game.await_keep
+
+
+class EndTurn(Phase):
+    def enter(self, cells: list[int]) -> None:
+        game = self.game
+        for rule in game.rules_after_turn:
+            if rule.after_turn(cells):
+                game.settle(cells)
+                return
+        turn = cells[TURN]
+        over = cells[PASSES] >= game.seats
+        if cells[LAST] > 0:
+            cells[LAST] -= 1
+            over = over or cells[LAST] == 0
+        elif cells[game.vehicles + turn] <= END_AT:
+            cells[LAST] = game.seats
+        if over:
+            cells[MOVER] = OVER
+            cells[AWAIT] = 0
+            return
+        turn += 1
+        if turn == game.seats:
+            turn = 0
+        cells[TURN] = turn
+        cells[PHASE] = MAIN
+        cells[MOVER] = turn
+        cells[AWAIT] = game.await_main

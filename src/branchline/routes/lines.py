@@ -1,0 +1,51 @@
+"""Where in a TOML file something stands: tomllib tells only what, and a board maker needs the line."""
+
+
+def key_line(text: str, key: str) -> int:
+    """The line, from 1, of `key = …`, `[key]` or `[[key]]` at the top level; 1 if it is not there."""
+    for number, line in enumerate(text.splitlines(), 1):
+        head = line.strip()
+        if head.startswith(("[" + key + "]", "[[" + key + "]]")) or head.split("=")[0].strip() == key:
+            return number
+    return 1
+
+
+def item_lines(text: str, key: str) -> list[int]:
+    """The lines, from 1, on which the items of the list `key` begin.
+
+    >>> item_lines('x = 1\\nroutes = [ # all\\n  { a = "]" },\\n  { a = "b" },\\n]', "routes")
+    [3, 4]
+    >>> item_lines('[[routes]]\\na = 1\\n[[routes]]', "routes")
+    [1, 3]
+    """
+    tables = [n for n, line in enumerate(text.splitlines(), 1) if line.strip().startswith("[[" + key + "]]")]
+    if tables:
+        return tables
+    number = 0
+    depth = 0
+    inside = False
+    found: list[int] = []
+    for line in text.splitlines():
+        number += 1
+        if not inside:
+            if "=" not in line or line.split("=")[0].strip() != key:
+                continue
+            inside = True
+            line = line.split("=", 1)[1]
+        quote = ""
+        for ch in line:
+            if quote:
+                quote = "" if ch == quote else quote
+            elif ch == "#":
+                break
+            elif ch in "\"'":
+                quote = ch
+            elif ch in "[{":
+                depth += 1
+                if depth == 2:
+                    found.append(number)
+            elif ch in "]}":
+                depth -= 1
+                if depth == 0:
+                    return found
+    return found

@@ -1,0 +1,73 @@
+"""Districts: groups of places that score for whoever links them all."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from branchline.core.score import ScoreLine
+from branchline.core.text import listing
+from branchline.routes.rules.rule import Rule
+
+if TYPE_CHECKING:
+    from branchline.routes.board import Board
+    from branchline.routes.game import RoutesGame
+
+
+def _districts(board: "Board") -> list[tuple[int, int]]:
+    """(number, points) of each district, as the board's `districts` list has them."""
+    found: list[tuple[int, int]] = []
+    table = board.more.get("districts", [])
+    if isinstance(table, list):
+        for entry in table:
+            if isinstance(entry, dict) and isinstance(entry.get("number"), int) and isinstance(entry.get("points"), int):
+                found.append((entry["number"], entry["points"]))
+    return found
+
+
+class Districts(Rule):
+    """At the end a player scores each district whose places all lie in one component of their own routes."""
+
+    board_keys: ClassVar[list[str]] = ["districts"]
+    place_keys: ClassVar[list[str]] = ["district"]
+
+    def problems(self, board: "Board") -> list[tuple[str, int, str]]:
+        found: list[tuple[str, int, str]] = []
+        table = board.more.get("districts", [])
+        entries = _districts(board)
+        if not isinstance(table, list) or not table or len(entries) != len(table):
+            return [("districts", -1, "districts must list {number = …, points = …, colour = …} tables")]
+        numbers = [number for number, _ in entries]
+        for i, number in enumerate(numbers):
+            if numbers.index(number) != i:
+                found.append(("districts", i, f"district {number} is listed twice; number each district once"))
+            members = [p for p in board.places if p.more.get("district") == number]
+            if len(members) < 2:
+                found.append(("districts", i, f"district {number} has fewer than two places; add district = {number}"))
+        for i, place in enumerate(board.places):
+            district = place.more.get("district")
+            if district is not None and district not in numbers:
+                found.append(("places", i, f"district {district!r} is not in districts; add it there or correct it"))
+        return found
+
+    def brief(self, board: "Board") -> str:
+        points = listing([str(p) for _, p in _districts(board)])
+        return f"Districts: at the end a district scores {points} points if your own routes link all its places."
+
+    def compile(self, game: "RoutesGame") -> None:
+        self.game = game
+        self.members: list[list[int]] = []
+        self.numbers: list[int] = []
+        self.points: list[int] = []
+        for number, points in _districts(game.board):
+            self.numbers.append(number)
+            self.points.append(points)
+            self.members.append([i for i, p in enumerate(game.board.places) if p.more.get("district") == number])
+
+    def lines(self, cells: list[int], seat: int) -> list[ScoreLine]:
+        root = self.game.components(cells, seat)
+        out: list[ScoreLine] = []
+        for i, members in enumerate(self.members):
+            if all([root[place] == root[members[0]] for place in members]):
+                number = self.numbers[i]
+                places = [self.game.board.places[place].name for place in members]
+                facts: dict[str, object] = {"district": number, "places": places}
+                out.append(ScoreLine("district", f"District {number}", self.points[i], facts))
+        return out

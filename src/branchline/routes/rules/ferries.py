@@ -1,0 +1,47 @@
+"""Ferries: routes over water that take some wild cards."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from branchline.core.text import plural
+from branchline.routes.rules.rule import Rule
+
+if TYPE_CHECKING:
+    from branchline.routes.board import Board
+    from branchline.routes.game import RoutesGame
+
+
+class Ferries(Rule):
+    """A route with k ferry symbols takes at least k wilds; the rest is paid as usual."""
+
+    route_keys: ClassVar[list[str]] = ["ferries"]
+
+    def problems(self, board: "Board") -> list[tuple[str, int, str]]:
+        found: list[tuple[str, int, str]] = []
+        for i, route in enumerate(board.routes):
+            symbols = route.more.get("ferries", 0)
+            if not isinstance(symbols, int) or isinstance(symbols, bool) or not 0 <= symbols <= route.length:
+                found.append(
+                    ("routes", i, f"ferries = {symbols!r} must be a whole number from 0 to the length, {route.length}")
+                )
+        return found
+
+    def brief(self, board: "Board") -> str:
+        return f"Ferries: each ferry symbol on a route takes a {board.words.wild} card."
+
+    def compile(self, game: "RoutesGame") -> None:
+        self.game = game
+        for i, route in enumerate(game.board.routes):
+            symbols = route.more.get("ferries", 0)
+            assert isinstance(symbols, int)
+            game.wilds_needed[i] = symbols
+
+    def why_not_claim(self, cells: list[int], seat: int, route: int) -> str:
+        needed = self.game.wilds_needed[route]
+        has = self.game.hand_of(cells, seat)[self.game.cards.wild]
+        if has >= needed:
+            return ""
+        words = self.game.board.words
+        return (
+            f"This ferry takes at least {plural(needed, words.wild + ' card')}; "
+            f"you have {plural(has, words.wild + ' card') if has else 'none'}."
+        )

@@ -1,0 +1,139 @@
+"""Flags: cards of spent colours laid out until they make a flag."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from branchline.core.actions import Kind
+from branchline.core.game import AWAIT, MOVER, TURN
+from branchline.core.score import ScoreLine
+from branchline.core.text import listing, normal
+from branchline.core.view import EVERYONE
+from branchline.routes.rules.rule import Rule
+
+if TYPE_CHECKING:
+    from branchline.routes.board import Board
+    from branchline.routes.game import RoutesGame
+
+
+def _flag(board: "Board") -> tuple[list[str], int]:
+    """The colours of the flag and its points, as the board's `flag` table has them."""
+    table = board.more.get("flag", {})
+    if isinstance(table, dict):
+        colours, points = table.get("colours"), table.get("points")
+        if isinstance(colours, list) and isinstance(points, int):
+            return [str(colour) for colour in colours], points
+    return [], 0
+
+
+class Flags(Rule):
+    """After claiming a route of a flag colour the player may keep one spent card of it; a whole flag scores at once."""
+
+    board_keys: ClassVar[list[str]] = ["flag"]
+
+    def problems(self, board: "Board") -> list[tuple[str, int, str]]:
+        colours, _ = _flag(board)
+        if not colours:
+            return [("flag", -1, "flag must be a table {colours = [\"…\", …], points = …}")]
+        unknown = [colour for colour in colours if colour not in board.colours]
+        if unknown:
+            return [("flag", -1, f"flag colour {unknown[0]!r} is not in cards; use one of {listing(board.colours, 'or')}")]
+        return []
+
+    def brief(self, board: "Board") -> str:
+        colours, points = _flag(board)
+        return (
+            f"Flags: after claiming a {listing(colours, 'or')} route you may keep one spent card of that colour "
+            f"in front of you; one of each makes a flag, {points} points at once."
+        )
+
+    def compile(self, game: "RoutesGame") -> None:
+        self.game = game
+        names, self.points = _flag(game.board)
+        self.colours = [game.board.colours.index(name) for name in names]
+        self.at = game.layout.add("flag_cards", len(names), EVERYONE, per_seat=True)
+        self.scored = game.layout.add("flags", 1, EVERYONE, per_seat=True)
+        self.stripe = [-1] * len(game.board.routes)  # which of the flag's colours a route has
+        for i, route in enumerate(game.board.routes):
+            if route.colour in names:
+                self.stripe[i] = names.index(route.colour)
+        self.choose = FlagChoice(self)
+        game.codec.add(self.choose)
+        self.awaiting = game.await_kinds([self.choose])
+
+    def on_claim(self, cells: list[int], route: int) -> bool:
+        stripe = self.stripe[route]
+        if stripe < 0 or not self.game.spent_cards(cells):
+            return False
+        seat = cells[TURN]
+        if cells[self.at + seat * len(self.colours) + stripe]:
+            return False
+        cells[AWAIT] = self.awaiting
+        cells[MOVER] = seat
+        return True
+
+    def after_turn(self, cells: list[int]) -> bool:
+        seat = cells[TURN]
+        first = self.at + seat * len(self.colours)
+        for i in range(len(self.colours)):
+            if cells[first + i] == 0:
+                return False
+        for i, colour in enumerate(self.colours):
+            cells[first + i] = 0
+            self.game.cards.discard(cells, colour, 1)
+        cells[self.scored + seat] += 1
+        cells[self.game.points + seat] += self.points
+        return True
+
+    def held(self, cells: list[int], counts: list[int]) -> None:
+        for seat in range(self.game.seats):
+            for i, colour in enumerate(self.colours):
+                counts[colour] += cells[self.at + seat * len(self.colours) + i]
+
+    def lines(self, cells: list[int], seat: int) -> list[ScoreLine]:
+        flags = cells[self.scored + seat]
+        return [ScoreLine("flags", "Flags", flags * self.points, {"flags": flags})] if flags else []
+
+    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+        out: list[dict[str, object]] = []
+        for seat in range(self.game.seats):
+            if after[self.scored + seat] > before[self.scored + seat]:
+                discarded = {self.game.board.colours[colour]: 1 for colour in self.colours}
+                out.append({"event": "flag", "seat": seat + 1, "points": self.points, "discarded": discarded})
+        return out
+
+
+class FlagChoice(Kind):
+    """Keep one spent card of the route's colour for the flag, or discard them all."""
+
+    def __init__(self, rule: Flags) -> None:
+        super().__init__("flag", 2)
+        self.rule = rule
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        out.append(self.start)
+        out.append(self.start + 1)
+
+    def play(self, cells: list[int], action: int) -> None:
+        game = self.rule.game
+        if action == self.start:
+            stripe = self.rule.colours.index(game.spent_colour(cells))
+            cells[self.rule.at + cells[TURN] * len(self.rule.colours) + stripe] = 1
+            game.withdraw_spent(cells)
+        game.finish_claim(cells)
+
+    def words(self, action: int) -> str:
+        return "keep a card for the flag" if action == self.start else "keep no card for the flag"
+
+    def parse(self, text: str) -> list[int]:
+        said = normal(text)
+        if said in ("keepacardfortheflag", "keepcard", "keepthecard", "flag"):
+            return [self.start]
+        if said in ("keepnocardfortheflag", "keepnocard", "discard", "noflag"):
+            return [self.start + 1]
+        return []
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        return "A card is kept for the flag only right after claiming a route of a colour you still miss."
+
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        colour = self.rule.game.board.colours[self.rule.game.spent_colour(cells)]
+        return {"colour": colour, "kept": action == self.start}

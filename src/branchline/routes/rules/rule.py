@@ -1,0 +1,69 @@
+"""A rule of a route title: a value that changes tables and masks, and speaks up at the rulebook's moments.
+
+The moments are a short closed list; a rule overrides those it needs and the game calls only these. A rule also names
+the keys it reads from a board's files, so that a board for its title can be checked.
+"""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from branchline.core.score import ScoreLine
+
+if TYPE_CHECKING:
+    from branchline.routes.board import Board
+    from branchline.routes.game import RoutesGame
+
+MOMENTS = ("set_up", "on_claim", "after_turn")
+
+
+class Rule:
+    board_keys: ClassVar[list[str]] = []
+    place_keys: ClassVar[list[str]] = []
+    route_keys: ClassVar[list[str]] = []
+
+    def problems(self, board: "Board") -> list[tuple[str, int, str]]:
+        """What is wrong with a board's data for this rule: (list or key, index or -1, sentence with the remedy)."""
+        return []
+
+    def brief(self, board: "Board") -> str:
+        """The rule in a line or two, for people who know the family."""
+        return ""
+
+    def compile(self, game: "RoutesGame") -> None:
+        """Add fields, kinds and phases; change the game's tables and masks."""
+
+    def start(self, cells: list[int]) -> None:
+        """Set the fields of this rule before anything is dealt."""
+
+    def set_up(self, cells: list[int]) -> bool:
+        """Before the first turn; True if a player has to decide something first. Called again after each decision."""
+        return False
+
+    def on_claim(self, cells: list[int], route: int) -> bool:
+        """A route was claimed and paid, the payment not yet discarded; True if the player has to decide something."""
+        return False
+
+    def after_turn(self, cells: list[int]) -> bool:
+        """A turn ends; True if cards were discarded. Called again then."""
+        return False
+
+    def held(self, cells: list[int], counts: list[int]) -> None:
+        """Add the cards that lie where only this rule puts them."""
+
+    def lines(self, cells: list[int], seat: int) -> list[ScoreLine]:
+        """What the rule scores for a seat, beyond routes and tickets."""
+        return []
+
+    def why_not_claim(self, cells: list[int], seat: int, route: int) -> str:
+        """If this rule keeps the seat from an unclaimed route: the sentence that says so."""
+        return ""
+
+    def header_facts(self) -> dict[str, object]:
+        return {}
+
+    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+        return []
+
+
+def overrides(rule: Rule, moment: str) -> bool:
+    """Whether the rule has something to do at the moment."""
+    return getattr(type(rule), moment) is not getattr(Rule, moment)

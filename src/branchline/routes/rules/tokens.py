@@ -1,0 +1,246 @@
+"""Tokens: stacks on the map; whoever claims a route takes one of a symbol they miss from one of its two places."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from branchline.core.actions import Kind
+from branchline.core.game import AWAIT, MOVER, TURN
+from branchline.core.score import ScoreLine
+from branchline.core.text import listing, normal, plural
+from branchline.core.view import EVERYONE
+from branchline.routes.rules.rule import Rule
+
+if TYPE_CHECKING:
+    from branchline.routes.board import Board
+    from branchline.routes.game import RoutesGame
+
+
+class TokenData:
+    """The board's `tokens` table: symbols, the stacks there from the start as (symbol, place), the points."""
+
+    def __init__(self, board: "Board") -> None:
+        self.symbols: list[str] = []
+        self.stacks: list[tuple[int, int]] = []
+        self.points: list[int] = []
+        self.wrong = ""
+        table = board.more.get("tokens")
+        if not isinstance(table, dict):
+            self.wrong = "the board needs a [tokens] table with symbols, stacks and points"
+            return
+        symbols, stacks, points = table.get("symbols"), table.get("stacks"), table.get("points")
+        if not isinstance(symbols, list) or len(set(map(str, symbols))) != len(symbols):
+            self.wrong = "tokens.symbols must be a list of different names"
+            return
+        self.symbols = [str(symbol) for symbol in symbols]
+        names = [place.name for place in board.places]
+        if not isinstance(stacks, list) or not isinstance(points, list):
+            self.wrong = "tokens needs stacks = [{place = …, symbol = …}, …] and points = […]"
+            return
+        for stack in stacks:
+            symbol, place = (stack.get("symbol"), stack.get("place")) if isinstance(stack, dict) else (None, None)
+            if symbol not in self.symbols or place not in names:
+                self.wrong = f"token stack {stack!r} needs a place of the board and a symbol of tokens.symbols"
+                return
+            self.stacks.append((self.symbols.index(symbol), names.index(place)))
+        if len({s for s, _ in self.stacks}) < len(stacks) or len({p for _, p in self.stacks}) < len(stacks):
+            self.wrong = "each symbol and each place can have one stack of tokens only"
+        if len(points) != len(self.symbols) + 1 or not all([isinstance(p, int) for p in points]):
+            self.wrong = f"tokens.points needs {len(self.symbols) + 1} whole numbers, for 0 to {len(self.symbols)} tokens"
+            return
+        self.points = [int(p) for p in points]
+
+
+class Tokens(Rule):
+    """The fixed stacks stand from the start; the last players place the rest, one stack each.
+
+    `tall` tokens a stack with four players or more, `low` with fewer; with two players the second player places two
+    stacks of a single token.
+    """
+
+    board_keys: ClassVar[list[str]] = ["tokens"]
+
+    def __init__(self, tall: int, low: int) -> None:
+        self.tall = tall
+        self.low = low
+
+    def problems(self, board: "Board") -> list[tuple[str, int, str]]:
+        data = TokenData(board)
+        if not data.wrong and len(data.symbols) - len(data.stacks) != 2:
+            data.wrong = "exactly two symbols must be left over for the last players to place"
+        return [("tokens", -1, data.wrong)] if data.wrong else []
+
+    def brief(self, board: "Board") -> str:
+        points = TokenData(board).points
+        return (
+            "Tokens: the last players place the two stacks left over. Claim a route and take a token of a symbol you "
+            f"miss from one of its two places. 0 to {len(points) - 1} different ones score {listing([str(p) for p in points])}."
+        )
+
+    def compile(self, game: "RoutesGame") -> None:
+        self.game = game
+        data = TokenData(game.board)
+        self.symbols = data.symbols
+        self.stacks = data.stacks
+        self.points = data.points
+        self.height = self.tall if game.seats >= 4 else self.low
+        self.placed_height = 1 if game.seats == 2 else self.height
+        self.stack_at = game.layout.add("token_stacks", len(game.board.places), EVERYONE)  # the symbol + 1, or 0
+        self.left = game.layout.add("tokens_left", len(self.symbols), EVERYONE)  # in each symbol's stack
+        self.placed = game.layout.add("tokens_placed", 1, EVERYONE)  # how many stacks the players have placed
+        self.owned = game.layout.add("tokens", 1, EVERYONE, per_seat=True)  # a bit for each symbol
+        self.place = PlaceStack(self)
+        self.take = TakeToken(self)
+        game.codec.add(self.place)
+        game.codec.add(self.take)
+        self.await_place = game.await_kinds([self.place])
+        self.await_take = game.await_kinds([self.take])
+
+    def start(self, cells: list[int]) -> None:
+        for symbol, place in self.stacks:
+            cells[self.stack_at + place] = symbol + 1
+            cells[self.left + symbol] = self.height
+
+    def set_up(self, cells: list[int]) -> bool:
+        placed = cells[self.placed]
+        if placed == len(self.symbols) - len(self.stacks):
+            return False
+        seats = self.game.seats
+        # The last player, then the last but one; with two players the second player both times.
+        back = 1 if seats == 2 else 1 + placed
+        cells[TURN] = (self.game.first_seat(cells) + seats - back) % seats
+        cells[MOVER] = cells[TURN]
+        cells[AWAIT] = self.await_place
+        return True
+
+    def takeable(self, cells: list[int], route: int) -> list[int]:
+        """The symbols the seat at turn can take from the route's two places."""
+        out: list[int] = []
+        owned = cells[self.owned + cells[TURN]]
+        for place in (self.game.network.ends_a[route], self.game.network.ends_b[route]):
+            symbol = cells[self.stack_at + place] - 1
+            if symbol >= 0 and cells[self.left + symbol] > 0 and not owned >> symbol & 1:
+                out.append(symbol)
+        return out
+
+    def on_claim(self, cells: list[int], route: int) -> bool:
+        symbols = self.takeable(cells, route)
+        if len(symbols) == 1:
+            self.give(cells, symbols[0])
+        elif symbols:
+            cells[AWAIT] = self.await_take
+            cells[MOVER] = cells[TURN]
+            return True
+        return False
+
+    def give(self, cells: list[int], symbol: int) -> None:
+        cells[self.owned + cells[TURN]] |= 1 << symbol
+        cells[self.left + symbol] -= 1
+
+    def owned_by(self, cells: list[int], seat: int) -> list[str]:
+        return [name for symbol, name in enumerate(self.symbols) if cells[self.owned + seat] >> symbol & 1]
+
+    def lines(self, cells: list[int], seat: int) -> list[ScoreLine]:
+        owned = self.owned_by(cells, seat)
+        label = plural(len(owned), "token")
+        return [ScoreLine("tokens", label, self.points[len(owned)], {"symbols": list(owned)})] if owned else []
+
+    def header_facts(self) -> dict[str, object]:
+        places = self.game.board.places
+        return {
+            "tokens": [
+                {"place": places[place].name, "symbol": self.symbols[symbol], "count": self.height}
+                for symbol, place in self.stacks
+            ]
+        }
+
+    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+        out: list[dict[str, object]] = []
+        for seat in range(self.game.seats):
+            new = after[self.owned + seat] & ~before[self.owned + seat]
+            for symbol, name in enumerate(self.symbols):
+                if new >> symbol & 1:
+                    place = self.game.board.places[before[self.stack_at : self.left].index(symbol + 1)].name
+                    out.append({"event": "token", "seat": seat + 1, "symbol": name, "place": place})
+        return out
+
+
+class PlaceStack(Kind):
+    """Place one of the stacks set aside on a place without one: `place fog on Fort Mason`."""
+
+    def __init__(self, rule: Tokens) -> None:
+        super().__init__("place", len(rule.symbols) * len(rule.game.board.places))
+        self.rule = rule
+        self.places = [place.name for place in rule.game.board.places]
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        rule = self.rule
+        fixed = [symbol for symbol, _ in rule.stacks]
+        on_board = [cells[rule.stack_at + place] - 1 for place in range(len(self.places))]
+        for symbol in range(len(rule.symbols)):
+            if symbol in fixed or symbol in on_board:
+                continue
+            for place in range(len(self.places)):
+                if on_board[place] < 0:
+                    out.append(self.start + symbol * len(self.places) + place)
+
+    def play(self, cells: list[int], action: int) -> None:
+        rule = self.rule
+        symbol, place = divmod(action - self.start, len(self.places))
+        cells[rule.stack_at + place] = symbol + 1
+        cells[rule.left + symbol] = rule.placed_height
+        cells[rule.placed] += 1
+        rule.game.settle(cells)
+
+    def words(self, action: int) -> str:
+        symbol, place = divmod(action - self.start, len(self.places))
+        return f"place {self.rule.symbols[symbol]} on {self.places[place]}"
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        rule = self.rule
+        if cells[AWAIT] != rule.await_place:
+            return "Stacks of tokens are placed before the first turn only."
+        symbol, place = divmod(action - self.start, len(self.places))
+        if cells[rule.stack_at + place]:
+            return f"{self.places[place]} has a stack already; choose a place without one."
+        return f"The {rule.symbols[symbol]} stack is on the board already."
+
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        symbol, place = divmod(action - self.start, len(self.places))
+        name, where = self.rule.symbols[symbol], self.places[place]
+        return {"symbol": name, "place": where, "count": self.rule.placed_height}
+
+
+class TakeToken(Kind):
+    """Take one of the two tokens at hand: `take fog`."""
+
+    def __init__(self, rule: Tokens) -> None:
+        super().__init__("take", len(rule.symbols))
+        self.rule = rule
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        for symbol in sorted(self.rule.takeable(cells, self.rule.game.last_route(cells))):
+            out.append(self.start + symbol)
+
+    def play(self, cells: list[int], action: int) -> None:
+        self.rule.give(cells, action - self.start)
+        self.rule.game.finish_claim(cells)
+
+    def words(self, action: int) -> str:
+        return f"take {self.rule.symbols[action - self.start]}"
+
+    def parse(self, text: str) -> list[int]:
+        said = normal(text).removesuffix("token")
+        for symbol, name in enumerate(self.rule.symbols):
+            if said in (normal("take " + name), normal("take the " + name)):
+                return [self.start + symbol]
+        return []
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        symbol = action - self.start
+        if cells[AWAIT] != self.rule.await_take:
+            return "A token is chosen only right after claiming a route between two stacks you can take from."
+        if cells[self.rule.owned + cells[TURN]] >> symbol & 1:
+            return f"You have the {self.rule.symbols[symbol]} already."
+        return f"No {self.rule.symbols[symbol]} lies at either end of the route you claimed."
+
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        return {"symbol": self.rule.symbols[action - self.start]}

@@ -1,0 +1,14 @@
+"""Paris: buses, flags. The board is our reconstruction."""
+
+from branchline.routes.game import Deals
+from branchline.routes.rules.doubles import DoubleRoutes
+from branchline.routes.rules.flags import Flags
+from branchline.routes.rules.rule import Rule
+from branchline.routes.title import RuleSet
+
+
+def rules() -> list[Rule]:
+    return [DoubleRoutes(both_from=3), Flags()]
+
+
+RULES = RuleSet(Deals(hand=2, opening=2, opening_keep=1, draw=2, draw_keep=1), rules)

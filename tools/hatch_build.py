@@ -1,0 +1,27 @@
+"""Wheels carry the compiled engine where a C compiler is at hand, and the plain Python one elsewhere."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).parent))
+from compile_engine import can_compile, compile_into  # noqa: E402
+
+
+class EngineBuildHook(BuildHookInterface):  # type: ignore[type-arg]
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":
+            return
+        if not can_compile():
+            self.app.display_warning("no C compiler with Python's headers: building the interpreted wheel")
+            return
+        out = Path(self.root) / "build" / "wheel"
+        compile_into(out)
+        for library in out.rglob("*.so"):
+            build_data["force_include"][str(library)] = str(library.relative_to(out))
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
