@@ -7,10 +7,10 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))
-from compile_engine import can_compile, compile_into  # noqa: E402
+from compile_engine import can_compile, compile_into
 
 
-class EngineBuildHook(BuildHookInterface):  # type: ignore[type-arg]
+class EngineBuildHook(BuildHookInterface):  # type: ignore[misc]
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -28,13 +28,15 @@ class Kind:
 
     name: str
     size: int
-    chance: bool
+    chance: bool  # an outcome of chance, not a player's action
+    secret: bool  # there are seats that may not see which action of this kind was played
     start: int
 
-    def __init__(self, name: str, size: int, chance: bool = False) -> None:
+    def __init__(self, name: str, size: int, chance: bool = False, secret: bool = False) -> None:
         self.name = name
         self.size = size
         self.chance = chance
+        self.secret = secret
         self.start = 0
 
     def legal(self, cells: list[int], out: list[int]) -> None:
@@ -60,8 +62,8 @@ class Kind:
         return self.name
 
     def parse(self, text: str) -> list[int]:
-        """Every action of this kind that the words may mean; none if they are not of this kind."""
-        return [a for a in range(self.start, self.start + self.size) if normal(self.words(a)) == normal(text)]
+        """Every action of this kind that the words may mean, beyond those that read exactly so."""
+        return []
 
     def why_not(self, cells: list[int], action: int) -> str:
         """Why the action, now not legal, is not: a sentence in the title's words."""
@@ -86,11 +88,6 @@ class Kind:
     def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
         return {}
 
-    def parse_covered(self, text: str) -> list[int]:
-        """Read what covered_words wrote."""
-        found = {self.covered(a) for a in range(self.start, self.start + self.size)}
-        return [a for a in sorted(found) if normal(self.covered_words(a)) == normal(text)]
-
 
 class Codec:
     """All kinds of one game, laid out one after another."""
@@ -101,6 +98,8 @@ class Codec:
     def __init__(self) -> None:
         self.kinds = []
         self.of = []
+        self.said: dict[str, int] = {}  # every sentence, as the first parse finds it
+        self.said_covered: dict[str, int] = {}
 
     def add(self, kind: Kind) -> None:
         kind.start = len(self.of)
@@ -117,27 +116,35 @@ class Codec:
 
     def parse(self, text: str, legal: list[int] | None = None) -> int:
         """The action the words mean. Given the legal ones, words that fit several mean the legal one of them."""
+        if not self.said:
+            for action, kind in enumerate(self.of):
+                self.said[normal(kind.words(action))] = action
+        exact = self.said.get(normal(text))
+        if exact is not None:
+            return exact
         found: list[int] = []
         for kind in self.kinds:
             found += kind.parse(text)
-        return self._one(text, found, legal)
-
-    def parse_covered(self, text: str) -> int:
-        found: list[int] = []
-        for kind in self.kinds:
-            found += kind.parse_covered(text)
-        return self._one(text, found, None)
-
-    def _one(self, text: str, found: list[int], legal: list[int] | None) -> int:
         if not found:
             raise Unreadable(f"“{text}” is no move of this game.")
         if len(found) > 1 and legal is not None:
             now = set(legal)
             found = [a for a in found if a in now] or found[:1]
-        distinct = list(dict.fromkeys(self.words(a) for a in found))
         if len(found) > 1:
-            raise Ambiguous(f"“{text}” may mean: " + "; ".join(distinct[:6]) + ".")
+            raise Ambiguous(f"“{text}” may mean: " + "; ".join([self.words(a) for a in found[:6]]) + ".")
         return found[0]
+
+    def parse_covered(self, text: str) -> int:
+        """The action that stands for all that read so to those who may not see which it was."""
+        if not self.said_covered:
+            for action, kind in enumerate(self.of):
+                if kind.secret:
+                    covered = kind.covered(action)
+                    self.said_covered[normal(kind.covered_words(covered))] = covered
+        found = self.said_covered.get(normal(text))
+        if found is None:
+            raise Unreadable(f"“{text}” is nothing that can be hidden in this game.")
+        return found
 
 
 Uniform = Callable[[], float]

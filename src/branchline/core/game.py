@@ -164,6 +164,7 @@ class Game(ABC):
 
     def expect(self, cells: list[int], kind: Kind) -> None:
         """Cells as a seat sees them may not tell what comes next; the record does: this kind."""
+        raise ValueError(f"{kind.name} can't come here")
 
     def header_facts(self) -> dict[str, object]:
         """What somebody else's program must know of the set-up beyond the title's data."""

@@ -1,6 +1,6 @@
 """A game as its record: a header, the moves, the result. It replays to every state the game went through.
 
-Two forms of the same: text for people (`.branchline`), JSON lines for other people's programs. docs/records.md has both.
+Two forms of the same: text for people (`.branchline`), JSON lines for other people's programs; see docs/records.md.
 A redacted record holds what one seat, or a spectator, saw; it replays to that seat's view.
 """
 
@@ -101,7 +101,7 @@ def redact(record: Record, seat: int) -> Record:
 
 
 def verify(record: Record) -> None:
-    """Raise DamagedRecord unless every move is legal and the result is right. A redacted one shows too little for that."""
+    """Raise DamagedRecord unless every move is legal and the result right. A redacted one shows too little for that."""
     if record.seen != ALL_SEEN:
         return
     game = record.game
@@ -338,9 +338,7 @@ def from_json(lines: list[tuple[int, Json]], find: Finder) -> Record:
     options = header.get("options", {})
     if not isinstance(options, dict):
         raise DamagedRecord(f"line {lines[0][0]}: options must be an object")
-    record = _headed(
-        header.get("format"), header.get("title"), header.get("rules"), header.get("seats"), options, find
-    )
+    record = _headed(header.get("format"), header.get("title"), header.get("rules"), header.get("seats"), options, find)
     names = header.get("names")
     if isinstance(names, list) and len(names) == record.game.seats:
         record.names = [str(name) for name in names]
@@ -379,5 +377,7 @@ def _result_from_json(number: int, line: Json, seats: int) -> Outcome:
                 facts = {key: value for key, value in part.items() if key not in ("what", "label", "points")}
                 out.lines[seat].append(ScoreLine(str(part["what"]), str(part["label"]), int(part["points"]), facts))
     except (KeyError, TypeError, ValueError, AssertionError):
-        raise DamagedRecord(f"line {number}: the result needs scores with lines, total and rank for each seat") from None
+        raise DamagedRecord(
+            f"line {number}: the result needs scores with lines, total and rank for each seat"
+        ) from None
     return out

@@ -1,4 +1,4 @@
-"""Who sees what. Every field of a state declares its audience once; views are derived from that and never hand-written."""
+"""Who sees what. Every field of a state declares its audience once; views are derived from that, not hand-written."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -41,9 +41,7 @@ class Layout:
         self.size = 0
         self.fields: list[Field] = []
 
-    def add(
-        self, name: str, size: int, audience: int = NOBODY, per_seat: bool = False, seen_by: int = -1
-    ) -> int:
+    def add(self, name: str, size: int, audience: int = NOBODY, per_seat: bool = False, seen_by: int = -1) -> int:
         """Reserve cells and return where they start.
 
         `seen_by` is for a field that no class of people sees as a whole: the cell at `seen_by` + i holds the seat + 1
@@ -99,7 +97,8 @@ class View:
 
     def legal(self) -> list[int]:
         """What this seat can do now: nothing unless it is at turn."""
-        return self.game.legal_cells(self.cells) if self.game.mover(self.cells) == self.seat else []
+        mine = self.seat != SPECTATOR and self.game.mover(self.cells) == self.seat
+        return self.game.legal_cells(self.cells) if mine else []
 
     def named(self) -> dict[str, object]:
         return self.game.layout.named(self.cells)

@@ -99,7 +99,9 @@ def check_folder(
     if data.get("rules") in known_rules:
         rules = rules_of(str(data["rules"]))
     else:
-        checker.at_key("rules", f"rules = {data.get('rules')!r}: name the title it plays by: {listing(known_rules, 'or')}")
+        checker.at_key(
+            "rules", f"rules = {data.get('rules')!r}: name the title it plays by: {listing(known_rules, 'or')}"
+        )
     _check_shape(checker, data, tickets, rules)
     if checker.problems:
         return None, checker.problems
@@ -148,14 +150,14 @@ def _check_shape(c: Checker, data: dict[str, object], tickets: dict[str, object]
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", str(data["key"])):
         c.at_key("key", f"key = {data['key']!r} must be small letters, digits and single hyphens")
     seats = data["seats"]
-    ok = isinstance(seats, list) and len(seats) == 2 and all([_is_whole(s) for s in seats])
+    ok = isinstance(seats, list) and len(seats) == 2 and all(_is_whole(s) for s in seats)
     if not ok or not isinstance(seats, list) or not 2 <= seats[0] <= seats[1] <= MOST_SEATS:
         c.at_key("seats", f"seats = {seats!r} must be [fewest, most], from 2 to {MOST_SEATS}")
     words = data["words"]
     if isinstance(words, dict):
         for key in ("vehicle", "vehicles", "wild", "wilds"):
             if not isinstance(words.get(key), str):
-                c.at_key("words", f"words needs {key} = \"…\"")
+                c.at_key("words", f'words needs {key} = "…"')
     for table, called in (("cards", "a number of cards"), ("scoring", "points")):
         entries = data[table]
         if isinstance(entries, dict):
@@ -180,9 +182,7 @@ def _check_shape(c: Checker, data: dict[str, object], tickets: dict[str, object]
     _check_names(c, data, tickets)
 
 
-def _check_items(
-    c: Checker, key: str, items: object, known: list[str], needed: dict[str, type], strict: bool
-) -> None:
+def _check_items(c: Checker, key: str, items: object, known: list[str], needed: dict[str, type], strict: bool) -> None:
     if not isinstance(items, list) or not items:
         c.at_item(key, -1, f"{key} must be a list of tables with {listing(list(needed))}")
         return
@@ -204,7 +204,9 @@ def _check_items(
 def _check_names(c: Checker, data: dict[str, object], tickets: dict[str, object]) -> None:
     places, routes, cards = data["places"], data["routes"], data["cards"]
     listed = tickets["tickets"]
-    assert isinstance(places, list) and isinstance(routes, list) and isinstance(cards, dict) and isinstance(listed, list)
+    assert (
+        isinstance(places, list) and isinstance(routes, list) and isinstance(cards, dict) and isinstance(listed, list)
+    )
     names = [str(p["name"]) for p in places]
     for i, name in enumerate(names):
         if names.index(name) != i:
@@ -240,11 +242,15 @@ def _check_counts(c: Checker, board: Board) -> None:
         c.at_key("vehicles", f"vehicles = {board.vehicles}: two or fewer end the game; give each player more")
     seats = board.seats[1]
     if sum(board.cards) < 2 * seats + 5 + longest:
-        c.at_key("cards", f"{sum(board.cards)} cards are too few for {seats} players, five face up and a route of {longest}")
+        c.at_key(
+            "cards", f"{sum(board.cards)} cards are too few for {seats} players, five face up and a route of {longest}"
+        )
     if sum(board.cards[:-1]) < 3:
         c.at_key("cards", "fewer than three cards are not wild; add some")
     if len(board.tickets) < 2 * seats:
-        c.at_item("tickets", -1, f"{len(board.tickets)} tickets are too few to deal 2 to each of {seats} players; add some")
+        c.at_item(
+            "tickets", -1, f"{len(board.tickets)} tickets are too few to deal 2 to each of {seats} players; add some"
+        )
     if len(board.tickets) > MOST_TICKETS:
         c.at_item("tickets", -1, f"{len(board.tickets)} tickets are more than the {MOST_TICKETS} a board can have")
     for i, ticket in enumerate(board.tickets):
@@ -275,7 +281,9 @@ def _check_graph(c: Checker, board: Board) -> None:
             if {route.a, route.b} != {first.a, first.b}:
                 c.at_item("routes", i, f"group {name!r} joins other places at route {first.id}; give it its own group")
             elif route.length != first.length:
-                c.at_item("routes", i, f"group {name!r}: length {route.length} here, {first.length} at route {first.id}")
+                c.at_item(
+                    "routes", i, f"group {name!r}: length {route.length} here, {first.length} at route {first.id}"
+                )
     network = Network(len(board.places), [r.a for r in board.routes], [r.b for r in board.routes])
     root = network.components(list(range(len(board.routes))))
     main = max(root, key=root.count)

@@ -231,7 +231,10 @@ class Claim(RoutesKind):
         for count, name in said:
             if normal(name) in ("wild", "wilds", normal(words.wild), normal(words.wilds)):
                 wilds += int(count)
-            elif name.lower() in self.game.cards.colours and colour in (-1, self.game.cards.colours.index(name.lower())):
+            elif name.lower() in self.game.cards.colours and colour in (
+                -1,
+                self.game.cards.colours.index(name.lower()),
+            ):
                 colour = self.game.cards.colours.index(name.lower())
                 cards += int(count)
             elif name.lower() in self.game.cards.colours:
@@ -260,7 +263,9 @@ class Claim(RoutesKind):
             if reason:
                 return reason
         if self.paid_wilds[payment] < game.wilds_needed[route]:
-            return f"{name} is a ferry: at least {plural(game.wilds_needed[route], words.wild + ' card')} must be spent."
+            return (
+                f"{name} is a ferry: at least {plural(game.wilds_needed[route], words.wild + ' card')} must be spent."
+            )
         hand = game.hand_of(cells, seat)
         missing: list[str] = []
         for colour, count, called in (

@@ -7,7 +7,18 @@ from branchline.core.score import Outcome, ScoreLine, outcome
 from branchline.core.view import EVERYONE, NOBODY, OWNER, View
 from branchline.routes.board import GREY, Board
 from branchline.routes.claim import Claim
-from branchline.routes.kinds import Deal, DrawCard, DrawDeck, DrawTickets, FirstPlayer, Flush, Keep, Pass, TicketUp, TurnUp
+from branchline.routes.kinds import (
+    Deal,
+    DrawCard,
+    DrawDeck,
+    DrawTickets,
+    FirstPlayer,
+    Flush,
+    Keep,
+    Pass,
+    TicketUp,
+    TurnUp,
+)
 from branchline.routes.network import Network
 from branchline.routes.rules.rule import Rule, overrides
 from branchline.routes.state import (
@@ -34,6 +45,7 @@ from branchline.routes.state import (
     WORD,
 )
 
+
 class Deals:
     """How many cards and tickets the title deals: the numbers of its leaflet."""
 
@@ -48,9 +60,7 @@ class Deals:
 class RoutesGame(Game):
     """A map title with its seats and options, compiled to tables and masks."""
 
-    def __init__(
-        self, board: Board, rules: list[Rule], deals: Deals, seats: int, options: dict[str, object]
-    ) -> None:
+    def __init__(self, board: Board, rules: list[Rule], deals: Deals, seats: int, options: dict[str, object]) -> None:
         super().__init__(board.key, board.name, board.rules_version, seats, options)
         self.board = board
         self.rules = rules
@@ -122,7 +132,19 @@ class RoutesGame(Game):
         self.keep = Keep(self)
         self.claim = Claim(self)
         passing = Pass(self)
-        kinds: list[Kind] = [deck, card, tickets, self.keep, passing, self.claim, deal, turn_up, flush, ticket_up, first]
+        kinds: list[Kind] = [
+            deck,
+            card,
+            tickets,
+            self.keep,
+            passing,
+            self.claim,
+            deal,
+            turn_up,
+            flush,
+            ticket_up,
+            first,
+        ]
         for kind in kinds:
             self.codec.add(kind)
         self.await_deal = self.await_kinds([deal])
@@ -417,8 +439,7 @@ class RoutesGame(Game):
         unseen = [1 << ticket for ticket in range(len(self.board.tickets)) if not seen >> ticket & 1]
 
         def deal() -> int:
-            bit = unseen.pop(int(uniform() * len(unseen)))
-            return bit
+            return unseen.pop(int(uniform() * len(unseen)))
 
         for seat in range(self.seats):
             if seat == viewer:

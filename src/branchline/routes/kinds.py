@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 class RoutesKind(Kind):
     """A kind of a map title."""
 
-    def __init__(self, game: "RoutesGame", name: str, size: int, chance: bool = False) -> None:
-        super().__init__(name, size, chance)
+    def __init__(self, game: "RoutesGame", name: str, size: int, chance: bool = False, secret: bool = False) -> None:
+        super().__init__(name, size, chance, secret)
         self.game = game
 
     def not_now(self, cells: list[int]) -> str:
@@ -145,7 +145,7 @@ class Keep(RoutesKind):
     """Keep some of the tickets drawn: `keep 1 3` keeps the first and the third."""
 
     def __init__(self, game: "RoutesGame") -> None:
-        super().__init__(game, "keep", 1 << game.offers)
+        super().__init__(game, "keep", 1 << game.offers, secret=True)
         self.bits = [bin(subset).count("1") for subset in range(1 << game.offers)]
 
     def subsets(self, offered: int, least: int, out: list[int]) -> None:
@@ -189,9 +189,7 @@ class Keep(RoutesKind):
         rest = said.removeprefix("keep")
         if rest in ("all", "both"):
             return [self.start + (1 << n) - 1 for n in range(1, self.game.offers + 1)]
-        if rest == "none":
-            return [self.start]
-        if not rest or not rest.isdigit() or not all([1 <= int(ch) <= self.game.offers for ch in rest]):
+        if not rest or not rest.isdigit() or not all(1 <= int(ch) <= self.game.offers for ch in rest):
             return []
         subset = 0
         for ch in rest:
@@ -222,13 +220,6 @@ class Keep(RoutesKind):
 
     def covered(self, action: int) -> int:
         return self.start + (1 << self.bits[action - self.start]) - 1
-
-    def parse_covered(self, text: str) -> list[int]:
-        for kept in range(self.game.offers + 1):
-            action = self.start + (1 << kept) - 1
-            if normal(self.covered_words(action)) == normal(text):
-                return [action]
-        return []
 
     def covered_words(self, action: int) -> str:
         kept = self.bits[action - self.start]
@@ -267,8 +258,8 @@ class Pass(RoutesKind):
 class CardFromDeck(RoutesKind):
     """What is common to dealing a card and turning one up."""
 
-    def __init__(self, game: "RoutesGame", name: str) -> None:
-        super().__init__(game, name, game.cards.kinds, chance=True)
+    def __init__(self, game: "RoutesGame", name: str, secret: bool) -> None:
+        super().__init__(game, name, game.cards.kinds, chance=True, secret=secret)
 
     def legal(self, cells: list[int], out: list[int]) -> None:
         cards = self.game.cards
@@ -301,7 +292,7 @@ class Deal(CardFromDeck):
     """A card from the deck to the hand of the seat at turn, for its eyes only."""
 
     def __init__(self, game: "RoutesGame") -> None:
-        super().__init__(game, "deal")
+        super().__init__(game, "deal", secret=True)
 
     def play(self, cells: list[int], action: int) -> None:
         game = self.game
@@ -329,7 +320,7 @@ class TurnUp(CardFromDeck):
     """A card from the deck to the face-up row."""
 
     def __init__(self, game: "RoutesGame") -> None:
-        super().__init__(game, "turn up")
+        super().__init__(game, "turn up", secret=False)
 
     def play(self, cells: list[int], action: int) -> None:
         cards = self.game.cards
@@ -365,7 +356,7 @@ class TicketUp(RoutesKind):
     """A ticket from the top of the ticket deck to the seat at turn, for its eyes only."""
 
     def __init__(self, game: "RoutesGame") -> None:
-        super().__init__(game, "ticket", len(game.board.tickets), chance=True)
+        super().__init__(game, "ticket", len(game.board.tickets), chance=True, secret=True)
         self.names = [game.board.ticket_name(ticket) for ticket in game.board.tickets]
 
     def legal(self, cells: list[int], out: list[int]) -> None:

@@ -33,11 +33,15 @@ class Title:
         self.board = read_board(folder) if board is None else board
         self.key = self.board.key
         self.name = self.board.name
+        self.games: dict[int, RoutesGame] = {}
 
     def game(self, seats: int, options: dict[str, object] | None = None) -> RoutesGame:
+        """The title with its seats and options; a game is immutable, so one serves all."""
         low, high = self.board.seats
         if not low <= seats <= high:
             raise TitleError(f"{self.name} is for {low} to {high} players, not {seats}.")
         for option in options or {}:
             raise TitleError(f"{self.name} has no option “{option}”.")
-        return RoutesGame(self.board, self.rule_set.rules(), self.rule_set.deals, seats, dict(options or {}))
+        if seats not in self.games:
+            self.games[seats] = RoutesGame(self.board, self.rule_set.rules(), self.rule_set.deals, seats, {})
+        return self.games[seats]

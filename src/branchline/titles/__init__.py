@@ -43,7 +43,7 @@ def keys() -> list[str]:
 
 
 def load_titles(folder: Path) -> list[Title]:
-    """Load the board in a folder, or those in its subfolders, beside ours. A key of ours is replaced by the new board."""
+    """Load the board in a folder, or those in its subfolders, beside ours. One with a key of ours takes its place."""
     folders = [folder] if (folder / "board.toml").exists() else sorted(p.parent for p in folder.glob("*/board.toml"))
     if not folders:
         raise TitleError(f"{folder}: no board.toml here or one folder below.")

@@ -17,7 +17,11 @@ def _districts(board: "Board") -> list[tuple[int, int]]:
     table = board.more.get("districts", [])
     if isinstance(table, list):
         for entry in table:
-            if isinstance(entry, dict) and isinstance(entry.get("number"), int) and isinstance(entry.get("points"), int):
+            if (
+                isinstance(entry, dict)
+                and isinstance(entry.get("number"), int)
+                and isinstance(entry.get("points"), int)
+            ):
                 found.append((entry["number"], entry["points"]))
     return found
 
@@ -65,7 +69,7 @@ class Districts(Rule):
         root = self.game.components(cells, seat)
         out: list[ScoreLine] = []
         for i, members in enumerate(self.members):
-            if all([root[place] == root[members[0]] for place in members]):
+            if all(root[place] == root[members[0]] for place in members):
                 number = self.numbers[i]
                 places = [self.game.board.places[place].name for place in members]
                 facts: dict[str, object] = {"district": number, "places": places}

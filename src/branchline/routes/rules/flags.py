@@ -32,10 +32,12 @@ class Flags(Rule):
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
         colours, _ = _flag(board)
         if not colours:
-            return [("flag", -1, "flag must be a table {colours = [\"…\", …], points = …}")]
+            return [("flag", -1, 'flag must be a table {colours = ["…", …], points = …}')]
         unknown = [colour for colour in colours if colour not in board.colours]
         if unknown:
-            return [("flag", -1, f"flag colour {unknown[0]!r} is not in cards; use one of {listing(board.colours, 'or')}")]
+            return [
+                ("flag", -1, f"flag colour {unknown[0]!r} is not in cards; use one of {listing(board.colours, 'or')}")
+            ]
         return []
 
     def brief(self, board: "Board") -> str:

@@ -43,8 +43,10 @@ class TokenData:
             self.stacks.append((self.symbols.index(symbol), names.index(place)))
         if len({s for s, _ in self.stacks}) < len(stacks) or len({p for _, p in self.stacks}) < len(stacks):
             self.wrong = "each symbol and each place can have one stack of tokens only"
-        if len(points) != len(self.symbols) + 1 or not all([isinstance(p, int) for p in points]):
-            self.wrong = f"tokens.points needs {len(self.symbols) + 1} whole numbers, for 0 to {len(self.symbols)} tokens"
+        if len(points) != len(self.symbols) + 1 or not all(isinstance(p, int) for p in points):
+            self.wrong = (
+                f"tokens.points needs {len(self.symbols) + 1} whole numbers, for 0 to {len(self.symbols)} tokens"
+            )
             return
         self.points = [int(p) for p in points]
 
@@ -70,9 +72,10 @@ class Tokens(Rule):
 
     def brief(self, board: "Board") -> str:
         points = TokenData(board).points
+        scale = listing([str(p) for p in points])
         return (
             "Tokens: the last players place the two stacks left over. Claim a route and take a token of a symbol you "
-            f"miss from one of its two places. 0 to {len(points) - 1} different ones score {listing([str(p) for p in points])}."
+            f"miss from one of its two places. 0 to {len(points) - 1} different ones score {scale}."
         )
 
     def compile(self, game: "RoutesGame") -> None:

@@ -1,0 +1,45 @@
+# Everything a fresh machine needs comes from here: Python 3.11+ and make are enough.
+PYTHON ?= python3
+UV := $(shell command -v uv 2>/dev/null || echo .tools/bin/uv)
+RUN := .venv/bin/python
+export UV_PYTHON_DOWNLOADS ?= never
+
+.PHONY: help play test lint bench compile setup clean
+
+help: ## what can be made
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+play: setup ## play in the terminal: make play TITLE=paris SEATS=3
+	@$(RUN) -m branchline play $(or $(TITLE),london) --seats $(or $(SEATS),2)
+
+test: setup lint ## every check and every test, interpreted and, where there is a C compiler, compiled
+	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
+	@echo "Tests on the interpreted engine:"
+	@$(RUN) -m pytest -n auto --dist worksteal
+	@if [ -d build/compiled ]; then echo "Tests on the compiled engine:"; \
+	PYTHONPATH=build/compiled $(RUN) -m pytest -n auto --dist worksteal; fi
+
+lint: setup ## ruff, mypy --strict, import-linter
+	@.venv/bin/ruff check
+	@.venv/bin/ruff format --check --quiet
+	@.venv/bin/mypy
+	@.venv/bin/lint-imports --no-cache | tail -n 2
+
+bench: setup ## speed, beside OpenSpiel's games, in one run
+	@$(UV) sync --quiet --group bench --inexact --python $(PYTHON)
+	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
+	@$(RUN) tools/bench.py
+
+compile: setup ## the engine compiled with mypyc into build/compiled
+	@$(RUN) tools/compile_engine.py build/compiled
+
+setup: .venv/ready
+
+.venv/ready: pyproject.toml uv.lock tools/get_uv.sh
+	@PYTHON=$(PYTHON) sh tools/get_uv.sh
+	@echo "Setting up Branchline's environment …"
+	@$(UV) sync --quiet --locked --inexact --python $(PYTHON)
+	@touch $@
+
+clean: ## remove what was built
+	@rm -rf .venv .tools build dist

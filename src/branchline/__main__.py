@@ -1,0 +1,5 @@
+"""`python -m branchline` is the command line."""
+
+from branchline.cli.main import main
+
+main()

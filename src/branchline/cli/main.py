@@ -1,0 +1,183 @@
+"""The command line. Each command imports what it needs when it runs, so that the others start fast."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from branchline import __version__, build
+
+app = typer.Typer(
+    name="branchline",
+    help="Play, record and study a family of train games: London, Paris, San Francisco.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+titles_app = typer.Typer(invoke_without_command=True, help="List the titles, or check a board of your own.")
+app.add_typer(titles_app, name="titles")
+
+TitleKey = Annotated[str, typer.Argument(metavar="TITLE", help="A title's key, as `branchline titles` lists it.")]
+Seats = Annotated[int, typer.Option("--seats", "-s", help="Number of players.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A record: .branchline or .jsonl.")]
+OutFile = Annotated[Path | None, typer.Option("--out", "-o", help="Write here: .branchline or .jsonl.")]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"branchline {__version__} ({build()} engine, Python {sys.version.split()[0]})")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    titles: Annotated[
+        list[Path] | None,
+        typer.Option("--titles", help="Load boards from this folder too (or set BRANCHLINE_TITLES)."),
+    ] = None,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Version, build and Python.")
+    ] = False,
+) -> None:
+    from branchline.titles import ENVIRONMENT, load_environment
+
+    if titles:  # in the environment the folders reach the worker processes too
+        known = [part for part in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if part]
+        os.environ[ENVIRONMENT] = os.pathsep.join([*known, *(str(folder.resolve()) for folder in titles)])
+    if "check" not in sys.argv:  # a faulty board must not keep its maker from checking it
+        load_environment()
+
+
+@titles_app.callback()
+def list_titles(context: typer.Context, as_json: AsJson = False) -> None:
+    """List the titles, or check a board of your own."""
+    if context.invoked_subcommand is None:
+        from branchline.cli.titles import list_titles as run
+
+        run(as_json)
+
+
+@titles_app.command("check")
+def check_titles(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder with board.toml and tickets.toml.")],
+    as_json: AsJson = False,
+) -> None:
+    """Check a board's files: every fault with its file, its line and the remedy."""
+    from branchline.cli.titles import check_board
+
+    raise typer.Exit(check_board(folder, as_json))
+
+
+@app.command()
+def show(key: TitleKey, as_json: AsJson = False) -> None:
+    """Show a title: its board, tickets, deck and rules in brief."""
+    from branchline.cli import show as module
+
+    module.run(key, as_json)
+
+
+@app.command()
+def play(
+    key: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="A title's key; not with --resume.")] = None,
+    seats: Seats = 2,
+    seat: Annotated[int | None, typer.Option("--seat", help="Where you sit, from 1; random if not given.")] = None,
+    name: Annotated[str, typer.Option("--name", help="What you are called.")] = "You",
+    seed: Annotated[str | None, typer.Option("--seed", help="The same seed deals the same cards.")] = None,
+    file: Annotated[Path | None, typer.Option("--file", "-f", help="Keep the record of the game here.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", "-r", help="Go on with a saved game.")] = None,
+) -> None:
+    """Play in the terminal against bots. The game is saved after every move."""
+    from branchline.cli.play import run
+
+    raise typer.Exit(run(key, seats, seat, name, seed, file, resume))
+
+
+@app.command()
+def simulate(
+    key: TitleKey,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    seats: Seats = 2,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed plays the same games.")] = "0",
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes to use; the games stay the same.")] = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="games.jsonl, or FOLDER/ for a .branchline file each.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play whole games by random choices, and sum them up."""
+    from branchline.cli.simulate import run
+
+    run(key, games, seats, seed, jobs, out, as_json)
+
+
+@app.command()
+def replay(
+    file: File,
+    seat: Annotated[int | None, typer.Option("--seat", help="As this seat saw it; 0: a spectator.")] = None,
+    game: Annotated[int, typer.Option("--game", "-g", min=1, help="Which game of the file.")] = 1,
+    at: Annotated[int | None, typer.Option("--at", min=0, help="Show the table after this many moves.")] = None,
+    out: OutFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell a recorded game move by move; or write it in the other form, or as one seat saw it."""
+    from branchline.cli.records import replay as run
+
+    run(file, seat, game, at, out, as_json)
+
+
+@app.command()
+def check(file: File, as_json: AsJson = False) -> None:
+    """Replay every game of a record and verify each line of it."""
+    from branchline.cli.records import check as run
+
+    raise typer.Exit(run(file, as_json))
+
+
+@app.command()
+def perft(
+    key: TitleKey,
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, help="How many actions deep.")],
+    seats: Seats = 2,
+    divide: Annotated[bool, typer.Option("--divide", help="Count below each first action.")] = False,
+    start: Annotated[Path | None, typer.Option("--from", help="Start where this record ends.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count the sequences of actions from the start: the fingerprint of a rules engine."""
+    from branchline.cli.records import perft as run
+
+    run(key, depth, seats, divide, start, as_json)
+
+
+def main() -> None:
+    """Run the command line; whatever was wrong with the input comes out as one line."""
+    try:
+        status = app(standalone_mode=False)
+    except Exception as error:
+        said = getattr(error, "format_message", None)  # typer's own: a wrong option, a missing argument
+        if said is not None:
+            _say(str(said()) or "the command's words are off; --help shows them")
+            sys.exit(2)
+        if isinstance(error, ValueError | OSError):  # ours: TitleError, DamagedRecord and the like
+            name = getattr(error, "filename", None)
+            _say(f"{name}: {error.strerror}" if isinstance(error, OSError) and name else str(error))
+            sys.exit(1)
+        if type(error).__name__ == "Abort":
+            sys.exit(130)
+        raise
+    except KeyboardInterrupt:
+        _say("interrupted")
+        sys.exit(130)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _say(message: str) -> None:
+    print("branchline: " + " ".join(message.split()), file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Cards and tracks as they look in a terminal: always a word, and its colour where there are colours."""
+
+from rich.console import Console
+from rich.text import Text
+
+from branchline.routes.board import GREY, Board, Route
+
+INKS = {
+    "blue": "#ffffff on #1f6fc4",
+    "green": "#ffffff on #2e7d32",
+    "black": "#ffffff on #3a3a3a",
+    "pink": "#000000 on #f48fb1",
+    "yellow": "#000000 on #fdd835",
+    "orange": "#000000 on #fb8c00",
+    "white": "#000000 on #f5f5f5",
+    "red": "#ffffff on #c62828",
+    "purple": "#ffffff on #7b1fa2",
+    GREY: "#000000 on #b0b0b0",
+}
+PLAIN_INK = "bold"  # a colour that only a board from elsewhere knows
+QUIET = "dim"
+STRONG = "bold"
+
+
+class Paint:
+    """Draws for one console and board. Without colours it writes the same words, parted by commas."""
+
+    def __init__(self, console: Console, board: Board) -> None:
+        self.board = board
+        self.coloured = console.color_system is not None and not console.no_color
+
+    def chip(self, words: str, colour: str) -> Text:
+        return Text(f" {words} ", INKS.get(colour, PLAIN_INK)) if self.coloured else Text(words)
+
+    def wild(self, words: str) -> Text:
+        """A wild is every colour of the deck at once."""
+        if not self.coloured:
+            return Text(words)
+        chip = Text()
+        for i, letter in enumerate(f" {words} "):
+            chip.append(letter, INKS.get(self.board.colours[i % len(self.board.colours)], PLAIN_INK))
+        return chip
+
+    def name(self, colour: int) -> str:
+        return self.board.colours[colour] if colour < len(self.board.colours) else self.board.words.wild
+
+    def card(self, colour: int, count: int = 0) -> Text:
+        """One card, or so many of a colour."""
+        words = f"{count} {self.name(colour)}" if count else self.name(colour)
+        return self.chip(words, self.name(colour)) if colour < len(self.board.colours) else self.wild(words)
+
+    def row(self, counts: list[int]) -> Text:
+        """Card by card."""
+        return self.joined([self.card(colour) for colour, count in enumerate(counts) for _ in range(count)])
+
+    def hand(self, counts: list[int]) -> Text:
+        """Colour by colour."""
+        return self.joined([self.card(colour, count) for colour, count in enumerate(counts) if count])
+
+    def joined(self, chips: list[Text]) -> Text:
+        return Text(" " if self.coloured else ", ").join(chips) if chips else Text("none")
+
+    def track(self, route: Route) -> Text:
+        """A route's length and colour, and the wilds a ferry takes."""
+        out = self.chip(f"{route.length} {route.colour}", route.colour)
+        ferries = route.more.get("ferries", 0)
+        if ferries:
+            out.append(f" ferry ×{ferries}" if ferries != 1 else " ferry")
+        return out

@@ -1,0 +1,160 @@
+"""`branchline replay`, `check` and `perft`: what is done with recorded games."""
+
+import json
+from pathlib import Path
+
+from branchline.cli.files import read_records, write_atomically
+from branchline.core import playout
+from branchline.core import record as records
+from branchline.core.record import ALL_SEEN, DamagedRecord, Record
+from branchline.core.text import listing, plural
+from branchline.core.view import SPECTATOR
+from branchline.routes.title import TitleError
+from branchline.titles import title
+
+
+def _chosen(file: Path, number: int) -> Record:
+    found = read_records(file)
+    if number > len(found):
+        raise TitleError(f"{file} holds {plural(len(found), 'game')}; there is no game {number}.")
+    return found[number - 1]
+
+
+def _seen_by(record: Record, seat: int | None) -> Record:
+    """The record as the seat, from 1, saw it; 0 is a spectator, None leaves it as it is."""
+    if seat is None:
+        return record
+    if not 0 <= seat <= record.game.seats:
+        raise TitleError(f"There is no seat {seat}: 1 to {record.game.seats}, or 0 for a spectator.")
+    viewer = SPECTATOR if seat == 0 else seat - 1
+    if record.seen == ALL_SEEN:
+        return records.redact(record, viewer)
+    if record.seen != viewer:
+        raise TitleError("This record is redacted for somebody else; only the whole record shows other seats.")
+    return record
+
+
+def replay(file: Path, seat: int | None, number: int, at: int | None, out: Path | None, as_json: bool) -> None:
+    record = _seen_by(_chosen(file, number), seat)
+    if out is not None:
+        if out.suffix not in (".jsonl", ".branchline"):
+            raise TitleError(f"{out}: write to a file that ends in .branchline or .jsonl.")
+        write_atomically(out, _json_text(record) if out.suffix == ".jsonl" else records.to_text(record))
+        print(f"written to {out}")
+    elif as_json:
+        print(_json_text(record), end="")
+    elif at is not None:
+        _show_at(record, at)
+    else:
+        _tell(record)
+
+
+def _json_text(record: Record) -> str:
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in records.to_json(record))
+
+
+def _tell(record: Record) -> None:
+    """The game in words, move by move."""
+    game = record.game
+    board = title(game.key).board
+    print(f"{game.name}{f' ({board.note})' if board.note else ''}: {listing(record.names)}")
+    if record.seen != ALL_SEEN:
+        print("as a spectator saw it" if record.seen == SPECTATOR else f"as {record.names[record.seen]} saw it")
+    for line in records.to_json(record):
+        if "move" in line:
+            by = line["by"]
+            who = record.names[by - 1] if isinstance(by, int) else "·"
+            print(f"{line['move']:>4}  {who}: {line['words']}" + _told(line.get("events"), record))
+    if record.result is None:
+        print("The game is not finished.")
+        return
+    for seat, name in enumerate(record.names):
+        parts = [f"{line.label} {line.points:+d}" for line in record.result.lines[seat]]
+        print(f"{record.result.ranks[seat]}. {name}: {record.result.totals[seat]} points = {', '.join(parts)}")
+    winners = [record.names[seat] for seat in record.result.winners]
+    print(f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the victory'}.")
+
+
+def _told(events: object, record: Record) -> str:
+    """What a move brought about, in brackets."""
+    told: list[str] = []
+    for event in events if isinstance(events, list) else []:
+        name = record.names[event["seat"] - 1] if "seat" in event else ""
+        if event["event"] == "reshuffle":
+            told.append("the discards are shuffled into a new deck")
+        elif event["event"] == "flag":
+            told.append(f"a flag: {event['points']} points for {name}")
+        elif event["event"] == "token":
+            told.append(f"{name} takes the {event['symbol']} from {event['place']}")
+        elif event["event"] == "last round":
+            told.append("everybody has one more turn")
+    return f"  ({'; '.join(told)})" if told else ""
+
+
+def _show_at(record: Record, at: int) -> None:
+    """The table after so many moves: a seat's view if the record is one's, else what everybody sees."""
+    from rich.console import Console
+
+    from branchline.cli.table import show_table
+
+    if at > len(record.moves):
+        raise TitleError(f"The game has {plural(len(record.moves), 'move')}; --at {at} is past its end.")
+    viewer = SPECTATOR if record.seen == ALL_SEEN else record.seen
+    views = record.views(viewer)
+    for _ in range(at):
+        next(views)
+    show_table(next(views), record.names, Console(highlight=False))
+
+
+def check(file: Path, as_json: bool) -> int:
+    """Verify every game of the file; returns the exit code."""
+    try:
+        found = read_records(file)
+        for number, record in enumerate(found, 1):
+            try:
+                records.verify(record)
+            except DamagedRecord as error:
+                raise DamagedRecord(f"game {number}: {error}") from None
+    except DamagedRecord as error:
+        message = str(error) if str(error).startswith(str(file)) else f"{file}: {error}"
+        if as_json:
+            print(json.dumps({"ok": False, "error": message}, ensure_ascii=False))
+            return 1
+        raise DamagedRecord(message) from None
+    moves = sum(len(record.moves) for record in found)
+    unfinished = sum(1 for record in found if record.result is None)
+    if as_json:
+        print(json.dumps({"ok": True, "games": len(found), "moves": moves, "unfinished": unfinished}))
+    else:
+        more = f", {unfinished} unfinished" if unfinished else ""
+        redacted = sum(1 for record in found if record.seen != ALL_SEEN)
+        hidden = f"; {redacted} redacted, checked as far as they show" if redacted else ""
+        print(f"{file}: {plural(len(found), 'game')}, {plural(moves, 'move')}, all right{more}{hidden}")
+    return 0
+
+
+def perft(key: str, depth: int, seats: int, divide: bool, start: Path | None, as_json: bool) -> None:
+    if start is None:
+        game = title(key).game(seats)
+        state = game.start()
+    else:
+        record = _chosen(start, 1)
+        if record.seen != ALL_SEEN or record.game.key != key:
+            raise TitleError(f"{start} is no whole record of {key}.")
+        game, state = title(key).game(record.game.seats), record.final()
+    parts: dict[str, int] = {}
+    if divide and depth > 0:
+        for action in game.legal(state):
+            after = state.copy()
+            game.play(after, action)
+            parts[game.words(action)] = playout.perft(game, after, depth - 1)
+        total = sum(parts.values())
+    else:
+        total = playout.perft(game, state, depth)
+    if as_json:
+        facts: dict[str, object] = {"title": key, "seats": game.seats, "depth": depth, "total": total}
+        print(json.dumps({**facts, "divide": parts} if divide else facts, ensure_ascii=False))
+        return
+    for words, count in parts.items():
+        print(f"{words}: {count}")
+    print(f"{total} sequences of {plural(depth, 'action')}")

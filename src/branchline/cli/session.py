@@ -1,0 +1,162 @@
+"""One person's game against bots: its record, its chance, its bots, and the file it is kept in. Draws nothing."""
+
+import json
+import os
+import random
+import re
+import secrets
+import shlex
+from datetime import datetime
+from pathlib import Path
+
+from branchline.cli.files import as_written, find, read_records, read_text, write_atomically
+from branchline.core.game import CHANCE, OVER
+from branchline.core.record import ALL_SEEN, DamagedRecord, Record, finish, new_record, redact
+from branchline.core.view import View
+from branchline.routes.game import RoutesGame
+from branchline.routes.title import TitleError
+
+NOTE = re.compile(r'^; seat (\d+), seed (".*")$', re.MULTILINE)  # what a saved game needs beyond its record
+
+
+def bot(view: View, uniform: float) -> int:
+    """The random bot: it knows a view and one random number."""
+    legal = view.legal()
+    return legal[int(uniform * len(legal))]
+
+
+class Session:
+    """The state is that of the record at every moment."""
+
+    def __init__(self, record: Record, seat: int, seed: str, file: Path) -> None:
+        game = record.game
+        assert isinstance(game, RoutesGame)
+        self.game = game
+        self.record = record
+        self.seat = seat
+        self.seed = seed
+        self.file = file
+        self.state = record.final()
+
+    @property
+    def over(self) -> bool:
+        return self.game.to_move(self.state) == OVER
+
+    def view(self) -> View:
+        return self.game.view(self.state, self.seat)
+
+    def seen(self) -> Record:
+        """The record as the person saw it."""
+        return redact(self.record, self.seat)
+
+    def play(self, action: int) -> None:
+        self.game.check(self.state, action)
+        self._play(action)
+        self.go_on()
+
+    def _play(self, action: int) -> None:
+        self.game.play(self.state, action)
+        self.record.moves.append(action)
+
+    def go_on(self) -> None:
+        """Let chance and the bots move until the person has to decide or the game is over."""
+        while (mover := self.game.to_move(self.state)) not in (self.seat, OVER):
+            # Chance and bots hang on the seed and the moves so far alone: whoever takes a move back and plays it
+            # again gets the same card, and so does whoever resumes the game.
+            uniform = random.Random(f"{self.seed}:{self.record.moves}").random()
+            if mover == CHANCE:
+                self._play(self.game.chance(self.state, uniform))
+            else:
+                self._play(bot(self.game.view(self.state, mover), uniform))
+        finish(self.record)
+
+    def own_moves(self) -> list[int]:
+        """Where in the record the person decided, from 0."""
+        moves = zip(self.record.states(), self.record.moves, strict=False)
+        return [index for index, (state, _) in enumerate(moves) if self.game.to_move(state) == self.seat]
+
+    def undo(self) -> str:
+        """Go back to the person's previous decision; the words of what was taken back, or nothing if there is none."""
+        own = self.own_moves()
+        if not own:
+            return ""
+        words = self.game.words(self.record.moves[own[-1]])
+        del self.record.moves[own[-1] :]
+        self.state = self.record.final()
+        return words
+
+    # -- the file ---------------------------------------------------------------------------------------------------
+
+    def save(self, path: Path | None = None) -> None:
+        """Write the record to the session's own file, or a copy to another one."""
+        path = path or self.file
+        path.absolute().parent.mkdir(parents=True, exist_ok=True)
+        note = f"; seat {self.seat + 1}, seed {json.dumps(self.seed)}\n"
+        text = as_written(self.record, path)
+        write_atomically(path, text if path.suffix.lower() == ".jsonl" else note + text)
+
+    def resume_words(self) -> str:
+        return f"branchline play --resume {shlex.quote(str(self.file))}"
+
+
+def default_file(key: str) -> Path:
+    """A new file in the user's data folder, named by title, date and time."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    stem = f"{key}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    folder = Path(home) / "branchline"
+    number, path = 1, folder / f"{stem}.branchline"
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}.branchline"
+    return path
+
+
+def _seat(seat: int, seats: int) -> int:
+    if not 1 <= seat <= seats:
+        raise TitleError(f"There is no seat {seat} at this table: 1 to {seats}.")
+    return seat - 1
+
+
+def start(
+    key: str, seats: int, seat: int | None, names: list[str] | None, seed: str | None, file: Path | None
+) -> Session:
+    """A new game. The first of the names is the person's, the others are the bots'."""
+    game = find(key, seats, {})
+    seed = seed if seed is not None else secrets.token_hex(4)
+    at = random.Random(f"{seed}:seat").randrange(seats) if seat is None else _seat(seat, seats)
+    given = list(names or [])
+    mine = given.pop(0) if given else "You"
+    called = [mine if s == at else given.pop(0) if given else f"Bot {s + 1}" for s in range(seats)]
+    if file is not None and file.exists():
+        raise TitleError(f"{file} exists already; “branchline play --resume {file}” goes on with a saved game.")
+    if file is not None and file.suffix.lower() == ".jsonl":
+        raise TitleError(f"{file}: a game is kept as text; name a file that ends in .branchline.")
+    session = Session(new_record(game, called), at, seed, file or default_file(key))
+    session.go_on()
+    return session
+
+
+def resume(path: Path, seat: int | None, seed: str | None, file: Path | None) -> Session:
+    """Go on with a saved game; raises DamagedRecord, one line, if that can't be."""
+    records = read_records(path)
+    if len(records) > 1:
+        raise DamagedRecord(f"{path}: it holds {len(records)} games; a saved game is one")
+    record = records[0]
+    if record.seen != ALL_SEEN:
+        raise DamagedRecord(f"{path}: this record shows only what one seat saw; it can't be played on")
+    state = record.final()
+    if record.game.to_move(state) == OVER:
+        raise DamagedRecord(f"{path}: this game is over; “branchline replay {shlex.quote(str(path))}” shows it")
+    if record.result is not None:
+        raise DamagedRecord(f"{path}: it has a result, but the game is not over after the last move")
+    note = NOTE.search(read_text(path))
+    if seat is None and note is None:
+        raise TitleError(f"{path} does not say which seat is yours: add --seat with 1 to {record.game.seats}.")
+    at = _seat(int(note[1]) if seat is None and note else seat or 0, record.game.seats)
+    if seed is None:
+        seed = str(json.loads(note[2])) if note else secrets.token_hex(4)
+    same = path if path.suffix.lower() != ".jsonl" else default_file(record.game.key)
+    session = Session(record, at, seed, file or same)
+    session.go_on()
+    return session
+

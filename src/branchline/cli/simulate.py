@@ -1,0 +1,196 @@
+"""`branchline simulate`: many random games, the same for the same seed whatever the number of processes."""
+
+import json
+import multiprocessing
+import random
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from branchline.cli.files import write_atomically
+from branchline.core import record as records
+from branchline.core.playout import random_moves
+from branchline.core.text import plural
+from branchline.routes.title import TitleError
+from branchline.titles import load_environment, title
+
+TEXT, JSON_LINES = "text", "json"
+
+
+@dataclass
+class Task:
+    key: str
+    seats: int
+    seed: str
+    number: int
+    form: str  # TEXT, JSON_LINES, or empty: no record is wanted
+
+
+@dataclass
+class Played:
+    number: int
+    decisions: int
+    totals: list[int]
+    winners: list[int]
+    completed: int
+    tickets: int
+    text: str
+
+
+def play_one(task: Task) -> Played:
+    """The game with this number: it depends on title, seats, seed and number, and on nothing else."""
+    game = title(task.key).game(task.seats)
+    record = records.new_record(game)
+    record.moves = random_moves(game, random.Random(f"{task.seed}:{task.number}").random)
+    records.finish(record)
+    assert record.result is not None
+    tickets = [line for seat in record.result.lines for line in seat if line.what == "ticket"]
+    text = ""
+    if task.form == TEXT:
+        text = records.to_text(record)
+    elif task.form == JSON_LINES:
+        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in records.to_json(record))
+    return Played(
+        number=task.number,
+        decisions=sum(1 for action in record.moves if not game.codec.of[action].chance),
+        totals=record.result.totals,
+        winners=record.result.winners,
+        completed=sum(1 for line in tickets if line.facts["completed"]),
+        tickets=len(tickets),
+        text=text,
+    )
+
+
+def _all_played(tasks: list[Task], jobs: int) -> Iterator[Played]:
+    """The games in order of their numbers."""
+    if jobs == 1:
+        yield from map(play_one, tasks)
+        return
+    with multiprocessing.Pool(jobs, load_environment) as pool:
+        yield from pool.imap(play_one, tasks, chunksize=max(1, min(50, len(tasks) // (jobs * 4))))
+
+
+def run(key: str, games: int, seats: int, seed: str, jobs: int, out: Path | None, as_json: bool) -> None:
+    title(key).game(seats)  # a wrong title or number of seats is told before anything starts
+    form = _form(out)
+    tasks = [Task(key, seats, seed, number, form) for number in range(games)]
+    played: list[Played] = []
+    if out is not None:
+        out.absolute().parent.mkdir(parents=True, exist_ok=True)
+    work = Path(tempfile.mkdtemp(dir=out.absolute().parent, prefix=".simulate-")) if out is not None else None
+    try:
+        with _Progress(games, quiet=as_json) as advance:
+            lines = (work / "games.jsonl").open("w", encoding="utf-8") if work and form == JSON_LINES else None
+            for done in _all_played(tasks, jobs):
+                if lines is not None:
+                    lines.write(done.text)
+                elif work is not None:
+                    write_atomically(work / f"{key}-{done.number:06d}.branchline", done.text)
+                done.text = ""
+                played.append(done)
+                advance()
+            if lines is not None:
+                lines.close()
+        if out is not None and work is not None:
+            _put_in_place(work, out, form)
+    finally:
+        if work is not None:
+            shutil.rmtree(work, ignore_errors=True)
+    summary = _summary(key, seats, seed, played)
+    if as_json:
+        print(json.dumps(summary, ensure_ascii=False, indent=1))
+    else:
+        _print_summary(summary, out)
+
+
+def _form(out: Path | None) -> str:
+    if out is None:
+        return ""
+    if out.is_dir() or str(out).endswith("/") or not out.suffix:
+        return TEXT
+    if out.suffix == ".jsonl":
+        return JSON_LINES
+    raise TitleError(f"{out}: write to a file that ends in .jsonl, or to a folder.")
+
+
+def _put_in_place(work: Path, out: Path, form: str) -> None:
+    """Only whole games reach the place the user named."""
+    if form == JSON_LINES:
+        (work / "games.jsonl").replace(out)
+        return
+    out.mkdir(exist_ok=True)
+    for file in sorted(work.iterdir()):
+        file.replace(out / file.name)
+
+
+class _Progress:
+    """A progress bar on a terminal, nothing elsewhere. It goes to stderr, so that stdout can be piped."""
+
+    def __init__(self, games: int, quiet: bool) -> None:
+        self.games = games
+        self.shown = sys.stderr.isatty() and not quiet
+
+    def __enter__(self) -> "_Progress":
+        if self.shown:
+            from rich.console import Console
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+            self.bar = Progress(
+                "Playing", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True)
+            )
+            self.bar.start()
+            self.task = self.bar.add_task("", total=self.games)
+        return self
+
+    def __call__(self) -> None:
+        if self.shown:
+            self.bar.advance(self.task)
+
+    def __exit__(self, *_: object) -> None:
+        if self.shown:
+            self.bar.stop()
+
+
+def _summary(key: str, seats: int, seed: str, played: list[Played]) -> dict[str, object]:
+    games = len(played)
+    board = title(key).board
+    wins = [sum(1 / len(game.winners) for game in played if seat in game.winners) for seat in range(seats)]
+    kept = sum(game.tickets for game in played)
+    summary: dict[str, object] = {
+        "title": key,
+        "name": board.name,
+        "seats": seats,
+        "seed": seed,
+        "games": games,
+        "decisions": sum(game.decisions for game in played),
+        "decisions_per_game": round(sum(game.decisions for game in played) / games, 2),
+        "mean_score": [round(sum(game.totals[seat] for game in played) / games, 2) for seat in range(seats)],
+        "best_score": max(max(game.totals) for game in played),
+        "worst_score": min(min(game.totals) for game in played),
+        "wins": [round(won, 2) for won in wins],
+        "shared_victories": sum(1 for game in played if len(game.winners) > 1),
+        "tickets_completed": round(sum(game.completed for game in played) / kept, 4) if kept else 0.0,
+    }
+    if board.note:
+        summary["reconstruction"] = True
+    return summary
+
+
+def _print_summary(summary: dict[str, object], out: Path | None) -> None:
+    games, scores, wins = summary["games"], summary["mean_score"], summary["wins"]
+    assert isinstance(games, int) and isinstance(scores, list) and isinstance(wins, list)
+    note = " (reconstruction)" if summary.get("reconstruction") else ""
+    print(
+        f"{summary['name']}{note}, {summary['seats']} random players, {plural(games, 'game')}, seed {summary['seed']}"
+    )
+    for seat, (score, won) in enumerate(zip(scores, wins, strict=True), 1):
+        print(f"  seat {seat}: mean score {score:7.2f}, won {won / games:6.1%}")
+    print(f"  scores from {summary['worst_score']} to {summary['best_score']}; {summary['shared_victories']} shared")
+    print(
+        f"  {summary['decisions_per_game']} decisions a game; {summary['tickets_completed']:.1%} of tickets completed"
+    )
+    if out is not None:
+        print(f"  written to {out}")

@@ -1,0 +1,128 @@
+"""A game told in sentences, turn by turn, from the JSON lines of a record that is redacted for whoever is told.
+
+What the listener may not know is not in those lines, so it can't be told.
+"""
+
+from dataclasses import dataclass, field
+
+from branchline.core.record import Json, Record, to_json
+from branchline.core.text import listing, plural
+from branchline.routes.board import WILD, Words
+
+NOBODY = -1
+
+
+@dataclass
+class Told:
+    """A turn in a sentence. `last` is the number of its last move, from 1."""
+
+    seat: int
+    last: int = 0
+    parts: list[str] = field(default_factory=list)
+    drawn: list[str] = field(default_factory=list)  # from the deck: a colour, or nothing for a card not seen
+    after: list[str] = field(default_factory=list)  # what the turn brought about, as sentences
+
+    def settle(self) -> None:
+        """Cards drawn from the deck one after another are told together."""
+        seen = [card for card in self.drawn if card]
+        if seen:
+            self.parts.append(f"drew {listing(seen)} from the deck")
+        elif self.drawn:
+            self.parts.append("drew from the deck" if len(self.drawn) == 1 else f"drew {len(self.drawn)} from the deck")
+        self.drawn = []
+
+    def sentence(self, who: str) -> str:
+        self.settle()
+        told = [f"{who} {listing(self.parts)}."] if self.parts else []
+        return " ".join(told + self.after)
+
+
+class Teller:
+    """Turns lines into sentences, in the title's words and by the players' names; `me` is told as “You”."""
+
+    def __init__(self, names: list[str], me: int, words: Words) -> None:
+        self.names = names
+        self.me = me
+        self.words = words
+        self.turns: list[Told] = []
+
+    def name(self, seat: int) -> str:
+        return "You" if seat == self.me else self.names[seat]
+
+    def card(self, card: object) -> str:
+        return self.words.wild if card == WILD else str(card or "")
+
+    def turn(self, seat: int) -> Told:
+        if not self.turns or self.turns[-1].seat != seat:
+            self.turns.append(Told(seat))
+        return self.turns[-1]
+
+    def hear(self, line: Json) -> None:
+        kind, by = line["kind"], line["by"]
+        if isinstance(by, int):
+            self._decision(self.turn(by - 1), str(kind), line)
+        elif kind == "deal" and self.turns and self.turns[-1].seat != NOBODY:
+            self.turns[-1].drawn.append(self.card(line["card"]))
+        elif kind == "first":
+            seat = _whole(line["seat"]) - 1
+            self.turns.append(Told(NOBODY, after=["You begin." if seat == self.me else f"{self.names[seat]} begins."]))
+        elif kind == "flush" and self.turns:
+            self.turns[-1].after.append(f"Three {self.words.wilds} lay face up: five new cards.")
+        if self.turns:
+            self._events(self.turns[-1], line.get("events"))
+            self.turns[-1].last = _whole(line["move"])
+
+    def _decision(self, turn: Told, kind: str, line: Json) -> None:
+        if kind == "draw deck":
+            return  # the card that is dealt next tells it
+        turn.settle()
+        if kind == "draw":
+            turn.parts.append(f"took {self.card(line['card'])}")
+        elif kind == "draw tickets":
+            turn.parts.append("drew tickets")
+        elif kind == "keep":
+            turn.parts.append(_kept(line["kept"]))
+        elif kind == "claim":
+            cards = line["cards"]
+            assert isinstance(cards, dict)
+            spent = ", ".join(f"{count} {self.card(card)}" for card, count in cards.items())
+            turn.parts.append(f"claimed {line['a']}–{line['b']} with {spent} ({plural(_whole(line['points']), 'point')})")
+        elif kind == "flag":
+            turn.parts.append(f"kept {line['colour'] if line['kept'] else 'no card'} for the flag")
+        elif kind == "place":
+            tokens = plural(_whole(line["count"]), f"{line['symbol']} token")
+            turn.parts.append(f"placed {tokens} on {line['place']}")
+        elif kind == "pass":
+            turn.parts.append("passed")
+
+    def _events(self, turn: Told, events: object) -> None:
+        for event in events if isinstance(events, list) else []:
+            if event["event"] == "token":
+                turn.parts.append(f"took the {event['symbol']} token from {event['place']}")
+            elif event["event"] == "flag":
+                turn.parts.append(f"made a flag ({event['points']} points)")
+            elif event["event"] == "reshuffle":
+                turn.after.append(f"The discards became a new deck of {event['deck']}.")
+            elif event["event"] == "last round":
+                turn.after.append("The last round begins: everybody has one more turn.")
+
+
+def _whole(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def _kept(kept: object) -> str:
+    if isinstance(kept, list):
+        return "kept " + listing([f"{ticket['a']}–{ticket['b']}" for ticket in kept])
+    return "chose opening tickets" if kept is None else f"kept {plural(_whole(kept), 'ticket')}"
+
+
+def tell(redacted: Record, me: int, words: Words) -> list[tuple[int, str]]:
+    """Each turn as (the number of its last move, sentence); set-up by chance alone is left out."""
+    teller = Teller(redacted.names, me, words)
+    for line in to_json(redacted):
+        if "move" in line:
+            teller.hear(line)
+    told = [(turn.last, turn.sentence(teller.name(turn.seat) if turn.seat >= 0 else "")) for turn in teller.turns]
+    return [(last, sentence) for last, sentence in told if sentence]

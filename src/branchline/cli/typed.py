@@ -1,0 +1,236 @@
+"""What a person types, understood: whole words, beginnings of words, and what was probably meant."""
+
+import difflib
+import re
+
+from branchline.core.actions import Illegal, Kind, Unreadable
+from branchline.core.game import AWAIT, State
+from branchline.core.text import listing, normal, plural
+from branchline.core.view import View
+from branchline.routes.board import GREY
+from branchline.routes.game import RoutesGame
+from branchline.routes.rules.tokens import PlaceStack
+
+EXACT, BEGINNING, WORDS = 0, 1, 2  # how well words fit a name, the best first
+
+
+class Entry:
+    """A line of the menu: one move, or several that are told apart in a second step."""
+
+    def __init__(self, heading: str, label: str, actions: list[int]) -> None:
+        self.heading = heading
+        self.label = label
+        self.actions = actions
+
+
+def thrifty(game: RoutesGame, actions: list[int]) -> list[int]:
+    """Claims of one route: those with the fewest wilds first."""
+    claim = game.claim
+    return sorted(actions, key=lambda action: (claim.paid_wilds[action - claim.start], action))
+
+
+def menu(game: RoutesGame, legal: list[int], useful: frozenset[int]) -> list[Entry]:
+    """The legal moves in entries: claims by route, those useful to the tickets first, then the longest."""
+    entries: list[Entry] = []
+    claims: dict[int, list[int]] = {}
+    stacks: dict[str, list[int]] = {}
+    for action in legal:
+        kind, words = game.codec.of[action], game.words(action)
+        if kind is game.claim:
+            claims.setdefault(game.claim.paid_route[action - kind.start], []).append(action)
+        elif isinstance(kind, PlaceStack):
+            stacks.setdefault(words.split(" on ")[0], []).append(action)
+        else:
+            heading, _, label = words.partition(" ")
+            entries.append(Entry(heading, label, [action]))
+    entries += [Entry("place", words.removeprefix("place "), actions) for words, actions in stacks.items()]
+    order = sorted(claims, key=lambda route: (route not in useful, -game.lengths[route], game.claim.names[route]))
+    entries += [Entry("claim", game.claim.names[route], thrifty(game, claims[route])) for route in order]
+    return entries
+
+
+def fits(said: list[str], name: str) -> int | None:
+    """How well typed words fit a name, or None: `tow`, `tower lon` and `london` all fit Tower of London."""
+    if normal("".join(said)) == normal(name):
+        return EXACT
+    if normal(name).startswith(normal("".join(said))):
+        return BEGINNING
+    words = [normal(word) for word in re.split(r"[\s–-]+", name)]
+    for word in said:
+        while words and not words[0].startswith(normal(word)):
+            words.pop(0)
+        if not words:
+            return None
+        words.pop(0)
+    return WORDS
+
+
+def places_said(game: RoutesGame, said: list[str]) -> list[int]:
+    """The places that typed words may mean: only those that fit best."""
+    found = {place: fit for place, p in enumerate(game.board.places) if (fit := fits(said, p.name)) is not None}
+    return [place for place, fit in found.items() if fit == min(found.values())]
+
+
+class Typed:
+    """Reads the moves of one game for the seat of a view. Everything it knows is in the view."""
+
+    def __init__(self, game: RoutesGame, view: View, names: list[str]) -> None:
+        self.game = game
+        self.view = view
+        self.names = names
+        self.legal = view.legal()
+
+    def meant(self, text: str) -> list[int]:
+        """The legal moves that the words may mean, one if they are clear; raises Unreadable or Illegal."""
+        claim = re.fullmatch(r"c(?:l(?:a(?:im?)?)?)?\s+(.+)", text.strip(), re.IGNORECASE)
+        if claim:
+            return self._claims(claim[1])
+        if self.view.cells[AWAIT] == self.game.await_keep and re.fullmatch(r"\d(?:[\s,]*(?:and)?\s*\d)+", text.strip()):
+            text = f"keep {text}"
+        said = normal(text)
+        found = [a for kind in self._kinds() for a in kind.parse(text)] or self._begun(text)
+        if not found:
+            raise Unreadable(f"“{text}” is no move I know.{self._did_you_mean(said)}")
+        return self._legal_of(found)
+
+    def _kinds(self) -> list[Kind]:
+        """The players' kinds, claiming apart: that has a reader of its own here."""
+        return [kind for kind in self.game.codec.kinds if not kind.chance and kind is not self.game.claim]
+
+    def _begun(self, text: str) -> list[int]:
+        """Moves whose words begin as typed, the legal ones before the others."""
+        said = re.findall(r"[^\s,]+", text)
+        possible = [a for kind in self._kinds() for a in range(kind.start, kind.start + kind.size)]
+        begun = [a for a in possible if said and fits(said, self.game.words(a)) is not None]
+        whole = [a for a in begun if len(self.game.words(a).split()) == len(said)] or begun
+        return [a for a in whole if a in self.legal] or whole[:1]
+
+    def _legal_of(self, found: list[int]) -> list[int]:
+        legal = [a for a in found if a in self.legal]
+        if not legal:
+            raise Illegal(self.why_not(found[0]))
+        return legal
+
+    def why_not(self, action: int) -> str:
+        """The engine's reason, from what the seat sees, with the players' names."""
+        reason = self.game.why_not(State(self.view.cells), action)
+        return re.sub(r"player (\d+)", lambda match: self.names[int(match[1]) - 1], reason)
+
+    # -- claims -----------------------------------------------------------------------------------------------------
+
+    def _claims(self, text: str) -> list[int]:
+        said, _, payment = re.sub(r"\s+(?:with|using)\s+", "\0", text, count=1).partition("\0")
+        routes = self.routes_said(said)
+        claim = self.game.claim
+        found: list[int] = []
+        wrong: list[Unreadable] = []
+        for route in routes:
+            words = f"claim {claim.names[route]}" + (f" with {self._whole_words(payment)}" if payment else "")
+            try:
+                found += claim.parse(words)
+            except Unreadable as error:
+                wrong.append(error)
+        if not found:
+            raise wrong[0]
+        legal = [a for a in found if a in self.legal]
+        if legal:
+            return thrifty(self.game, legal)
+        reasons = list(dict.fromkeys(self._why_no_route(route, bool(payment), found) for route in routes))
+        raise Illegal(" ".join(reasons))
+
+    def _why_no_route(self, route: int, paid: bool, actions: list[int]) -> str:
+        claim = self.game.claim
+        reasons = list(dict.fromkeys(self.why_not(a) for a in actions if claim.paid_route[a - claim.start] == route))
+        if paid or len(reasons) == 1:
+            return reasons[0]
+        track, words = self.game.board.routes[route], self.game.board.words
+        kind = "of one colour" if track.colour == GREY else track.colour
+        hand = self.game.hand_of(self.view.cells, self.view.seat)
+        wilds = hand.pop()
+        colour = self.game.colour_of[route]
+        best = max(range(len(hand)), key=hand.__getitem__) if colour < 0 else colour
+        have = [f"{hand[best]} {self.game.board.colours[best]}"] if hand[best] else []
+        have += [plural(wilds, words.wild, words.wilds)] if wilds else []
+        needed = f", at least {plural(n, words.wild, words.wilds)}" if (n := self.game.wilds_needed[route]) else ""
+        takes = f"{claim.names[route]} takes {plural(track.length, 'card')} {kind}{needed}"
+        return f"{takes}; the most you have is {listing(have) or 'nothing'}."
+
+    def _whole_words(self, payment: str) -> str:
+        """Beginnings of colours in a payment made whole: `2 bl` is `2 blue` where no other colour begins so."""
+        words = [*self.game.board.colours, self.game.board.words.wild, self.game.board.words.wilds, "wild"]
+
+        def whole(match: re.Match[str]) -> str:
+            begun = [word for word in words if word.startswith(match[0].lower())]
+            colours = {self.game.board.words.wild if word not in self.game.board.colours else word for word in begun}
+            return colours.pop() if len(colours) == 1 else match[0]
+
+        return re.sub(r"[^\W\d]+", whole, payment)
+
+    def routes_said(self, text: str) -> list[int]:
+        """The routes between the two places that are named, one for each track that may be meant."""
+        words = [word for word in re.split(r"[\s–—,()-]+", text) if word and normal(word) not in ("to", "and", "")]
+        found: dict[int, int] = {}
+        for track in (0, 1, 2):  # how many words at the end name the track: (green), (grey A)
+            label = normal("".join(words[len(words) - track :])) if track else ""
+            if len(words) - track > 1 and not found:
+                found = self._between(words[: len(words) - track], label)
+        best = [route for route, fit in found.items() if fit == min(found.values())]
+        board = self.game.board
+        pairs = {frozenset((board.routes[r].a, board.routes[r].b)) for r in best}
+        if len(pairs) == 1:
+            return best
+        if pairs:
+            names = listing(list(dict.fromkeys(board.route_name(board.routes[r]) for r in best))[:5], "or")
+            raise Unreadable(f"“{text}” may be {names}.")
+        raise Unreadable(self._no_route(text, words))
+
+    def _between(self, words: list[str], label: str) -> dict[int, int]:
+        """Routes whose two ends the words fit, split anywhere, and how well."""
+        found: dict[int, int] = {}
+        for cut in range(1, len(words)):
+            ends = places_said(self.game, words[:cut]), places_said(self.game, words[cut:])
+            for route, track in enumerate(self.game.board.routes):
+                for a, b in ((track.a, track.b), (track.b, track.a)):
+                    shown = normal(self.game.claim.names[route].rpartition("(")[2])
+                    if a in ends[0] and b in ends[1] and (not label or label in (track.colour, shown)):
+                        fit = (fits(words[:cut], self.game.board.places[a].name) or 0) + (
+                            fits(words[cut:], self.game.board.places[b].name) or 0
+                        )
+                        found[route] = min(fit, found.get(route, fit))
+        return found
+
+    def _no_route(self, text: str, words: list[str]) -> str:
+        names = [place.name for place in self.game.board.places]
+        for cut in range(1, len(words)):
+            a, b = places_said(self.game, words[:cut]), places_said(self.game, words[cut:])
+            if len(a) == len(b) == 1 and a != b:
+                return f"No route runs between {names[a[0]]} and {names[b[0]]}; “routes {names[a[0]]}” shows those there are."
+        return f"There is no route “{text.strip()}” here.{self._did_you_mean(normal('claim ' + text))}"
+
+    def _did_you_mean(self, said: str) -> str:
+        """The nearest move or command, if one is near. Routes are tried from both ends."""
+        board = self.game.board
+        moves = {normal(self.game.words(a)): self.game.words(a) for a in self.legal}
+        for route in board.routes:
+            for a, b in ((route.a, route.b), (route.b, route.a)):
+                name = f"claim {board.places[a].name}–{board.places[b].name}"
+                moves.setdefault(normal(name), name)
+        moves.update({normal(word): word for word in COMMANDS})
+        near = difflib.get_close_matches(said, list(moves), n=1, cutoff=0.6)
+        return f" Did you mean “{moves[near[0]]}”?" if near else " “help” lists what you can say."
+
+
+COMMANDS = {
+    "table": "the table again",
+    "claims": "every route you can claim now, with its payments",
+    "tickets": "your tickets and the shortest open way of each",
+    "map": "every route by place: open, closed or whose it is",
+    "routes PLACE": "the routes of one place",
+    "players": "what is public of everybody",
+    "log": "the game so far, as you saw it",
+    "undo": "go back to your previous decision, as often as you like",
+    "save FILE": "write a copy of the record",
+    "rules": "the rules in brief",
+    "help": "this list",
+    "quit": "save and leave",
+}

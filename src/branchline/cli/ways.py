@@ -1,0 +1,84 @@
+"""How far it still is: the shortest open way of a ticket, from what a seat sees."""
+
+from dataclasses import dataclass, field
+
+from branchline.core.view import View
+from branchline.routes.game import RoutesGame
+from branchline.routes.state import WORD
+
+FAR = 10**6
+
+
+@dataclass(frozen=True)
+class Way:
+    """What is still to claim for a ticket."""
+
+    spaces: int  # 0: done; FAR: no open way is left
+    routes: list[int] = field(default_factory=list)  # those of one shortest way, in its order
+    useful: frozenset[int] = frozenset()  # those of any shortest way
+
+
+def is_open(game: RoutesGame, cells: list[int], seat: int, route: int) -> bool:
+    """Whether the map lets the seat claim the route; what it has to pay with is another matter."""
+    word, bit = divmod(route, WORD)
+    return bool(cells[game.open + seat * game.words_per_mask + word] >> bit & 1)
+
+
+class Ways:
+    """The ways of one seat on the map as it stands."""
+
+    def __init__(self, game: RoutesGame, view: View) -> None:
+        self.game = game
+        own = set(game.routes_of(view.cells, view.seat))
+        self.cost = [
+            0 if route in own else length if is_open(game, view.cells, view.seat, route) else FAR
+            for route, length in enumerate(game.lengths)
+        ]
+
+    def _from(self, start: int) -> list[int]:
+        """The spaces to every place. Boards are small: relax until nothing changes."""
+        ends_a, ends_b = self.game.network.ends_a, self.game.network.ends_b
+        far = [FAR] * self.game.network.places
+        far[start] = 0
+        changed = True
+        while changed:
+            changed = False
+            for route, cost in enumerate(self.cost):
+                for a, b in ((ends_a[route], ends_b[route]), (ends_b[route], ends_a[route])):
+                    if far[a] + cost < far[b]:
+                        far[b] = far[a] + cost
+                        changed = True
+        return far
+
+    def of(self, ticket: int) -> Way:
+        a, b = self.game.board.tickets[ticket].a, self.game.board.tickets[ticket].b
+        there, back = self._from(a), self._from(b)
+        spaces = there[b]
+        if spaces == 0 or spaces >= FAR:
+            return Way(min(spaces, FAR))
+        ends_a, ends_b = self.game.network.ends_a, self.game.network.ends_b
+        useful: set[int] = set()
+        for route, cost in enumerate(self.cost):
+            for start, end in ((ends_a[route], ends_b[route]), (ends_b[route], ends_a[route])):
+                if cost and there[start] + cost + back[end] == spaces:
+                    useful.add(route)
+        return Way(spaces, self._walk(a, b, back), frozenset(useful))
+
+    def _walk(self, at: int, goal: int, back: list[int]) -> list[int]:
+        """One shortest way: go on to wherever it is nearer; own routes bring nothing nearer, so reach over them first."""
+        ends_a, ends_b = self.game.network.ends_a, self.game.network.ends_b
+        walked: list[int] = []
+        while back[at] > 0:
+            near = {at}
+            for _ in range(self.game.network.places):
+                for route, cost in enumerate(self.cost):
+                    if cost == 0 and (ends_a[route] in near or ends_b[route] in near):
+                        near |= {ends_a[route], ends_b[route]}
+            route, at = next(
+                (route, end)
+                for route, cost in enumerate(self.cost)
+                for start, end in ((ends_a[route], ends_b[route]), (ends_b[route], ends_a[route]))
+                if cost and start in near and back[end] + cost == back[start]
+            )
+            walked.append(route)
+        return walked

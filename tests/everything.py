@@ -1,0 +1,64 @@
+"""What tests over all titles share: the games, and players of different habits."""
+
+import random
+from functools import cache
+
+from branchline import CHANCE, OVER, title
+from branchline.core import record as records
+from branchline.core.game import State
+from branchline.core.record import Record
+from branchline.routes.game import RoutesGame
+
+TITLES = ["london", "paris", "san-francisco"]
+ALL_GAMES = [(key, seats) for key in TITLES for seats in (2, 3, 4)]
+# Uniform players meet few empty decks; the others drive games into the corners that the rulings are about.
+HABITS = ["uniform", "hoards cards", "hoards wilds", "loves tickets", "claims", "spends wilds"]
+
+
+@cache
+def game_of(key: str, seats: int) -> RoutesGame:
+    return title(key).game(seats)
+
+
+def find(key: str, seats: int, options: dict[str, object]) -> RoutesGame:
+    return title(key).game(seats, options)
+
+
+def chosen(game: RoutesGame, state: State, legal: list[int], habit: str, rng: random.Random) -> int:
+    """One legal action of a player with this habit, who now and then does something else."""
+    preferred: list[int] = []
+    if rng.random() < 0.9:
+        for action in legal:
+            kind, words = game.codec.of[action].name, game.words(action)
+            if (
+                (habit == "hoards cards" and kind in ("draw deck", "draw"))
+                or (habit == "hoards wilds" and words == f"draw {game.board.words.wild}")
+                or (habit == "loves tickets" and kind == "draw tickets")
+                or (habit in ("claims", "spends wilds") and kind in ("claim", "flag"))
+            ):
+                preferred.append(action)
+        if habit == "spends wilds" and preferred:
+            most = max(game.hand_of(state.cells, game.to_move(state))[-1:])
+            preferred = [a for a in preferred if f"{most} {game.board.words.wild}" in game.words(a)] or preferred
+        if habit == "hoards wilds" and not preferred:
+            preferred = [action for action in legal if game.words(action) == "draw deck"]
+    choices = preferred or legal
+    return choices[int(rng.random() * len(choices))]
+
+
+def next_action(game: RoutesGame, state: State, habit: str, rng: random.Random) -> int:
+    if game.to_move(state) == CHANCE:
+        return game.chance(state, rng.random())
+    return chosen(game, state, game.legal(state), habit, rng)
+
+
+def played(game: RoutesGame, habit: str, seed: object, most: int = 100_000) -> Record:
+    """A game by players of one habit, or its first `most` moves."""
+    rng = random.Random(f"{habit}/{seed}")
+    record = records.new_record(game)
+    state = game.start()
+    while game.to_move(state) != OVER and len(record.moves) < most:
+        action = next_action(game, state, habit, rng)
+        game.play(state, action)
+        record.moves.append(action)
+    return records.finish(record)

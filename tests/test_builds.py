@@ -1,0 +1,30 @@
+"""One source, two builds, any hash seed: always the same games."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+COMPILED = ROOT / "build" / "compiled"
+
+
+def run(package: Path, hash_seed: str) -> list[str]:
+    path = os.pathsep.join([str(package), str(ROOT / "tests")])
+    environment = {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": hash_seed}
+    command = [sys.executable, str(ROOT / "tests" / "digest.py"), "6"]
+    return subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout.split()
+
+
+def test_interpreted_equals_compiled() -> None:
+    if not COMPILED.exists():
+        pytest.skip("no C compiler here, so there is no compiled build to compare with")
+    interpreted, compiled = run(ROOT / "src", "1"), run(COMPILED, "2")
+    assert (interpreted[0], compiled[0]) == ("interpreted", "compiled")
+    assert interpreted[1] == compiled[1]
+
+
+def test_the_hash_seed_changes_nothing() -> None:
+    assert run(ROOT / "src", "0") == run(ROOT / "src", "12345")

@@ -1,0 +1,36 @@
+"""Perft: the number of action sequences from known positions. A change here is a change of the rules.
+
+`branchline perft TITLE --depth D --from tests/perft/NAME.branchline [--divide]` shows the same numbers, split.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+from everything import find, game_of
+
+from branchline.core import record as records
+from branchline.core.playout import perft
+
+FOLDER = Path(__file__).parent / "perft"
+COUNTS: dict[str, dict[str, list[int]]] = json.loads((FOLDER / "counts.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("where", sorted(COUNTS["start"]))
+def test_perft_from_the_start(where: str) -> None:
+    key, seats = where.split()
+    game = game_of(key, int(seats))
+    counts = COUNTS["start"][where]
+    assert [perft(game, game.start(), depth) for depth in range(len(counts))] == counts
+
+
+@pytest.mark.parametrize("name", sorted(COUNTS["positions"]))
+def test_perft_from_a_recorded_position(name: str) -> None:
+    record = records.from_text((FOLDER / f"{name}.branchline").read_text("utf-8"), find)
+    counts = COUNTS["positions"][name]
+    assert [perft(record.game, record.final(), depth) for depth in range(len(counts))] == counts
+
+
+def test_perft_of_the_first_cards_by_hand() -> None:
+    """Two cards for the first hand: seven colours, each still there for the second."""
+    assert COUNTS["start"]["london 2"][:4] == [1, 7, 49, 343]

@@ -1,0 +1,56 @@
+"""Golden playthroughs: one game of every title in words, with every seat's view after every move.
+
+Rewrite them after a wanted change with `python tests/test_playthroughs.py`, and read the difference.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from everything import TITLES, game_of, played
+
+from branchline.core.record import Record
+
+FOLDER = Path(__file__).parent / "playthroughs"
+GAMES = [*((key, 2) for key in TITLES), ("san-francisco", 4)]
+
+
+def told(record: Record) -> Iterator[str]:
+    """Each move, then what it changed: for everybody, and for the seats that see more."""
+    game = record.game
+    seats = [-1, *range(game.seats)]
+    views = [list(record.views(seat)) for seat in seats]
+    last = [[-999] * game.layout.size for _ in seats]
+    for index in range(len(record.moves) + 1):
+        public = views[0][index].cells
+        for i, seat in enumerate(seats):
+            cells = views[i][index].cells
+            for field in game.layout.fields:
+                for block in range(field.blocks):
+                    at = field.at + block * field.size
+                    now = cells[at : at + field.size]
+                    if now == last[i][at : at + field.size] or (i > 0 and now == public[at : at + field.size]):
+                        continue
+                    who = "all" if seat < 0 else f"seat {seat + 1}"
+                    owner = f" {block + 1}" if field.blocks > 1 else ""
+                    yield f"    {who}: {field.name}{owner} = {' '.join(map(str, now))}"
+            if views[i][index].legal():
+                legal = views[i][index].legal()
+                yield f"    seat {seat + 1} may: {len(legal)} actions, {game.words(legal[0])} … {game.words(legal[-1])}"
+            last[i] = cells
+        if index < len(record.moves):
+            yield game.words(record.moves[index])
+
+
+def text_of(key: str, seats: int) -> str:
+    return "\n".join(told(played(game_of(key, seats), "claims", 1))) + "\n"
+
+
+@pytest.mark.parametrize(("key", "seats"), GAMES)
+def test_a_playthrough_reads_as_it_always_did(key: str, seats: int) -> None:
+    assert text_of(key, seats) == (FOLDER / f"{key}-{seats}.txt").read_text("utf-8")
+
+
+if __name__ == "__main__":
+    for key, seats in GAMES:
+        (FOLDER / f"{key}-{seats}.txt").write_text(text_of(key, seats), "utf-8")

@@ -1,0 +1,268 @@
+"""What must hold in every game of every title, with any number of seats and any players."""
+
+import json
+import random
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from branchline import CHANCE, OVER
+from branchline.core import record as records
+from branchline.core.game import PHASE, State
+from branchline.core.playout import play_out, random_moves
+from branchline.core.view import EVERYONE, OWNER, SPECTATOR
+from branchline.routes.game import RoutesGame
+from branchline.routes.state import GROUPS
+from everything import ALL_GAMES, HABITS, find, game_of, next_action, played
+
+some_games = st.sampled_from(ALL_GAMES)
+some_habits = st.sampled_from(HABITS)
+some_seeds = st.integers(0, 2**32)
+games = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def positions(game: RoutesGame, habit: str, seed: int) -> Iterator[State]:
+    """Every position of a game; copies, so that a test may do with them what it likes."""
+    state = game.start()
+    rng = random.Random(seed)
+    while True:
+        yield state.copy()
+        if game.to_move(state) == OVER:
+            return
+        game.play(state, next_action(game, state, habit, rng))
+
+
+def some_positions(game: RoutesGame, habit: str, seed: int, count: int) -> list[State]:
+    found = list(positions(game, habit, seed))
+    return random.Random(seed).sample(found, min(count, len(found)))
+
+
+@games
+@given(some_games, some_habits, some_seeds)
+def test_cards_vehicles_and_tickets_are_conserved_at_every_step(which: tuple[str, int], habit: str, seed: int) -> None:
+    game = game_of(*which)
+    for state in positions(game, habit, seed):
+        cells, cards = state.cells, game.cards
+        assert game.all_cards(cells) == cards.counts
+        for size, at in (
+            (cards.deck_size, cards.deck),
+            (cards.row_size, cards.row),
+            (cards.discards_size, cards.discards),
+        ):
+            assert cells[size] == sum(cells[at : at + cards.kinds])
+        tickets = 0
+        seen = 0
+        for seat in range(game.seats):
+            hand = game.hand_of(cells, seat)
+            assert min(hand) >= 0 and sum(hand) == cells[game.hand_size + seat]
+            known = cells[game.known + seat * cards.kinds : game.known + (seat + 1) * cards.kinds]
+            assert all(k <= h for k, h in zip(known, hand, strict=True))
+            claimed = sum(game.lengths[route] for route in game.routes_of(cells, seat))
+            assert claimed + cells[game.vehicles + seat] == game.board.vehicles
+            masks = [cells[game.tickets + seat]]
+            masks += cells[game.offer + seat * game.offers : game.offer + (seat + 1) * game.offers]
+            for mask in masks:
+                assert seen & mask == 0
+                seen |= mask
+            assert bin(masks[0]).count("1") == cells[game.ticket_count + seat]
+        for group in range(cells[GROUPS]):
+            assert seen & cells[game.group + group] == 0
+            seen |= cells[game.group + group]
+            assert bin(cells[game.group + group]).count("1") == cells[game.group_size + group] > 0
+        tickets = len(game.board.tickets)
+        assert seen == (1 << tickets) - 1
+
+
+@games
+@given(some_games, some_habits, some_seeds)
+def test_legal_is_never_empty_before_the_end_and_always_in_order(which: tuple[str, int], habit: str, seed: int) -> None:
+    game = game_of(*which)
+    for state in positions(game, habit, seed):
+        legal = game.legal(state)
+        assert legal == sorted(set(legal))
+        assert bool(legal) == (game.to_move(state) != OVER)
+        assert all(game.codec.of[action].chance == (game.to_move(state) == CHANCE) for action in legal)
+        if game.to_move(state) == CHANCE:
+            odds = game.odds(state)
+            assert len(odds) == len(legal) and min(odds) > 0
+            below = 0
+            for action, weight in zip(legal, odds, strict=True):
+                assert game.chance(state, (below + 0.001) / sum(odds)) == action
+                below += weight
+                assert game.chance(state, (below - 0.001) / sum(odds)) == action
+
+
+@games
+@given(some_games, some_habits, some_seeds)
+def test_claims_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
+    which: tuple[str, int], habit: str, seed: int
+) -> None:
+    """The masks and tables against the leaflet's sentences, route by route and payment by payment."""
+    game = game_of(*which)
+    board = game.board
+    for state in some_positions(game, habit, seed, 12):
+        seat = game.to_move(state)
+        if seat < 0 or state.cells[PHASE] != 6:
+            continue
+        hand = dict(zip([*board.colours, "wild"], game.hand_of(state.cells, seat), strict=True))
+        owners = [game.owner(state.cells, route) for route in range(len(board.routes))]
+        expected = set()
+        for i, route in enumerate(board.routes):
+            twins = [j for j, other in enumerate(board.routes) if j != i and route.group and other.group == route.group]
+            closed = any(owners[j] == seat or (owners[j] >= 0 and game.seats == 2) for j in twins)
+            if owners[i] >= 0 or closed or state.cells[game.vehicles + seat] < route.length:
+                continue
+            ferries = route.more.get("ferries", 0)
+            assert isinstance(ferries, int)
+            for colour in board.colours if route.colour == "grey" else [route.colour]:
+                for wilds in range(ferries, route.length + 1):
+                    if hand["wild"] >= wilds and hand[colour] >= route.length - wilds:
+                        spent = {colour: route.length - wilds, "wild": wilds}
+                        expected.add((route.id, tuple(sorted((c, n) for c, n in spent.items() if n))))
+        found = set()
+        for action in game.legal(state):
+            if game.codec.of[action].name == "claim":
+                facts = game.claim.facts(state.cells, action)
+                spent_cards = facts["cards"]
+                assert isinstance(spent_cards, dict)
+                found.add((facts["route"], tuple(sorted(spent_cards.items()))))
+        assert found == expected
+
+
+@pytest.mark.parametrize("which", ALL_GAMES)
+def test_every_action_is_a_sentence_that_parses_back_to_it(which: tuple[str, int]) -> None:
+    game = game_of(*which)
+    sentences = [game.words(action) for action in range(game.codec.size)]
+    assert len(set(sentences)) == len(sentences)
+    assert [game.parse(sentence) for sentence in sentences] == list(range(game.codec.size))
+    assert [game.parse(sentence.upper()) for sentence in sentences] == list(range(game.codec.size))
+
+
+@games
+@given(some_games, some_habits, some_seeds)
+def test_why_not_is_silent_exactly_for_legal_actions(which: tuple[str, int], habit: str, seed: int) -> None:
+    game = game_of(*which)
+    for state in some_positions(game, habit, seed, 3):
+        legal = set(game.legal(state))
+        for action in range(game.codec.size):
+            reason = game.why_not(state, action)
+            assert (reason == "") == (action in legal)
+            assert reason == "" or (reason[0].isupper() and reason[-1] == ".")
+
+
+@games
+@given(some_games, some_habits, some_seeds)
+def test_records_round_trip_in_both_forms(which: tuple[str, int], habit: str, seed: int) -> None:
+    record = played(game_of(*which), habit, seed)
+    text = records.to_text(record)
+    again = records.from_text(text, find)
+    records.verify(again)
+    assert again.moves == record.moves and records.to_text(again) == text
+    lines = [json.loads(json.dumps(line)) for line in records.to_json(record)]
+    read = records.from_json(list(enumerate(lines, 1)), find)
+    records.verify(read)
+    assert read.moves == record.moves and read.result == record.result
+
+
+@games
+@given(some_games, some_habits, some_seeds)
+def test_copies_are_independent(which: tuple[str, int], habit: str, seed: int) -> None:
+    game = game_of(*which)
+    for state in some_positions(game, habit, seed, 5):
+        before = state.cells[:]
+        copy = state.copy()
+        assert copy == state
+        play_out(game, copy, random.Random(seed).random)
+        assert state.cells == before
+
+
+@games
+@given(some_games, some_habits, some_seeds)
+def test_views_leak_nothing(which: tuple[str, int], habit: str, seed: int) -> None:
+    """Resample what a seat can't see: its view and its legal actions stay the same, and the game goes on from there."""
+    game = game_of(*which)
+    rng = random.Random(seed)
+    for state in some_positions(game, habit, seed, 8):
+        for seat in [None, *range(game.seats)]:
+            view = game.view(state, seat)
+            sample = view.sample(rng.random)
+            assert game.view(sample, seat) == view
+            assert game.all_cards(sample.cells) == game.cards.counts
+            if game.to_move(state) == seat:
+                assert view.legal() == game.legal(state) == game.legal(sample)
+            else:
+                assert view.legal() == []
+            play_out(game, sample, rng.random)
+            assert game.to_move(sample) == OVER
+
+
+@games
+@given(some_games, some_habits, some_seeds)
+def test_a_view_holds_only_what_its_audience_may_see(which: tuple[str, int], habit: str, seed: int) -> None:
+    game = game_of(*which)
+    secret = {"hand", "tickets", "offer", "choice"}
+    for state in some_positions(game, habit, seed, 4):
+        for seat in range(game.seats):
+            cells = game.view(state, seat).cells
+            for field in game.layout.fields:
+                if field.name in ("deck",):
+                    assert not any(cells[field.at : field.at + field.size])
+                if field.name in secret:
+                    assert field.audience == OWNER
+                    for other in range(game.seats):
+                        at = field.at + other * field.size
+                        mine = cells[at : at + field.size]
+                        assert mine == (state.cells[at : at + field.size] if other == seat else [0] * field.size)
+                if field.audience == EVERYONE:
+                    end = field.at + field.size * field.blocks
+                    assert cells[field.at : end] == state.cells[field.at : end]
+
+
+@games
+@given(some_games, some_habits, some_seeds, st.integers(10, 400))
+def test_redacted_records_replay_to_the_same_view(which: tuple[str, int], habit: str, seed: int, most: int) -> None:
+    """Of whole games and of games that are still running, in both forms."""
+    record = played(game_of(*which), habit, seed, most)
+    for seat in [SPECTATOR, *range(record.game.seats)]:
+        redacted = records.redact(record, seat)
+        again = records.from_text(records.to_text(redacted), find)
+        lines = [json.loads(json.dumps(line)) for line in records.to_json(redacted)]
+        from_lines = records.from_json(list(enumerate(lines, 1)), find)
+        assert again.moves == from_lines.moves == redacted.moves
+        assert again.covered == from_lines.covered == redacted.covered
+        views = list(record.views(seat))[:-1]  # after the last move of a running game the deck may still decide
+        assert list(again.views(seat))[:-1] == views
+
+
+@games
+@given(some_games, some_habits, some_seeds)
+def test_a_redacted_record_names_nothing_that_its_seat_did_not_see(
+    which: tuple[str, int], habit: str, seed: int
+) -> None:
+    """Change what a seat can't see, and the text of its record stays the same to the letter."""
+    game = game_of(*which)
+    record = played(game, habit, seed)
+    seat = seed % game.seats
+    text = records.to_text(records.redact(record, seat)).split("\n= ")[0]
+    state = game.start()
+    for index, action in enumerate(record.moves):
+        kind = game.codec.of[action]
+        if kind.name in ("deal", "ticket") and kind.secret_of(state.cells, action) != seat:
+            words = kind.words(action)
+            line = [line for line in text.splitlines() if line and not line.startswith("[")][index]
+            assert line == "{" + kind.name + " ?}" and words not in line
+        game.play(state, action)
+
+
+@pytest.mark.parametrize("which", ALL_GAMES)
+def test_games_inside_the_engine_are_those_stepped_from_outside(which: tuple[str, int]) -> None:
+    game = game_of(*which)
+    state = game.start()
+    decisions = play_out(game, state, random.Random(5).random)
+    moves = random_moves(game, random.Random(5).random)
+    record = records.new_record(game)
+    record.moves = moves
+    assert record.final() == state
+    assert decisions == sum(1 for action in moves if not game.codec.of[action].chance)

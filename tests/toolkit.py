@@ -1,0 +1,368 @@
+"""Positions for the tests: real play with chosen chance, and cards moved by hand where play would take too long.
+
+Chance is a list of actions like any other, so a test says which card comes. What is edited by hand keeps every card of
+the game somewhere, and every move played through here checks that it still does.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from branchline import CHANCE, OVER, title
+from branchline.core.game import AWAIT, MOVER, PHASE, TURN, Game, State
+from branchline.routes.board import Board, build_board
+from branchline.routes.game import Deals, RoutesGame
+from branchline.routes.rules.rule import Rule
+from branchline.routes.state import GROUPS, MAIN, WORD
+
+CITIES = ("london", "paris", "san-francisco")
+SEATS = (2, 3, 4)
+CITY_DEALS = Deals(hand=2, opening=2, opening_keep=1, draw=2, draw_keep=1)
+
+Cards = dict[str, int]
+
+
+def city(key: str, seats: int = 2) -> RoutesGame:
+    return title(key).game(seats)
+
+
+def find(key: str, seats: int, options: dict[str, object]) -> Game:
+    """What records ask for the game they were played in."""
+    return title(key).game(seats, options)
+
+
+# -- a board of our own, to test one rule alone ------------------------------------------------------------------------
+
+
+def toy_board(
+    routes: str,
+    *,
+    cards: Cards | None = None,
+    tickets: str = "",
+    vehicles: int = 12,
+    districts: dict[int, str] | None = None,
+    **more: object,
+) -> Board:
+    """A board from few words: routes such as `A B 2 blue; B C 3 grey group=D1 ferries=1`, tickets such as `A C 4`.
+
+    Without tickets there are eight of one point. `districts` names the places of each: `{3: "A B"}`.
+    """
+    names: list[str] = []
+    tracks: list[dict[str, object]] = []
+    for number, text in enumerate(routes.split(";"), 1):
+        a, b, length, colour, *rest = text.split()
+        track: dict[str, object] = {"id": number, "a": a, "b": b, "length": int(length), "colour": colour}
+        for word in rest:
+            key, value = word.split("=")
+            track[key] = int(value) if value.isdigit() else value
+        tracks.append(track)
+        names += [place for place in (a, b) if place not in names]
+    places: list[dict[str, object]] = [{"name": name, "x": 0.5, "y": 0.5} for name in names]
+    for place in places:
+        for number, members in (districts or {}).items():
+            if place["name"] in members.split():
+                place["district"] = number
+    if districts:
+        more["districts"] = [{"number": n, "points": n, "colour": "red"} for n in districts]
+    listed: list[dict[str, object]] = []
+    for text in tickets.split(";") if tickets else [f"{names[0]} {names[1]} 1"] * 8:
+        a, b, points = text.split()
+        listed.append({"a": a, "b": b, "points": int(points)})
+    data: dict[str, object] = {
+        "key": "toy",
+        "name": "Toy",
+        "seats": [2, 4],
+        "rules": "london",
+        "words": {"vehicle": "bus", "vehicles": "buses", "wild": "bus", "wilds": "buses"},
+        "cards": cards or {"blue": 9, "white": 9, "red": 9, "green": 9, "wild": 9},
+        "vehicles": vehicles,
+        "scoring": {"1": 1, "2": 2, "3": 4, "4": 7, "5": 10, "6": 15},
+        "places": places,
+        "routes": tracks,
+        **more,
+    }
+    return build_board(data, {"tickets": listed})
+
+
+def toy_game(board: Board, *rules: Rule, seats: int = 2) -> RoutesGame:
+    return RoutesGame(board, list(rules), CITY_DEALS, seats, {})
+
+
+# -- reading a position ------------------------------------------------------------------------------------------------
+
+
+def at(game: Game, name: str, block: int = 0, i: int = 0) -> int:
+    """The cell of a named field: of a seat's block, its i-th."""
+    for field in game.layout.fields:
+        if field.name == name:
+            return field.at + block * field.size + i
+    raise KeyError(name)
+
+
+def cell(game: Game, state: State, name: str, block: int = 0, i: int = 0) -> int:
+    return state.cells[at(game, name, block, i)]
+
+
+def kind(game: RoutesGame, colour: str) -> int:
+    return game.cards.wild if colour == "wild" else game.cards.colours.index(colour)
+
+
+def _pile(game: RoutesGame, state: State, name: str, block: int = 0) -> Cards:
+    start = at(game, name, block)
+    counts = state.cells[start : start + game.cards.kinds]
+    return {game.cards.name(i): count for i, count in enumerate(counts) if count}
+
+
+def hand(game: RoutesGame, state: State, seat: int) -> Cards:
+    return _pile(game, state, "hand", seat)
+
+
+def row(game: RoutesGame, state: State) -> Cards:
+    return _pile(game, state, "row")
+
+
+def deck(game: RoutesGame, state: State) -> Cards:
+    return _pile(game, state, "deck")
+
+
+def discards(game: RoutesGame, state: State) -> Cards:
+    return _pile(game, state, "discards")
+
+
+def points(game: RoutesGame, state: State, seat: int) -> int:
+    """The seat's marker on the scoring track."""
+    return cell(game, state, "points", seat)
+
+
+def vehicles(game: RoutesGame, state: State, seat: int) -> int:
+    return cell(game, state, "vehicles", seat)
+
+
+def tickets(game: RoutesGame, state: State, seat: int) -> list[str]:
+    return [game.board.ticket_name(game.board.tickets[t]) for t in game.tickets_of(state.cells, seat)]
+
+
+def owners(game: RoutesGame, state: State) -> dict[str, int]:
+    """Who holds which route, by the route's name."""
+    found = {name: game.owner(state.cells, i) for i, name in enumerate(game.claim.names)}
+    return {name: seat for name, seat in found.items() if seat >= 0}
+
+
+def legal_words(game: Game, state: State) -> list[str]:
+    return [game.words(action) for action in game.legal(state)]
+
+
+def claims(game: Game, state: State, route: str) -> set[str]:
+    """The payments open for a route now."""
+    start = f"claim {route} with "
+    return {words.removeprefix(start) for words in legal_words(game, state) if words.startswith(start)}
+
+
+def kinds_legal(game: Game, state: State) -> set[str]:
+    return {game.codec.of[action].name for action in game.legal(state)}
+
+
+def reason(game: Game, state: State, words: str) -> str:
+    """Why the move is not legal now; it must not be."""
+    why = game.why_not(state, game.parse(words))
+    assert why, f"“{words}” is legal"
+    return why
+
+
+def awaited(game: Game, state: State) -> str:
+    """Who is to move and what: `1: draw deck`, `chance: flush`; several kinds are joined by a comma."""
+    mover = game.to_move(state)
+    if mover == OVER:
+        return "over"
+    names = ", ".join(k.name for k in game.awaits[state.cells[AWAIT]])
+    return f"chance: {names}" if mover == CHANCE else f"{mover + 1}: {names}"
+
+
+def whose_turn(game: Game, state: State) -> int:
+    """The seat that has the choice of its action now, from 1 as in records; 0 if nobody has."""
+    assert isinstance(game, RoutesGame)
+    return game.to_move(state) + 1 if state.cells[AWAIT] == game.await_main else 0
+
+
+def line_points(game: Game, state: State, seat: int) -> dict[str, int]:
+    """The seat's score lines as if the game ended now: `{'routes': 4, 'ticket A–B': -3, …}`."""
+    out: dict[str, int] = {}
+    for line in game.scores(state).lines[seat]:
+        name = f"{line.what} {line.label}" if line.what in ("ticket", "district") else line.what
+        assert name not in out
+        out[name] = line.points
+    return out
+
+
+# -- playing ----------------------------------------------------------------------------------------------------------
+
+
+def sound(game: RoutesGame, state: State) -> None:
+    """Every card of the game lies somewhere, and every pile is as large as its size says."""
+    cells, cards = state.cells, game.cards
+    assert game.all_cards(cells) == cards.counts, "cards were lost or made"
+    assert sum(deck(game, state).values()) == cells[cards.deck_size]
+    assert sum(discards(game, state).values()) == cells[cards.discards_size]
+    assert sum(row(game, state).values()) == cells[cards.row_size] <= cards.row_length
+    assert not (cells[cards.deck_size] == 0 and cells[cards.discards_size] > 0), "discards lie beside an empty deck"
+    for seat in range(game.seats):
+        assert sum(hand(game, state, seat).values()) == cells[game.hand_size + seat]
+
+
+def play_words(game: RoutesGame, state: State, *lines: str) -> None:
+    """Play moves as a record has them: `draw blue`, `2: draw blue` checks the seat, `{deal blue}` is chance."""
+    for line in lines:
+        words, mover = line, game.to_move(state)
+        if line.startswith("{"):
+            assert mover == CHANCE, f"“{line}”: {awaited(game, state)} is to move"
+            words = line[1:-1]
+        elif seat := re.match(r"(\d): ", line):
+            assert mover == int(seat[1]) - 1, f"“{line}”: {awaited(game, state)} is to move"
+            words = line[3:]
+        action = game.parse(words, state)
+        game.check(state, action)
+        game.play(state, action)
+        sound(game, state)
+
+
+def let_chance(game: RoutesGame, state: State) -> None:
+    """Let chance have its say until a player is to move: the first outcome, so a wild only if nothing else is left."""
+    while game.to_move(state) == CHANCE:
+        game.play(state, game.legal(state)[0])
+        sound(game, state)
+
+
+def to_main(
+    game: RoutesGame,
+    first: int = 0,
+    *,
+    hands: Sequence[Sequence[str]] = (),
+    face_up: Sequence[str] = (),
+    offers: Sequence[str] = (),
+    keep: str = "keep 1 2",
+    places: Sequence[str] = (),
+) -> State:
+    """The set-up, by the moves it is made of, to the first turn of seat `first`.
+
+    What is not said is as plain as can be: five different face-up colours, the first tickets of the list, all kept.
+    """
+    state = game.start()
+    wanted = [colour for cards in hands for colour in cards]
+    for i in range(2 * game.seats):
+        play_words(game, state, f"{{deal {wanted[i] if i < len(wanted) else game.cards.colours[i % 3]}}}")
+    for colour in face_up or game.cards.colours[-5:]:
+        play_words(game, state, f"{{turn up {colour}}}")
+    named = list(offers)
+    while game.to_move(state) == CHANCE and game.awaits[state.cells[AWAIT]][0].name == "ticket":
+        if named:
+            play_words(game, state, f"{{ticket {named.pop(0)}}}")
+        else:
+            game.play(state, game.legal(state)[0])
+    for seat in range(game.seats):
+        play_words(game, state, f"{seat + 1}: {keep}")
+    play_words(game, state, f"{{first {first + 1}}}")
+    stacks = list(places)
+    while "place" in kinds_legal(game, state):
+        play_words(game, state, stacks.pop(0) if stacks else legal_words(game, state)[0])
+    assert whose_turn(game, state) == first + 1
+    return state
+
+
+# -- editing ----------------------------------------------------------------------------------------------------------
+
+
+def give(game: RoutesGame, state: State, seat: int, **cards: int) -> None:
+    """Move cards from the deck to a hand."""
+    for colour, count in cards.items():
+        k = kind(game, colour)
+        state.cells[game.cards.deck + k] -= count
+        state.cells[game.cards.deck_size] -= count
+        state.cells[game.hand + seat * game.cards.kinds + k] += count
+        state.cells[game.hand_size + seat] += count
+        assert state.cells[game.cards.deck + k] >= 0, f"the deck has too few {colour} cards"
+    assert state.cells[game.cards.deck_size] > 0, "the deck would have to be shuffled"
+    sound(game, state)
+
+
+def arrange(
+    game: RoutesGame,
+    state: State,
+    *,
+    face_up: Cards | None = None,
+    deck: Cards | None = None,
+    discards: Cards | None = None,
+    hands: Sequence[Cards] = (),
+    rest: int | str = "deck",
+) -> None:
+    """Lay all cards anew: piles not named are empty, and what is left over goes to `rest`, a pile or a seat's hand.
+
+    Cards that a rule holds (for a flag) stay where they are.
+    """
+    cells, cards = state.cells, game.cards
+    held = [0] * cards.kinds
+    for rule in game.rules:
+        rule.held(cells, held)
+    piles: dict[int | str, list[int]] = {}
+    for pile in ("row", "deck", "discards", *range(game.seats)):
+        piles[pile] = [0] * cards.kinds
+    asked: list[tuple[int | str, Cards]] = [("row", face_up or {}), ("deck", deck or {}), ("discards", discards or {})]
+    asked += list(enumerate(hands))
+    left = [whole - there for whole, there in zip(cards.counts, held, strict=True)]
+    for pile, wanted in asked:
+        for colour, count in wanted.items():
+            piles[pile][kind(game, colour)] += count
+            left[kind(game, colour)] -= count
+    assert min(left) >= 0, f"more cards than there are: {left}"
+    piles[rest] = [there + more for there, more in zip(piles[rest], left, strict=True)]
+    for name in ("row", "deck", "discards"):
+        cells[at(game, name) : at(game, name) + cards.kinds] = piles[name]
+        cells[at(game, f"{name}_size")] = sum(piles[name])
+    for seat in range(game.seats):
+        start = game.hand + seat * cards.kinds
+        cells[start : start + cards.kinds] = piles[seat]
+        cells[game.hand_size + seat] = sum(piles[seat])
+        start = game.known + seat * cards.kinds
+        cells[start : start + cards.kinds] = [0] * cards.kinds
+    sound(game, state)
+
+
+def own(game: RoutesGame, state: State, seat: int, *names: str) -> None:
+    """The seat has claimed these routes in earlier turns; what it paid is in the deck again."""
+    cells, words = state.cells, game.words_per_mask
+    for name in names:
+        route = game.claim.names.index(name)
+        assert game.owner(cells, route) < 0
+        cells[game.claims + seat * words + route // WORD] |= 1 << route % WORD
+        cells[game.vehicles + seat] -= game.lengths[route]
+        cells[game.points + seat] += game.values[route]
+        for word in range(words):
+            for other in range(game.seats):
+                cells[game.open + other * words + word] &= game.open_for_all[route * words + word]
+            cells[game.open + seat * words + word] &= game.open_for_claimer[route * words + word]
+    assert cells[game.vehicles + seat] >= 0
+
+
+def hold_tickets(game: RoutesGame, state: State, seat: int, numbers: Iterable[int]) -> None:
+    """The seat holds exactly these tickets, by their number in the board's list; for scoring only."""
+    held = list(numbers)
+    state.cells[game.tickets + seat] = sum(1 << n for n in held)
+    state.cells[game.ticket_count + seat] = len(held)
+
+
+def set_turn(game: RoutesGame, state: State, seat: int) -> None:
+    """It is this seat's turn."""
+    state.cells[PHASE] = MAIN
+    state.cells[TURN] = seat
+    state.cells[MOVER] = seat
+    state.cells[AWAIT] = game.await_main
+
+
+def set_vehicles(game: RoutesGame, state: State, seat: int, count: int) -> None:
+    state.cells[game.vehicles + seat] = count
+
+
+def no_tickets_left(game: RoutesGame, state: State) -> None:
+    """The ticket deck is used up."""
+    for group in range(state.cells[GROUPS]):
+        for name in ("group", "group_size", "group_of"):
+            state.cells[at(game, name, i=group)] = 0
+    state.cells[GROUPS] = 0

@@ -1,0 +1,154 @@
+"""Speed, in one run: our titles interpreted and compiled, beside two of OpenSpiel's games through its Python API.
+
+Everything is measured in CPU time on one core, in turns (round after round over all rows, best round counts), so that a
+noisy machine disturbs all rows alike. A decision is one player's choice; chance is not counted.
+"""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SECONDS = float(os.environ.get("BENCH_SECONDS", "0.7"))  # of CPU time for each row and round
+ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
+TITLES = [("london", 2), ("london", 4), ("paris", 2), ("san-francisco", 2)]
+
+
+def timed(step: Callable[[], tuple[int, int]]) -> tuple[float, float]:
+    """(decisions/s, games/s) of a step that plays one game and says how many decisions it took."""
+    decisions = games = 0
+    start = time.process_time()
+    while True:
+        some, more = step()
+        decisions += some
+        games += more
+        spent = time.process_time() - start
+        if spent > SECONDS:
+            return decisions / spent, games / spent
+
+
+def engine_rows() -> dict[str, list[float]]:
+    """In this process: whichever build is first on the path."""
+    from branchline import CHANCE, OVER, title
+    from branchline.core.playout import play_out
+
+    rows: dict[str, list[float]] = {}
+    for key, seats in TITLES:
+        game = title(key).game(seats)
+        uniform = random.Random(1).random
+
+        def inside(game=game, uniform=uniform):  # type: ignore[no-untyped-def]
+            return play_out(game, game.start(), uniform), 1
+
+        def stepped(game=game, uniform=uniform):  # type: ignore[no-untyped-def]
+            state = game.start()
+            decisions = 0
+            while True:
+                mover = game.to_move(state)
+                if mover == CHANCE:
+                    game.play(state, game.chance(state, uniform()))
+                elif mover == OVER:
+                    return decisions, 1
+                else:
+                    legal = game.legal(state)
+                    game.play(state, legal[int(uniform() * len(legal))])
+                    decisions += 1
+
+        middle = game.start()
+        for _ in range(60):
+            legal = game.legal(middle)
+            game.play(middle, legal[int(uniform() * len(legal))])
+
+        def copies(middle=middle):  # type: ignore[no-untyped-def]
+            for _ in range(1000):
+                middle.copy()
+            return 1000, 0
+
+        rows[f"{key} {seats} inside"] = list(timed(inside))
+        rows[f"{key} {seats} stepped"] = list(timed(stepped))
+        rows[f"{key} {seats} copies"] = list(timed(copies))
+    return rows
+
+
+def openspiel_rows() -> dict[str, list[float]]:
+    try:
+        import pyspiel
+    except ImportError:
+        return {}
+    rows: dict[str, list[float]] = {}
+    rng = random.Random(1)
+    for name in ("gin_rummy", "backgammon"):
+        game = pyspiel.load_game(name)
+
+        def play(game=game):  # type: ignore[no-untyped-def]
+            state = game.new_initial_state()
+            decisions = 0
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(rng.choices(outcomes, odds)[0])
+                else:
+                    legal = state.legal_actions()
+                    state.apply_action(legal[int(rng.random() * len(legal))])
+                    decisions += 1
+            return decisions, 1
+
+        rows[name] = list(timed(play))
+    return rows
+
+
+def child(what: str, path: Path) -> dict[str, list[float]]:
+    environment = {**os.environ, "PYTHONPATH": str(path), "PYTHONHASHSEED": "0"}
+    command = [sys.executable, __file__, what]
+    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    rows: dict[str, list[float]] = json.loads(done.stdout)
+    return rows
+
+
+def main() -> None:
+    compiled = ROOT / "build" / "compiled"
+    parts = {"interpreted": ("engine", ROOT / "src"), "openspiel": ("openspiel", ROOT / "src")}
+    if compiled.exists():
+        parts["compiled"] = ("engine", compiled)
+    best: dict[tuple[str, str], list[float]] = {}
+    for number in range(ROUNDS):
+        print(f"round {number + 1} of {ROUNDS} …", file=sys.stderr)
+        for part, (what, path) in parts.items():
+            for row, values in child(what, path).items():
+                best[part, row] = max(best.get((part, row), [0.0, 0.0]), values)
+    gin = best.get(("openspiel", "gin_rummy"), [0.0, 0.0])[0]
+
+    def line(name: str, build: str, values: list[float] | None, copies: bool = False) -> None:
+        if values is None:
+            print(f"{name:<56}{build:<13}{'not built':>12}")
+            return
+        ratio = f"{values[0] / gin:>9.1f} ×" if gin and not copies else ""
+        games = "" if copies else f"{values[1]:>11,.0f}"
+        print(f"{name:<56}{build:<13}{values[0]:>12,.0f}{games}{ratio}")
+
+    print(f"one core, CPU time, best of {ROUNDS} rounds of {SECONDS} s a row, random play\n")
+    print(f"{'':<56}{'build':<13}{'decisions/s':>12}{'games/s':>11}{'gin_rummy':>11}")
+    for key, seats in TITLES:
+        for how, said in (("inside", "whole games inside the engine"), ("stepped", "stepped from Python")):
+            for build in ("compiled", "interpreted"):
+                line(f"{key}, {seats} seats, {said}", build, best.get((build, f"{key} {seats} {how}")))
+    for name in ("gin_rummy", "backgammon"):
+        line(f"OpenSpiel {name}, Python API", "C++", best.get(("openspiel", name)))
+    print(f"\n{'':<56}{'build':<13}{'copies/s':>12}")
+    for key, seats in TITLES:
+        for build in ("compiled", "interpreted"):
+            line(f"{key}, {seats} seats, one state copied", build, best.get((build, f"{key} {seats} copies")), True)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["engine"]:
+        print(json.dumps(engine_rows()))
+    elif sys.argv[1:] == ["openspiel"]:
+        print(json.dumps(openspiel_rows()))
+    else:
+        main()
