@@ -109,10 +109,12 @@ class Referee:
         self.expected |= {"words": words, **fields}
 
     def close(self) -> None:
-        """Compare the line with all that it must say."""
-        if self.events:
-            self.expected["events"] = self.events
+        """Compare the line with all that it must say. The format gives the events of one line no order."""
         line = self.lines[self.at]
+        if self.events:
+            self.expected["events"] = sorted(self.events, key=dumped)
+        if isinstance(line.get("events"), list):
+            line = line | {"events": sorted(line["events"], key=dumped)}
         for key in [*self.expected, *line]:
             if key not in line:
                 self.wrong(f"{key} is missing, must be {dumped(self.expected[key])}")

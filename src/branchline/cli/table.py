@@ -1,11 +1,10 @@
-"""The table as one seat, or a spectator, sees it: plain lines that a screen reader can read, drawn from a View alone."""
+"""The table as one seat, or a spectator, sees it, from a View alone: plain lines that a screen reader can read."""
 
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
 from branchline.cli.paint import QUIET, STRONG, Paint
-from branchline.cli.typed import Entry
 from branchline.cli.ways import FAR, Way, Ways, is_open
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
@@ -14,8 +13,7 @@ from branchline.routes.game import RoutesGame
 from branchline.routes.rules.flags import Flags
 from branchline.routes.rules.tokens import Tokens
 from branchline.routes.state import LAST
-
-MOST_CLAIMS = 7  # in the menu; more would push the hand off a small screen
+INDENT = 9  # where lines begin, behind the word at the margin
 
 
 def headline(game: RoutesGame) -> Text:
@@ -44,8 +42,8 @@ class Table:
             self._ways[ticket] = Ways(self.game, self.view).of(ticket)
         return self._ways[ticket]
 
-    def line(self, *parts: str | Text, style: str = "") -> None:
-        self.console.print(Text.assemble(*parts, style=style))
+    def line(self, *parts: str | Text | tuple[str, str]) -> None:
+        self.console.print(Text.assemble(*parts))
 
     def name(self, seat: int) -> str:
         if seat != self.seat:
@@ -63,27 +61,29 @@ class Table:
         self.players()
         self.piles()
         if self.seat >= 0:
-            self.line(*self._label("Hand"), self.paint.hand(self.game.hand_of(self.cells, self.seat)))
+            self.line(*self.label("Hand"), self.paint.hand(self.game.hand_of(self.cells, self.seat)))
             self.tickets()
 
-    def _label(self, word: str) -> tuple[Text, str]:
-        return Text(word + ("" if self.paint.coloured else ":"), QUIET), " " * (8 - len(word))
+    def label(self, word: str) -> tuple[Text, str]:
+        """A word at the margin, and the room to where all lines begin."""
+        said = word if self.paint.coloured or not word else f"{word}:"
+        return Text(said, QUIET), " " * (INDENT - len(said))
 
     def players(self, more: bool = False) -> None:
         game, words = self.game, self.game.board.words
         rows: list[list[str]] = []
         for seat in range(game.seats):
-            facts = [
+            counts = [
                 (game.points, "point", "points"),
                 (game.vehicles, words.vehicle, words.vehicles),
                 (game.hand_size, "card", "cards"),
                 (game.ticket_count, "ticket", "tickets"),
             ]
-            rows.append([self.name(seat), *(plural(self.cells[at + seat], one, many) for at, one, many in facts)])
+            rows.append([self.name(seat), *(plural(self.cells[at + seat], one, many) for at, one, many in counts)])
         widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
         for seat, row in enumerate(rows):
-            shown = [row[0].ljust(widths[0]), *(text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True))]
-            line = Text("  ".join(shown).rstrip(), STRONG if seat == self.seat else "")
+            facts = "  ".join([text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True)])
+            line = Text(f"{row[0].ljust(widths[0])}  {facts}", STRONG if seat == self.seat else "")
             for extra in self._extras(seat):
                 line.append("  ").append_text(extra)
             self.console.print(line)
@@ -117,9 +117,9 @@ class Table:
     def piles(self) -> None:
         game, cards = self.game, self.game.cards
         row = self.paint.row(self.cells[cards.row : cards.row + cards.kinds])
-        self.line(*self._label("Face up"), row)
+        self.line(*self.label("Face up"), row)
         deck = f"{self.cells[cards.deck_size]} in the deck, {self.cells[cards.discards_size]} discarded"
-        self.line(*self._label("Piles"), f"{deck}, {plural(game.tickets_left(self.cells), 'ticket')} left")
+        self.line(*self.label("Piles"), f"{deck}, {plural(game.tickets_left(self.cells), 'ticket')} left")
         for rule in game.rules:
             if isinstance(rule, Tokens):
                 stacks = [
@@ -127,13 +127,13 @@ class Table:
                     for i, place in enumerate(game.board.places)
                     if (symbol := self.cells[rule.stack_at + i]) and self.cells[rule.left + symbol - 1]
                 ]
-                self._hanging("Tokens", "; ".join(stacks) or "none left")
+                self.hanging("Tokens", "; ".join(stacks) or "none left")
 
-    def _hanging(self, label: str, text: str) -> None:
+    def hanging(self, label: str, text: str) -> None:
         grid = Grid.grid(padding=0)
-        grid.add_column(width=8, no_wrap=True)
+        grid.add_column(width=INDENT, no_wrap=True)
         grid.add_column()
-        grid.add_row(self._label(label)[0], Text(text))
+        grid.add_row(self.label(label)[0], Text(text))
         self.console.print(grid)
 
     def tickets(self, offered: bool = False, ways: bool = False) -> None:
@@ -143,16 +143,15 @@ class Table:
         width = max([len(game.board.ticket_name(game.board.tickets[ticket])) for ticket in held], default=0)
         for i, ticket in enumerate(held):
             facts = game.board.tickets[ticket]
-            first = Text(f"{i + 1:>6}  ", STRONG) if offered else Text.assemble(*self._label("Tickets" if i == 0 else ""))
-            if not offered and i and not self.paint.coloured:
-                first = Text(" " * 8)
+            margin = f"{i + 1}".rjust(INDENT - 2) + "  "
+            first = Text(margin, STRONG) if offered else Text.assemble(*self.label("" if i else "Tickets"))
             name = game.board.ticket_name(facts).ljust(width)
             self.line(first, f"{name}  {facts.points:>2} points  ", self._to_go(self.way(ticket)))
             if ways and self.way(ticket).routes:
-                told = [f"{game.claim.names[r]} {game.lengths[r]} {game.board.routes[r].colour}" for r in self.way(ticket).routes]
-                self._hanging("", "by " + "; ".join(told))
+                steps = [(game.claim.names[r], game.board.routes[r]) for r in self.way(ticket).routes]
+                self.hanging("", "by " + "; ".join([f"{name} {r.length} {r.colour}" for name, r in steps]))
         if not held and not offered:
-            self.line(*self._label("Tickets"), "none yet")
+            self.line(*self.label("Tickets"), "none yet")
 
     def _to_go(self, way: Way) -> Text:
         left = self.cells[self.game.vehicles + self.seat]
@@ -162,7 +161,8 @@ class Table:
             return Text("cut off: no open way is left", "red")
         to_go = f"{plural(way.spaces, 'space')} to go"
         if way.spaces > left:
-            return Text(f"{to_go}, you have {plural(left, self.game.board.words.vehicle, self.game.board.words.vehicles)}", "red")
+            words = self.game.board.words
+            return Text(f"{to_go}, you have {plural(left, words.vehicle, words.vehicles)}", "red")
         return Text(to_go)
 
     def question(self) -> str:
@@ -180,77 +180,6 @@ class Table:
             if isinstance(rule, Tokens) and now == rule.await_place:
                 return "Place a stack of tokens. Which?"
         return "Your last turn." if self.cells[LAST] else "Your turn."
-
-    # -- moves --------------------------------------------------------------------------------------------------------
-
-    def menu(self, entries: list[Entry]) -> None:
-        """The numbered moves: short ones on a line by their first word, claims below each other."""
-        numbered = list(enumerate(entries, 1))
-        for heading in dict.fromkeys(entry.heading for entry in entries if entry.heading != "claim"):
-            items = [self._item(n, entry) for n, entry in numbered if entry.heading == heading]
-            self.line(*self._label(heading.capitalize()), Text("  " if self.paint.coloured else ", ").join(items))
-        claims = [(n, entry) for n, entry in numbered if entry.heading == "claim"]
-        useful = self.useful() if claims else frozenset()
-        grid = Grid.grid(padding=(0, 1))
-        grid.add_column(width=7)
-        for justify in ("right", "left", "left", "left"):
-            grid.add_column(justify=justify)  # type: ignore[arg-type]
-        for i, (n, entry) in enumerate(claims[:MOST_CLAIMS]):
-            first = Text("Claim" if self.paint.coloured else "Claim:", QUIET) if i == 0 else Text("")
-            grid.add_row(first, Text(str(n), STRONG), Text(entry.label), *self._price(entry, useful))
-        if claims:
-            self.console.print(grid)
-        if len(claims) > MOST_CLAIMS:
-            self.line(f"        and {len(claims) - MOST_CLAIMS} more, to {len(entries)}: “claims” lists them all")
-
-    def _item(self, number: int, entry: Entry) -> Text:
-        colours = [self.paint.name(c) for c in range(self.game.cards.kinds)]
-        label = self.paint.card(colours.index(entry.label)) if entry.label in colours else Text(entry.label or entry.heading)
-        return Text.assemble((str(number), STRONG), " ", label)
-
-    def _payment(self, action: int) -> Text:
-        claim = self.game.claim
-        payment = action - claim.start
-        parts: list[Text] = []
-        if claim.paid_cards[payment]:
-            parts.append(self.paint.card(claim.paid_colour[payment], claim.paid_cards[payment]))
-        if claim.paid_wilds[payment]:
-            parts.append(self.paint.card(self.game.cards.wild, claim.paid_wilds[payment]))
-        return self.paint.joined(parts)
-
-    def _price(self, entry: Entry, useful: frozenset[int]) -> list[Text]:
-        claim = self.game.claim
-        route = claim.paid_route[entry.actions[0] - claim.start]
-        ways = len(entry.actions) - 1
-        cost = self._payment(entry.actions[0]).append(f" or {ways} other{'s' if ways > 1 else ''}" if ways else "", QUIET)
-        mark = " on your way" if route in useful else ""
-        return [cost, Text(f"+{self.game.values[route]}{mark}")]
-
-    def claims(self, entries: list[Entry]) -> None:
-        """Every route that can be claimed, with every payment, the thriftiest first."""
-        claim, board = self.game.claim, self.game.board
-        useful = self.useful()
-        for number, entry in enumerate(entries, 1):
-            if entry.heading != "claim":
-                continue
-            route = claim.paid_route[entry.actions[0] - claim.start]
-            mark = ", on your way" if route in useful else ""
-            points = plural(self.game.values[route], "point")
-            self.line((f"{number:>3} ", STRONG), (entry.label, STRONG), "  ", self.paint.track(board.routes[route]), f"  {points}{mark}")
-            self.line("    with ", Text(" or ").join([self._payment(action) for action in entry.actions]))
-        if not any(entry.heading == "claim" for entry in entries):
-            self.line("There is no route you can claim now.")
-
-    def choices(self, actions: list[int]) -> None:
-        """The second step: numbered moves that the words or the number may mean."""
-        names = {self.game.claim.paid_route[a - self.game.claim.start] for a in actions if self.game.codec.of[a] is self.game.claim}
-        for number, action in enumerate(actions, 1):
-            if self.game.codec.of[action] is not self.game.claim:
-                self.line((f"{number:>4}", STRONG), f"  {self.game.words(action)}")
-                continue
-            route = self.game.claim.names[self.game.claim.paid_route[action - self.game.claim.start]]
-            said = "" if len(names) == 1 else f"{route} with "
-            self.line((f"{number:>4}", STRONG), f"  {said}", self._payment(action))
 
     # -- the map ------------------------------------------------------------------------------------------------------
 
@@ -272,7 +201,8 @@ class Table:
         if owner >= 0:
             return Text("yours" if owner == self.seat else self.names[owner], STRONG)
         if self.seat >= 0 and not is_open(self.game, self.cells, self.seat, route):
-            return Text("closed to you" if any(is_open(self.game, self.cells, s, route) for s in range(self.game.seats)) else "closed", QUIET)
+            others = any(is_open(self.game, self.cells, seat, route) for seat in range(self.game.seats))
+            return Text("closed to you" if others else "closed", QUIET)
         return Text("open")
 
 

@@ -86,7 +86,8 @@ class Teller:
             cards = line["cards"]
             assert isinstance(cards, dict)
             spent = ", ".join(f"{count} {self.card(card)}" for card, count in cards.items())
-            turn.parts.append(f"claimed {line['a']}–{line['b']} with {spent} ({plural(_whole(line['points']), 'point')})")
+            points = plural(_whole(line["points"]), "point")
+            turn.parts.append(f"claimed {line['a']}–{line['b']} with {spent} ({points})")
         elif kind == "flag":
             turn.parts.append(f"kept {line['colour'] if line['kept'] else 'no card'} for the flag")
         elif kind == "place":

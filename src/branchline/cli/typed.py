@@ -9,44 +9,14 @@ from branchline.core.text import listing, normal, plural
 from branchline.core.view import View
 from branchline.routes.board import GREY
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.tokens import PlaceStack
 
 EXACT, BEGINNING, WORDS = 0, 1, 2  # how well words fit a name, the best first
-
-
-class Entry:
-    """A line of the menu: one move, or several that are told apart in a second step."""
-
-    def __init__(self, heading: str, label: str, actions: list[int]) -> None:
-        self.heading = heading
-        self.label = label
-        self.actions = actions
 
 
 def thrifty(game: RoutesGame, actions: list[int]) -> list[int]:
     """Claims of one route: those with the fewest wilds first."""
     claim = game.claim
     return sorted(actions, key=lambda action: (claim.paid_wilds[action - claim.start], action))
-
-
-def menu(game: RoutesGame, legal: list[int], useful: frozenset[int]) -> list[Entry]:
-    """The legal moves in entries: claims by route, those useful to the tickets first, then the longest."""
-    entries: list[Entry] = []
-    claims: dict[int, list[int]] = {}
-    stacks: dict[str, list[int]] = {}
-    for action in legal:
-        kind, words = game.codec.of[action], game.words(action)
-        if kind is game.claim:
-            claims.setdefault(game.claim.paid_route[action - kind.start], []).append(action)
-        elif isinstance(kind, PlaceStack):
-            stacks.setdefault(words.split(" on ")[0], []).append(action)
-        else:
-            heading, _, label = words.partition(" ")
-            entries.append(Entry(heading, label, [action]))
-    entries += [Entry("place", words.removeprefix("place "), actions) for words, actions in stacks.items()]
-    order = sorted(claims, key=lambda route: (route not in useful, -game.lengths[route], game.claim.names[route]))
-    entries += [Entry("claim", game.claim.names[route], thrifty(game, claims[route])) for route in order]
-    return entries
 
 
 def fits(said: list[str], name: str) -> int | None:
@@ -204,7 +174,8 @@ class Typed:
         for cut in range(1, len(words)):
             a, b = places_said(self.game, words[:cut]), places_said(self.game, words[cut:])
             if len(a) == len(b) == 1 and a != b:
-                return f"No route runs between {names[a[0]]} and {names[b[0]]}; “routes {names[a[0]]}” shows those there are."
+                a_name, b_name = names[a[0]], names[b[0]]
+                return f"No route joins {a_name} and {b_name}; “routes {a_name}” shows those there are."
         return f"There is no route “{text.strip()}” here.{self._did_you_mean(normal('claim ' + text))}"
 
     def _did_you_mean(self, said: str) -> str:

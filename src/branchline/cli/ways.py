@@ -62,10 +62,10 @@ class Ways:
             for start, end in ((ends_a[route], ends_b[route]), (ends_b[route], ends_a[route])):
                 if cost and there[start] + cost + back[end] == spaces:
                     useful.add(route)
-        return Way(spaces, self._walk(a, b, back), frozenset(useful))
+        return Way(spaces, self._walk(a, back), frozenset(useful))
 
-    def _walk(self, at: int, goal: int, back: list[int]) -> list[int]:
-        """One shortest way: go on to wherever it is nearer; own routes bring nothing nearer, so reach over them first."""
+    def _walk(self, at: int, back: list[int]) -> list[int]:
+        """One shortest way: always on to where it is nearer, from any place that own routes reach."""
         ends_a, ends_b = self.game.network.ends_a, self.game.network.ends_b
         walked: list[int] = []
         while back[at] > 0:

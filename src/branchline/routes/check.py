@@ -163,13 +163,13 @@ def _check_shape(c: Checker, data: dict[str, object], tickets: dict[str, object]
         if isinstance(entries, dict):
             for key, value in entries.items():
                 if not isinstance(value, int) or isinstance(value, bool) or value < (1 if table == "cards" else 0):
-                    c.at_key(key, f"{table}: {key} = {value!r} must be {called}")
+                    c.at_key(f"{table}.{key}", f"{table}: {key} = {value!r} must be {called}")
                 if table == "scoring" and not key.isdigit():
-                    c.at_key(key, f"scoring: {key!r} must be the length of a route")
+                    c.at_key(f"scoring.{key}", f"scoring: {key!r} must be the length of a route")
     if isinstance(data["cards"], dict) and WILD not in data["cards"]:
         c.at_key("cards", "cards needs wild = …, the number of wild cards")
     if isinstance(data["cards"], dict) and GREY in data["cards"]:
-        c.at_key(GREY, "grey is for routes of any colour and can't be a colour of cards")
+        c.at_key(f"cards.{GREY}", "grey is for routes of any colour and can't be a colour of cards")
     place_keys = [*PLACE_KEYS, *(key for rule in rules for key in rule.place_keys)]
     route_keys = [*ROUTE_KEYS, *(key for rule in rules for key in rule.route_keys)]
     _check_items(c, "places", data["places"], place_keys, {"name": str, "x": float, "y": float}, bool(rules))

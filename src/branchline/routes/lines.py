@@ -2,12 +2,22 @@
 
 
 def key_line(text: str, key: str) -> int:
-    """The line, from 1, of `key = …`, `[key]` or `[[key]]` at the top level; 1 if it is not there."""
+    """The line, from 1, of a top-level `key = …`, `[key]` or `[[key]]`, or of `table.key`; 1 if it is not there.
+
+    >>> key_line('wilds = 1\n[words]\nwild = 2\n[cards]\nwild = 3', "cards.wild")
+    5
+    """
+    table, _, name = key.rpartition(".")
+    here = ""
     for number, line in enumerate(text.splitlines(), 1):
-        head = line.strip()
-        if head.startswith(("[" + key + "]", "[[" + key + "]]")) or head.split("=")[0].strip() == key:
+        head = line.split("#")[0].strip()
+        if head.startswith("[") and head.endswith("]"):
+            here = head.strip("[] ")
+            if here == key:
+                return number
+        elif here == table and head.split("=")[0].strip() == name:
             return number
-    return 1
+    return key_line(text, table) if table else 1
 
 
 def item_lines(text: str, key: str) -> list[int]:

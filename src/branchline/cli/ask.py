@@ -1,0 +1,45 @@
+"""Reading a line: with history and Tab completion at a terminal, plainly from a pipe."""
+
+import sys
+from collections.abc import Callable
+from types import ModuleType
+
+from branchline.core.text import normal
+
+try:
+    import readline as _readline
+
+    readline: ModuleType | None = _readline
+except ImportError:  # not every Python has it
+    readline = None
+
+
+class Asker:
+    """Asks at a terminal; from a pipe it takes line after line without a prompt. EOFError is the end of both."""
+
+    def __init__(self, suggest: Callable[[], list[str]]) -> None:
+        self.suggest = suggest
+        self.terminal = sys.stdin.isatty()
+        self.found: list[str] = []
+        if self.terminal and readline is not None:
+            readline.set_completer(self.complete)
+            readline.set_completer_delims("")  # a whole line is completed: places have spaces in their names
+            editline = "libedit" in (readline.__doc__ or "")
+            readline.parse_and_bind("bind ^I rl_complete" if editline else "tab: complete")
+            if not editline:
+                readline.parse_and_bind("set completion-ignore-case on")
+
+    def line(self, prompt: str) -> str:
+        if self.terminal:
+            return input(prompt).strip()
+        text = sys.stdin.readline()
+        if not text:
+            raise EOFError
+        return text.strip()
+
+    def complete(self, text: str, number: int) -> str | None:
+        """What readline calls for its n-th suggestion."""
+        if number == 0:
+            said = normal(text)
+            self.found = [line for line in self.suggest() if normal(line).startswith(said)]
+        return self.found[number] if number < len(self.found) else None

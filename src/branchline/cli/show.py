@@ -1,0 +1,153 @@
+"""`branchline show`: a title's facts. The board, the tickets, the deck, the rules in brief, and where all that is from."""
+
+import json
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from branchline.cli.paint import STRONG, Paint
+from branchline.core.text import listing, plural
+from branchline.routes.board import Board
+from branchline.routes.game import RoutesGame
+from branchline.routes.state import END_AT, FACE_UP
+from branchline.titles import title
+
+
+def brief(game: RoutesGame) -> list[str]:
+    """The rules in a line or two each: the family's, then the title's own."""
+    words, deals = game.board.words, game.deals
+    wild = words.wild
+    family = [
+        "Aim: most points, from routes you claim and tickets whose two places your own routes link. "
+        "A ticket left open at the end costs its points.",
+        f"At the start: {plural(deals.hand, 'card')} each; {plural(deals.opening, 'ticket')} dealt, "
+        f"keep {deals.opening_keep} or more; the first player is drawn by lot.",
+        "Each turn one of three: draw cards, claim a route, or draw tickets.",
+        f"Draw cards: two, each from the {FACE_UP} face up or blind from the deck. "
+        f"A face-up {wild} counts as both; three {words.wilds} face up and the whole row is replaced.",
+        "Claim a route: as many cards of its colour as it has spaces, one colour of your choice if it is grey. "
+        f"A {wild} card stands for any colour. Put a {words.vehicle} on each space and score by length.",
+        f"Draw tickets: {deals.draw}, keep {deals.draw_keep} or more, the rest go under the deck.",
+        f"The end: whoever finishes a turn with {END_AT} {words.vehicles} or fewer starts the last round; "
+        "everybody, that player too, has one more turn. A tie goes to whoever completed more tickets.",
+    ]
+    return family + [text for rule in game.rules if (text := rule.brief(game.board))]
+
+
+def _game(key: str) -> RoutesGame:
+    found = title(key)
+    return found.game(found.board.seats[0])
+
+
+def _list(value: object) -> list[dict[str, object]]:
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+
+
+def show_json(key: str) -> dict[str, object]:
+    """The same facts for a program."""
+    game = _game(key)
+    board = game.board
+    names = [place.name for place in board.places]
+    return {
+        "key": board.key,
+        "name": board.name,
+        "year": board.year,
+        "seats": {"least": board.seats[0], "most": board.seats[1]},
+        "reconstruction": board.reconstruction,
+        "places": [{"name": place.name, "x": place.x, "y": place.y, **place.more} for place in board.places],
+        "routes": [
+            {
+                "id": route.id,
+                "a": names[route.a],
+                "b": names[route.b],
+                "length": route.length,
+                "colour": route.colour,
+                "double": bool(route.group),
+                **route.more,
+            }
+            for route in board.routes
+        ],
+        "tickets": [{"a": names[t.a], "b": names[t.b], "points": t.points} for t in board.tickets],
+        "cards": dict(zip([*board.colours, "wild"], board.cards, strict=True)),
+        "words": {"vehicle": board.words.vehicle, "wild": board.words.wild},
+        "vehicles": board.vehicles,
+        "scoring": {str(length): points for length, points in board.scoring.items()},
+        "more": board.more,
+        "rules": {"version": board.rules_version, "brief": brief(game)},
+        "provenance": board.provenance,
+    }
+
+
+def show(key: str, console: Console) -> None:
+    game = _game(key)
+    board = game.board
+    paint = Paint(console, board)
+    name = f"{board.name} ({board.year})" if board.year else board.name
+    console.print(Text(f"{name}, {board.seats[0]} to {board.seats[1]} players", STRONG))
+    if board.reconstruction:
+        console.print(Text(" ".join(board.reconstruction.split()), "bold yellow"))
+    _heading(console, "Board")
+    _board(console, board, paint)
+    _heading(console, f"Tickets ({len(board.tickets)})")
+    for ticket in sorted(board.tickets, key=lambda t: (-t.points, board.ticket_name(t))):
+        console.print(Text(f"{ticket.points:>4}  {board.ticket_name(ticket)}"))
+    _heading(console, "Pieces")
+    _pieces(console, board, paint)
+    _heading(console, "Rules in brief")
+    for line in brief(game):
+        _item(console, line)
+    _heading(console, "Where this is from")
+    for what, source in board.provenance.items():
+        _item(console, f"{what}: {source}")
+
+
+def _heading(console: Console, words: str) -> None:
+    console.print()
+    console.print(Text(words, STRONG))
+
+
+def _item(console: Console, words: str) -> None:
+    console.print(Padding(Text(words), (0, 0, 0, 2)))
+
+
+def _board(console: Console, board: Board, paint: Paint) -> None:
+    """Place by place; so every route stands there twice, and nobody has to look for its other end."""
+    width = max(len(place.name) for place in board.places)
+    for at, place in enumerate(board.places):
+        district = place.more.get("district")
+        console.print(Text.assemble((place.name, STRONG), f", district {district}" if district is not None else ""))
+        for route in board.routes:
+            if at in (route.a, route.b):
+                other = board.places[route.b if at == route.a else route.a].name
+                line = Text(f"  {other.ljust(width)}  ").append_text(paint.track(route))
+                console.print(line.append("  double") if route.group else line)
+
+
+def _pieces(console: Console, board: Board, paint: Paint) -> None:
+    words = board.words
+    _line(console, "Deck", Text(f"{sum(board.cards)} cards: ").append_text(paint.hand(board.cards)))
+    _line(console, "Each player", Text(plural(board.vehicles, words.vehicle, words.vehicles)))
+    points = listing([f"{length} {plural(points, 'point')}" for length, points in sorted(board.scoring.items())])
+    _line(console, "Routes by length", Text(points))
+    for district in _list(board.more.get("districts")):
+        members = [p.name for p in board.places if p.more.get("district") == district.get("number")]
+        label = f"District {district.get('number')}, {district.get('points')} points"
+        _line(console, label, Text(", ".join(members)))
+    tokens = board.more.get("tokens")
+    if isinstance(tokens, dict):
+        stacks = [f"{stack['symbol']} at {stack['place']}" for stack in _list(tokens.get("stacks"))]
+        placed = {stack["symbol"] for stack in _list(tokens.get("stacks"))}
+        rest = [str(symbol) for symbol in tokens.get("symbols", []) if symbol not in placed]
+        _line(console, "Tokens", Text(f"{', '.join(stacks)}; placed by the players: {listing(rest)}"))
+
+
+def _line(console: Console, label: str, text: Text) -> None:
+    console.print(Padding(Text.assemble(f"{label}: ", text), (0, 0, 0, 2)))
+
+
+def run(key: str, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(show_json(key), ensure_ascii=False, indent=1))
+    else:
+        show(key, Console(highlight=False))

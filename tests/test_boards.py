@@ -1,0 +1,185 @@
+"""Boards as data: ours are sound and whole, and a faulty one is told with file, line and remedy."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from everything import TITLES
+
+from branchline import title
+from branchline.core.game import OVER
+from branchline.core.playout import play_out
+from branchline.routes.board import Board
+from branchline.routes.check import Problem, check_folder
+from branchline.routes.title import TitleError
+from branchline.titles import OURS, load_titles, rule_set
+
+
+def check(folder: Path) -> tuple[Board | None, list[Problem]]:
+    return check_folder(folder, lambda key: rule_set(key).rules(), list(OURS))
+
+
+def shortest(board: Board, a: int, b: int) -> int:
+    """Spaces of the shortest way between two places."""
+    far = {a: 0}
+    for _ in board.places:
+        for route in board.routes:
+            for one, other in ((route.a, route.b), (route.b, route.a)):
+                if one in far:
+                    far[other] = min(far.get(other, 999), far[one] + route.length)
+    return far[b]
+
+
+@pytest.mark.parametrize("key", TITLES)
+def test_our_boards_are_sound(key: str) -> None:
+    board, problems = check(title(key).folder)
+    assert board is not None and problems == []
+
+
+@pytest.mark.parametrize(
+    ("key", "places", "routes", "tickets", "cards", "vehicles"),
+    [("london", 17, 44, 20, 44, 17), ("paris", 17, 57, 20, 46, 15), ("san-francisco", 21, 65, 24, 44, 20)],
+)
+def test_the_counts_are_those_of_the_box(
+    key: str, places: int, routes: int, tickets: int, cards: int, vehicles: int
+) -> None:
+    board = title(key).board
+    counts = (len(board.places), len(board.routes), len(board.tickets), sum(board.cards), board.vehicles)
+    assert counts == (places, routes, tickets, cards, vehicles)
+    assert board.cards[-1] == 8
+
+
+@pytest.mark.parametrize(("key", "off"), [("london", 0), ("paris", 0), ("san-francisco", 2)])
+def test_a_ticket_is_worth_its_shortest_way(key: str, off: int) -> None:
+    """On all tickets but the two of San Francisco that the provenance names."""
+    board = title(key).board
+    differ = [t for t in board.tickets if shortest(board, t.a, t.b) != t.points]
+    assert len(differ) == off
+
+
+def test_paris_is_marked_as_a_reconstruction_and_the_others_are_not() -> None:
+    assert {key: title(key).board.note for key in TITLES} == {
+        "london": "",
+        "paris": "reconstruction",
+        "san-francisco": "",
+    }
+
+
+def test_paris_colour_fixes_length() -> None:
+    lengths = {"red": 1, "blue": 1, "white": 2, "yellow": 2, "green": 3, "purple": 3}
+    assert all(route.length == lengths[route.colour] for route in title("paris").board.routes)
+
+
+# -- boards from elsewhere ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Callable[[str], Path]:
+    def copy(key: str) -> Path:
+        folder = tmp_path / key
+        folder.mkdir()
+        for file in ("board.toml", "tickets.toml"):
+            shutil.copy(title(key).folder / file, folder / file)
+        return folder
+
+    return copy
+
+
+def line_of(file: Path, part: str) -> int:
+    return next(n for n, line in enumerate(file.read_text("utf-8").splitlines(), 1) if part in line)
+
+
+# A title, the file, what is replaced by what, a part of the faulty line, a part of the message.
+FAULTS = [
+    ("london", "board.toml", 'b = "Regent\'s Park", length = 2', 'b = "Regents Park", length = 2', "Regents Park", "did you mean"),
+    ("london", "tickets.toml", '{ a = "Hyde Park", b = "Covent', '{ a = "Hide Park", b = "Covent', "Hide Park", "unknown place"),
+    ("london", "board.toml", 'colour = "grey", group = "D1" },', 'colour = "grey" },', "id = 12,", "there twice"),
+    ("london", "board.toml", 'id = 12, a = "British Museum", b = "Covent Garden"', 'id = 12, a = "British Museum", b = "Waterloo"', "id = 12,", "joins other places"),
+    ("london", "board.toml", 'id = 43, a = "St Paul\'s", b = "Tower of London", length = 3', 'id = 43, a = "St Paul\'s", b = "Tower of London", length = 2', "id = 43,", "length 2 here, 3 at route 42"),
+    ("london", "board.toml", "{ id = 3, ", "{ id = 2, ", 'b = "Piccadilly Circus", length = 4', "used twice"),
+    ("london", "board.toml", "length = 4, colour = \"orange\"", "length = 6, colour = \"orange\"", "id = 2,", "no points"),
+    ("london", "board.toml", 'colour = "pink", group = "D9"', 'colour = "pnk", group = "D9"', "id = 43,", "no cards of colour 'pnk'; did you mean 'pink'"),
+    ("london", "board.toml", "length = 3, colour = \"green\" },\n  { id = 6", "lenght = 3, colour = \"green\" },\n  { id = 6", "lenght", "unknown key 'lenght'; did you mean 'length'"),
+    ("london", "board.toml", "places = [\n", 'places = [\n  { name = "Atlantis", x = 0.1, y = 0.1 },\n', "Atlantis", "no route leads there"),
+    ("london", "board.toml", "wild = 8", "wild = \"eight\"", "eight", "must be a number of cards"),
+    ("london", "board.toml", "vehicles = 17", "vehicles = 2", "vehicles = 2", "two or fewer end the game"),
+    ("london", "board.toml", "seats = [2, 4]", "seats = [2, 9]", "seats = [2, 9]", "from 2 to 6"),
+    ("london", "board.toml", 'rules = "london"', 'rules = "berlin"', "berlin", "london, paris or san-francisco"),
+    ("london", "board.toml", "district = 5 },\n  { name = \"King's", "district = 6 },\n  { name = \"King's", "district = 6", "not in districts"),
+    ("london", "board.toml", "places = [", "places = [[", "places = [[", "not TOML"),
+    ("london", "tickets.toml", "points = 11 }", "points = 0 }", "points = 0", "1 or more"),
+    ("london", "tickets.toml", 'b = "St Paul\'s", points = 6', 'b = "Hyde Park", points = 6', 'b = "Hyde Park"', "both ends"),
+    ("paris", "board.toml", 'colours = ["blue", "white", "red"]', 'colours = ["blue", "white", "rouge"]', "[flag]", "'rouge' is not in cards"),
+    ("san-francisco", "board.toml", "length = 5, colour = \"grey\", ferries = 1", "length = 5, colour = \"grey\", ferries = 6", "id = 10,", "0 to the length"),
+    ("san-francisco", "board.toml", 'place = "Sunset"', 'place = "Sunrise"', "[tokens]", "needs a place of the board"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "file", "old", "new", "where", "message"), FAULTS)
+def test_a_fault_is_told_with_file_line_and_remedy(
+    copied: Callable[[str], Path], key: str, file: str, old: str, new: str, where: str, message: str
+) -> None:
+    folder = copied(key)
+    text = (folder / file).read_text("utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    _, problems = check(folder)
+    line = line_of(folder / file, where)
+    told = [problem for problem in problems if problem.file == str(folder / file) and message in problem.message]
+    assert told, [str(problem) for problem in problems]
+    if message != "not TOML":  # TOML's own errors come where the reader noticed
+        assert line in [problem.line for problem in told], [str(problem) for problem in problems]
+
+
+def test_a_ticket_between_unconnected_places_is_told(copied: Callable[[str], Path]) -> None:
+    folder = copied("london")
+    board = folder / "board.toml"
+    lines = [line for line in board.read_text("utf-8").splitlines() if '"Brick Lane", length' not in line]
+    lines = [line for line in lines if 'a = "Brick Lane"' not in line]
+    board.write_text("\n".join(lines), "utf-8")
+    _, problems = check(folder)
+    told = [str(problem) for problem in problems]
+    assert any("tickets.toml" in line and "no way leads" in line for line in told), told
+    assert any("board.toml" in line and "'Brick Lane': no route leads there" in line for line in told), told
+
+
+def test_a_missing_file_is_told(copied: Callable[[str], Path]) -> None:
+    folder = copied("paris")
+    (folder / "tickets.toml").unlink()
+    _, problems = check(folder)
+    assert [str(problem) for problem in problems] == [
+        f"{folder}/tickets.toml:1: the file is missing; a board is a folder with board.toml and tickets.toml"
+    ]
+
+
+def test_a_board_from_elsewhere_plays_beside_ours(copied: Callable[[str], Path]) -> None:
+    folder = copied("san-francisco")
+    board = folder / "board.toml"
+    board.write_text(
+        board.read_text("utf-8").replace('key = "san-francisco"', 'key = "my-bay"').replace('"San Francisco"', '"My Bay"')
+    )
+    assert [new.key for new in load_titles(folder.parent)] == ["my-bay"]
+    game = title("my-bay").game(3)
+    state = game.start()
+    play_out(game, state, iter([i / 997 % 1 for i in range(100_000)]).__next__)
+    assert game.to_move(state) == OVER and game.name == "My Bay"
+    assert title("san-francisco").name == "San Francisco"
+
+
+def test_a_faulty_board_is_not_loaded(copied: Callable[[str], Path]) -> None:
+    folder = copied("london")
+    (folder / "board.toml").write_text("key = 3")
+    with pytest.raises(TitleError, match=r"board\.toml:1: .*titles check"):
+        load_titles(folder)
+
+
+@pytest.mark.parametrize("seats", [0, 1, 5, 7])
+def test_a_wrong_number_of_seats_is_told(seats: int) -> None:
+    with pytest.raises(TitleError, match=f"London is for 2 to 4 players, not {seats}"):
+        title("london").game(seats)
+
+
+def test_an_unknown_title_is_told() -> None:
+    with pytest.raises(TitleError, match="no title “londn”; there are: london, paris, san-francisco"):
+        title("londn")

@@ -1,0 +1,78 @@
+"""Examples in docstrings and commands in the docs do what they say."""
+
+import doctest
+import importlib
+import os
+import pkgutil
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import branchline
+
+ROOT = Path(__file__).parent.parent
+MODULES = sorted(
+    module.name
+    for module in pkgutil.walk_packages(branchline.__path__, "branchline.")
+    if not module.name.endswith("__main__") and "__mypyc" not in module.name
+)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_docstring_examples_run(name: str) -> None:
+    module = importlib.import_module(name)
+    source = ROOT / "src" / Path(*name.split("."))
+    file = source.with_suffix(".py") if source.with_suffix(".py").exists() else source / "__init__.py"
+    # Read from the source: a compiled module keeps its docstrings, but doctest can't look into it.
+    examples = doctest.DocTestParser().get_doctest(file.read_text("utf-8"), vars(module).copy(), name, str(file), 0)
+    failed, _ = doctest.DocTestRunner().run(examples)
+    assert failed == 0
+
+
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def commands(file: Path) -> list[str]:
+    """The `branchline …` lines of a document's console blocks, a comment behind them cut off."""
+    blocks = re.findall(r"```console\n(.*?)```", file.read_text("utf-8"), re.DOTALL)
+    lines = [line for block in blocks for line in block.splitlines() if line.startswith("$ branchline")]
+    return [line.removeprefix("$ branchline").split(" # ")[0] for line in lines]
+
+
+@pytest.mark.parametrize("file", [file for file in DOCUMENTS if commands(file)], ids=lambda file: file.name)
+def test_commands_in_the_docs_run(file: Path, tmp_path: Path) -> None:
+    """One after another in one folder: a document may use what it wrote a line before."""
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    for command in commands(file):
+        words = [sys.executable, "-m", "branchline", *shlex.split(command)]
+        done = subprocess.run(
+            words, cwd=tmp_path, capture_output=True, text=True, input="quit\n", env=environment, timeout=120
+        )
+        assert done.returncode == 0, f"branchline{command}: {done.stderr}"
+        assert "Traceback" not in done.stderr
+
+
+def python_examples() -> list[tuple[str, str]]:
+    return [
+        (file.name, block)
+        for file in DOCUMENTS
+        for block in re.findall(r"```python\n(.*?)```", file.read_text("utf-8"), re.DOTALL)
+    ]
+
+
+@pytest.mark.parametrize(("file", "source"), python_examples())
+def test_python_examples_in_the_docs_run(file: str, source: str) -> None:
+    exec(compile(source, file, "exec"), {"__name__": "__main__"})
+
+
+def test_every_link_in_the_docs_leads_somewhere() -> None:
+    for file in DOCUMENTS:
+        for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", file.read_text("utf-8")):
+            if not target.startswith("http"):
+                assert (file.parent / target).exists(), f"{file.name}: {target}"
