@@ -38,7 +38,8 @@ setup: .venv/ready
 .venv/ready: pyproject.toml uv.lock tools/get_uv.sh
 	@PYTHON=$(PYTHON) sh tools/get_uv.sh
 	@echo "Setting up Branchline's environment …"
-	@$(UV) sync --quiet --locked --inexact --python $(PYTHON)
+	@$(UV) sync --quiet --locked --inexact --compile-bytecode --python $(PYTHON)
+	@$(RUN) -m compileall -q src # the command line starts faster
 	@touch $@
 
 clean: ## remove what was built

@@ -25,11 +25,11 @@ HAND, FACE_UP, TICKETS, FEW_VEHICLES = 2, 5, 2, 2
 ACTIONS = ("draw deck", "draw", "draw tickets", "claim", "pass")
 
 
-class Wrong(Exception):  # noqa: N818
+class Wrong(Exception):
     """The record is not that of a game played by the rules; the message says where and why."""
 
 
-class Unfinished(Exception):  # noqa: N818
+class Unfinished(Exception):
     """The record ends before the game does, which the format allows."""
 
 

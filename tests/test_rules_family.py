@@ -3,17 +3,24 @@
 from itertools import product
 
 import pytest
+
+from branchline import CHANCE, OVER
+from branchline.core.actions import Illegal, Unreadable
+from branchline.core.game import State
+from branchline.routes.board import GREY
+from branchline.routes.game import RoutesGame
+from branchline.routes.rules.doubles import DoubleRoutes
 from toolkit import (
     CITIES,
     SEATS,
     arrange,
-    at,
     awaited,
     cell,
     city,
     claims,
     deck,
     discards,
+    finish_claim,
     give,
     hand,
     hold_tickets,
@@ -38,13 +45,6 @@ from toolkit import (
     vehicles,
     whose_turn,
 )
-
-from branchline import CHANCE, OVER
-from branchline.core.actions import Illegal, Unreadable
-from branchline.core.game import State
-from branchline.routes.board import GREY
-from branchline.routes.game import RoutesGame
-from branchline.routes.rules.doubles import DoubleRoutes
 
 every_city = pytest.mark.parametrize("key", CITIES)
 every_table = pytest.mark.parametrize("seats", SEATS)
@@ -99,7 +99,7 @@ def test_two_to_four_players_can_play(key: str) -> None:
 @every_city
 @every_table
 def test_the_set_up_goes_hands_row_tickets_choices_first_player(key: str, seats: int) -> None:
-    """Two cards each, five face up, two tickets each, the choices, then the first player; the tokens come last of all."""
+    """Two cards each, five face up, two tickets each, the choices, then the first player; tokens come last of all."""
     game = city(key, seats)
     state = game.start()
     order: list[str] = []
@@ -150,7 +150,7 @@ def in_set_up(key: str = "london") -> tuple[RoutesGame, State, list[str]]:
 
 @every_city
 def test_three_wilds_in_the_first_row_are_flushed(key: str) -> None:
-    """Three wilds among the first five: all five are discarded and five new ones turned up, still before the tickets."""
+    """Three wilds among the first five: all five are discarded and five new ones turned up before the tickets."""
     game, state, c = in_set_up(key)
     play_words(game, state, "{turn up wild}", "{turn up wild}", "{turn up wild}")
     assert awaited(game, state) == "chance: turn up"  # three of five: only when all five lie there
@@ -312,6 +312,7 @@ def test_each_action_ends_the_turn(key: str) -> None:
         for word in words:
             play_words(game, state, word)
             let_chance(game, state)
+            finish_claim(game, state)
         if words == ["draw tickets"]:
             play_words(game, state, "1: keep 1")
         assert awaited(game, state) == f"2: {TURN}"
@@ -490,7 +491,7 @@ def test_new_rows_are_flushed_as_long_as_they_show_three_wilds() -> None:
 
 
 def test_a_flush_with_a_short_deck_shuffles_the_flushed_cards_in() -> None:
-    """Fewer than five cards to turn up: the moment the deck is empty the discards, the old row among them, refill it."""
+    """Too few cards to turn up: the moment the deck is empty the discards, the old row among them, refill it."""
     game, state = cards_toy()
     arrange(game, state, face_up={"wild": 2, "blue": 3}, deck={"wild": 1, "blue": 2, "red": 1}, rest=1)
     play_words(game, state, "1: draw blue", "{turn up wild}", "{flush}")
@@ -572,7 +573,7 @@ def test_a_card_drawn_from_the_deck_flushes_a_row_that_would_only_have_changed_p
 
 
 def test_the_third_wild_from_the_bottom_of_the_deck_is_flushed_after_the_shuffle() -> None:
-    """The card that empties the deck is the third wild: first the discards become the deck, then the row is discarded."""
+    """The card that empties the deck is the third wild: first the discards become the deck, then the row goes."""
     game, state = cards_toy()
     arrange(game, state, face_up={"wild": 2, "blue": 3}, deck={"wild": 1}, discards={"blue": 4, "red": 3}, rest=1)
     play_words(game, state, "1: draw blue", "{turn up wild}")
@@ -698,7 +699,7 @@ def coloured_payments(length: int, colour: str, have: int, wilds: int, wild: str
 
 @pytest.mark.parametrize(("length", "have", "wilds"), list(product((1, 2, 3, 4), range(5), range(5))))
 def test_a_coloured_route_takes_its_colour_or_wilds_in_any_mixture(length: int, have: int, wilds: int) -> None:
-    """n spaces take n cards, each of the colour or wild, up to all wild; every mixture the hand allows can be chosen."""
+    """n spaces take n cards, each of the colour or wild, up to all wild; every mixture the hand allows is open."""
     game = toy_game(toy_board(f"A B {length} blue; B C 1 red"))
     state = to_main(game, hands=[["red", "red"]])
     arrange(game, state, face_up={"red": 5}, hands=[{"blue": have, "wild": wilds, "red": 4, "green": 4}])
@@ -715,7 +716,8 @@ def test_a_grey_route_takes_any_one_colour_with_wilds_or_all_wilds(
     game = toy_game(toy_board(f"A B {length} grey; B C 1 red"))
     state = to_main(game)
     arrange(game, state, face_up={"green": 5}, hands=[{"blue": blue, "red": red, "wild": wilds}])
-    expected = coloured_payments(length, "blue", blue, wilds, "bus") | coloured_payments(length, "red", red, wilds, "bus")
+    expected = coloured_payments(length, "blue", blue, wilds, "bus")
+    expected |= coloured_payments(length, "red", red, wilds, "bus")
     assert claims(game, state, "A–B") == expected
 
 
@@ -725,7 +727,7 @@ def test_every_route_of_the_map_takes_as_many_cards_as_it_has_spaces(key: str) -
     game = city(key)
     state = to_main(game)
     wild = game.board.words.wild
-    rich = {colour: 4 for colour in game.cards.colours}
+    rich = dict.fromkeys(game.cards.colours, 4)
     arrange(game, state, face_up={game.cards.colours[0]: 2}, hands=[{**rich, "wild": 5}])
     for i, route in enumerate(game.board.routes):
         symbols = route.more.get("ferries", 0)
@@ -758,9 +760,10 @@ def test_a_route_cannot_be_claimed_without_the_cards(key: str) -> None:
     game = city(key)
     wild = game.board.words.wild
     state = to_main(game)
-    i = next(i for i, r in enumerate(game.board.routes) if r.length == 2 and r.colour != GREY and "ferries" not in r.more)
+    plain = [r.length == 2 and r.colour != GREY and "ferries" not in r.more for r in game.board.routes]
+    i = plain.index(True)
     colour, name = game.board.routes[i].colour, game.claim.names[i]
-    arrange(game, state, face_up={c: 1 for c in game.cards.colours[:5]}, hands=[{colour: 1}])
+    arrange(game, state, face_up=dict.fromkeys(game.cards.colours[:5], 1), hands=[{colour: 1}])
     assert claims(game, state, name) == set()
     assert reason(game, state, f"claim {name} with 2 {colour}") == f"{name} with 2 {colour}: you have 1 {colour} card."
     assert reason(game, state, f"claim {name} with 1 {colour}, 1 {wild}") == (
@@ -833,9 +836,7 @@ def test_only_one_route_is_claimed_in_a_turn(key: str) -> None:
     give(game, state, 0, wild=6)
     route = next(i for i, r in enumerate(game.board.routes) if r.length == 2)
     play_words(game, state, f"1: claim {game.claim.names[route]} with 2 wild")
-    if game.to_move(state) == 0:  # a token to choose is part of the same claim
-        assert kinds_legal(game, state) == {"take"}
-        play_words(game, state, legal_words(game, state)[0])
+    finish_claim(game, state)
     assert whose_turn(game, state) == 2
 
 
@@ -902,7 +903,8 @@ def test_double_routes_of_the_map_close_as_the_number_of_players_says(key: str, 
 @every_table
 def test_claiming_one_track_of_a_double_route_in_play(seats: int) -> None:
     """By real moves on a toy board: the twin is closed to the claimer always, and to the others with two players."""
-    game = toy_game(toy_board("A B 2 blue group=D1; A B 2 red group=D1; B C 1 green"), DoubleRoutes(both_from=3), seats=seats)
+    board = toy_board("A B 2 blue group=D1; A B 2 red group=D1; B C 1 green")
+    game = toy_game(board, DoubleRoutes(both_from=3), seats=seats)
     state = to_main(game)
     arrange(game, state, face_up={"white": 5}, hands=[{"blue": 2, "red": 2}, {"red": 2}])
     play_words(game, state, "1: claim A–B (blue) with 2 blue")
@@ -983,12 +985,10 @@ def test_a_player_may_hold_every_ticket_there_is(key: str) -> None:
 
 
 def few_tickets(count: int) -> tuple[RoutesGame, State]:
-    """A toy game with `count` tickets left in the deck at the first turn: T1 … are A to each other place."""
+    """A toy game with `count` tickets left in the deck at the first turn, each from A to another place."""
     names = "BCDEFGHIJ"
-    board = toy_board(
-        "; ".join(f"A {name} 1 blue" for name in names), tickets="; ".join(f"A {n} {i + 1}" for i, n in enumerate(names))
-    )
-    game = toy_game(board)
+    routes, listed = [f"A {name} 1 blue" for name in names], [f"A {name} 1" for name in names]
+    game = toy_game(toy_board("; ".join(routes), tickets="; ".join(listed)))
     state = to_main(game)
     assert game.tickets_left(state.cells) == 5
     while game.tickets_left(state.cells) > count:
@@ -1091,78 +1091,53 @@ def test_a_player_who_can_do_anything_may_not_pass(key: str) -> None:
     assert reason(game, state, "pass") == "You can pass only when you can do nothing else."
 
 
-def stuck(seats: int, hands: list[dict[str, int]]) -> tuple[RoutesGame, State]:
-    """Nothing to draw, no tickets; all routes are of two blue spaces or more, so a seat with one card can do nothing."""
-    board = toy_board("A B 2 blue; B C 2 blue; C D 3 blue", cards={"blue": 8, "red": 6, "wild": 1})
+def stuck(seats: int, *hands: dict[str, int]) -> tuple[RoutesGame, State]:
+    """Nothing to draw and no tickets left; every route has two blue spaces. The last seat holds the rest."""
+    board = toy_board("A B 2 blue; B C 2 blue; C D 2 blue", cards={"blue": 3, "red": 14, "wild": 1})
     game = toy_game(board, seats=seats)
-    state = to_main(game, face_up=["blue"] * 4 + ["red"], hands=[["red", "red"]] * min(seats, 2) + [["blue", "red"]])
+    state = to_main(game, hands=[["red", "red"]] * seats, face_up=["red"] * 4 + ["blue"])
     no_tickets_left(game, state)
-    used = {"blue": 0, "red": 0, "wild": 0}
-    for cards in hands:
-        for colour, count in cards.items():
-            used[colour] += count
     arrange(game, state, hands=hands, rest=seats - 1)
     return game, state
 
 
 @pytest.mark.parametrize(
     ("cards", "can"),
-    [({}, set()), ({"red": 6, "blue": 1}, set()), ({"blue": 2}, {"claim"}), ({"blue": 1, "wild": 1}, {"claim"})],
+    [({}, "pass"), ({"red": 14, "blue": 1}, "pass"), ({"blue": 2}, "claim"), ({"blue": 1, "wild": 1}, "claim")],
 )
-def test_a_player_with_no_legal_action_passes(cards: dict[str, int], can: set[str]) -> None:
-    """Nothing to draw, no tickets, no route that can be paid: passing is the only move there is."""
-    game, state = stuck(2, [cards])
-    assert kinds_legal(game, state) == (can or {"pass"})
-    if not can:
+def test_a_player_with_no_legal_action_passes(cards: dict[str, int], can: str) -> None:
+    """Nothing to draw, no tickets, no route that can be paid: passing is the only move there is; else it is none."""
+    game, state = stuck(2, cards)
+    assert kinds_legal(game, state) == {can}
+    if can == "pass":
         play_words(game, state, "1: pass")
         assert whose_turn(game, state) == 2
+    else:
+        assert reason(game, state, "pass") == "You can pass only when you can do nothing else."
 
 
 @every_table
 def test_when_every_player_in_turn_has_passed_the_game_ends_and_is_scored(seats: int) -> None:
-    """A whole round of passes: nothing can change any more, so it is over at once."""
-    game, state = stuck(seats, [{}] * seats)
-    cells = state.cells
-    cells[game.hand + (seats - 1) * game.cards.kinds] = 0  # the last hand: its blue cards and the wild are set aside
-    cells[game.hand + (seats - 1) * game.cards.kinds + game.cards.wild] = 0
-    own(game, state, 1, "A–B")
+    """A whole round of passes: nothing can change any more, so it is over at once and counted as it stands."""
+    game, state = stuck(seats, {"blue": 1}, {"blue": 2})  # the last seat holds the rest
+    own(game, state, 0, "A–B", "B–C")
+    own(game, state, 1, "C–D")
     for seat in range(seats):
         assert legal_words(game, state) == ["pass"]
-        assert game.to_move(state) == seat
-        game.play(state, game.legal(state)[0])
+        play_words(game, state, f"{seat + 1}: pass")
     assert game.to_move(state) == OVER
-    assert line_points(game, state, 1)["routes"] == 2
+    assert [line_points(game, state, seat)["routes"] for seat in range(2)] == [4, 2]
 
 
-def test_a_move_between_passes_starts_the_count_anew() -> None:
-    """The round of passes must be unbroken: a claim in between lets the game go on."""
-    game, state = stuck(3, [{"red": 6}, {"blue": 3}, {}])
-    arrange(game, state, hands=[{"red": 6}, {"blue": 2}, {"blue": 1}], rest=2)
-    own(game, state, 2, "C–D")
-    play_words(game, state, "1: pass", "2: claim A–B with 2 blue")
-    let_chance(game, state)
-    assert whose_turn(game, state) == 3
-    assert "pass" not in legal_words(game, state)
-
-
-def test_passes_are_counted_in_a_row_only() -> None:
-    """Pass, pass, a claim, pass, pass: with three players the game is still on; one more pass ends it."""
-    game = toy_game(toy_board("A B 2 blue; B C 2 blue; C D 2 blue", cards={"blue": 2, "red": 20, "wild": 1}), seats=3)
-    state = to_main(game, hands=[["red"] * 2] * 3, face_up=["red"] * 5)
-    no_tickets_left(game, state)
-    arrange(game, state, hands=[{"red": 10}, {"red": 10}, {"blue": 2}], rest=0)
+def test_only_an_unbroken_round_of_passes_ends_the_game() -> None:
+    """Pass, pass, a claim, pass, pass: with three players the game is still on; the third pass in a row ends it."""
+    game, state = stuck(3, {"red": 7}, {"red": 7}, {"blue": 2})  # and the wild
     play_words(game, state, "1: pass", "2: pass", "3: claim A–B with 2 blue", "{turn up blue}", "{turn up blue}")
-    play_words(game, state, "1: draw blue", "1: draw blue")
-    arrange(game, state, hands=[{"red": 20}, {"blue": 1, "wild": 1}, {}], rest=2)
-    set_turn(game, state, 2)
-    play_words(game, state, "3: pass", "1: pass", "2: claim B–C with 1 blue, 1 bus")
-    let_chance(game, state)
+    own(game, state, 2, "B–C", "C–D")
+    arrange(game, state, hands=[{"red": 7}, {"red": 7}], rest=2)  # the blue cards are taken again
+    play_words(game, state, "1: pass", "2: pass")
     assert game.to_move(state) == 2
-    arrange(game, state, hands=[{"red": 20}, {}, {"blue": 1}], rest=0)
-    own(game, state, 0, "C–D")
-    play_words(game, state, "3: pass", "1: pass")
-    assert game.to_move(state) == 1
-    play_words(game, state, "2: pass")
+    play_words(game, state, "3: pass")
     assert game.to_move(state) == OVER
 
 
@@ -1179,7 +1154,9 @@ def near_the_end(seats: int, first: int = 0) -> tuple[RoutesGame, State]:
     return game, state
 
 
-@pytest.mark.parametrize(("route", "length", "ends"), [("A–B", 3, False), ("B–C", 4, True), ("C–D", 5, True), ("D–E", 6, True)])
+@pytest.mark.parametrize(
+    ("route", "length", "ends"), [("A–B", 3, False), ("B–C", 4, True), ("C–D", 5, True), ("D–E", 6, True)]
+)
 def test_two_or_fewer_vehicles_at_the_end_of_a_turn_trigger_the_end(route: str, length: int, ends: bool) -> None:
     """Three pieces left do not trigger it; two, one or none do."""
     game, state = near_the_end(2)
@@ -1244,7 +1221,7 @@ def test_nothing_can_be_done_once_the_game_is_over() -> None:
 def test_the_end_comes_with_the_title_s_own_supply(key: str) -> None:
     """On the real boards too: three left and the game goes on, then a single space triggers the last round."""
     game = city(key)
-    one = [game.claim.names[i] for i, r in enumerate(game.board.routes) if r.length == 1 and not r.group][0]
+    one = next(game.claim.names[i] for i, r in enumerate(game.board.routes) if r.length == 1 and not r.group)
     state = to_main(game)
     give(game, state, 0, wild=1)
     set_vehicles(game, state, 0, 3)
@@ -1364,4 +1341,3 @@ def test_there_is_a_reason_for_every_move_that_is_not_legal(key: str) -> None:
         why = game.why_not(state, action)
         assert (why == "") == (action in legal)
         assert not why or why.endswith(".")
-    assert at(game, "mover") == 0

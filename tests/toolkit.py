@@ -184,12 +184,11 @@ def whose_turn(game: Game, state: State) -> int:
 
 
 def line_points(game: Game, state: State, seat: int) -> dict[str, int]:
-    """The seat's score lines as if the game ended now: `{'routes': 4, 'ticket A–B': -3, …}`."""
+    """The seat's score lines as if the game ended now: `{'routes': 4, 'ticket A–B': -3, …}`, equal ones added up."""
     out: dict[str, int] = {}
     for line in game.scores(state).lines[seat]:
         name = f"{line.what} {line.label}" if line.what in ("ticket", "district") else line.what
-        assert name not in out
-        out[name] = line.points
+        out[name] = out.get(name, 0) + line.points
     return out
 
 
@@ -231,6 +230,13 @@ def let_chance(game: RoutesGame, state: State) -> None:
         sound(game, state)
 
 
+def finish_claim(game: RoutesGame, state: State) -> None:
+    """What a title asks after a claim is part of the same turn: decline the flag, take the first token."""
+    while kinds_legal(game, state) & {"take", "flag"}:
+        play_words(game, state, legal_words(game, state)[-1])
+    let_chance(game, state)
+
+
 def to_main(
     game: RoutesGame,
     first: int = 0,
@@ -248,8 +254,9 @@ def to_main(
     state = game.start()
     wanted = [colour for cards in hands for colour in cards]
     for i in range(2 * game.seats):
-        play_words(game, state, f"{{deal {wanted[i] if i < len(wanted) else game.cards.colours[i % 3]}}}")
-    for colour in face_up or game.cards.colours[-5:]:
+        play_words(game, state, f"{{deal {wanted[i] if i < len(wanted) else game.cards.colours[i % 2]}}}")
+    colours = game.cards.colours
+    for colour in face_up or [colours[-1 - i % len(colours)] for i in range(5)]:
         play_words(game, state, f"{{turn up {colour}}}")
     named = list(offers)
     while game.to_move(state) == CHANCE and game.awaits[state.cells[AWAIT]][0].name == "ticket":

@@ -5,11 +5,12 @@ from rich.text import Text
 from branchline.cli.paint import QUIET, STRONG
 from branchline.cli.table import INDENT, Table
 from branchline.cli.typed import thrifty
-from branchline.core.text import plural
+from branchline.core.text import listing, plural
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.tokens import PlaceStack
 
 MOST_CLAIMS = 7  # in the menu; more would push the hand off a small screen
+CLAIM, USEFUL = "claim", "useful"  # headings of claims; useful ones lie on a shortest way of the person's tickets
 
 
 class Entry:
@@ -21,23 +22,40 @@ class Entry:
         self.actions = actions
 
 
-def entries(game: RoutesGame, legal: list[int], useful: frozenset[int]) -> list[Entry]:
-    """The legal moves in entries: claims by route, those useful to the tickets first, then the longest."""
+def entries(game: RoutesGame, legal: list[int], offered: int, useful: frozenset[int]) -> list[Entry]:
+    """The legal moves in entries: claims by their two places, those useful to the tickets first, then the longest."""
     found: list[Entry] = []
-    claims: dict[int, list[int]] = {}
+    claims: dict[str, list[int]] = {}
     stacks: dict[str, list[int]] = {}
     for action in legal:
         kind, words = game.codec.of[action], game.words(action)
         if kind is game.claim:
-            claims.setdefault(game.claim.paid_route[action - kind.start], []).append(action)
+            route = game.board.routes[game.claim.paid_route[action - kind.start]]
+            claims.setdefault(game.board.route_name(route), []).append(action)
         elif isinstance(kind, PlaceStack):
             stacks.setdefault(words.split(" on ")[0], []).append(action)
+        elif kind is game.keep:
+            found.append(Entry("keep", _kept(words.split()[1:], offered), [action]))
         else:
             heading, _, label = words.partition(" ")
             found.append(Entry(heading, label or heading, [action]))
     found += [Entry("place", words.removeprefix("place "), actions) for words, actions in stacks.items()]
-    order = sorted(claims, key=lambda route: (route not in useful, -game.lengths[route], game.claim.names[route]))
-    return found + [Entry("claim", game.claim.names[route], thrifty(game, claims[route])) for route in order]
+
+    def rank(name: str) -> tuple[bool, int, str]:
+        routes = [game.claim.paid_route[action - game.claim.start] for action in claims[name]]
+        return useful.isdisjoint(routes), -max([game.lengths[route] for route in routes]), name
+
+    for name in sorted(claims, key=rank):
+        heading = USEFUL if not rank(name)[0] else CLAIM
+        found.append(Entry(heading, name, thrifty(game, claims[name])))
+    return found
+
+
+def _kept(numbers: list[str], offered: int) -> str:
+    """What `keep 1 2` keeps, as a choice among so many tickets."""
+    if len(numbers) == offered and offered > 1:
+        return "both" if offered == 2 else "all"
+    return f"ticket {numbers[0]}" if len(numbers) == 1 else f"tickets {listing(numbers)}"
 
 
 class Menu:
@@ -47,24 +65,27 @@ class Menu:
         self.table = table
         self.game = table.game
         self.paint = table.paint
-        self.useful = table.useful()
-        self.entries = entries(table.game, table.view.legal(), self.useful)
+        offered = len(table.game.offer_of(table.cells, table.seat))
+        self.entries = entries(table.game, table.view.legal(), offered, table.useful())
+        self.claimable = [entry for entry in self.entries if entry.heading in (CLAIM, USEFUL)]
 
     def draw(self) -> None:
         """The numbered moves: short ones on a line by their first word, claims below each other."""
-        short = [entry for entry in self.entries if entry.heading != "claim"]
+        short = self.entries[: len(self.entries) - len(self.claimable)]
         for heading in dict.fromkeys(entry.heading for entry in short):
             items = [self._item(n, entry) for n, entry in enumerate(short, 1) if entry.heading == heading]
             line = Text("  " if self.paint.coloured else ", ").join(items)
             self.table.line(*self.table.label(heading.capitalize()), line)
-        claims = self.entries[len(short) :]
-        width = max([len(entry.label) for entry in claims[:MOST_CLAIMS]], default=0)
-        for i, entry in enumerate(claims[:MOST_CLAIMS]):
-            label = self.table.label("Claim" if i == 0 else "")
-            number = Text(f"{len(short) + 1 + i} ".rjust(3), STRONG)
-            self.table.line(*label, number, f"{entry.label.ljust(width)}  ", self._price(entry))
-        if len(claims) > MOST_CLAIMS:
-            more = f"and {len(claims) - MOST_CLAIMS} more, to {len(self.entries)}: “claims” lists them all"
+        shown = self.claimable[:MOST_CLAIMS]
+        width = max([len(entry.label) for entry in shown], default=0)
+        above = ""
+        for number, entry in enumerate(shown, len(short) + 1):
+            label = self.table.label(entry.heading.capitalize() if entry.heading != above else "")
+            above = entry.heading
+            first = Text(f"{number} ".rjust(3), STRONG)
+            self.table.line(*label, first, f"{entry.label.ljust(width)}  ", self._price(entry))
+        if len(self.claimable) > MOST_CLAIMS:
+            more = f"and {len(self.claimable) - MOST_CLAIMS} more, to {len(self.entries)}: “claims” lists them all"
             self.table.line(" " * INDENT, (more, QUIET))
 
     def _item(self, number: int, entry: Entry) -> Text:
@@ -88,23 +109,26 @@ class Menu:
             parts.append(self.paint.card(self.game.cards.wild, claim.paid_wilds[payment]))
         return self.paint.joined(parts)
 
+    def _points(self, entry: Entry) -> int:
+        return self.game.values[self._route(entry.actions[0])]
+
     def _price(self, entry: Entry) -> Text:
-        """The thriftiest payment, how many more there are, and what it is good for."""
-        route, others = self._route(entry.actions[0]), len(entry.actions) - 1
-        cost = self._payment(entry.actions[0])
-        cost.append(f" or {plural(others, 'other')}" if others else "", QUIET)
-        return cost.append(f"  +{self.game.values[route]}").append("  on your way" if route in self.useful else "", "green")
+        """What it scores, the thriftiest payment, and whether there are others."""
+        out = Text(f"+{self._points(entry)}".ljust(5)).append_text(self._payment(entry.actions[0]))
+        return out.append(" …" if len(entry.actions) > 1 else "", QUIET)
 
     def claims(self) -> None:
         """Every route that can be claimed, with every payment, the thriftiest first."""
-        for number, entry in enumerate(self.entries, 1):
-            if entry.heading == "claim":
-                route = self._route(entry.actions[0])
-                worth = plural(self.game.values[route], "point") + (", on your way" if route in self.useful else "")
-                track = self.paint.track(self.game.board.routes[route])
-                self.table.line((f"{number:>3} {entry.label}", STRONG), "  ", track, f"  {worth}")
-                self.table.line("    with ", Text(" or ").join([self._payment(action) for action in entry.actions]))
-        if all(entry.heading != "claim" for entry in self.entries):
+        first = len(self.entries) - len(self.claimable) + 1
+        for number, entry in enumerate(self.claimable, first):
+            useful = ", useful for your tickets" if entry.heading == USEFUL else ""
+            points = plural(self._points(entry), "point")
+            self.table.line((f"{number:>3} {entry.label}", STRONG), f"  {points}{useful}")
+            for route in dict.fromkeys(self._route(action) for action in entry.actions):
+                payments = [self._payment(action) for action in entry.actions if self._route(action) == route]
+                margin = Text.assemble("    ", self.paint.track(self.game.board.routes[route]), " with ")
+                self.table.flow(margin, payments, " or", margin.cell_len)
+        if not self.claimable:
             self.table.line("There is no route you can claim now.")
 
     def choices(self, actions: list[int]) -> None:

@@ -30,7 +30,7 @@ class Paint:
         self.coloured = console.color_system is not None and not console.no_color
 
     def chip(self, words: str, colour: str) -> Text:
-        return Text(f" {words} ", INKS.get(colour, PLAIN_INK)) if self.coloured else Text(words)
+        return Text.assemble((f" {words} ", INKS.get(colour, PLAIN_INK))) if self.coloured else Text(words)
 
     def wild(self, words: str) -> Text:
         """A wild is every colour of the deck at once."""

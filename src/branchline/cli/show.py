@@ -1,4 +1,4 @@
-"""`branchline show`: a title's facts. The board, the tickets, the deck, the rules in brief, and where all that is from."""
+"""`branchline show`: a title's board, tickets, deck and rules in brief, and where all that is from."""
 
 import json
 

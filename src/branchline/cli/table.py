@@ -1,7 +1,6 @@
 """The table as one seat, or a spectator, sees it, from a View alone: plain lines that a screen reader can read."""
 
 from rich.console import Console
-from rich.table import Table as Grid
 from rich.text import Text
 
 from branchline.cli.paint import QUIET, STRONG, Paint
@@ -13,6 +12,8 @@ from branchline.routes.game import RoutesGame
 from branchline.routes.rules.flags import Flags
 from branchline.routes.rules.tokens import Tokens
 from branchline.routes.state import LAST
+
+TRACK = 16  # the room for a route's length and colour
 INDENT = 9  # where lines begin, behind the word at the margin
 
 
@@ -71,19 +72,17 @@ class Table:
 
     def players(self, more: bool = False) -> None:
         game, words = self.game, self.game.board.words
-        rows: list[list[str]] = []
+        width = max([len(self.name(seat)) for seat in range(game.seats)])
         for seat in range(game.seats):
-            counts = [
+            line = Text(self.name(seat).ljust(width), STRONG if seat == self.seat else "")
+            for at, one, many in (
                 (game.points, "point", "points"),
                 (game.vehicles, words.vehicle, words.vehicles),
                 (game.hand_size, "card", "cards"),
                 (game.ticket_count, "ticket", "tickets"),
-            ]
-            rows.append([self.name(seat), *(plural(self.cells[at + seat], one, many) for at, one, many in counts)])
-        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-        for seat, row in enumerate(rows):
-            facts = "  ".join([text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True)])
-            line = Text(f"{row[0].ljust(widths[0])}  {facts}", STRONG if seat == self.seat else "")
+            ):
+                count = self.cells[at + seat]
+                line.append(f"  {count:>2} {(one if count == 1 else many).ljust(len(many))}")
             for extra in self._extras(seat):
                 line.append("  ").append_text(extra)
             self.console.print(line)
@@ -123,18 +122,28 @@ class Table:
         for rule in game.rules:
             if isinstance(rule, Tokens):
                 stacks = [
-                    f"{self.cells[rule.left + symbol - 1]} {rule.symbols[symbol - 1]} at {place.name}"
+                    Text(f"{self.cells[rule.left + symbol - 1]} {rule.symbols[symbol - 1]} at {place.name}")
                     for i, place in enumerate(game.board.places)
                     if (symbol := self.cells[rule.stack_at + i]) and self.cells[rule.left + symbol - 1]
                 ]
-                self.hanging("Tokens", "; ".join(stacks) or "none left")
+                self.flow(self.label("Tokens")[0], stacks or [Text("none left")], ", ")
 
-    def hanging(self, label: str, text: str) -> None:
-        grid = Grid.grid(padding=0)
-        grid.add_column(width=INDENT, no_wrap=True)
-        grid.add_column()
-        grid.add_row(self.label(label)[0], Text(text))
-        self.console.print(grid)
+    def hanging(self, margin: str | Text, text: str, indent: int = INDENT) -> None:
+        """A paragraph that begins behind its margin on every line."""
+        self.flow(margin, [Text(word) for word in text.split()], " ", indent)
+
+    def flow(self, margin: str | Text, parts: list[Text], between: str, indent: int = INDENT) -> None:
+        """Parts one after another, none of them broken at the end of a line."""
+        line = Text.assemble(margin, " " * (indent - len(margin)))
+        empty = True
+        for i, part in enumerate(parts):
+            shown = part if i == len(parts) - 1 else Text.assemble(part, between.rstrip())
+            if not empty and line.cell_len + 1 + shown.cell_len > self.console.width:
+                self.console.print(line)
+                line, empty = Text(" " * indent), True
+            line.append("" if empty else " ").append_text(shown)
+            empty = False
+        self.console.print(line)
 
     def tickets(self, offered: bool = False, ways: bool = False) -> None:
         """The tickets held, or those on offer by number, with how far each still is."""
@@ -149,7 +158,7 @@ class Table:
             self.line(first, f"{name}  {facts.points:>2} points  ", self._to_go(self.way(ticket)))
             if ways and self.way(ticket).routes:
                 steps = [(game.claim.names[r], game.board.routes[r]) for r in self.way(ticket).routes]
-                self.hanging("", "by " + "; ".join([f"{name} {r.length} {r.colour}" for name, r in steps]))
+                self.flow("", [Text.assemble(f"{name} ", self.paint.track(r)) for name, r in steps], "; ")
         if not held and not offered:
             self.line(*self.label("Tickets"), "none yet")
 
@@ -181,20 +190,58 @@ class Table:
                 return "Place a stack of tokens. Which?"
         return "Your last turn." if self.cells[LAST] else "Your turn."
 
+    def other_moves(self) -> list[str]:
+        """Examples of what only this title's rules let a player do."""
+        out: list[str] = []
+        for rule in self.game.rules:
+            if isinstance(rule, Flags):
+                out += ["keep card", "keep no card"]
+            elif isinstance(rule, Tokens):
+                out += [f"take {rule.symbols[0]}", f"place {rule.symbols[-1]} on PLACE"]
+        return out
+
     # -- the map ------------------------------------------------------------------------------------------------------
 
-    def map(self, places: list[int]) -> None:
-        """The routes of each place: where to, how long, what colour, and whose."""
+    def _ends(self, place: int) -> list[tuple[int, str]]:
+        """The routes of a place, each with the place it leads to."""
+        board = self.game.board
+        return [
+            (i, board.places[route.b if place == route.a else route.a].name)
+            for i, route in enumerate(board.routes)
+            if place in (route.a, route.b)
+        ]
+
+    def map(self) -> None:
+        """Every place in a paragraph: its routes, and whose they are if not open."""
+        for place, facts in enumerate(self.game.board.places):
+            parts: list[Text] = []
+            for route, other in self._ends(place):
+                part = Text.assemble(other, " ", self.paint.track(self.game.board.routes[route]))
+                standing = self._standing(route)
+                parts.append(part if standing.plain == "open" else Text.assemble(part, " (", standing, ")"))
+            self.line((facts.name, STRONG), self._about(place))
+            self.flow("", parts, "; ", 2)
+
+    def routes(self, place: int) -> None:
+        """The routes of a place line by line: where to, how long, what colour, and whose."""
         board = self.game.board
         width = max(len(place.name) for place in board.places)
-        for place in places:
-            self.line((board.places[place].name, STRONG))
-            for i, route in enumerate(board.routes):
-                if place in (route.a, route.b):
-                    other = board.places[route.b if place == route.a else route.a].name
-                    track = self.paint.track(route)
-                    track.append(" " * max(0, 18 - track.cell_len))
-                    self.line(f"  {other.ljust(width)}  ", track, "  ", self._standing(i))
+        self.line((board.places[place].name, STRONG), self._about(place))
+        for route, other in self._ends(place):
+            track = self.paint.track(board.routes[route])
+            track.append(" " * max(0, TRACK - track.cell_len))
+            self.line(f"  {other.ljust(width)}  ", track, "  ", self._standing(route))
+
+    def _about(self, place: int) -> str:
+        """What else there is at a place: a district, a stack of tokens."""
+        out = ""
+        district = self.game.board.places[place].more.get("district")
+        if district is not None:
+            out += f", district {district}"
+        for rule in self.game.rules:
+            if isinstance(rule, Tokens) and (symbol := self.cells[rule.stack_at + place]):
+                out += f", {plural(self.cells[rule.left + symbol - 1], f'{rule.symbols[symbol - 1]} token')}"
+        return out
 
     def _standing(self, route: int) -> Text:
         owner = self.game.owner(self.cells, route)

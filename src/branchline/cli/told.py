@@ -20,16 +20,19 @@ class Told:
     last: int = 0
     parts: list[str] = field(default_factory=list)
     drawn: list[str] = field(default_factory=list)  # from the deck: a colour, or nothing for a card not seen
+    taken: list[str] = field(default_factory=list)  # from the row
     after: list[str] = field(default_factory=list)  # what the turn brought about, as sentences
 
     def settle(self) -> None:
-        """Cards drawn from the deck one after another are told together."""
+        """Cards drawn or taken one after another are told together."""
+        if self.taken:
+            self.parts.append(f"took {listing(self.taken)}")
         seen = [card for card in self.drawn if card]
         if seen:
             self.parts.append(f"drew {listing(seen)} from the deck")
         elif self.drawn:
             self.parts.append("drew from the deck" if len(self.drawn) == 1 else f"drew {len(self.drawn)} from the deck")
-        self.drawn = []
+        self.drawn, self.taken = [], []
 
     def sentence(self, who: str) -> str:
         self.settle()
@@ -62,7 +65,7 @@ class Teller:
         if isinstance(by, int):
             self._decision(self.turn(by - 1), str(kind), line)
         elif kind == "deal" and self.turns and self.turns[-1].seat != NOBODY:
-            self.turns[-1].drawn.append(self.card(line["card"]))
+            self.turns[-1].drawn.append(self.card(line["card"]))  # only a turn can have begun: set-up is not told
         elif kind == "first":
             seat = _whole(line["seat"]) - 1
             self.turns.append(Told(NOBODY, after=["You begin." if seat == self.me else f"{self.names[seat]} begins."]))
@@ -74,20 +77,20 @@ class Teller:
 
     def _decision(self, turn: Told, kind: str, line: Json) -> None:
         if kind == "draw deck":
+            if turn.taken:
+                turn.settle()
             return  # the card that is dealt next tells it
-        turn.settle()
+        if kind != "draw" or turn.drawn:
+            turn.settle()
         if kind == "draw":
-            turn.parts.append(f"took {self.card(line['card'])}")
+            turn.taken.append(self.card(line["card"]))
         elif kind == "draw tickets":
             turn.parts.append("drew tickets")
         elif kind == "keep":
-            turn.parts.append(_kept(line["kept"]))
+            turn.parts.append(_kept(line["kept"], line["returned"]))
         elif kind == "claim":
-            cards = line["cards"]
-            assert isinstance(cards, dict)
-            spent = ", ".join(f"{count} {self.card(card)}" for card, count in cards.items())
             points = plural(_whole(line["points"]), "point")
-            turn.parts.append(f"claimed {line['a']}–{line['b']} with {spent} ({points})")
+            turn.parts.append(f"claimed{str(line['words']).removeprefix('claim')} ({points})")
         elif kind == "flag":
             turn.parts.append(f"kept {line['colour'] if line['kept'] else 'no card'} for the flag")
         elif kind == "place":
@@ -113,10 +116,12 @@ def _whole(value: object) -> int:
     return value
 
 
-def _kept(kept: object) -> str:
+def _kept(kept: object, returned: object) -> str:
     if isinstance(kept, list):
         return "kept " + listing([f"{ticket['a']}–{ticket['b']}" for ticket in kept])
-    return "chose opening tickets" if kept is None else f"kept {plural(_whole(kept), 'ticket')}"
+    if kept is None:
+        return "chose opening tickets"
+    return f"kept {kept} of {plural(_whole(kept) + _whole(returned), 'ticket')}"
 
 
 def tell(redacted: Record, me: int, words: Words) -> list[tuple[int, str]]:

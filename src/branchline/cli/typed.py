@@ -14,9 +14,15 @@ EXACT, BEGINNING, WORDS = 0, 1, 2  # how well words fit a name, the best first
 
 
 def thrifty(game: RoutesGame, actions: list[int]) -> list[int]:
-    """Claims of one route: those with the fewest wilds first."""
+    """Claims, those with the fewest wilds first. Of two tracks that are the same in all but place, one is enough."""
     claim = game.claim
-    return sorted(actions, key=lambda action: (claim.paid_wilds[action - claim.start], action))
+    found: dict[tuple[object, ...], int] = {}
+    for action in actions:
+        payment = action - claim.start
+        track = game.board.routes[claim.paid_route[payment]]
+        alike = track.group or track.id, track.length, track.colour, game.wilds_needed[claim.paid_route[payment]]
+        found.setdefault((*alike, claim.paid_colour[payment], claim.paid_wilds[payment]), action)
+    return sorted(found.values(), key=lambda action: (claim.paid_wilds[action - claim.start], action))
 
 
 def fits(said: list[str], name: str) -> int | None:
@@ -86,6 +92,19 @@ class Typed:
         reason = self.game.why_not(State(self.view.cells), action)
         return re.sub(r"player (\d+)", lambda match: self.names[int(match[1]) - 1], reason)
 
+    def suggestions(self) -> list[str]:
+        """For Tab: the legal moves; a claim from both ends, its payments once the route is there."""
+        out: list[str] = []
+        board, claim = self.game.board, self.game.claim
+        for action in self.legal:
+            words = self.game.words(action)
+            out.append(words)
+            if self.game.codec.of[action] is claim:
+                route = board.routes[claim.paid_route[action - claim.start]]
+                turned = f"{board.places[route.b].name}–{board.places[route.a].name}"
+                out.append(words.replace(board.route_name(route), turned, 1))
+        return out
+
     # -- claims -----------------------------------------------------------------------------------------------------
 
     def _claims(self, text: str) -> list[int]:
@@ -114,7 +133,7 @@ class Typed:
         if paid or len(reasons) == 1:
             return reasons[0]
         track, words = self.game.board.routes[route], self.game.board.words
-        kind = "of one colour" if track.colour == GREY else track.colour
+        cards = f"{track.length} " + ("of one colour" if track.colour == GREY else f"{track.colour}")
         hand = self.game.hand_of(self.view.cells, self.view.seat)
         wilds = hand.pop()
         colour = self.game.colour_of[route]
@@ -122,8 +141,7 @@ class Typed:
         have = [f"{hand[best]} {self.game.board.colours[best]}"] if hand[best] else []
         have += [plural(wilds, words.wild, words.wilds)] if wilds else []
         needed = f", at least {plural(n, words.wild, words.wilds)}" if (n := self.game.wilds_needed[route]) else ""
-        takes = f"{claim.names[route]} takes {plural(track.length, 'card')} {kind}{needed}"
-        return f"{takes}; the most you have is {listing(have) or 'nothing'}."
+        return f"{claim.names[route]} takes {cards}{needed}; you have {listing(have) or 'none of it'}."
 
     def _whole_words(self, payment: str) -> str:
         """Beginnings of colours in a payment made whole: `2 bl` is `2 blue` where no other colour begins so."""
@@ -191,6 +209,7 @@ class Typed:
         return f" Did you mean “{moves[near[0]]}”?" if near else " “help” lists what you can say."
 
 
+MOVES = ("draw", "claim", "keep", "pass", "take", "place")
 COMMANDS = {
     "table": "the table again",
     "claims": "every route you can claim now, with its payments",

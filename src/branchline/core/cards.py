@@ -22,6 +22,7 @@ class CardTable:
         self.row = layout.add("row", self.kinds, EVERYONE)
         self.discards = layout.add("discards", self.kinds, EVERYONE)
         self.deck = layout.add("deck", self.kinds, NOBODY)
+        self.deck_unknown = layout.add("deck_unknown", 1, NOBODY)  # a redacted record is replayed: the deck is wrong
 
     def start(self, cells: list[int]) -> None:
         cells[self.deck : self.deck + self.kinds] = self.counts
@@ -82,6 +83,8 @@ class CardTable:
         wilds = cells[self.row + self.wild]
         if wilds < 3:
             return False
+        if cells[self.deck_unknown]:
+            return True  # until the record tells
         deck_wilds = cells[self.deck + self.wild]
         others = cells[self.row_size] + cells[self.deck_size] + cells[self.discards_size]
         others -= wilds + deck_wilds + cells[self.discards + self.wild]

@@ -44,7 +44,7 @@ class Record:
 
         Those of a redacted record are true only in what its seat could see.
         """
-        state = self.game.start()
+        state = start_of(self)
         for action in self.moves:
             if self.seen != ALL_SEEN:
                 _align(self.game, state, action)
@@ -62,6 +62,10 @@ class Record:
         """The seat's view before each move and after the last. A redacted record has those of its own seat only."""
         for state in self.states():
             yield View(self.game, seat, self.game.layout.masked(state.cells, seat))
+
+
+def start_of(record: Record) -> State:
+    return record.game.start() if record.seen == ALL_SEEN else record.game.start_redacted()
 
 
 def _align(game: Game, state: State, action: int) -> None:
@@ -228,7 +232,7 @@ def _seen(text: str, seats: int) -> int:
 def _read_moves(record: Record, lines: list[tuple[int, str]]) -> None:
     """Read move lines, in braces or behind a seat number, and check that each is the right one's."""
     game = record.game
-    state = game.start()
+    state = start_of(record)
     for number, line in lines:
         braces = re.fullmatch(r"\{(.*)\}", line)
         seat = re.fullmatch(r"(\d+):\s*(.*)", line)
@@ -300,7 +304,7 @@ def to_json(record: Record) -> Iterator[Json]:
     if record.seen != ALL_SEEN:
         header["seen"] = "spectator" if record.seen == SPECTATOR else record.seen + 1
     yield header
-    state = game.start()
+    state = start_of(record)
     for index, action in enumerate(record.moves):
         kind = game.codec.of[action]
         covered = record.is_covered(index)

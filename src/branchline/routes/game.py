@@ -2,7 +2,7 @@
 
 from branchline.core.actions import Kind, Uniform
 from branchline.core.cards import CardTable
-from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, PHASE, TURN, Game, State
+from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, Game, State
 from branchline.core.score import Outcome, ScoreLine, outcome
 from branchline.core.view import EVERYONE, NOBODY, OWNER, View
 from branchline.routes.board import GREY, Board
@@ -20,28 +20,36 @@ from branchline.routes.kinds import (
     TurnUp,
 )
 from branchline.routes.network import Network
+from branchline.routes.phases import (
+    ChooseFirst,
+    ChooseOpening,
+    DealHands,
+    DealTickets,
+    EndTurn,
+    FillRow,
+    KeepTickets,
+    MainAction,
+    Phase,
+    RulesSetUp,
+    SecondCard,
+)
 from branchline.routes.rules.rule import Rule, overrides
+from branchline.routes.sample import deal_unseen
 from branchline.routes.state import (
     CLAIM_STEP,
     DEALING,
-    DEALT,
     END_AT,
     ENDING,
     FACE_UP,
     FIRST,
     GROUPS,
     LAST,
-    MAIN,
     OPENING,
-    PASSES,
     ROUTE,
-    ROW,
     SCALARS,
     SPENT,
     SPENT_CARDS,
     SPENT_WILDS,
-    STARTING,
-    TICKETS,
     WORD,
 )
 
@@ -383,6 +391,14 @@ class RoutesGame(Game):
         kind = self.codec.of[action]
         return kind.start if kind is self.keep and cells[PHASE] == OPENING else kind.covered(action)
 
+    def sample(self, view: View, uniform: Uniform) -> State:
+        return deal_unseen(self, view, uniform)
+
+    def start_redacted(self) -> State:
+        state = self.start()
+        state.cells[self.cards.deck_unknown] = 1
+        return state
+
     def expect(self, cells: list[int], kind: Kind) -> None:
         """Whether three wilds are flushed hangs on what is left in the deck, which no seat sees."""
         if kind is self.flush:
@@ -390,197 +406,3 @@ class RoutesGame(Game):
             cells[AWAIT] = self.await_flush
         elif cells[AWAIT] == self.await_flush:
             self.phases[cells[PHASE]].enter(cells)
-
-    # -- what is hidden -------------------------------------------------------------------------------------------
-
-    def sample(self, view: View, uniform: Uniform) -> State:
-        """Deal what the view does not show at random; what it shows stays as it is."""
-        while True:
-            cells = view.cells[:]
-            self._sample_cards(cells, view.seat, uniform)
-            # A row with three wilds that lies there unflushed tells that few other cards can be left.
-            if cells[AWAIT] == self.await_flush or not self._row_settled(cells) or not self.cards.row_flushes(cells):
-                break
-        self._sample_tickets(cells, view.seat, uniform)
-        return State(cells)
-
-    def _row_settled(self, cells: list[int]) -> bool:
-        return cells[PHASE] != DEALING and cells[AWAIT] != self.await_turn_up
-
-    def _sample_cards(self, cells: list[int], viewer: int, uniform: Uniform) -> None:
-        kinds = self.cards.kinds
-        for seat in range(self.seats):
-            if seat != viewer:
-                at = self.hand + seat * kinds
-                cells[at : at + kinds] = cells[self.known + seat * kinds : self.known + (seat + 1) * kinds]
-        cells[self.cards.deck : self.cards.deck + kinds] = [0] * kinds
-        pool = [whole - seen for whole, seen in zip(self.cards.counts, self.all_cards(cells), strict=True)]
-        left = sum(pool)
-        for seat in range(self.seats):
-            at = self.hand + seat * kinds
-            while sum(cells[at : at + kinds]) < cells[self.hand_size + seat]:
-                n, colour = int(uniform() * left), 0
-                while n >= pool[colour]:
-                    n -= pool[colour]
-                    colour += 1
-                pool[colour] -= 1
-                left -= 1
-                cells[at + colour] += 1
-        cells[self.cards.deck : self.cards.deck + kinds] = pool
-
-    def _sample_tickets(self, cells: list[int], viewer: int, uniform: Uniform) -> None:
-        seen = 0
-        if viewer >= 0:
-            seen = cells[self.tickets + viewer]
-            for i in range(self.offers):
-                seen |= cells[self.offer + viewer * self.offers + i]
-        for group in range(cells[GROUPS]):
-            seen |= cells[self.group + group]
-        unseen = [1 << ticket for ticket in range(len(self.board.tickets)) if not seen >> ticket & 1]
-
-        def deal() -> int:
-            return unseen.pop(int(uniform() * len(unseen)))
-
-        for seat in range(self.seats):
-            if seat == viewer:
-                continue
-            for _ in range(cells[self.ticket_count + seat]):
-                cells[self.tickets + seat] |= deal()
-            for i in range(cells[self.offer_count + seat]):
-                cells[self.offer + seat * self.offers + i] = deal()
-            if cells[PHASE] == OPENING and seat < cells[MOVER]:
-                choices: list[int] = []
-                self.keep.subsets(cells[self.offer_count + seat], self.deals.opening_keep, choices)
-                cells[self.choice + seat] = choices[int(uniform() * len(choices))]
-        for group in range(cells[GROUPS]):
-            if viewer < 0 or cells[self.group_of + group] != viewer + 1:
-                for _ in range(cells[self.group_size + group]):
-                    cells[self.group + group] |= deal()
-
-
-class Phase:
-    """A part of the game; `enter` says who moves next, or goes on to the next phase."""
-
-    def __init__(self, game: RoutesGame) -> None:
-        self.game = game
-
-    def enter(self, cells: list[int]) -> None:
-        """Called when the phase begins and again whenever chance has had its say in it."""
-
-
-class DealHands(Phase):
-    def enter(self, cells: list[int]) -> None:
-        game = self.game
-        if cells[DEALT] == game.deals.hand * game.seats:
-            cells[DEALT] = 0
-            cells[PHASE] = ROW
-            game.settle(cells)
-            return
-        cells[TURN] = cells[DEALT] // game.deals.hand
-        cells[DEALT] += 1
-        cells[MOVER] = CHANCE
-        cells[AWAIT] = game.await_deal
-
-
-class FillRow(Phase):
-    def enter(self, cells: list[int]) -> None:
-        self.game.enter(cells, TICKETS)
-
-
-class DealTickets(Phase):
-    def enter(self, cells: list[int]) -> None:
-        game = self.game
-        if cells[DEALT] == game.deals.opening * game.seats:
-            cells[DEALT] = 0
-            cells[TURN] = 0
-            game.enter(cells, OPENING)
-            return
-        cells[TURN] = cells[DEALT] // game.deals.opening
-        cells[DEALT] += 1
-        game.offer_tickets(cells, TICKETS)
-
-
-class ChooseOpening(Phase):
-    """All choose at once: a choice stays its owner's secret until everybody has made theirs."""
-
-    def enter(self, cells: list[int]) -> None:
-        game = self.game
-        if cells[TURN] < game.seats:
-            cells[MOVER] = cells[TURN]
-            cells[AWAIT] = game.await_keep
-            return
-        for seat in range(game.seats):
-            game.keep_tickets(cells, seat, cells[game.choice + seat])
-            cells[game.choice + seat] = 0
-        cells[TURN] = 0
-        game.enter(cells, STARTING)
-
-
-class ChooseFirst(Phase):
-    def enter(self, cells: list[int]) -> None:
-        cells[MOVER] = CHANCE
-        cells[AWAIT] = self.game.await_first
-
-
-class RulesSetUp(Phase):
-    def enter(self, cells: list[int]) -> None:
-        for rule in self.game.rules_set_up:
-            if rule.set_up(cells):
-                return
-        cells[TURN] = cells[FIRST]
-        self.game.enter(cells, MAIN)
-
-
-class MainAction(Phase):
-    def enter(self, cells: list[int]) -> None:
-        cells[MOVER] = cells[TURN]
-        cells[AWAIT] = self.game.await_main
-
-
-class SecondCard(Phase):
-    def enter(self, cells: list[int]) -> None:
-        game = self.game
-        cards = game.cards
-        if cells[cards.deck_size] > 0 or cells[cards.row_size] > cells[cards.row + cards.wild]:
-            cells[MOVER] = cells[TURN]
-            cells[AWAIT] = game.await_second
-        else:
-            game.enter(cells, ENDING)
-
-
-class KeepTickets(Phase):
-    def enter(self, cells: list[int]) -> None:
-        game = self.game
-        if cells[game.offer_count + cells[TURN]] < game.deals.draw and cells[GROUPS] > 0:
-            cells[MOVER] = CHANCE
-            cells[AWAIT] = game.await_ticket
-        else:
-            cells[MOVER] = cells[TURN]
-            cells[AWAIT] = game.await_keep
-
-
-class EndTurn(Phase):
-    def enter(self, cells: list[int]) -> None:
-        game = self.game
-        for rule in game.rules_after_turn:
-            if rule.after_turn(cells):
-                game.settle(cells)
-                return
-        turn = cells[TURN]
-        over = cells[PASSES] >= game.seats
-        if cells[LAST] > 0:
-            cells[LAST] -= 1
-            over = over or cells[LAST] == 0
-        elif cells[game.vehicles + turn] <= END_AT:
-            cells[LAST] = game.seats
-        if over:
-            cells[MOVER] = OVER
-            cells[AWAIT] = 0
-            return
-        turn += 1
-        if turn == game.seats:
-            turn = 0
-        cells[TURN] = turn
-        cells[PHASE] = MAIN
-        cells[MOVER] = turn
-        cells[AWAIT] = game.await_main

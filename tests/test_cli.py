@@ -1,0 +1,267 @@
+"""The command line as somebody types it: what it prints, where it writes, how it fails."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from everything import TITLES
+from referee import check_lines
+
+import branchline
+from branchline import title
+from branchline.core import record as records
+
+Done = subprocess.CompletedProcess[str]
+FACTS = Path(__file__).parent / "facts"
+
+
+def run(*words: str, cwd: Path | None = None, **environment: str) -> Done:
+    command = [sys.executable, "-m", "branchline", *words]
+    return subprocess.run(
+        command, cwd=cwd, capture_output=True, text=True, env={**os.environ, **environment}, timeout=300
+    )
+
+
+def succeeded(done: Done) -> str:
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def failed(done: Done) -> str:
+    """The one line a user gets for bad input."""
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    lines = (done.stdout + done.stderr).strip().splitlines()
+    assert len(lines) == 1, lines
+    return lines[0]
+
+
+def test_version_says_which_build_runs() -> None:
+    assert f"branchline {branchline.__version__} ({branchline.build()} engine" in succeeded(run("--version"))
+
+
+def test_help_names_every_command() -> None:
+    told = succeeded(run("--help"))
+    for command in ("titles", "show", "play", "simulate", "replay", "check", "perft"):
+        assert f"  {command} " in told
+        assert "--help" in succeeded(run(command, "--help"))
+
+
+def test_titles_lists_all_and_marks_the_reconstruction() -> None:
+    lines = succeeded(run("titles")).splitlines()
+    for key in TITLES:
+        line = next(line for line in lines if line.startswith(key + " "))
+        assert ("reconstruction" in line) == (key == "paris")
+    facts = json.loads(succeeded(run("titles", "--json")))
+    assert [(fact["key"], fact["reconstruction"]) for fact in facts] == [
+        ("london", False),
+        ("paris", True),
+        ("san-francisco", False),
+    ]
+
+
+# -- bad input ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["show", "londn"], "There is no title “londn”; there are: london, paris, san-francisco."),
+        (["simulate", "london", "--seats", "7"], "London is for 2 to 4 players, not 7."),
+        (["play", "london", "--seats", "7"], "London is for 2 to 4 players, not 7."),
+        (["play", "berlin"], "There is no title “berlin”"),
+        (["simulate", "paris", "--games", "0"], "--games"),
+        (["simulate", "paris", "--games", "many"], "valid integer"),
+        (["perft", "london"], "--depth"),
+        (["perft", "nowhere", "--depth", "2"], "There is no title “nowhere”"),
+        (["replay", "missing.branchline"], "missing.branchline: no such file"),
+        (["check", "missing.jsonl"], "missing.jsonl: no such file"),
+        (["play", "--resume", "missing.branchline"], "missing.branchline: no such file"),
+        (["simulate", "london", "--out", "games.txt"], "ends in .jsonl, or to a folder"),
+        (["--titles", "nowhere", "titles"], "no board.toml"),
+        (["fly"], "fly"),
+    ],
+)
+def test_bad_input_gets_one_clear_line(words: list[str], said: str, tmp_path: Path) -> None:
+    assert said in failed(run(*words, cwd=tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_faulty_board_gets_its_line_and_a_non_zero_exit(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(title("london").folder, folder)
+    board = folder / "board.toml"
+    board.write_text(board.read_text("utf-8").replace('a = "Big Ben", b = "Waterloo"', 'a = "Big Ben", b = "Watrloo"'))
+    line = board.read_text("utf-8").splitlines().index(next(x for x in board.read_text().splitlines() if "Watrloo" in x)) + 1
+    done = run("titles", "check", str(folder))
+    assert done.returncode == 1
+    assert f"{board}:{line}: unknown place 'Watrloo'; did you mean 'Waterloo'?" in done.stdout
+    assert "1 problem in" in done.stdout
+    problems = json.loads(run("titles", "check", str(folder), "--json").stdout)
+    assert problems["ok"] is False and problems["problems"][0]["line"] == line
+    assert f"{board}:{line}" in failed(run("--titles", str(folder), "titles"))
+    assert "All right" in succeeded(run("titles", "check", str(title("paris").folder)))
+
+
+def test_boards_from_elsewhere_by_option_and_by_environment(tmp_path: Path) -> None:
+    isle = Path(__file__).parent.parent / "examples" / "isle"
+    assert "isle " in succeeded(run("--titles", str(isle), "titles"))
+    assert "isle " in succeeded(run("titles", BRANCHLINE_TITLES=str(isle)))
+    games = json.loads(
+        succeeded(run("--titles", str(isle), "simulate", "isle", "--games", "8", "--jobs", "2", "--json"))
+    )
+    assert games["games"] == 8
+    assert "All right" in succeeded(run("titles", "check", str(isle)))
+
+
+# -- simulate -------------------------------------------------------------------------------------------------------
+
+
+def test_same_seed_same_games_with_any_jobs_and_any_hash_seed(tmp_path: Path) -> None:
+    words = ["simulate", "san-francisco", "--games", "12", "--seats", "3", "--seed", "11"]
+    one = succeeded(run(*words, "--out", "one.jsonl", "--json", cwd=tmp_path, PYTHONHASHSEED="1"))
+    two = succeeded(run(*words, "--out", "two.jsonl", "--jobs", "2", "--json", cwd=tmp_path, PYTHONHASHSEED="2"))
+    assert one == two
+    assert (tmp_path / "one.jsonl").read_bytes() == (tmp_path / "two.jsonl").read_bytes()
+    other = succeeded(run(*words[:-1], "12", "--out", "three.jsonl", "--json", cwd=tmp_path))
+    assert json.loads(other)["mean_score"] != json.loads(one)["mean_score"]
+
+
+@pytest.mark.parametrize("key", TITLES)
+def test_simulated_games_satisfy_our_check_and_an_independent_referee(key: str, tmp_path: Path) -> None:
+    succeeded(run("simulate", key, "--games", "5", "--seats", "4", "--seed", "x", "--out", "games.jsonl", cwd=tmp_path))
+    assert "5 games" in succeeded(run("check", "games.jsonl", cwd=tmp_path))
+    lines = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text("utf-8").splitlines()]
+    assert [line["kind"] for line in lines].count("game") == [line["kind"] for line in lines].count("result") == 5
+    assert lines[0]["kind"] == "game" and lines[-1]["kind"] == "result"
+    starts = [i for i, line in enumerate(lines) if line["kind"] == "game"]
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        check_lines(lines[start:end], FACTS)
+
+
+def test_simulate_into_a_folder_writes_a_record_each(tmp_path: Path) -> None:
+    told = succeeded(run("simulate", "paris", "--games", "3", "--out", "games/", cwd=tmp_path))
+    assert "Paris (reconstruction)" in told
+    files = sorted((tmp_path / "games").iterdir())
+    assert [file.name for file in files] == [f"paris-{n:06d}.branchline" for n in range(3)]
+    for file in files:
+        assert "all right" in succeeded(run("check", str(file)))
+    assert sorted(tmp_path.iterdir()) == [tmp_path / "games"]
+
+
+# -- replay and check -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def game_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("game")
+    succeeded(run("simulate", "paris", "--games", "1", "--seats", "3", "--seed", "5", "--out", "g/", cwd=folder))
+    return folder / "g" / "paris-000000.branchline"
+
+
+def test_replay_tells_the_game_and_converts_it(game_file: Path, tmp_path: Path) -> None:
+    told = succeeded(run("replay", str(game_file)))
+    assert told.startswith("Paris (reconstruction): Player 1, Player 2 and Player 3")
+    assert "wins." in told or "share the victory." in told
+    succeeded(run("replay", str(game_file), "--out", "game.jsonl", cwd=tmp_path))
+    succeeded(run("replay", "game.jsonl", "--out", "back.branchline", cwd=tmp_path))
+    assert (tmp_path / "back.branchline").read_text("utf-8") == game_file.read_text("utf-8")
+    assert "1 game" in succeeded(run("check", "game.jsonl", cwd=tmp_path))
+
+
+def test_replay_as_one_seat_saw_it(game_file: Path, tmp_path: Path) -> None:
+    told = succeeded(run("replay", str(game_file), "--seat", "2"))
+    assert "as Player 2 saw it" in told and "deal ?" in told
+    succeeded(run("replay", str(game_file), "--seat", "2", "--out", "seen.branchline", cwd=tmp_path))
+    assert '[Seen "2"]' in (tmp_path / "seen.branchline").read_text("utf-8")
+    assert "redacted" in succeeded(run("check", "seen.branchline", cwd=tmp_path))
+    assert succeeded(run("replay", "seen.branchline", cwd=tmp_path)) == told
+    assert "redacted for somebody else" in failed(run("replay", "seen.branchline", "--seat", "1", cwd=tmp_path))
+    assert "There is no seat 4" in failed(run("replay", str(game_file), "--seat", "4"))
+    spectator = succeeded(run("replay", str(game_file), "--seat", "0", "--json"))
+    assert '"seen": "spectator"' in spectator
+
+
+def test_replay_shows_the_table_at_a_move(game_file: Path) -> None:
+    assert "Player 2" in succeeded(run("replay", str(game_file), "--at", "40"))
+    assert "past its end" in failed(run("replay", str(game_file), "--at", "4000"))
+
+
+DAMAGES = [
+    ("{deal ", "{deel ", "line "),
+    ("1: ", "3: ", "not at turn"),
+    ('[Rules "1"]', '[Rules "9"]', "version 9"),
+    ('[Branchline "1"]', '[Branchline "7"]', "format 7"),
+    ('[Title "paris"]', '[Title "pari"]', "no title “pari”"),
+    ('[Seats "3"]', '[Seats "30"]', "not 30"),
+    (" points, rank 1", "1 points, rank 1", "the result is wrong"),
+    ("{first ", "{fist ", "line "),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "said"), DAMAGES)
+def test_a_damaged_record_is_told_in_one_line(game_file: Path, tmp_path: Path, old: str, new: str, said: str) -> None:
+    text = game_file.read_text("utf-8")
+    assert old in text
+    bad = tmp_path / "bad.branchline"
+    bad.write_text(text.replace(old, new, 1), "utf-8")
+    line = failed(run("check", str(bad)))
+    assert str(bad) in line and said in line
+    assert json.loads(run("check", str(bad), "--json").stdout)["ok"] is False
+
+
+def test_a_record_with_a_move_too_few_or_too_many_is_told(game_file: Path, tmp_path: Path) -> None:
+    lines = game_file.read_text("utf-8").splitlines()
+    moves = [i for i, line in enumerate(lines) if line.startswith(("{", "1:", "2:", "3:"))]
+    bad = tmp_path / "bad.branchline"
+    for changed in (
+        lines[: moves[20]] + lines[moves[21] :],
+        lines[: moves[-1]] + lines[moves[-1] + 1 :],
+        [*lines[: moves[-1]], lines[moves[-1]], *lines[moves[-1] :]],
+        lines[: moves[-1]] + ["%%%"] + lines[moves[-1] :],
+    ):
+        bad.write_text("\n".join(changed), "utf-8")
+        assert str(bad) in failed(run("check", str(bad)))
+
+
+@pytest.mark.parametrize("junk", [b"", b"\x00\xff\xfe", b"hello\n", b"{", b'{"kind": "game"}\n', b"[1, 2]\n"])
+def test_junk_is_no_record(junk: bytes, tmp_path: Path) -> None:
+    bad = tmp_path / "junk.jsonl"
+    bad.write_bytes(junk)
+    for command in ("check", "replay"):
+        assert str(bad) in failed(run(command, str(bad)))
+
+
+def test_a_wrong_fact_in_json_is_told(game_file: Path, tmp_path: Path) -> None:
+    good = [json.loads(line) for line in run("replay", str(game_file), "--json").stdout.splitlines()]
+    claim = next(line for line in good if line["kind"] == "claim")
+    claim["points"] += 1
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text("\n".join(json.dumps(line) for line in good))
+    assert f"line {good.index(claim) + 1}: points is" in failed(run("check", str(bad)))
+
+
+def test_an_unfinished_game_is_all_right(game_file: Path, tmp_path: Path) -> None:
+    record = records.from_text(game_file.read_text("utf-8"), lambda key, seats, _: title(key).game(seats))
+    record.moves, record.result = record.moves[:50], None
+    file = tmp_path / "running.branchline"
+    file.write_text(records.to_text(record), "utf-8")
+    assert "1 unfinished" in succeeded(run("check", str(file)))
+    assert "not finished" in succeeded(run("replay", str(file)))
+
+
+# -- perft ----------------------------------------------------------------------------------------------------------
+
+
+def test_perft_and_its_parts() -> None:
+    assert succeeded(run("perft", "london", "--depth", "3")).strip() == "343 sequences of 3 actions"
+    parts = json.loads(succeeded(run("perft", "paris", "--depth", "2", "--divide", "--json")))
+    assert parts["total"] == sum(parts["divide"].values()) == 49
+    position = Path(__file__).parent / "perft" / "paris-flags.branchline"
+    divided = succeeded(run("perft", "paris", "--depth", "2", "--divide", "--from", str(position)))
+    assert "claim " in divided and divided.strip().endswith("sequences of 2 actions")
+    assert "no whole record of london" in failed(run("perft", "london", "--depth", "1", "--from", str(position)))
