@@ -115,6 +115,10 @@ def test_boards_from_elsewhere_by_option_and_by_environment(tmp_path: Path) -> N
         succeeded(run("--titles", str(isle), "simulate", "isle", "--games", "8", "--jobs", "2", "--json"))
     )
     assert games["games"] == 8
+    words = ["simulate", "isle", "--games", "2", "--out", "isle.jsonl"]
+    succeeded(run("--titles", str(isle), *words, cwd=tmp_path))
+    assert "2 games" in succeeded(run("--titles", str(isle), "check", "isle.jsonl", cwd=tmp_path))
+    assert "no title “isle”" in failed(run("check", "isle.jsonl", cwd=tmp_path))
     assert "All right" in succeeded(run("titles", "check", str(isle)))
 
 

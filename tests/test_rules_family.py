@@ -706,9 +706,7 @@ def test_a_coloured_route_takes_its_colour_or_wilds_in_any_mixture(length: int, 
     assert claims(game, state, "A–B") == coloured_payments(length, "blue", have, wilds, "bus")
 
 
-@pytest.mark.parametrize(
-    ("length", "blue", "red", "wilds"), list(product((1, 2, 3), (0, 1, 3), (0, 2), (0, 1, 2, 3)))
-)
+@pytest.mark.parametrize(("length", "blue", "red", "wilds"), list(product((1, 2, 3), (0, 1, 3), (0, 2), (0, 1, 2, 3))))
 def test_a_grey_route_takes_any_one_colour_with_wilds_or_all_wilds(
     length: int, blue: int, red: int, wilds: int
 ) -> None:
@@ -908,20 +906,20 @@ def test_claiming_one_track_of_a_double_route_in_play(seats: int) -> None:
     state = to_main(game)
     arrange(game, state, face_up={"white": 5}, hands=[{"blue": 2, "red": 2}, {"red": 2}])
     play_words(game, state, "1: claim A–B (blue) with 2 blue")
+    mine = state.copy()
+    set_turn(game, mine, 0)
+    assert claims(game, mine, "A–B (red)") == set()
+    assert reason(game, mine, "claim A–B (red) with 2 red") == (
+        "You hold the other track of this double route; nobody may claim both."
+    )
     if seats == 2:
         assert claims(game, state, "A–B (red)") == set()
         assert reason(game, state, "claim A–B (red) with 2 red") == (
             "With 2 players a double route closes once one of its tracks is claimed."
         )
-        play_words(game, state, "2: draw deck", "{deal white}", "2: draw deck", "{deal white}")
     else:
         play_words(game, state, "2: claim A–B (red) with 2 red")
-        set_turn(game, state, 0)
-        assert reason(game, state, "claim A–B (red) with 2 red") == "A–B (red) belongs to player 2."
-        return
-    assert reason(game, state, "claim A–B (red) with 2 red") == (
-        "You hold the other track of this double route; nobody may claim both."
-    )
+        assert owners(game, state) == {"A–B (blue)": 0, "A–B (red)": 1}
 
 
 @every_city
@@ -1193,6 +1191,16 @@ def test_the_last_turns_are_whole_turns() -> None:
     play_words(game, state, "2: claim A–B with 3 wild", "1: claim F–G with 1 wild")
     assert game.to_move(state) == OVER
     assert points(game, state, 0) == 7 + 1 and points(game, state, 1) == 4
+
+
+def test_a_pass_in_the_last_round_is_that_player_s_last_turn() -> None:
+    """Whoever can do nothing in the last round passes, and has had their turn."""
+    game, state = stuck(3, {"blue": 2}, {"red": 7})
+    set_vehicles(game, state, 0, 4)
+    own(game, state, 2, "B–C", "C–D")
+    play_words(game, state, "1: claim A–B with 2 blue", "{turn up blue}", "{turn up blue}")
+    play_words(game, state, "2: draw blue", "2: draw blue", "3: pass", "1: pass")
+    assert game.to_move(state) == OVER
 
 
 def test_a_second_player_running_out_does_not_prolong_the_game() -> None:

@@ -178,9 +178,9 @@ def test_the_choice_comes_before_anything_else() -> None:
     game, state = paris(white=2)
     play_words(game, state, "1: claim Invalides–Montparnasse with 2 white")
     assert hand(game, state, 0) == {} and discards(game, state) == {}
-    assert reason(game, state, "draw deck") == "First decide: flag."
-    assert reason(game, state, "draw tickets") == "First decide: flag."
-    assert reason(game, state, "pass") == "First decide: flag."
+    assert reason(game, state, "draw deck") == "First decide whether to keep a card for the flag."
+    assert reason(game, state, "draw tickets") == "First decide whether to keep a card for the flag."
+    assert reason(game, state, "pass") == "First decide whether to keep a card for the flag."
 
 
 def test_a_card_is_kept_only_right_after_a_claim() -> None:
@@ -276,9 +276,7 @@ def test_cards_still_lying_there_at_the_end_score_nothing() -> None:
 def test_a_flag_completed_in_the_last_turn_of_the_game_scores() -> None:
     """The end of the very last turn is the end of a turn too."""
     game = toy_game(
-        toy_board(
-            "A B 4 green; B C 1 red; C D 4 green", vehicles=6, flag={"colours": list(COLOURS), "points": 4}
-        ),
+        toy_board("A B 4 green; B C 1 red; C D 4 green", vehicles=6, flag={"colours": list(COLOURS), "points": 4}),
         Flags(),
     )
     state = to_main(game)

@@ -111,7 +111,8 @@ def test_the_ferries_are_the_routes_over_water() -> None:
 )
 def test_a_coloured_ferry_takes_a_ferry_card_and_its_colour(cards: dict[str, int], payments: set[str]) -> None:
     """One wild for the symbol, the rest as usual; more wilds are allowed, none is not."""
-    game, state = sf(**cards)
+    game, state = sf()
+    arrange(game, state, face_up=dict.fromkeys(game.cards.colours[:5], 1), hands=[cards])
     assert claims(game, state, "Alcatraz–Fort Mason (black)") == payments
 
 
@@ -125,7 +126,8 @@ def test_a_coloured_ferry_takes_a_ferry_card_and_its_colour(cards: dict[str, int
 )
 def test_a_grey_ferry_takes_a_ferry_card_and_any_one_colour(cards: dict[str, int], payments: set[str]) -> None:
     """The symbol takes its wild; the other space takes a card of any colour."""
-    game, state = sf(**cards)
+    game, state = sf()
+    arrange(game, state, face_up=dict.fromkeys(game.cards.colours[:5], 1), hands=[cards])
     assert claims(game, state, "Alcatraz–Pier 39 (grey A)") == payments
 
 
@@ -327,8 +329,8 @@ def test_a_token_to_choose_must_be_taken() -> None:
     game, state = sf(places=TWO, green=1)
     play_words(game, state, "1: claim Pier 39–The Embarcadero (green) with 1 green")
     assert legal_words(game, state) == ["take cable car", "take rose"]
-    assert reason(game, state, "draw deck") == "First decide: take."
-    assert reason(game, state, "pass") == "First decide: take."
+    assert reason(game, state, "draw deck") == "First choose which token to take."
+    assert reason(game, state, "pass") == "First choose which token to take."
     assert reason(game, state, "take fog") == "No fog lies at either end of the route you claimed."
 
 

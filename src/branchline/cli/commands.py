@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.text import Text
 
 from branchline.cli.moves import Menu
-from branchline.cli.paint import STRONG
+from branchline.cli.paint import STRONG, paragraph
 from branchline.cli.session import Session
 from branchline.cli.show import brief
 from branchline.cli.table import Table
@@ -35,7 +35,7 @@ class Commands:
             self.help()
         elif answer == "rules":
             for line in brief(self.table.game):
-                self.table.hanging("-", line, 2)
+                paragraph(self.table.console, "-", line, 2)
         elif answer == "tickets":
             self.table.tickets(ways=True)
         elif answer == "players":
@@ -85,7 +85,7 @@ class Commands:
     def log(self) -> None:
         told = tell(self.session.seen(), self.session.seat, self.table.game.board.words)
         for number, (_, sentence) in enumerate(told, 1):
-            self.table.hanging(f"{number}", sentence, 5)
+            paragraph(self.table.console, f"{number:>3}", sentence, 5)
 
     def places(self, text: str) -> list[int]:
         """The places that are asked for."""

@@ -16,7 +16,7 @@ def _ordinal(rank: int) -> str:
 def _told(line: ScoreLine) -> str:
     """A score line in words: a ticket says whether it was done, a bonus what it is for."""
     if line.what == "ticket":
-        return f"{'ticket' if line.facts.get('completed') else 'open ticket'} {line.label}"
+        return f"{'ticket' if line.facts.get('completed') else 'missed ticket'} {line.label}"
     symbols = line.facts.get("symbols")
     if isinstance(symbols, list):
         return f"{line.label}: {', '.join([str(symbol) for symbol in symbols])}"
@@ -34,7 +34,8 @@ def show_end(record: Record, seat: int, console: Console) -> None:
     result = record.result
     assert result is not None
     console.print()
-    console.print(Text(f"{record.game.name}: the game is over.", STRONG))
+    note = " (reconstruction)" if record.game.header_facts().get("reconstruction") else ""
+    console.print(Text(f"{record.game.name}{note}: the game is over.", STRONG))
     for one in sorted(range(record.game.seats), key=lambda s: result.ranks[s]):
         name = f"{record.names[one]} (you)" if one == seat and record.names[one] != "You" else record.names[one]
         console.print()

@@ -36,6 +36,7 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def root(
+    context: typer.Context,
     titles: Annotated[
         list[Path] | None,
         typer.Option("--titles", help="Load boards from this folder too (or set BRANCHLINE_TITLES)."),
@@ -49,7 +50,7 @@ def root(
     if titles:  # in the environment the folders reach the worker processes too
         known = [part for part in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if part]
         os.environ[ENVIRONMENT] = os.pathsep.join([*known, *(str(folder.resolve()) for folder in titles)])
-    if "check" not in sys.argv:  # a faulty board must not keep its maker from checking it
+    if context.invoked_subcommand != "titles":  # a faulty board must not keep its maker from checking it
         load_environment()
 
 
@@ -58,7 +59,9 @@ def list_titles(context: typer.Context, as_json: AsJson = False) -> None:
     """List the titles, or check a board of your own."""
     if context.invoked_subcommand is None:
         from branchline.cli.titles import list_titles as run
+        from branchline.titles import load_environment
 
+        load_environment()
         run(as_json)
 
 

@@ -9,7 +9,7 @@ from branchline.core.text import listing, plural
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.tokens import PlaceStack
 
-MOST_CLAIMS = 7  # in the menu; more would push the hand off a small screen
+LEAST_CLAIMS = 4  # in the menu, however small the screen; on a taller one as many as fit
 CLAIM, USEFUL = "claim", "useful"  # headings of claims; useful ones lie on a shortest way of the person's tickets
 
 
@@ -69,14 +69,18 @@ class Menu:
         self.entries = entries(table.game, table.view.legal(), offered, table.useful())
         self.claimable = [entry for entry in self.entries if entry.heading in (CLAIM, USEFUL)]
 
-    def draw(self) -> None:
-        """The numbered moves: short ones on a line by their first word, claims below each other."""
+    def draw(self, above: int = 0) -> None:
+        """The numbered moves: short ones on a line by their first word, claims below each other.
+
+        `above` lines stand over them already, and should stay on the screen.
+        """
         short = self.entries[: len(self.entries) - len(self.claimable)]
         for heading in dict.fromkeys(entry.heading for entry in short):
             items = [self._item(n, entry) for n, entry in enumerate(short, 1) if entry.heading == heading]
             line = Text("  " if self.paint.coloured else ", ").join(items)
             self.table.line(*self.table.label(heading.capitalize()), line)
-        shown = self.claimable[:MOST_CLAIMS]
+        most = max(LEAST_CLAIMS, self.table.console.height - above - 3)  # a line of draws, one for more, the prompt
+        shown = self.claimable[:most]
         width = max([len(entry.label) for entry in shown], default=0)
         above = ""
         for number, entry in enumerate(shown, len(short) + 1):
@@ -84,8 +88,8 @@ class Menu:
             above = entry.heading
             first = Text(f"{number} ".rjust(3), STRONG)
             self.table.line(*label, first, f"{entry.label.ljust(width)}  ", self._price(entry))
-        if len(self.claimable) > MOST_CLAIMS:
-            more = f"and {len(self.claimable) - MOST_CLAIMS} more, to {len(self.entries)}: “claims” lists them all"
+        if len(self.claimable) > most:
+            more = f"and {len(self.claimable) - most} more, to {len(self.entries)}: “claims” lists them all"
             self.table.line(" " * INDENT, (more, QUIET))
 
     def _item(self, number: int, entry: Entry) -> Text:

@@ -20,6 +20,7 @@ INKS = {
 PLAIN_INK = "bold"  # a colour that only a board from elsewhere knows
 QUIET = "dim"
 STRONG = "bold"
+WARNING = "bold yellow"
 
 
 class Paint:
@@ -67,3 +68,22 @@ class Paint:
         if ferries:
             out.append(f" ferry ×{ferries}" if ferries != 1 else " ferry")
         return out
+
+
+def flow(console: Console, margin: str | Text, parts: list[Text], between: str, indent: int) -> None:
+    """Parts one after another behind a margin, none of them broken at the end of a line."""
+    line = Text.assemble(margin, " " * (indent - len(margin)))
+    empty = True
+    for i, part in enumerate(parts):
+        shown = part if i == len(parts) - 1 else Text.assemble(part, between.rstrip())
+        if not empty and line.cell_len + 1 + shown.cell_len > console.width:
+            console.print(line)
+            line, empty = Text(" " * indent), True
+        line.append("" if empty else " ").append_text(shown)
+        empty = False
+    console.print(line)
+
+
+def paragraph(console: Console, margin: str, text: str, indent: int) -> None:
+    """Words that begin behind their margin on every line."""
+    flow(console, margin, [Text(word) for word in text.split()], " ", indent)

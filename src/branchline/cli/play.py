@@ -63,6 +63,7 @@ class Play:
                 self.decide()
                 self.look()
                 self.save()
+            self.news()
             show_end(self.session.record, self.session.seat, self.console)
             self.console.print(Text(self.unsaved or f"The record is in {self.session.file}"), soft_wrap=True)
             return 0
@@ -83,6 +84,10 @@ class Play:
 
     def show(self) -> None:
         """Everything the decision needs: what happened, the table, the moves."""
+        self.draw(self.news())
+
+    def news(self) -> int:
+        """What happened since the person's last decision, that move included, as the person saw it; how many lines."""
         own = self.session.own_moves()
         since = own[-1] + 1 if own else 0
         told = tell(self.session.seen(), self.session.seat, self.game.board.words)
@@ -91,9 +96,9 @@ class Play:
             self.console.print()
         for sentence in news:
             self.say(sentence)
-        self.draw()
+        return len(news)
 
-    def draw(self) -> None:
+    def draw(self, above: int = 0) -> None:
         self.console.print()
         self.table.draw()
         self.console.print()
@@ -101,7 +106,8 @@ class Play:
         self.say(f"{self.game.name}{note}: {self.table.question()}", STRONG)
         if self.table.cells[AWAIT] == self.game.await_keep:
             self.table.tickets(offered=True)
-        self.menu.draw()
+        blank = 4  # the empty lines and the question
+        self.menu.draw(above + self.table.height() + blank)
 
     def decide(self) -> None:
         """Read until a move is made or taken back."""
@@ -182,6 +188,8 @@ def play(
 
     Raises TitleError or DamagedRecord, each one line, if there is nothing to play.
     """
+    if key is not None and resume is not None:
+        raise TitleError("Name a title or a saved game, not both: the saved game knows its title.")
     if resume is not None:
         return Play(go_on(resume, seat, seed, file), console).run()
     if key is None:

@@ -155,6 +155,7 @@ def resume(path: Path, seat: int | None, seed: str | None, file: Path | None) ->
     at = _seat(int(note[1]) if seat is None and note else seat or 0, record.game.seats)
     if seed is None:
         seed = str(json.loads(note[2])) if note else secrets.token_hex(4)
+    record = Record(record.game, record.names, record.moves)  # one that can grow: a record that was read is closed
     same = path if path.suffix.lower() != ".jsonl" else default_file(record.game.key)
     session = Session(record, at, seed, file or same)
     session.go_on()

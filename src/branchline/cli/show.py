@@ -3,10 +3,9 @@
 import json
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
-from branchline.cli.paint import STRONG, Paint
+from branchline.cli.paint import STRONG, WARNING, Paint, flow, paragraph
 from branchline.core.text import listing, plural
 from branchline.routes.board import Board
 from branchline.routes.game import RoutesGame
@@ -86,7 +85,7 @@ def show(key: str, console: Console) -> None:
     name = f"{board.name} ({board.year})" if board.year else board.name
     console.print(Text(f"{name}, {board.seats[0]} to {board.seats[1]} players", STRONG))
     if board.reconstruction:
-        console.print(Text(" ".join(board.reconstruction.split()), "bold yellow"))
+        flow(console, "", [Text(word, WARNING) for word in board.reconstruction.split()], " ", 0)
     _heading(console, "Board")
     _board(console, board, paint)
     _heading(console, f"Tickets ({len(board.tickets)})")
@@ -96,19 +95,15 @@ def show(key: str, console: Console) -> None:
     _pieces(console, board, paint)
     _heading(console, "Rules in brief")
     for line in brief(game):
-        _item(console, line)
+        paragraph(console, "-", line, 2)
     _heading(console, "Where this is from")
     for what, source in board.provenance.items():
-        _item(console, f"{what}: {source}")
+        paragraph(console, "-", f"{what}: {source}", 2)
 
 
 def _heading(console: Console, words: str) -> None:
     console.print()
     console.print(Text(words, STRONG))
-
-
-def _item(console: Console, words: str) -> None:
-    console.print(Padding(Text(words), (0, 0, 0, 2)))
 
 
 def _board(console: Console, board: Board, paint: Paint) -> None:
@@ -117,33 +112,33 @@ def _board(console: Console, board: Board, paint: Paint) -> None:
     for at, place in enumerate(board.places):
         district = place.more.get("district")
         console.print(Text.assemble((place.name, STRONG), f", district {district}" if district is not None else ""))
+        tracks: dict[tuple[str, str], list[Text]] = {}  # by the other end and the group, so that twins stand together
         for route in board.routes:
             if at in (route.a, route.b):
                 other = board.places[route.b if at == route.a else route.a].name
-                line = Text(f"  {other.ljust(width)}  ").append_text(paint.track(route))
-                console.print(line.append("  double") if route.group else line)
+                tracks.setdefault((other, route.group), []).append(paint.track(route))
+        for (other, group), found in tracks.items():
+            line = Text(f"  {other.ljust(width)}  ").append_text(paint.joined(found))
+            console.print(line.append("  double") if group else line)
 
 
 def _pieces(console: Console, board: Board, paint: Paint) -> None:
     words = board.words
-    _line(console, "Deck", Text(f"{sum(board.cards)} cards: ").append_text(paint.hand(board.cards)))
-    _line(console, "Each player", Text(plural(board.vehicles, words.vehicle, words.vehicles)))
-    points = listing([f"{length} {plural(points, 'point')}" for length, points in sorted(board.scoring.items())])
-    _line(console, "Routes by length", Text(points))
+    deck = [paint.card(colour, count) for colour, count in enumerate(board.cards) if count]
+    flow(console, f"- Deck of {sum(board.cards)}: ", deck, "" if paint.coloured else ", ", 12)
+    paragraph(console, "-", f"Each player has {plural(board.vehicles, words.vehicle, words.vehicles)}.", 2)
+    spaces = [f"{plural(n, 'space')} {plural(points, 'point')}" for n, points in sorted(board.scoring.items())]
+    paragraph(console, "-", f"Routes: {', '.join(spaces)}.", 2)
     for district in _list(board.more.get("districts")):
         members = [p.name for p in board.places if p.more.get("district") == district.get("number")]
-        label = f"District {district.get('number')}, {district.get('points')} points"
-        _line(console, label, Text(", ".join(members)))
+        points = plural(int(str(district.get("points"))), "point")
+        paragraph(console, "-", f"District {district.get('number')}, {points}: {listing(members)}.", 2)
     tokens = board.more.get("tokens")
     if isinstance(tokens, dict):
         stacks = [f"{stack['symbol']} at {stack['place']}" for stack in _list(tokens.get("stacks"))]
         placed = {stack["symbol"] for stack in _list(tokens.get("stacks"))}
         rest = [str(symbol) for symbol in tokens.get("symbols", []) if symbol not in placed]
-        _line(console, "Tokens", Text(f"{', '.join(stacks)}; placed by the players: {listing(rest)}"))
-
-
-def _line(console: Console, label: str, text: Text) -> None:
-    console.print(Padding(Text.assemble(f"{label}: ", text), (0, 0, 0, 2)))
+        paragraph(console, "-", f"Tokens: {', '.join(stacks)}; the players place {listing(rest)}.", 2)
 
 
 def run(key: str, as_json: bool) -> None:

@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.text import Text
 
-from branchline.cli.paint import QUIET, STRONG, Paint
+from branchline.cli.paint import QUIET, STRONG, WARNING, Paint, flow
 from branchline.cli.ways import FAR, Way, Ways, is_open
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
@@ -21,7 +21,7 @@ def headline(game: RoutesGame) -> Text:
     """The title's name; a board that is not the printed one says so every time."""
     out = Text(game.name, STRONG)
     if game.board.reconstruction:
-        out.append(" (our reconstruction, not the printed board)", "bold yellow")
+        out.append(" (our reconstruction, not the printed board)", WARNING)
     return out
 
 
@@ -119,31 +119,28 @@ class Table:
         self.line(*self.label("Face up"), row)
         deck = f"{self.cells[cards.deck_size]} in the deck, {self.cells[cards.discards_size]} discarded"
         self.line(*self.label("Piles"), f"{deck}, {plural(game.tickets_left(self.cells), 'ticket')} left")
-        for rule in game.rules:
-            if isinstance(rule, Tokens):
-                stacks = [
-                    Text(f"{self.cells[rule.left + symbol - 1]} {rule.symbols[symbol - 1]} at {place.name}")
-                    for i, place in enumerate(game.board.places)
-                    if (symbol := self.cells[rule.stack_at + i]) and self.cells[rule.left + symbol - 1]
-                ]
-                self.flow(self.label("Tokens")[0], stacks or [Text("none left")], ", ")
+        stacks = [Text(stack) for stack in self.stacks()]
+        if stacks:
+            self.flow(self.label("Tokens")[0], stacks, ", ")
 
-    def hanging(self, margin: str | Text, text: str, indent: int = INDENT) -> None:
-        """A paragraph that begins behind its margin on every line."""
-        self.flow(margin, [Text(word) for word in text.split()], " ", indent)
+    def stacks(self) -> list[str]:
+        """The stacks of tokens that are left."""
+        return [
+            f"{self.cells[rule.left + symbol - 1]} {rule.symbols[symbol - 1]} at {place.name}"
+            for rule in self.game.rules
+            if isinstance(rule, Tokens)
+            for i, place in enumerate(self.game.board.places)
+            if (symbol := self.cells[rule.stack_at + i]) and self.cells[rule.left + symbol - 1]
+        ]
+
+    def height(self) -> int:
+        """About how many lines the table takes, for whoever wants to fill a screen."""
+        tickets = len(self.game.tickets_of(self.cells, self.seat)) or 1
+        tokens = sum([len(stack) + 2 for stack in self.stacks()])
+        return self.game.seats + 3 + tickets + -(-tokens // (self.console.width - INDENT))
 
     def flow(self, margin: str | Text, parts: list[Text], between: str, indent: int = INDENT) -> None:
-        """Parts one after another, none of them broken at the end of a line."""
-        line = Text.assemble(margin, " " * (indent - len(margin)))
-        empty = True
-        for i, part in enumerate(parts):
-            shown = part if i == len(parts) - 1 else Text.assemble(part, between.rstrip())
-            if not empty and line.cell_len + 1 + shown.cell_len > self.console.width:
-                self.console.print(line)
-                line, empty = Text(" " * indent), True
-            line.append("" if empty else " ").append_text(shown)
-            empty = False
-        self.console.print(line)
+        flow(self.console, margin, parts, between, indent)
 
     def tickets(self, offered: bool = False, ways: bool = False) -> None:
         """The tickets held, or those on offer by number, with how far each still is."""
@@ -157,8 +154,9 @@ class Table:
             name = game.board.ticket_name(facts).ljust(width)
             self.line(first, f"{name}  {facts.points:>2} points  ", self._to_go(self.way(ticket)))
             if ways and self.way(ticket).routes:
-                steps = [(game.claim.names[r], game.board.routes[r]) for r in self.way(ticket).routes]
-                self.flow("", [Text.assemble(f"{name} ", self.paint.track(r)) for name, r in steps], "; ")
+                steps = [game.board.routes[route] for route in self.way(ticket).routes]
+                told = [Text.assemble(f"{game.board.route_name(step)} ", self.paint.track(step)) for step in steps]
+                self.flow(" " * INDENT + "by ", told, ", ", INDENT + 3)
         if not held and not offered:
             self.line(*self.label("Tickets"), "none yet")
 
@@ -220,7 +218,7 @@ class Table:
                 standing = self._standing(route)
                 parts.append(part if standing.plain == "open" else Text.assemble(part, " (", standing, ")"))
             self.line((facts.name, STRONG), self._about(place))
-            self.flow("", parts, "; ", 2)
+            self.flow("", parts, ", ", 2)
 
     def routes(self, place: int) -> None:
         """The routes of a place line by line: where to, how long, what colour, and whose."""

@@ -31,7 +31,7 @@ class Told:
         if seen:
             self.parts.append(f"drew {listing(seen)} from the deck")
         elif self.drawn:
-            self.parts.append("drew from the deck" if len(self.drawn) == 1 else f"drew {len(self.drawn)} from the deck")
+            self.parts.append(f"drew {'a card' if len(self.drawn) == 1 else 'two cards'} from the deck")
         self.drawn, self.taken = [], []
 
     def sentence(self, who: str) -> str:

@@ -69,6 +69,10 @@ class Kind:
         """Why the action, now not legal, is not: a sentence in the title's words."""
         return "That can't be done now."
 
+    def first(self) -> str:
+        """What a player who has to decide this is told on trying something else."""
+        return f"First decide: {self.name}."
+
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         """Everything the action does, by name, for somebody else's program. `cells` are those before it."""
         return {}

@@ -200,7 +200,18 @@ def from_text(text: str, find: Finder) -> Record:
     _read_moves(record, moves)
     if results:
         record.result = _read_result(record.game.seats, results)
+        if record.seen == ALL_SEEN:
+            _complete_result(record)
     return record
+
+
+def _complete_result(record: Record) -> None:
+    """The text form has no facts behind its score lines; the replay of a whole record has."""
+    state = record.final()
+    if record.game.to_move(state) == OVER and record.result is not None:
+        right = record.game.scores(state)
+        if _plain(right) == _plain(record.result):
+            record.result = right
 
 
 def _headed(

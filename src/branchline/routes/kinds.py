@@ -20,13 +20,10 @@ class RoutesKind(Kind):
 
     def not_now(self, cells: list[int]) -> str:
         """What the player has to do first."""
-        game, now = self.game, cells[AWAIT]
-        if now == game.await_keep:
-            return "First choose which tickets to keep."
-        if now == game.await_second:
+        now = cells[AWAIT]
+        if now == self.game.await_second:
             return "You are drawing cards: take the second one."
-        first = game.awaits[now][0].name
-        return f"First decide: {first}."
+        return self.game.awaits[now][0].first()
 
 
 # -- players --------------------------------------------------------------------------------------------------------
@@ -195,6 +192,9 @@ class Keep(RoutesKind):
         for ch in rest:
             subset |= 1 << (int(ch) - 1)
         return [self.start + subset]
+
+    def first(self) -> str:
+        return "First choose which tickets to keep."
 
     def why_not(self, cells: list[int], action: int) -> str:
         if cells[AWAIT] != self.game.await_keep:

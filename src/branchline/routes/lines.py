@@ -1,8 +1,10 @@
 """Where in a TOML file something stands: tomllib tells only what, and a board maker needs the line."""
 
+import re
+
 
 def key_line(text: str, key: str) -> int:
-    """The line, from 1, of a top-level `key = …`, `[key]` or `[[key]]`, or of `table.key`; 1 if it is not there.
+    r"""The line, from 1, of a top-level `key = …`, `[key]` or `[[key]]`, or of `table.key`; 1 if it is not there.
 
     >>> key_line('wilds = 1\n[words]\nwild = 2\n[cards]\nwild = 3', "cards.wild")
     5
@@ -11,8 +13,9 @@ def key_line(text: str, key: str) -> int:
     here = ""
     for number, line in enumerate(text.splitlines(), 1):
         head = line.split("#")[0].strip()
-        if head.startswith("[") and head.endswith("]"):
-            here = head.strip("[] ")
+        header = re.fullmatch(r"\[\[?\s*([\w.-]+)\s*\]\]?", head)
+        if header:
+            here = header[1]
             if here == key:
                 return number
         elif here == table and head.split("=")[0].strip() == name:
@@ -21,11 +24,11 @@ def key_line(text: str, key: str) -> int:
 
 
 def item_lines(text: str, key: str) -> list[int]:
-    """The lines, from 1, on which the items of the list `key` begin.
+    r"""The lines, from 1, on which the items of the list `key` begin.
 
-    >>> item_lines('x = 1\\nroutes = [ # all\\n  { a = "]" },\\n  { a = "b" },\\n]', "routes")
+    >>> item_lines('x = 1\nroutes = [ # all\n  { a = "]" },\n  { a = "b" },\n]', "routes")
     [3, 4]
-    >>> item_lines('[[routes]]\\na = 1\\n[[routes]]', "routes")
+    >>> item_lines('[[routes]]\na = 1\n[[routes]]', "routes")
     [1, 3]
     """
     tables = [n for n, line in enumerate(text.splitlines(), 1) if line.strip().startswith("[[" + key + "]]")]

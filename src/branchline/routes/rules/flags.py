@@ -133,6 +133,9 @@ class FlagChoice(Kind):
             return [self.start + 1]
         return []
 
+    def first(self) -> str:
+        return "First decide whether to keep a card for the flag."
+
     def why_not(self, cells: list[int], action: int) -> str:
         return "A card is kept for the flag only right after claiming a route of a colour you still miss."
 

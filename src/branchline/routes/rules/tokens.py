@@ -197,6 +197,9 @@ class PlaceStack(Kind):
         symbol, place = divmod(action - self.start, len(self.places))
         return f"place {self.rule.symbols[symbol]} on {self.places[place]}"
 
+    def first(self) -> str:
+        return "First place a stack of tokens."
+
     def why_not(self, cells: list[int], action: int) -> str:
         rule = self.rule
         if cells[AWAIT] != rule.await_place:
@@ -236,6 +239,9 @@ class TakeToken(Kind):
             if said in (normal("take " + name), normal("take the " + name)):
                 return [self.start + symbol]
         return []
+
+    def first(self) -> str:
+        return "First choose which token to take."
 
     def why_not(self, cells: list[int], action: int) -> str:
         symbol = action - self.start

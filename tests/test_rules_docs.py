@@ -1,0 +1,83 @@
+"""Each title's RULES.md: everything it names exists, and no test of the rules is left out of it."""
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+SOURCE = TESTS.parent / "src" / "branchline"
+TITLES = ("london", "paris", "san_francisco")
+
+each_title = pytest.mark.parametrize("title", TITLES)
+
+
+def rows(title: str) -> list[tuple[str, str, str]]:
+    """The rule, code and test cells of every table row."""
+    text = (SOURCE / "titles" / title / "RULES.md").read_text("utf-8")
+    found = []
+    for line in text.splitlines():
+        if line.startswith("|") and not line.startswith(("|---", "| rule |")):
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            assert len(cells) == 3, f"not a rule, its code and its test: {line}"
+            found.append((cells[0], cells[1], cells[2]))
+    return found
+
+
+def names_in(path: Path) -> set[str]:
+    """Every class, function, method (`Class.method`) and constant of a module; every key of a TOML file."""
+    text = path.read_text("utf-8")
+    if path.suffix == ".toml":
+        return set(tomllib.loads(text))
+    names: set[str] = set()
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            names.add(node.name)
+        if isinstance(node, ast.ClassDef):
+            names |= {f"{node.name}.{part.name}" for part in node.body if isinstance(part, ast.FunctionDef)}
+        if isinstance(node, ast.Assign):
+            names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            names.add(node.target.id)
+    return names
+
+
+def rule_tests(file: str) -> set[str]:
+    return {name for name in names_in(TESTS / file) if name.startswith("test_")}
+
+
+@each_title
+def test_every_rule_names_code_and_test_that_exist(title: str) -> None:
+    """A row has a rule, at least one piece of code (`file: name`) and at least one test (`file::name`)."""
+    assert len(rows(title)) > 40
+    for rule, code, test in rows(title):
+        assert rule
+        for cell, pattern in ((code, r"`([\w/]+\.(?:py|toml)): ([\w.]+)`"), (test, r"`(test_\w+\.py)::(test_\w+)`")):
+            parts = cell.split("<br>")
+            for part in parts:
+                match = re.fullmatch(pattern, part)
+                assert match, f"{rule} names {part!r}"
+                path = (SOURCE if cell is code else TESTS) / match[1]
+                assert path.exists(), f"{rule} names {match[1]}, which does not exist"
+                assert match[2] in names_in(path), f"{rule}: there is no {match[2]} in {match[1]}"
+
+
+@each_title
+def test_every_test_of_a_rule_is_named(title: str) -> None:
+    """What is tested of this title, or of the family it belongs to, is a rule that the page tells."""
+    named = set(re.findall(r"`(test_\w+\.py)::(test_\w+)`", " ".join(test for _, _, test in rows(title))))
+    for file in ("test_rules_family.py", f"test_rules_{title}.py"):
+        missing = rule_tests(file) - {test for where, test in named if where == file}
+        assert not missing, f"{file}: not in the page: {sorted(missing)}"
+
+
+@each_title
+def test_the_rules_that_the_title_plays_by_are_all_told(title: str) -> None:
+    """Each rule class of title.py has its rows."""
+    source = (SOURCE / "titles" / title / "title.py").read_text("utf-8")
+    told = " ".join(code for _, code, _ in rows(title))
+    for module in re.findall(r"from branchline\.routes\.rules\.(\w+) import", source):
+        if module != "rule":
+            assert f"routes/rules/{module}.py" in told
