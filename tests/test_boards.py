@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from everything import TITLES
 
 from branchline import title
 from branchline.core.game import OVER
@@ -14,6 +13,7 @@ from branchline.routes.board import Board
 from branchline.routes.check import Problem, check_folder
 from branchline.routes.title import TitleError
 from branchline.titles import OURS, load_titles, rule_set
+from everything import TITLES
 
 
 def check(folder: Path) -> tuple[Board | None, list[Problem]]:
@@ -92,28 +92,105 @@ def line_of(file: Path, part: str) -> int:
 
 # A title, the file, what is replaced by what, a part of the faulty line, a part of the message.
 FAULTS = [
-    ("london", "board.toml", 'b = "Regent\'s Park", length = 2', 'b = "Regents Park", length = 2', "Regents Park", "did you mean"),
-    ("london", "tickets.toml", '{ a = "Hyde Park", b = "Covent', '{ a = "Hide Park", b = "Covent', "Hide Park", "unknown place"),
+    (
+        "london",
+        "board.toml",
+        'b = "Regent\'s Park", length = 2',
+        'b = "Regents Park", length = 2',
+        "Regents Park",
+        "did you mean",
+    ),
+    (
+        "london",
+        "tickets.toml",
+        '{ a = "Hyde Park", b = "Covent',
+        '{ a = "Hide Park", b = "Covent',
+        "Hide Park",
+        "unknown place",
+    ),
     ("london", "board.toml", 'colour = "grey", group = "D1" },', 'colour = "grey" },', "id = 12,", "there twice"),
-    ("london", "board.toml", 'id = 12, a = "British Museum", b = "Covent Garden"', 'id = 12, a = "British Museum", b = "Waterloo"', "id = 12,", "joins other places"),
-    ("london", "board.toml", 'id = 43, a = "St Paul\'s", b = "Tower of London", length = 3', 'id = 43, a = "St Paul\'s", b = "Tower of London", length = 2', "id = 43,", "length 2 here, 3 at route 42"),
+    (
+        "london",
+        "board.toml",
+        'id = 12, a = "British Museum", b = "Covent Garden"',
+        'id = 12, a = "British Museum", b = "Waterloo"',
+        "id = 12,",
+        "joins other places",
+    ),
+    (
+        "london",
+        "board.toml",
+        'id = 43, a = "St Paul\'s", b = "Tower of London", length = 3',
+        'id = 43, a = "St Paul\'s", b = "Tower of London", length = 2',
+        "id = 43,",
+        "length 2 here, 3 at route 42",
+    ),
     ("london", "board.toml", "{ id = 3, ", "{ id = 2, ", 'b = "Piccadilly Circus", length = 4', "used twice"),
-    ("london", "board.toml", "length = 4, colour = \"orange\"", "length = 6, colour = \"orange\"", "id = 2,", "no points"),
-    ("london", "board.toml", 'colour = "pink", group = "D9"', 'colour = "pnk", group = "D9"', "id = 43,", "no cards of colour 'pnk'; did you mean 'pink'"),
-    ("london", "board.toml", "length = 3, colour = \"green\" },\n  { id = 6", "lenght = 3, colour = \"green\" },\n  { id = 6", "lenght", "unknown key 'lenght'; did you mean 'length'"),
-    ("london", "board.toml", "places = [\n", 'places = [\n  { name = "Atlantis", x = 0.1, y = 0.1 },\n', "Atlantis", "no route leads there"),
-    ("london", "board.toml", "wild = 8", "wild = \"eight\"", "eight", "must be a number of cards"),
+    ("london", "board.toml", 'length = 4, colour = "orange"', 'length = 6, colour = "orange"', "id = 2,", "no points"),
+    (
+        "london",
+        "board.toml",
+        'colour = "pink", group = "D9"',
+        'colour = "pnk", group = "D9"',
+        "id = 43,",
+        "no cards of colour 'pnk'; did you mean 'pink'",
+    ),
+    (
+        "london",
+        "board.toml",
+        'length = 3, colour = "green" },\n  { id = 6',
+        'lenght = 3, colour = "green" },\n  { id = 6',
+        "lenght",
+        "unknown key 'lenght'; did you mean 'length'",
+    ),
+    (
+        "london",
+        "board.toml",
+        "places = [\n",
+        'places = [\n  { name = "Atlantis", x = 0.1, y = 0.1 },\n',
+        "Atlantis",
+        "no route leads there",
+    ),
+    ("london", "board.toml", "wild = 8", 'wild = "eight"', "eight", "must be a number of cards"),
     ("london", "board.toml", "vehicles = 17", "vehicles = 2", "vehicles = 2", "two or fewer end the game"),
     ("london", "board.toml", "seats = [2, 4]", "seats = [2, 9]", "seats = [2, 9]", "from 2 to 6"),
     ("london", "board.toml", 'rules = "london"', 'rules = "berlin"', "berlin", "london, paris or san-francisco"),
-    ("london", "board.toml", "district = 5 },\n  { name = \"King's", "district = 6 },\n  { name = \"King's", "district = 6", "not in districts"),
+    (
+        "london",
+        "board.toml",
+        "district = 5 },\n  { name = \"King's",
+        "district = 6 },\n  { name = \"King's",
+        "district = 6",
+        "not in districts",
+    ),
     ("london", "board.toml", "places = [", "places = [[", "places = [[", "not TOML"),
     ("london", "tickets.toml", "points = 11 }", "points = 0 }", "points = 0", "1 or more"),
-    ("london", "tickets.toml", 'b = "St Paul\'s", points = 6', 'b = "Hyde Park", points = 6', 'b = "Hyde Park"', "both ends"),
-    ("paris", "board.toml", 'colours = ["blue", "white", "red"]', 'colours = ["blue", "white", "rouge"]', "[flag]", "'rouge' is not in cards"),
-    ("san-francisco", "board.toml", "length = 5, colour = \"grey\", ferries = 1", "length = 5, colour = \"grey\", ferries = 6", "id = 10,", "0 to the length"),
+    (
+        "london",
+        "tickets.toml",
+        'b = "St Paul\'s", points = 6',
+        'b = "Hyde Park", points = 6',
+        'b = "Hyde Park"',
+        "both ends",
+    ),
+    (
+        "paris",
+        "board.toml",
+        'colours = ["blue", "white", "red"]',
+        'colours = ["blue", "white", "rouge"]',
+        "[flag]",
+        "'rouge' is not in cards",
+    ),
+    (
+        "san-francisco",
+        "board.toml",
+        'length = 5, colour = "grey", ferries = 1',
+        'length = 5, colour = "grey", ferries = 6',
+        "id = 10,",
+        "0 to the length",
+    ),
     ("san-francisco", "board.toml", 'place = "Sunset"', 'place = "Sunrise"', "[tokens]", "needs a place of the board"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("key", "file", "old", "new", "where", "message"), FAULTS)
@@ -157,7 +234,9 @@ def test_a_board_from_elsewhere_plays_beside_ours(copied: Callable[[str], Path])
     folder = copied("san-francisco")
     board = folder / "board.toml"
     board.write_text(
-        board.read_text("utf-8").replace('key = "san-francisco"', 'key = "my-bay"').replace('"San Francisco"', '"My Bay"')
+        board.read_text("utf-8")
+        .replace('key = "san-francisco"', 'key = "my-bay"')
+        .replace('"San Francisco"', '"My Bay"')
     )
     assert [new.key for new in load_titles(folder.parent)] == ["my-bay"]
     game = title("my-bay").game(3)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import branchline
+
 ROOT = Path(__file__).parent.parent
 COMPILED = ROOT / "build" / "compiled"
 
@@ -28,3 +30,9 @@ def test_interpreted_equals_compiled() -> None:
 
 def test_the_hash_seed_changes_nothing() -> None:
     assert run(ROOT / "src", "0") == run(ROOT / "src", "12345")
+
+
+def test_the_build_under_test_is_the_one_that_was_asked_for() -> None:
+    """`make test` runs everything twice; a compiled run must not fall back on the source in silence."""
+    asked = str(COMPILED) in [str(Path(part).resolve()) for part in os.environ.get("PYTHONPATH", "").split(os.pathsep)]
+    assert branchline.build() == ("compiled" if asked else "interpreted")

@@ -8,12 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from everything import TITLES
-from referee import check_lines
 
 import branchline
 from branchline import title
 from branchline.core import record as records
+from everything import TITLES
+from referee import check_lines
 
 Done = subprocess.CompletedProcess[str]
 FACTS = Path(__file__).parent / "facts"
@@ -96,7 +96,10 @@ def test_a_faulty_board_gets_its_line_and_a_non_zero_exit(tmp_path: Path) -> Non
     shutil.copytree(title("london").folder, folder)
     board = folder / "board.toml"
     board.write_text(board.read_text("utf-8").replace('a = "Big Ben", b = "Waterloo"', 'a = "Big Ben", b = "Watrloo"'))
-    line = board.read_text("utf-8").splitlines().index(next(x for x in board.read_text().splitlines() if "Watrloo" in x)) + 1
+    line = (
+        board.read_text("utf-8").splitlines().index(next(x for x in board.read_text().splitlines() if "Watrloo" in x))
+        + 1
+    )
     done = run("titles", "check", str(folder))
     assert done.returncode == 1
     assert f"{board}:{line}: unknown place 'Watrloo'; did you mean 'Waterloo'?" in done.stdout
@@ -226,7 +229,7 @@ def test_a_record_with_a_move_too_few_or_too_many_is_told(game_file: Path, tmp_p
         lines[: moves[20]] + lines[moves[21] :],
         lines[: moves[-1]] + lines[moves[-1] + 1 :],
         [*lines[: moves[-1]], lines[moves[-1]], *lines[moves[-1] :]],
-        lines[: moves[-1]] + ["%%%"] + lines[moves[-1] :],
+        [*lines[: moves[-1]], "%%%", *lines[moves[-1] :]],
     ):
         bad.write_text("\n".join(changed), "utf-8")
         assert str(bad) in failed(run("check", str(bad)))

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from everything import TITLES, game_of, played
 
 from branchline.core.record import Record
+from everything import TITLES, game_of, played
 
 FOLDER = Path(__file__).parent / "playthroughs"
 GAMES = [*((key, 2) for key in TITLES), ("san-francisco", 4)]

@@ -63,14 +63,7 @@ def test_random_games_are_right(key: str, seats: int) -> None:
     check_lines([line for seed in range(25) for line in random_game(key, seats, seed)], FACTS)
 
 
-# RULINGS.md: the deck is renewed "the moment it is empty and discards exist", the row is "refilled as soon as a card
-# can be turned up". The engine does both only after the player has chosen between two tokens.
-TOKEN_FIRST = pytest.mark.xfail(raises=Wrong, strict=True, reason="a token is chosen before deck and row are renewed")
-
-
-@pytest.mark.parametrize(
-    ("key", "seats"), [pytest.param(*t, marks=[TOKEN_FIRST] if t[0] == "san-francisco" else []) for t in TABLES]
-)
+@pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_games_that_run_out_of_cards_are_right(key: str, seats: int) -> None:
     check_lines([line for seed in range(10) for line in hoarders_game(key, seats, seed)], FACTS)
 

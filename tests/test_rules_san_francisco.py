@@ -26,6 +26,7 @@ from toolkit import (
     play_words,
     points,
     reason,
+    row,
     set_turn,
     set_vehicles,
     to_main,
@@ -314,7 +315,7 @@ def test_between_two_stacks_the_player_chooses_one_token(symbol: str) -> None:
     game, state = sf(places=TWO, green=1)
     play_words(game, state, "1: claim Pier 39–The Embarcadero (green) with 1 green")
     assert set(legal_words(game, state)) == {"take cable car", "take rose"}
-    assert points(game, state, 0) == 1 and discards(game, state) == {} and hand(game, state, 0) == {}
+    assert points(game, state, 0) == 1 and discards(game, state) == {"green": 1} and hand(game, state, 0) == {}
     play_words(game, state, f"1: take {symbol}")
     assert tokens(game, state) == {symbol}
     left = stacks(game, state)
@@ -322,6 +323,15 @@ def test_between_two_stacks_the_player_chooses_one_token(symbol: str) -> None:
     assert left["Pier 39"][1] == (0 if symbol == "rose" else 1)
     assert discards(game, state) == {"green": 1}
     assert awaited(game, state) == f"2: {TURN}"
+
+
+def test_deck_and_row_are_renewed_before_a_token_is_chosen() -> None:
+    """The payment is discarded with the claim: what it makes possible happens before the player chooses."""
+    game, state = sf(places=TWO)
+    arrange(game, state, face_up={"red": 4}, hands=[{"green": 1}], rest=1)
+    play_words(game, state, "1: claim Pier 39–The Embarcadero (green) with 1 green", "{turn up green}")
+    assert row(game, state) == {"red": 4, "green": 1}
+    assert legal_words(game, state) == ["take cable car", "take rose"]
 
 
 def test_a_token_to_choose_must_be_taken() -> None:

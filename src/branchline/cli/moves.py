@@ -82,10 +82,10 @@ class Menu:
         most = max(LEAST_CLAIMS, self.table.console.height - above - 3)  # a line of draws, one for more, the prompt
         shown = self.claimable[:most]
         width = max([len(entry.label) for entry in shown], default=0)
-        above = ""
+        before = ""
         for number, entry in enumerate(shown, len(short) + 1):
-            label = self.table.label(entry.heading.capitalize() if entry.heading != above else "")
-            above = entry.heading
+            label = self.table.label(entry.heading.capitalize() if entry.heading != before else "")
+            before = entry.heading
             first = Text(f"{number} ".rjust(3), STRONG)
             self.table.line(*label, first, f"{entry.label.ljust(width)}  ", self._price(entry))
         if len(self.claimable) > most:

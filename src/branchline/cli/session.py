@@ -6,6 +6,8 @@ import random
 import re
 import secrets
 import shlex
+import shutil
+import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -96,7 +98,8 @@ class Session:
         write_atomically(path, text if path.suffix.lower() == ".jsonl" else note + text)
 
     def resume_words(self) -> str:
-        return f"branchline play --resume {shlex.quote(str(self.file))}"
+        command = "branchline" if shutil.which("branchline") else f"{shlex.quote(sys.executable)} -m branchline"
+        return f"{command} play --resume {shlex.quote(str(self.file))}"
 
 
 def default_file(key: str) -> Path:
@@ -155,9 +158,7 @@ def resume(path: Path, seat: int | None, seed: str | None, file: Path | None) ->
     at = _seat(int(note[1]) if seat is None and note else seat or 0, record.game.seats)
     if seed is None:
         seed = str(json.loads(note[2])) if note else secrets.token_hex(4)
-    record = Record(record.game, record.names, record.moves)  # one that can grow: a record that was read is closed
     same = path if path.suffix.lower() != ".jsonl" else default_file(record.game.key)
     session = Session(record, at, seed, file or same)
     session.go_on()
     return session
-

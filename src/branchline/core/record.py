@@ -34,7 +34,7 @@ class Record:
     moves: list[int] = field(default_factory=list)
     result: Outcome | None = None
     seen: int = ALL_SEEN
-    covered: list[bool] = field(default_factory=list)
+    covered: list[bool] = field(default_factory=list)  # of a redacted record, one for each move
 
     def is_covered(self, index: int) -> bool:
         return bool(self.covered) and self.covered[index]
@@ -222,7 +222,7 @@ def _headed(
         raise DamagedRecord("this is no Branchline record: it has no header with title and seats")
     if str(form) != str(FORMAT):
         raise DamagedRecord(f"the record has format {form}; this Branchline reads format {FORMAT}")
-    if not str(seats).isdigit():
+    if not re.fullmatch("[0-9]{1,3}", str(seats)):
         raise DamagedRecord(f"“{seats}” is no number of seats")
     game = find(str(title), int(str(seats)), options)
     if str(rules) != str(game.rules_version):
@@ -235,7 +235,7 @@ def _headed(
 def _seen(text: str, seats: int) -> int:
     if text == "spectator":
         return SPECTATOR
-    if not text.isdigit() or not 1 <= int(text) <= seats:
+    if not re.fullmatch("[0-9]{1,3}", text) or not 1 <= int(text) <= seats:
         raise DamagedRecord(f"“{text}” is no seat to have seen the game from")
     return int(text) - 1
 
@@ -246,7 +246,7 @@ def _read_moves(record: Record, lines: list[tuple[int, str]]) -> None:
     state = start_of(record)
     for number, line in lines:
         braces = re.fullmatch(r"\{(.*)\}", line)
-        seat = re.fullmatch(r"(\d+):\s*(.*)", line)
+        seat = re.fullmatch(r"([0-9]{1,3}):\s*(.*)", line)
         if not braces and not seat:
             raise DamagedRecord(f"line {number}: “{line}” is no move; a move is {{…}} or a seat, a colon and words")
         words = braces[1] if braces else seat[2] if seat else ""
@@ -270,7 +270,8 @@ def _read_moves(record: Record, lines: list[tuple[int, str]]) -> None:
             raise DamagedRecord(f"line {number}: “{line}” can't be: braces are for what the cards decide")
         game.play(state, action)
         record.moves.append(action)
-        record.covered.append(covered)
+        if record.seen != ALL_SEEN:
+            record.covered.append(covered)
 
 
 def _read_words(game: Game, words: str, redacted: bool) -> tuple[int, bool]:
@@ -283,8 +284,8 @@ def _read_result(seats: int, lines: list[tuple[int, str]]) -> Outcome:
     out = Outcome([[] for _ in range(seats)], [0] * seats, [0] * seats)
     seat = -1
     for number, line in lines:
-        head = re.fullmatch(r"= (\d+): (-?\d+) points, rank (\d+)", line)
-        part = re.fullmatch(r"([+-]\d+) ([^:]+): (.*)", line)
+        head = re.fullmatch(r"= ([0-9]{1,3}): (-?[0-9]{1,6}) points, rank ([0-9]{1,3})", line)
+        part = re.fullmatch(r"([+-][0-9]{1,6}) ([^:]+): (.*)", line)
         if head and 1 <= int(head[1]) <= seats:
             seat = int(head[1]) - 1
             out.totals[seat] = int(head[2])

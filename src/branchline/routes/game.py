@@ -36,6 +36,7 @@ from branchline.routes.phases import (
 from branchline.routes.rules.rule import Rule, overrides
 from branchline.routes.sample import deal_unseen
 from branchline.routes.state import (
+    CLAIM_PAID,
     CLAIM_STEP,
     DEALING,
     END_AT,
@@ -89,12 +90,6 @@ class RoutesGame(Game):
             self.close_on_claim(route, route, for_all=True)
         self._lay_out()
         self._add_kinds()
-        for rule in rules:
-            rule.compile(self)
-        self.claim.compile()
-        self.rules_set_up = [rule for rule in rules if overrides(rule, "set_up")]
-        self.rules_on_claim = [rule for rule in rules if overrides(rule, "on_claim")]
-        self.rules_after_turn = [rule for rule in rules if overrides(rule, "after_turn")]
         self.phases: list[Phase] = [
             DealHands(self),
             FillRow(self),
@@ -107,6 +102,13 @@ class RoutesGame(Game):
             KeepTickets(self),
             EndTurn(self),
         ]
+        for rule in rules:
+            rule.compile(self)
+        self.claim.compile()
+        self.rules_set_up = [rule for rule in rules if overrides(rule, "set_up")]
+        self.rules_on_payment = [rule for rule in rules if overrides(rule, "on_payment")]
+        self.rules_on_claim = [rule for rule in rules if overrides(rule, "on_claim")]
+        self.rules_after_turn = [rule for rule in rules if overrides(rule, "after_turn")]
 
     def _lay_out(self) -> None:
         layout, words, tickets = self.layout, self.words_per_mask, len(self.board.tickets)
@@ -247,19 +249,34 @@ class RoutesGame(Game):
         cells[GROUPS] = groups - 1
 
     def finish_claim(self, cells: list[int]) -> None:
-        """Let the rules speak on the claim, one after another; then discard the payment and end the turn."""
-        rules = self.rules_on_claim
-        while cells[CLAIM_STEP] < len(rules):
+        """Let the rules speak on the payment, one after another, and discard it; then on the claim; end the turn."""
+        if cells[CLAIM_PAID] == 0:
+            while cells[CLAIM_STEP] < len(self.rules_on_payment):
+                step = cells[CLAIM_STEP]
+                cells[CLAIM_STEP] = step + 1
+                if self.rules_on_payment[step].on_payment(cells, cells[ROUTE] - 1):
+                    return
+            cards = self.cards
+            cards.discard(cells, cells[SPENT], cells[SPENT_CARDS])
+            cards.discard(cells, cards.wild, cells[SPENT_WILDS])
+            cells[SPENT] = cells[SPENT_CARDS] = cells[SPENT_WILDS] = cells[CLAIM_STEP] = 0
+            cells[CLAIM_PAID] = 1
+        cells[PHASE] = ENDING
+        while cells[CLAIM_STEP] < len(self.rules_on_claim):
             step = cells[CLAIM_STEP]
             cells[CLAIM_STEP] = step + 1
-            if rules[step].on_claim(cells, cells[ROUTE] - 1):
+            phase = self.rules_on_claim[step].on_claim(cells, cells[ROUTE] - 1)
+            if phase:
+                cells[PHASE] = phase
+                self.settle(cells)
                 return
-        cards = self.cards
-        cards.discard(cells, cells[SPENT], cells[SPENT_CARDS])
-        cards.discard(cells, cards.wild, cells[SPENT_WILDS])
-        cells[SPENT] = cells[SPENT_CARDS] = cells[SPENT_WILDS] = cells[CLAIM_STEP] = 0
-        cells[PHASE] = ENDING
+        cells[CLAIM_STEP] = cells[CLAIM_PAID] = 0
         self.settle(cells)
+
+    def add_phase(self, phase: Phase) -> int:
+        """Rules call this at compile time: a part of the game that only they have."""
+        self.phases.append(phase)
+        return len(self.phases) - 1
 
     # -- what rules ask about the claim at hand --------------------------------------------------------------------
 

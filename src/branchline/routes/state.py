@@ -13,9 +13,22 @@ ROUTE: Final = 8  # the route claimed last, + 1
 SPENT: Final = 9  # of the claim not yet finished: the colour, how many cards of it, how many wilds
 SPENT_CARDS: Final = 10
 SPENT_WILDS: Final = 11
-CLAIM_STEP: Final = 12  # how many rules have spoken on that claim
-GROUPS: Final = 13  # groups of tickets in the ticket deck, the top one first
-SCALARS = ("first", "last", "passes", "dealt", "route", "spent", "spent_cards", "spent_wilds", "claim_step", "groups")
+CLAIM_STEP: Final = 12  # how many rules have spoken on that claim, first on its payment, then on itself
+CLAIM_PAID: Final = 13  # whether its payment is discarded
+GROUPS: Final = 14  # groups of tickets in the ticket deck, the top one first
+SCALARS = (
+    "first",
+    "last",
+    "passes",
+    "dealt",
+    "route",
+    "spent",
+    "spent_cards",
+    "spent_wilds",
+    "claim_step",
+    "claim_paid",
+    "groups",
+)
 
 # The phases, in the order of the leaflet.
 DEALING: Final = 0

@@ -61,7 +61,7 @@ class Flags(Rule):
         game.codec.add(self.choose)
         self.awaiting = game.await_kinds([self.choose])
 
-    def on_claim(self, cells: list[int], route: int) -> bool:
+    def on_payment(self, cells: list[int], route: int) -> bool:
         stripe = self.stripe[route]
         if stripe < 0 or not self.game.spent_cards(cells):
             return False

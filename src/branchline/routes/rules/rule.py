@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from branchline.routes.board import Board
     from branchline.routes.game import RoutesGame
 
-MOMENTS = ("set_up", "on_claim", "after_turn")
-
 
 class Rule:
     board_keys: ClassVar[list[str]] = []
@@ -38,9 +36,14 @@ class Rule:
         """Before the first turn; True if a player has to decide something first. Called again after each decision."""
         return False
 
-    def on_claim(self, cells: list[int], route: int) -> bool:
+    def on_payment(self, cells: list[int], route: int) -> bool:
         """A route was claimed and paid, the payment not yet discarded; True if the player has to decide something."""
         return False
+
+    def on_claim(self, cells: list[int], route: int) -> int:
+        """The payment is discarded. If the player has to decide something: the phase for it, to which the game goes on
+        when deck and row are as they should be; else 0."""
+        return 0
 
     def after_turn(self, cells: list[int]) -> bool:
         """A turn ends; True if cards were discarded. Called again then."""

@@ -7,6 +7,7 @@ from branchline.core.game import AWAIT, MOVER, TURN
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
+from branchline.routes.phases import Phase
 from branchline.routes.rules.rule import Rule
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ class Tokens(Rule):
         game.codec.add(self.take)
         self.await_place = game.await_kinds([self.place])
         self.await_take = game.await_kinds([self.take])
+        self.choosing = game.add_phase(ChooseToken(self))
 
     def start(self, cells: list[int]) -> None:
         for symbol, place in self.stacks:
@@ -124,15 +126,13 @@ class Tokens(Rule):
                 out.append(symbol)
         return out
 
-    def on_claim(self, cells: list[int], route: int) -> bool:
+    def on_claim(self, cells: list[int], route: int) -> int:
         symbols = self.takeable(cells, route)
-        if len(symbols) == 1:
+        if len(symbols) > 1:
+            return self.choosing
+        if symbols:
             self.give(cells, symbols[0])
-        elif symbols:
-            cells[AWAIT] = self.await_take
-            cells[MOVER] = cells[TURN]
-            return True
-        return False
+        return 0
 
     def give(self, cells: list[int], symbol: int) -> None:
         cells[self.owned + cells[TURN]] |= 1 << symbol
@@ -164,6 +164,16 @@ class Tokens(Rule):
                     place = self.game.board.places[before[self.stack_at : self.left].index(symbol + 1)].name
                     out.append({"event": "token", "seat": seat + 1, "symbol": name, "place": place})
         return out
+
+
+class ChooseToken(Phase):
+    def __init__(self, rule: Tokens) -> None:
+        super().__init__(rule.game)
+        self.rule = rule
+
+    def enter(self, cells: list[int]) -> None:
+        cells[AWAIT] = self.rule.await_take
+        cells[MOVER] = cells[TURN]
 
 
 class PlaceStack(Kind):
