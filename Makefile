@@ -10,7 +10,7 @@ help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 play: setup ## play in the terminal: make play TITLE=paris SEATS=3
-	@$(RUN) -m branchline play $(or $(TITLE),london) --seats $(or $(SEATS),2)
+	@$(RUN) -m branchline play $(if $(RESUME),--resume $(RESUME),$(or $(TITLE),london) --seats $(or $(SEATS),2))
 
 test: setup lint ## every check and every test, interpreted and, where there is a C compiler, compiled
 	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3

@@ -204,7 +204,9 @@ class Referee:
         self.expected |= {"hand": HAND, "face_up": FACE_UP}
         if facts["provenance"].get("summary", "").startswith("RECONSTRUCTION"):
             self.expected["reconstruction"] = True
+        self.expected["wild"] = "ferry" if "tokens" in facts else "bus"
         if "tokens" in facts:
+            self.expected["symbols"] = SYMBOLS
             stacks = self.field("tokens", list)
             symbols = [str(stack.get("symbol")) for stack in stacks if isinstance(stack, dict)]
             places = facts["tokens"]["start"]

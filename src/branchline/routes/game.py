@@ -386,6 +386,7 @@ class RoutesGame(Game):
 
     def header_facts(self) -> dict[str, object]:
         facts: dict[str, object] = {"vehicles": self.board.vehicles, "hand": self.deals.hand, "face_up": FACE_UP}
+        facts["wild"] = self.board.words.wild
         if self.board.reconstruction:
             facts["reconstruction"] = True
         for rule in self.rules:

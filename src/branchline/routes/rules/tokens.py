@@ -149,10 +149,11 @@ class Tokens(Rule):
     def header_facts(self) -> dict[str, object]:
         places = self.game.board.places
         return {
+            "symbols": list(self.symbols),
             "tokens": [
                 {"place": places[place].name, "symbol": self.symbols[symbol], "count": self.height}
                 for symbol, place in self.stacks
-            ]
+            ],
         }
 
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
