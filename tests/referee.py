@@ -148,10 +148,13 @@ class Referee:
         while True:
             while self.row.total() < FACE_UP and self.deck.total():
                 self.from_deck("turn up", self.row)
-            if self.row[WILD] < 3 or self.flushing_never_ends():
+            if self.row[WILD] < 3:
                 return
             self.open("chance", "flush")
-            self.expect("flush", discarded=counts(self.row))
+            if self.flushing_never_ends():
+                self.expect("row stays", flushed=False)
+                return
+            self.expect("flush", flushed=True, discarded=counts(self.row))
             self.discards += self.row
             self.row = Counter()
             self.reshuffle()

@@ -223,7 +223,8 @@ def wrong_flush(lines: list[Line]) -> None:
 
 
 def flush_for_nothing(lines: list[Line]) -> None:
-    flush = {"move": 0, "by": "chance", "kind": "flush", "discarded": {"wild": 3, "blue": 2}, "words": "flush"}
+    discarded = {"wild": 3, "blue": 2}
+    flush = {"move": 0, "by": "chance", "kind": "flush", "flushed": True, "discarded": discarded, "words": "flush"}
     lines.insert(first(lines, "ticket"), flush)
     renumber(lines)
 

@@ -318,8 +318,8 @@ def test_the_cards_of_a_flag_can_make_three_wilds_flush() -> None:
     game, state = short()
     arrange(game, state, face_up={"wild": 3, "green": 2}, deck={"wild": 2}, hands=[{"red": 1}], rest=1)
     play_words(game, state, "1: claim A–B with 1 red")
-    play_words(game, state, f"1: {KEEP}")
-    assert awaited(game, state) == "chance: flush"
+    play_words(game, state, f"1: {KEEP}", "{row stays}")  # the payment is kept, so nothing has changed yet
+    assert legal_words(game, state) == ["flush"]
     play_words(game, state, "{flush}", "{turn up wild}", "{turn up wild}")
     assert deck(game, state) == {"wild": 3, "green": 2, "blue": 1, "white": 1, "red": 1}
     play_words(game, state, "{turn up red}", "{turn up white}", "{turn up green}")

@@ -370,6 +370,6 @@ def set_vehicles(game: RoutesGame, state: State, seat: int, count: int) -> None:
 def no_tickets_left(game: RoutesGame, state: State) -> None:
     """The ticket deck is used up."""
     for group in range(state.cells[GROUPS]):
-        for name in ("group", "group_size", "group_of"):
+        for name in ("group", "group_size"):
             state.cells[at(game, name, i=group)] = 0
     state.cells[GROUPS] = 0

@@ -22,7 +22,6 @@ class CardTable:
         self.row = layout.add("row", self.kinds, EVERYONE)
         self.discards = layout.add("discards", self.kinds, EVERYONE)
         self.deck = layout.add("deck", self.kinds, NOBODY)
-        self.deck_unknown = layout.add("deck_unknown", 1, NOBODY)  # a redacted record is replayed: the deck is wrong
 
     def start(self, cells: list[int]) -> None:
         cells[self.deck : self.deck + self.kinds] = self.counts
@@ -83,8 +82,6 @@ class CardTable:
         wilds = cells[self.row + self.wild]
         if wilds < 3:
             return False
-        if cells[self.deck_unknown]:
-            return True  # until the record tells
         deck_wilds = cells[self.deck + self.wild]
         others = cells[self.row_size] + cells[self.deck_size] + cells[self.discards_size]
         others -= wilds + deck_wilds + cells[self.discards + self.wild]

@@ -162,14 +162,6 @@ class Game(ABC):
         """What the others may know of a secret action now that the game stands at `cells`."""
         return self.codec.of[action].covered(action)
 
-    def start_redacted(self) -> State:
-        """The start for replaying a redacted record: nothing may be decided by what no seat sees; see `expect`."""
-        return self.start()
-
-    def expect(self, cells: list[int], kind: Kind) -> None:
-        """Cells as a seat sees them may not tell what comes next; the record does: this kind."""
-        raise ValueError(f"{kind.name} can't come here")
-
     def header_facts(self) -> dict[str, object]:
         """What somebody else's program must know of the set-up beyond the title's data."""
         return {}

@@ -44,10 +44,8 @@ class Record:
 
         Those of a redacted record are true only in what its seat could see.
         """
-        state = start_of(self)
+        state = self.game.start()
         for action in self.moves:
-            if self.seen != ALL_SEEN:
-                _align(self.game, state, action)
             yield state
             self.game.play(state, action)
         yield state
@@ -62,17 +60,6 @@ class Record:
         """The seat's view before each move and after the last. A redacted record has those of its own seat only."""
         for state in self.states():
             yield View(self.game, seat, self.game.layout.masked(state.cells, seat))
-
-
-def start_of(record: Record) -> State:
-    return record.game.start() if record.seen == ALL_SEEN else record.game.start_redacted()
-
-
-def _align(game: Game, state: State, action: int) -> None:
-    """Who is to move can hang on what a seat can't see; in its redacted record the next move tells."""
-    kind = game.codec.of[action]
-    if kind not in game.awaits[state.cells[AWAIT]]:
-        game.expect(state.cells, kind)
 
 
 def new_record(game: Game, names: list[str] | None = None) -> Record:
@@ -243,7 +230,7 @@ def _seen(text: str, seats: int) -> int:
 def _read_moves(record: Record, lines: list[tuple[int, str]]) -> None:
     """Read move lines, in braces or behind a seat number, and check that each is the right one's."""
     game = record.game
-    state = start_of(record)
+    state = game.start()
     for number, line in lines:
         braces = re.fullmatch(r"\{(.*)\}", line)
         seat = re.fullmatch(r"([0-9]{1,3}):\s*(.*)", line)
@@ -256,7 +243,6 @@ def _read_moves(record: Record, lines: list[tuple[int, str]]) -> None:
             raise DamagedRecord(f"line {number}: {error}") from None
         kind = game.codec.of[action]
         if record.seen != ALL_SEEN:
-            _align(game, state, action)
             if kind not in game.awaits[state.cells[AWAIT]]:
                 raise DamagedRecord(f"line {number}: “{words}” can't come here")
         else:
@@ -316,12 +302,10 @@ def to_json(record: Record) -> Iterator[Json]:
     if record.seen != ALL_SEEN:
         header["seen"] = "spectator" if record.seen == SPECTATOR else record.seen + 1
     yield header
-    state = start_of(record)
+    state = game.start()
     for index, action in enumerate(record.moves):
         kind = game.codec.of[action]
         covered = record.is_covered(index)
-        if record.seen != ALL_SEEN:
-            _align(game, state, action)
         line: Json = {"move": index + 1, "by": "chance" if kind.chance else game.to_move(state) + 1, "kind": kind.name}
         line.update(kind.covered_facts(state.cells, action) if covered else kind.facts(state.cells, action))
         line["words"] = kind.covered_words(action) if covered else kind.words(action)

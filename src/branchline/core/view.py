@@ -17,13 +17,13 @@ SPECTATOR: Final = -1
 class Field:
     """A run of cells in the flat state: `size` of them, or `size` for each seat."""
 
-    def __init__(self, name: str, at: int, size: int, blocks: int, audience: int, seen_by: int) -> None:
+    def __init__(self, name: str, at: int, size: int, blocks: int, audience: int, seen_through: int) -> None:
         self.name = name
         self.at = at
         self.size = size
         self.blocks = blocks
         self.audience = audience
-        self.seen_by = seen_by
+        self.seen_through = seen_through
 
 
 class Layout:
@@ -41,17 +41,19 @@ class Layout:
         self.size = 0
         self.fields: list[Field] = []
 
-    def add(self, name: str, size: int, audience: int = NOBODY, per_seat: bool = False, seen_by: int = -1) -> int:
+    def add(
+        self, name: str, size: int, audience: int = NOBODY, per_seat: bool = False, seen_through: int = -1
+    ) -> int:
         """Reserve cells and return where they start.
 
-        `seen_by` is for a field that no class of people sees as a whole: the cell at `seen_by` + i holds the seat + 1
-        that sees cell i of this field, or 0 for nobody.
+        `seen_through` is for sets of which a seat sees a part: it sees the bits that are also in its own cell of the
+        field that starts there.
         """
         blocks = self.seats if per_seat else 1
         if audience == OWNER and not per_seat:
             raise ValueError(f"{name}: only a field with a block for each seat has owners")
         at = self.size
-        self.fields.append(Field(name, at, size, blocks, audience, seen_by))
+        self.fields.append(Field(name, at, size, blocks, audience, seen_through))
         self.size += size * blocks
         return at
 
@@ -64,9 +66,9 @@ class Layout:
             for block in range(field.blocks):
                 if field.audience == OWNER and block == seat:
                     continue
-                for i in range(block * field.size, (block + 1) * field.size):
-                    if field.seen_by < 0 or seat < 0 or cells[field.seen_by + i] != seat + 1:
-                        out[field.at + i] = 0
+                seen = cells[field.seen_through + seat] if field.seen_through >= 0 and seat >= 0 else 0
+                for i in range(field.at + block * field.size, field.at + (block + 1) * field.size):
+                    out[i] = cells[i] & seen if seen else 0
         return out
 
     def named(self, cells: list[int]) -> dict[str, object]:

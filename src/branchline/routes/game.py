@@ -130,10 +130,10 @@ class RoutesGame(Game):
         self.offer_count = layout.add("offer_count", 1, EVERYONE, per_seat=True)
         self.choice = layout.add("choice", 1, OWNER, per_seat=True)  # what a seat keeps at the start, until all have
         # The ticket deck: groups of tickets, each in random order. The top group is the shuffled deck; returned ones
-        # lie under it in the order they went there. Whoever returned a group knows what is in it.
+        # lie under it in the order they went there. Whoever returned a ticket sees it lie there.
+        self.returned = layout.add("returned", 1, OWNER, per_seat=True)  # a bit for each ticket known to lie there
         self.group_size = layout.add("group_size", tickets + 1, EVERYONE)
-        self.group_of = layout.add("group_of", tickets + 1, EVERYONE)  # the seat + 1 that returned it
-        self.group = layout.add("group", tickets + 1, NOBODY, seen_by=self.group_of)
+        self.group = layout.add("group", tickets + 1, NOBODY, seen_through=self.returned)
 
     def _add_kinds(self) -> None:
         deal, turn_up, flush = Deal(self), TurnUp(self), Flush(self)
@@ -166,7 +166,6 @@ class RoutesGame(Game):
         self.await_main = self.await_kinds([deck, card, tickets, self.claim, passing])
         self.await_second = self.await_kinds([deck, card])
         self.main_kinds: list[Kind] = [deck, card, tickets, self.claim]
-        self.flush = flush
 
     def close_on_claim(self, route: int, closed: int, for_all: bool) -> None:
         """Rules call this at compile time: a claim of `route` closes `closed`, for all or for the claimer alone."""
@@ -208,7 +207,7 @@ class RoutesGame(Game):
                 cells[MOVER] = CHANCE
                 cells[AWAIT] = self.await_turn_up
                 return
-            if cells[cards.row + cards.wild] >= 3 and cards.row_flushes(cells):
+            if cells[cards.row + cards.wild] >= 3:
                 cells[MOVER] = CHANCE
                 cells[AWAIT] = self.await_flush
                 return
@@ -221,30 +220,29 @@ class RoutesGame(Game):
         cells[AWAIT] = self.await_ticket
 
     def keep_tickets(self, cells: list[int], seat: int, subset: int) -> None:
-        """The seat keeps a subset of its offer, bit i for the i-th; the rest goes under the ticket deck."""
+        """The seat keeps a subset of its offer, bit i for the i-th; the rest joins the group at the very bottom."""
         at = self.offer + seat * self.offers
-        offered = cells[self.offer_count + seat]
-        returned, count = 0, 0
-        for i in range(offered):
+        bottom = cells[GROUPS]
+        for i in range(cells[self.offer_count + seat]):
             if subset >> i & 1:
                 cells[self.tickets + seat] |= cells[at + i]
                 cells[self.ticket_count + seat] += 1
             else:
-                returned |= cells[at + i]
-                count += 1
+                cells[self.returned + seat] |= cells[at + i]
+                cells[self.group + bottom] |= cells[at + i]
+                cells[self.group_size + bottom] += 1
             cells[at + i] = 0
         cells[self.offer_count + seat] = 0
-        if count:
-            groups = cells[GROUPS]
-            cells[self.group + groups] = returned
-            cells[self.group_size + groups] = count
-            cells[self.group_of + groups] = seat + 1
-            cells[GROUPS] = groups + 1
+
+    def close_bottom_group(self, cells: list[int]) -> None:
+        """What was returned just now is one group: it comes up in random order, before whatever is returned later."""
+        if cells[self.group_size + cells[GROUPS]]:
+            cells[GROUPS] += 1
 
     def drop_top_group(self, cells: list[int]) -> None:
         """The top group of the ticket deck is used up: the next one comes up."""
         groups = cells[GROUPS]
-        for at in (self.group, self.group_size, self.group_of):
+        for at in (self.group, self.group_size):
             cells[at : at + groups] = [*cells[at + 1 : at + groups], 0]
         cells[GROUPS] = groups - 1
 
@@ -411,16 +409,3 @@ class RoutesGame(Game):
 
     def sample(self, view: View, uniform: Uniform) -> State:
         return deal_unseen(self, view, uniform)
-
-    def start_redacted(self) -> State:
-        state = self.start()
-        state.cells[self.cards.deck_unknown] = 1
-        return state
-
-    def expect(self, cells: list[int], kind: Kind) -> None:
-        """Whether three wilds are flushed hangs on what is left in the deck, which no seat sees."""
-        if kind is self.flush:
-            cells[MOVER] = CHANCE
-            cells[AWAIT] = self.await_flush
-        elif cells[AWAIT] == self.await_flush:
-            self.phases[cells[PHASE]].enter(cells)

@@ -1,9 +1,10 @@
 """The actions that every map title has, claiming apart: drawing, keeping, passing, and what chance does."""
 
+import re
 from typing import TYPE_CHECKING
 
 from branchline.core.actions import Kind
-from branchline.core.game import AWAIT, MOVER, PHASE, TURN
+from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN
 from branchline.core.text import normal, plural
 from branchline.routes.state import ENDING, FIRST, GROUPS, KEEPING, OPENING, PASSES, PLACING, SECOND
 
@@ -43,7 +44,7 @@ class DrawDeck(RoutesKind):
         game = self.game
         cells[PHASE] = ENDING if cells[PHASE] == SECOND else SECOND
         cells[PASSES] = 0
-        cells[MOVER] = -1
+        cells[MOVER] = CHANCE
         cells[AWAIT] = game.await_deal
 
     def parse(self, text: str) -> list[int]:
@@ -156,11 +157,10 @@ class Keep(RoutesKind):
         return deals.opening_keep if cells[PHASE] == OPENING else deals.draw_keep
 
     def legal(self, cells: list[int], out: list[int]) -> None:
-        offered = cells[self.game.offer_count + cells[TURN]]
-        least = min(self.least(cells), offered)
-        for subset in range(1 << offered):
-            if self.bits[subset] >= least:
-                out.append(self.start + subset)
+        subsets: list[int] = []
+        self.subsets(cells[self.game.offer_count + cells[TURN]], self.least(cells), subsets)
+        for subset in subsets:
+            out.append(self.start + subset)
 
     def play(self, cells: list[int], action: int) -> None:
         game = self.game
@@ -172,6 +172,7 @@ class Keep(RoutesKind):
             game.enter(cells, OPENING)
         else:
             game.keep_tickets(cells, seat, subset)
+            game.close_bottom_group(cells)
             game.enter(cells, ENDING)
 
     def words(self, action: int) -> str:
@@ -186,7 +187,7 @@ class Keep(RoutesKind):
         rest = said.removeprefix("keep")
         if rest in ("all", "both"):
             return [self.start + (1 << n) - 1 for n in range(1, self.game.offers + 1)]
-        if not rest or not rest.isdigit() or not all(1 <= int(ch) <= self.game.offers for ch in rest):
+        if not re.fullmatch("[1-9]+", rest) or max(int(ch) for ch in rest) > self.game.offers:
             return []
         subset = 0
         for ch in rest:
@@ -332,36 +333,55 @@ class TurnUp(CardFromDeck):
 
 
 class Flush(RoutesKind):
-    """Three wilds lie face up: the whole row is discarded. Nothing random, but nobody's choice either."""
+    """Three wilds lie face up: the whole row is discarded, or it stays because flushing could never end.
+
+    Nothing random, but nobody's choice either. It hangs on what is left in the deck, which no seat sees, so it is told.
+    """
 
     def __init__(self, game: "RoutesGame") -> None:
-        super().__init__(game, "flush", 1, chance=True)
+        super().__init__(game, "flush", 2, chance=True)
 
     def legal(self, cells: list[int], out: list[int]) -> None:
-        out.append(self.start)
+        out.append(self.pick(cells, 0.0))
+
+    def pick(self, cells: list[int], u: float) -> int:
+        return self.start if self.game.cards.row_flushes(cells) else self.start + 1
 
     def play(self, cells: list[int], action: int) -> None:
-        self.game.cards.flush_row(cells)
-        self.game.settle(cells)
+        if action == self.start:
+            self.game.cards.flush_row(cells)
+            self.game.settle(cells)
+        else:
+            self.game.phases[cells[PHASE]].enter(cells)
+
+    def words(self, action: int) -> str:
+        return "flush" if action == self.start else "row stays"
 
     def why_not(self, cells: list[int], action: int) -> str:
-        return "The row is flushed only when three wilds lie face up."
+        if cells[AWAIT] != self.game.await_flush:
+            return "The row is flushed only when three wilds lie face up."
+        if action == self.start:
+            return "The row stays: flushing it could never end."
+        return "The row is flushed: three wilds lie face up."
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         cards = self.game.cards
-        return {"discarded": cards.named(cells[cards.row : cards.row + cards.kinds])}
+        if action != self.start:
+            return {"flushed": False}
+        return {"flushed": True, "discarded": cards.named(cells[cards.row : cards.row + cards.kinds])}
 
 
 class TicketUp(RoutesKind):
-    """A ticket from the top of the ticket deck to the seat at turn, for its eyes only."""
+    """A ticket from the top of the ticket deck, for the eyes of the seat at turn only. The last int is an unseen one."""
 
     def __init__(self, game: "RoutesGame") -> None:
-        super().__init__(game, "ticket", len(game.board.tickets), chance=True, secret=True)
-        self.names = [game.board.ticket_name(ticket) for ticket in game.board.tickets]
+        self.names = [game.board.ticket_name(ticket) for ticket in game.board.tickets] + ["?"]
+        self.tickets = len(game.board.tickets)
+        super().__init__(game, "ticket", self.tickets + 1, chance=True, secret=True)
 
     def legal(self, cells: list[int], out: list[int]) -> None:
         mask = cells[self.game.group]
-        for ticket in range(self.size):
+        for ticket in range(self.tickets):
             if mask >> ticket & 1:
                 out.append(self.start + ticket)
 
@@ -380,13 +400,15 @@ class TicketUp(RoutesKind):
     def play(self, cells: list[int], action: int) -> None:
         game = self.game
         seat = cells[TURN]
-        bit = 1 << (action - self.start)
+        ticket = action - self.start
+        bit = 1 << ticket if ticket < self.tickets else 0
         cells[game.offer + seat * game.offers + cells[game.offer_count + seat]] = bit
         cells[game.offer_count + seat] += 1
+        # What came up is its new holder's secret: whoever returned tickets to this group can't tell the rest any more.
+        for other in range(game.seats):
+            cells[game.returned + other] &= ~cells[game.group]
         cells[game.group] &= ~bit
         cells[game.group_size] -= 1
-        # What came up is its new holder's secret: whoever put the group there can't tell the rest of it any more.
-        cells[game.group_of] = 0
         if cells[game.group_size] == 0:
             game.drop_top_group(cells)
         game.phases[cells[PHASE]].enter(cells)
@@ -397,6 +419,8 @@ class TicketUp(RoutesKind):
     def why_not(self, cells: list[int], action: int) -> str:
         if cells[AWAIT] != self.game.await_ticket:
             return "No ticket is to be dealt now."
+        if action - self.start == self.tickets:
+            return "An unseen ticket is only in what somebody else saw of a game."
         return f"{self.names[action - self.start]} is not on top of the ticket deck."
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
@@ -406,7 +430,7 @@ class TicketUp(RoutesKind):
         return cells[TURN]
 
     def covered(self, action: int) -> int:
-        return self.start
+        return self.start + self.tickets
 
     def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
         return {"to": cells[TURN] + 1, "ticket": None}

@@ -76,6 +76,7 @@ class ChooseOpening(Phase):
         for seat in range(game.seats):
             game.keep_tickets(cells, seat, cells[game.choice + seat])
             cells[game.choice + seat] = 0
+        game.close_bottom_group(cells)  # together: nobody learns in which order they lie
         cells[TURN] = 0
         game.enter(cells, STARTING)
 

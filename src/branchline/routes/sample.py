@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from branchline.core.actions import Uniform
-from branchline.core.game import AWAIT, MOVER, PHASE, State
+from branchline.core.game import MOVER, PHASE, State
 from branchline.core.view import View
-from branchline.routes.state import DEALING, GROUPS, OPENING
+from branchline.routes.state import GROUPS, OPENING
 
 if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
@@ -16,15 +16,16 @@ def deal_unseen(game: "RoutesGame", view: View, uniform: Uniform) -> State:
     while True:
         cells = view.cells[:]
         _sample_cards(game, cells, view.seat, uniform)
-        # A row with three wilds that lies there unflushed tells that few other cards can be left.
-        if cells[AWAIT] == game.await_flush or not _row_settled(game, cells) or not game.cards.row_flushes(cells):
+        # A row with three wilds that was left to lie tells that few other cards can be in the deck.
+        if not _row_stays(game, cells) or not game.cards.row_flushes(cells):
             break
     _sample_tickets(game, cells, view.seat, uniform)
     return State(cells)
 
 
-def _row_settled(game: "RoutesGame", cells: list[int]) -> bool:
-    return cells[PHASE] != DEALING and cells[AWAIT] != game.await_turn_up
+def _row_stays(game: "RoutesGame", cells: list[int]) -> bool:
+    """Cards are where they should be, and a player may have three wilds before them."""
+    return cells[MOVER] >= 0 and cells[game.cards.row + game.cards.wild] >= 3
 
 
 def _sample_cards(game: "RoutesGame", cells: list[int], viewer: int, uniform: Uniform) -> None:
@@ -74,6 +75,5 @@ def _sample_tickets(game: "RoutesGame", cells: list[int], viewer: int, uniform: 
             game.keep.subsets(cells[game.offer_count + seat], game.deals.opening_keep, choices)
             cells[game.choice + seat] = choices[int(uniform() * len(choices))]
     for group in range(cells[GROUPS]):
-        if viewer < 0 or cells[game.group_of + group] != viewer + 1:
-            for _ in range(cells[game.group_size + group]):
-                cells[game.group + group] |= deal()
+        for _ in range(cells[game.group_size + group] - bin(cells[game.group + group]).count("1")):
+            cells[game.group + group] |= deal()

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.actions import Kind
-from branchline.core.game import AWAIT, MOVER, TURN
+from branchline.core.game import AWAIT, MOVER, PHASE, TURN
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
@@ -202,7 +202,7 @@ class PlaceStack(Kind):
         cells[rule.stack_at + place] = symbol + 1
         cells[rule.left + symbol] = rule.placed_height
         cells[rule.placed] += 1
-        rule.game.settle(cells)
+        rule.game.phases[cells[PHASE]].enter(cells)
 
     def words(self, action: int) -> str:
         symbol, place = divmod(action - self.start, len(self.places))
