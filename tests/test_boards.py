@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,14 +11,9 @@ from branchline import title
 from branchline.core.game import OVER
 from branchline.core.playout import play_out
 from branchline.routes.board import Board
-from branchline.routes.check import Problem, check_folder
 from branchline.routes.title import TitleError
-from branchline.titles import OURS, load_titles, rule_set
+from branchline.titles import check, load_titles
 from everything import TITLES
-
-
-def check(folder: Path) -> tuple[Board | None, list[Problem]]:
-    return check_folder(folder, lambda key: rule_set(key).rules(), list(OURS))
 
 
 def shortest(board: Board, a: int, b: int) -> int:
@@ -190,6 +186,10 @@ FAULTS = [
         "0 to the length",
     ),
     ("san-francisco", "board.toml", 'place = "Sunset"', 'place = "Sunrise"', "[tokens]", "needs a place of the board"),
+    ("london", "board.toml", '"Big Ben", x = 0.439', '"Big Ben", x = 4.39', "4.39", "from 0 to 1"),
+    ("london", "board.toml", 'name = "Brick Lane"', 'name = "Brick Lane?"', '"Brick Lane?"', "can't be a name"),
+    ("paris", "board.toml", '["blue", "white", "red"]', '["blue", "white", "blue"]', "[flag]", "must be another one"),
+    ("london", "board.toml", "seats = [2, 4]", "seats = [2, 2.5]", "seats = [2, 2.5]", "from 2 to 6"),
 ]
 
 
@@ -207,6 +207,40 @@ def test_a_fault_is_told_with_file_line_and_remedy(
     assert told, [str(problem) for problem in problems]
     if message != "not TOML":  # TOML's own errors come where the reader noticed
         assert line in [problem.line for problem in told], [str(problem) for problem in problems]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("Big Ben", "British-Museum", "reads like 'British Museum'"),  # as a person types it, it is the British Museum
+        ("pink", "deck", "read alike"),  # “draw deck” would be two moves
+        ('wild = "bus"', 'wild = "blue"', "read alike"),
+    ],
+)
+def test_moves_that_would_read_alike_are_told(copied: Callable[[str], Path], old: str, new: str, said: str) -> None:
+    folder = copied("london")
+    for file in ("board.toml", "tickets.toml"):
+        text = (folder / file).read_text("utf-8")
+        (folder / file).write_text(text.replace(old, new), "utf-8")
+    _, problems = check(folder)
+    assert [said in problem.message for problem in problems] == [True], [str(problem) for problem in problems]
+
+
+def test_too_few_places_for_the_tokens_are_told(copied: Callable[[str], Path]) -> None:
+    folder = copied("san-francisco")
+    board = folder / "board.toml"
+    names = ["Alcatraz", "Golden Gate Bridge", "The Embarcadero", "Sunset", "Potrero Hill", "Fort Mason"]
+    pairs = [f'a = "{a}", b = "{b}"' for a, b in pairwise(names)]
+    text = board.read_text("utf-8")
+    head, rest = text.split("places = [")
+    rest = rest[rest.index("[words]") :]
+    places = "".join(f'{{ name = "{name}", x = 0, y = 0 }},' for name in names)
+    routes = "".join(f'{{ id = {i}, {pair}, length = 1, colour = "red" }},' for i, pair in enumerate(pairs))
+    board.write_text(f"{head}places = [{places}]\nroutes = [{routes}]\n{rest}", "utf-8")
+    tickets = "".join(f'{{ a = "{a}", b = "{b}", points = 1 }},' for i, a in enumerate(names) for b in names[i + 1 :])
+    (folder / "tickets.toml").write_text(f"tickets = [{tickets}]", "utf-8")
+    _, problems = check(folder)
+    assert ["7 stacks need as many places" in problem.message for problem in problems] == [True]
 
 
 def test_a_ticket_between_unconnected_places_is_told(copied: Callable[[str], Path]) -> None:

@@ -3,8 +3,10 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -160,6 +162,27 @@ def test_simulate_into_a_folder_writes_a_record_each(tmp_path: Path) -> None:
     assert sorted(tmp_path.iterdir()) == [tmp_path / "games"]
 
 
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_simulation_leaves_nothing_behind(tmp_path: Path, stop: signal.Signals) -> None:
+    words = ["simulate", "london", "--games", "100000", "--jobs", "2", "--out", "games.jsonl"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "branchline", *words],
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    deadline = time.monotonic() + 60
+    while not any(tmp_path.glob(".simulate-*/games.jsonl")) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    os.killpg(process.pid, stop) if stop == signal.SIGINT else process.terminate()
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert said.strip() == "branchline: interrupted"
+    assert list(tmp_path.iterdir()) == []
+
+
 # -- replay and check -----------------------------------------------------------------------------------------------
 
 
@@ -205,7 +228,8 @@ DAMAGES = [
     ('[Branchline "1"]', '[Branchline "7"]', "format 7"),
     ('[Title "paris"]', '[Title "pari"]', "no title “pari”"),
     ('[Seats "3"]', '[Seats "30"]', "not 30"),
-    (" points, rank 1", "1 points, rank 1", "the result is wrong"),
+    (" points, rank 1", "1 points, rank 1", "do not add up"),
+    (" points, rank 1", " points, rank 2", "the result is wrong"),
     ("{first ", "{fist ", "line "),
 ]
 
@@ -235,7 +259,39 @@ def test_a_record_with_a_move_too_few_or_too_many_is_told(game_file: Path, tmp_p
         assert str(bad) in failed(run("check", str(bad)))
 
 
-@pytest.mark.parametrize("junk", [b"", b"\x00\xff\xfe", b"hello\n", b"{", b'{"kind": "game"}\n', b"[1, 2]\n"])
+def test_a_redacted_record_is_checked_as_far_as_it_shows(game_file: Path, tmp_path: Path) -> None:
+    succeeded(run("replay", str(game_file), "--seat", "0", "--out", "seen.branchline", cwd=tmp_path))
+    good = (tmp_path / "seen.branchline").read_text("utf-8").splitlines()
+    claims = [i for i, line in enumerate(good) if ": claim " in line]
+    draws = [i for i, line in enumerate(good) if ": draw " in line and "deck" not in line and "tickets" not in line]
+    twice = [*good]
+    twice[claims[-1]] = good[claims[-1]][:3] + good[claims[0]][3:]
+    absent = [*good]
+    absent[draws[0]] = good[draws[0]].split("draw")[0] + "draw "
+    lying = next(c for c in ("purple", "green", "white", "yellow") if f"{{turn up {c}}}" not in good[: draws[0]])
+    absent[draws[0]] += lying
+    for changed in (twice, absent):
+        (tmp_path / "bad.branchline").write_text("\n".join(changed), "utf-8")
+        assert "as far as everybody sees" in failed(run("check", "bad.branchline", cwd=tmp_path))
+
+
+NESTED = b'{"a":' + b"[" * 100_000
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        NESTED,
+        b'[Option "x=' + b"[" * 100_000 + b'"]',
+        b"",
+        b"\x00\xff\xfe",
+        b"hello\n",
+        b"{",
+        b'{"kind": "game"}\n',
+        b"[1, 2]\n",
+    ],
+    ids=range(8),
+)
 def test_junk_is_no_record(junk: bytes, tmp_path: Path) -> None:
     bad = tmp_path / "junk.jsonl"
     bad.write_bytes(junk)

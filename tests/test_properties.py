@@ -1,6 +1,8 @@
 """What must hold in every game of every title, with any number of seats and any players."""
 
+import copy
 import json
+import pickle
 import random
 from collections.abc import Iterator
 
@@ -166,15 +168,29 @@ def test_records_round_trip_in_both_forms(which: tuple[str, int], habit: str, se
     assert read.moves == record.moves and read.result == record.result
 
 
+@pytest.mark.parametrize("which", ALL_GAMES)
+def test_states_can_be_pickled_and_deep_copied(which: tuple[str, int]) -> None:
+    state = played(game_of(*which), "uniform", 1, 80).final()
+    assert pickle.loads(pickle.dumps(state)) == copy.deepcopy(state) == state
+
+
+@pytest.mark.parametrize("name", ["An\u2028n", 'B"o]', "C\nc", "D\u0085", "", "1: pass", "; E"])
+def test_any_name_survives_a_record(name: str) -> None:
+    game = game_of("london", 2)
+    record = records.new_record(game, [name, "Bo"])
+    record.moves = random_moves(game, random.Random(2).random)[:40]
+    assert records.from_text(records.to_text(record), find).names == [name, "Bo"]
+
+
 @games
 @given(some_games, some_habits, some_seeds)
 def test_copies_are_independent(which: tuple[str, int], habit: str, seed: int) -> None:
     game = game_of(*which)
     for state in some_positions(game, habit, seed, 5):
         before = state.cells[:]
-        copy = state.copy()
-        assert copy == state
-        play_out(game, copy, random.Random(seed).random)
+        other = state.copy()
+        assert other == state
+        play_out(game, other, random.Random(seed).random)
         assert state.cells == before
 
 

@@ -4,11 +4,13 @@ OUT then holds a copy of the package with extension modules beside core, routes 
 the path the compiled build runs; without it the interpreted one. Exits with 3 where there is no working C compiler.
 """
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -16,9 +18,15 @@ PARTS = ("core", "routes", "titles")  # the layers that are compiled
 
 
 def can_compile() -> bool:
-    """A C compiler and Python's headers are at hand."""
-    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    return shutil.which(compiler) is not None and (Path(sysconfig.get_paths()["include"]) / "Python.h").exists()
+    """A C compiler works here and finds Python's headers."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    if shutil.which(compiler[0]) is None:
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "try.c"
+        source.write_text("#include <Python.h>\nint nothing(void) { return 0; }\n")
+        command = [*compiler, "-c", f"-I{sysconfig.get_paths()['include']}", str(source), "-o", f"{folder}/try.o"]
+        return subprocess.run(command, capture_output=True).returncode == 0
 
 
 def modules(package: Path) -> list[Path]:
@@ -43,9 +51,9 @@ def compile_into(out: Path) -> None:
     paths = "|".join(str(path.relative_to(work)) for path in modules(work / "branchline"))
     (work / "setup_engine.py").write_text(SETUP)
     command = [sys.executable, "setup_engine.py", paths, "--quiet", "build_ext", "--inplace"]
-    environment = {**os.environ, "MYPY_CONFIG_FILE": str(ROOT / "pyproject.toml")}
-    done = subprocess.run(command, cwd=work, capture_output=True, text=True, env=environment)
+    done = subprocess.run(command, cwd=work, capture_output=True, text=True)
     if done.returncode:
+        shutil.rmtree(work)
         raise RuntimeError(f"mypyc failed:\n{done.stdout}\n{done.stderr}")
     for leftover in (work / "build", work / ".mypy_cache"):
         shutil.rmtree(leftover, ignore_errors=True)
@@ -54,24 +62,26 @@ def compile_into(out: Path) -> None:
     work.rename(out)
 
 
-def stale(out: Path) -> bool:
-    """The source is newer than what was compiled from it."""
-    built = list(out.glob("*__mypyc*"))
-    if not built:
-        return True
-    return any(path.stat().st_mtime > built[0].stat().st_mtime for path in (ROOT / "src").rglob("*.*ml")) or any(
-        path.stat().st_mtime > built[0].stat().st_mtime for path in (ROOT / "src").rglob("*.py")
-    )
+def fingerprint() -> str:
+    """Of everything that the compiled engine is made from."""
+    total = hashlib.sha256(sys.version.encode())
+    sources = [path for path in (ROOT / "src").rglob("*") if path.suffix in (".py", ".toml", ".md")]
+    for path in [Path(__file__), *sorted(sources)]:
+        total.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+    return total.hexdigest()
 
 
 def main() -> int:
     out = Path(sys.argv[1]).resolve()
     if not can_compile():
         print("No C compiler with Python's headers here: the engine runs interpreted.", file=sys.stderr)
+        shutil.rmtree(out, ignore_errors=True)
         return 3
-    if stale(out):
+    made_from = out / "made-from"
+    if not made_from.exists() or made_from.read_text() != fingerprint():
         print("Compiling the engine with mypyc (a minute) …", file=sys.stderr)
         compile_into(out)
+        made_from.write_text(fingerprint())
     return 0
 
 

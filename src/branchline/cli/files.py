@@ -28,9 +28,11 @@ def write_atomically(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
-    except BaseException:
+    except BaseException as error:
         with contextlib.suppress(OSError):
             part.unlink()
+        if isinstance(error, OSError):
+            raise OSError(error.errno, error.strerror, str(path)) from None
         raise
 
 
@@ -80,6 +82,8 @@ def _games(text: str) -> list[list[tuple[int, Json]]]:
             found = json.loads(line)
         except json.JSONDecodeError as error:
             raise DamagedRecord(f"line {number}: this is no JSON: {error.msg} at column {error.colno}") from None
+        except RecursionError:
+            raise DamagedRecord(f"line {number}: brackets within brackets without end") from None
         if not isinstance(found, dict):
             raise DamagedRecord(f"line {number}: a line must be a JSON object, not {line.strip()[:20]}")
         if found.get("kind") == "game" or not games:

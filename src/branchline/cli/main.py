@@ -162,6 +162,9 @@ def main() -> None:
         status = app(standalone_mode=False)
     except Exception as error:
         said = getattr(error, "format_message", None)  # typer's own: a wrong option, a missing argument
+        if type(error).__name__ == "NoArgsIsHelpError":
+            print(said() if said else "")
+            sys.exit(2)
         if said is not None:
             _say(str(said()) or "the command's words are off; --help shows them")
             sys.exit(2)
@@ -169,7 +172,8 @@ def main() -> None:
             name = getattr(error, "filename", None)
             _say(f"{name}: {error.strerror}" if isinstance(error, OSError) and name else str(error))
             sys.exit(1)
-        if type(error).__name__ == "Abort":
+        if type(error).__name__ == "Abort":  # typer's word for Ctrl-C
+            _say("interrupted")
             sys.exit(130)
         raise
     except KeyboardInterrupt:

@@ -4,13 +4,13 @@ import json
 import multiprocessing
 import random
 import shutil
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from branchline.cli.files import write_atomically
 from branchline.core import record as records
 from branchline.core.playout import random_moves
 from branchline.core.text import plural
@@ -69,13 +69,29 @@ def _all_played(tasks: list[Task], jobs: int) -> Iterator[Played]:
     if jobs == 1:
         yield from map(play_one, tasks)
         return
-    with multiprocessing.Pool(jobs, load_environment) as pool:
+    jobs = min(jobs, len(tasks))
+    # Ctrl-C reaches every process of the terminal; only this one may answer it. The workers inherit the deafness.
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    pool = multiprocessing.Pool(jobs, _work)
+    signal.signal(signal.SIGINT, heard)
+    with pool:
         yield from pool.imap(play_one, tasks, chunksize=max(1, min(50, len(tasks) // (jobs * 4))))
+
+
+def _work() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    load_environment()
+
+
+def _stop(*_: object) -> None:
+    raise KeyboardInterrupt
 
 
 def run(key: str, games: int, seats: int, seed: str, jobs: int, out: Path | None, as_json: bool) -> None:
     title(key).game(seats)  # a wrong title or number of seats is told before anything starts
     form = _form(out)
+    signal.signal(signal.SIGTERM, _stop)  # leave nothing half written behind
     tasks = [Task(key, seats, seed, number, form) for number in range(games)]
     played: list[Played] = []
     if out is not None:
@@ -88,7 +104,7 @@ def run(key: str, games: int, seats: int, seed: str, jobs: int, out: Path | None
                 if lines is not None:
                     lines.write(done.text)
                 elif work is not None:
-                    write_atomically(work / f"{key}-{done.number:06d}.branchline", done.text)
+                    (work / f"{key}-{done.number:06d}.branchline").write_text(done.text, "utf-8")
                 done.text = ""
                 played.append(done)
                 advance()
@@ -109,6 +125,8 @@ def run(key: str, games: int, seats: int, seed: str, jobs: int, out: Path | None
 def _form(out: Path | None) -> str:
     if out is None:
         return ""
+    if out.is_file() and out.suffix != ".jsonl":
+        raise TitleError(f"{out} is a file; write to one that ends in .jsonl, or to a folder.")
     if out.is_dir() or str(out).endswith("/") or not out.suffix:
         return TEXT
     if out.suffix == ".jsonl":

@@ -4,8 +4,7 @@ import json
 from pathlib import Path
 
 from branchline.core.text import plural
-from branchline.routes.check import check_folder
-from branchline.titles import OURS, keys, rule_set, title
+from branchline.titles import check, keys, title
 
 
 def list_titles(as_json: bool) -> None:
@@ -37,14 +36,14 @@ def list_titles(as_json: bool) -> None:
 
 def check_board(folder: Path, as_json: bool) -> int:
     """Print what is wrong with the board in the folder; returns the exit code."""
-    board, problems = check_folder(folder, lambda key: rule_set(key).rules(), list(OURS))
+    board, problems = check(folder)
     if as_json:
         listed = [{"file": p.file, "line": p.line, "message": p.message} for p in problems]
         print(json.dumps({"ok": not problems, "problems": listed}, ensure_ascii=False, indent=1))
     elif problems or board is None:
         for problem in problems:
             print(problem)
-        print(f"{plural(len(problems), 'problem')} in {folder}")
+        print(f"{plural(len(problems), 'problem')} in {folder}; mend and check again, more may show then")
     else:
         parts = [(len(board.places), "place"), (len(board.routes), "route"), (len(board.tickets), "ticket")]
         print(f"{board.name}: {', '.join(plural(n, word) for n, word in parts)}. All right.")

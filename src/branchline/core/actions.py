@@ -65,6 +65,10 @@ class Kind:
         """Every action of this kind that the words may mean, beyond those that read exactly so."""
         return []
 
+    def possible(self, cells: list[int], action: int) -> bool:
+        """Whether it may have been legal, as far as everybody can see: what a redacted record is checked by."""
+        return True
+
     def why_not(self, cells: list[int], action: int) -> str:
         """Why the action, now not legal, is not: a sentence in the title's words."""
         return "That can't be done now."

@@ -31,6 +31,10 @@ class State:
     def copy(self) -> "State":
         return State(self.cells[:])
 
+    def __reduce__(self) -> tuple[type["State"], tuple[list[int]]]:
+        """For pickle and deepcopy, which can't look into a compiled class."""
+        return State, (self.cells,)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.cells == other.cells
 
@@ -147,6 +151,8 @@ class Game(ABC):
     def view(self, state: State, seat: int | None) -> View:
         """What the seat may see; None is a spectator."""
         viewer = SPECTATOR if seat is None else seat
+        if not SPECTATOR <= viewer < self.seats:
+            raise ValueError(f"there is no seat {seat}: 0 to {self.seats - 1}, or None for a spectator")
         return View(self, viewer, self.layout.masked(state.cells, viewer))
 
     # -- words and facts ------------------------------------------------------------------------------------------

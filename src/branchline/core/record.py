@@ -68,6 +68,8 @@ def new_record(game: Game, names: list[str] | None = None) -> Record:
 
 def finish(record: Record) -> Record:
     """Add the result if the game is over."""
+    if record.seen != ALL_SEEN:
+        raise ValueError("a redacted record does not show enough to count its result")
     state = record.final()
     if record.game.to_move(state) == OVER:
         record.result = record.game.scores(state)
@@ -92,7 +94,11 @@ def redact(record: Record, seat: int) -> Record:
 
 
 def verify(record: Record) -> None:
-    """Raise DamagedRecord unless every move is legal and the result right. A redacted one shows too little for that."""
+    """Raise DamagedRecord unless every move is legal and the result right; of a redacted one, as far as it shows."""
+    if record.result is not None:
+        for seat, lines in enumerate(record.result.lines):
+            if sum(line.points for line in lines) != record.result.totals[seat]:
+                raise DamagedRecord(f"the score lines of player {seat + 1} do not add up to the total")
     if record.seen != ALL_SEEN:
         return
     game = record.game
@@ -160,8 +166,8 @@ def from_text(text: str, find: Finder) -> Record:
     options: dict[str, object] = {}
     moves: list[tuple[int, str]] = []
     results: list[tuple[int, str]] = []
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.strip()
+    for number, raw in enumerate(text.split("\n"), 1):  # a name may hold what splitlines() takes for a new line
+        line = raw.strip(" \t\r")
         if not line or line.startswith(";"):
             continue
         tag = re.fullmatch(r'\[(\w+) (".*")\]', line)
@@ -173,7 +179,7 @@ def from_text(text: str, find: Finder) -> Record:
                     options[key] = json.loads(chosen)
                 else:
                     tags[tag[1]] = value
-            except json.JSONDecodeError:
+            except (json.JSONDecodeError, RecursionError):
                 raise DamagedRecord(f"line {number}: the value of [{tag[1]} …] is not a text in quotes") from None
         elif line.startswith(("=", "+", "-")):
             results.append((number, line))
@@ -243,12 +249,12 @@ def _read_moves(record: Record, lines: list[tuple[int, str]]) -> None:
             raise DamagedRecord(f"line {number}: {error}") from None
         kind = game.codec.of[action]
         if record.seen != ALL_SEEN:
-            if kind not in game.awaits[state.cells[AWAIT]]:
-                raise DamagedRecord(f"line {number}: “{words}” can't come here")
+            if kind not in game.awaits[state.cells[AWAIT]] or not kind.possible(state.cells, action):
+                raise DamagedRecord(f"line {number}: “{words}” can't be here, as far as everybody sees")
+            if not kind.chance and game.to_move(state) == record.seen:
+                _check_legal(game, state, action, number)
         else:
-            reason = game.why_not(state, action)
-            if reason:
-                raise DamagedRecord(f"line {number}: “{words}” is not legal: {reason}")
+            _check_legal(game, state, action, number)
         mover = game.to_move(state)
         if seat and int(seat[1]) != mover + 1:
             raise DamagedRecord(f"line {number}: player {seat[1]} is not at turn, player {mover + 1} is")
@@ -258,6 +264,12 @@ def _read_moves(record: Record, lines: list[tuple[int, str]]) -> None:
         record.moves.append(action)
         if record.seen != ALL_SEEN:
             record.covered.append(covered)
+
+
+def _check_legal(game: Game, state: State, action: int, number: int) -> None:
+    reason = game.why_not(state, action)
+    if reason:
+        raise DamagedRecord(f"line {number}: “{game.words(action)}” is not legal: {reason}")
 
 
 def _read_words(game: Game, words: str, redacted: bool) -> tuple[int, bool]:
@@ -357,7 +369,7 @@ def from_json(lines: list[tuple[int, Json]], find: Finder) -> Record:
     _read_moves(record, moves)
     for (number, line), right in zip(lines, to_json(record), strict=True):
         for key in {**line, **right}:
-            if line.get(key) != right.get(key):
+            if json.dumps(line.get(key), sort_keys=True) != json.dumps(right.get(key), sort_keys=True):
                 raise DamagedRecord(
                     f"line {number}: {key} is {json.dumps(line.get(key), ensure_ascii=False)}, "
                     f"replayed it is {json.dumps(right.get(key), ensure_ascii=False)}"
@@ -376,7 +388,7 @@ def _result_from_json(number: int, line: Json, seats: int) -> Outcome:
             for part in score["lines"]:
                 facts = {key: value for key, value in part.items() if key not in ("what", "label", "points")}
                 out.lines[seat].append(ScoreLine(str(part["what"]), str(part["label"]), int(part["points"]), facts))
-    except (KeyError, TypeError, ValueError, AssertionError):
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, AssertionError):
         raise DamagedRecord(
             f"line {number}: the result needs scores with lines, total and rank for each seat"
         ) from None

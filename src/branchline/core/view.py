@@ -41,9 +41,7 @@ class Layout:
         self.size = 0
         self.fields: list[Field] = []
 
-    def add(
-        self, name: str, size: int, audience: int = NOBODY, per_seat: bool = False, seen_through: int = -1
-    ) -> int:
+    def add(self, name: str, size: int, audience: int = NOBODY, per_seat: bool = False, seen_through: int = -1) -> int:
         """Reserve cells and return where they start.
 
         `seen_through` is for sets of which a seat sees a part: it sees the bits that are also in its own cell of the

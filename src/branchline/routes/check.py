@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from branchline.core.text import listing
+from branchline.core.text import listing, normal
 from branchline.routes.board import (
     BOARD_KEYS,
     GREY,
@@ -18,6 +18,7 @@ from branchline.routes.board import (
     Board,
     build_board,
 )
+from branchline.routes.game import Deals, RoutesGame
 from branchline.routes.lines import item_lines, key_line
 from branchline.routes.network import Network
 from branchline.routes.rules.rule import Rule
@@ -67,11 +68,15 @@ class Checker:
             self.texts[file] = (self.folder / file).read_text("utf-8")
         except FileNotFoundError:
             self.say(file, 1, "the file is missing; a board is a folder with board.toml and tickets.toml")
-        except (OSError, UnicodeDecodeError) as error:
-            self.say(file, 1, f"can't be read as UTF-8 text ({error}); save it as UTF-8")
+        except UnicodeDecodeError:
+            self.say(file, 1, "this is not UTF-8 text; save it as UTF-8")
+        except OSError as error:
+            self.say(file, 1, f"can't be read: {error.strerror}; name a folder with board.toml and tickets.toml")
         else:
             try:
                 return tomllib.loads(self.texts[file])
+            except RecursionError:
+                self.say(file, 1, "brackets within brackets without end; mend them")
             except tomllib.TOMLDecodeError as error:
                 place = re.search(r"\(at line (\d+), column \d+\)", str(error))
                 line = int(place[1]) if place else len(self.texts[file].splitlines())
@@ -87,7 +92,7 @@ def _near(word: str, known: list[str]) -> str:
 
 
 def check_folder(
-    folder: Path, rules_of: Callable[[str], list[Rule]], known_rules: list[str]
+    folder: Path, rules_of: Callable[[str], tuple[Deals, list[Rule]]], known_rules: list[str]
 ) -> tuple[Board | None, list[Problem]]:
     """The board in the folder, if it can be built, and everything that is wrong with it."""
     checker = Checker(folder)
@@ -96,8 +101,9 @@ def check_folder(
     if checker.problems:
         return None, checker.problems
     rules: list[Rule] = []
+    deals = Deals(0, 0, 0, 0, 0)
     if data.get("rules") in known_rules:
-        rules = rules_of(str(data["rules"]))
+        deals, rules = rules_of(str(data["rules"]))
     else:
         checker.at_key(
             "rules", f"rules = {data.get('rules')!r}: name the title it plays by: {listing(known_rules, 'or')}"
@@ -110,7 +116,7 @@ def check_folder(
     except (KeyError, TypeError, ValueError, IndexError) as error:
         checker.say("board.toml", 1, f"can't be read: {error}")
         return None, checker.problems
-    _check_counts(checker, board)
+    _check_counts(checker, board, deals)
     _check_graph(checker, board)
     for rule in rules:
         for where, index, message in rule.problems(board):
@@ -118,6 +124,8 @@ def check_folder(
                 checker.at_key(where, message)
             else:
                 checker.at_item(where, index, message)
+    if not checker.problems:
+        _check_sentences(checker, board, rules, deals)
     checker.problems.sort(key=lambda problem: (problem.file, problem.line))
     return board, checker.problems
 
@@ -208,9 +216,15 @@ def _check_names(c: Checker, data: dict[str, object], tickets: dict[str, object]
         isinstance(places, list) and isinstance(routes, list) and isinstance(cards, dict) and isinstance(listed, list)
     )
     names = [str(p["name"]) for p in places]
+    for i, p in enumerate(places):
+        if not 0 <= p["x"] <= 1 or not 0 <= p["y"] <= 1:
+            c.at_item("places", i, f"x = {p['x']}, y = {p['y']}: both must be from 0 to 1, from the top left")
     for i, name in enumerate(names):
-        if names.index(name) != i:
-            c.at_item("places", i, f"{name!r} is listed twice; give each place one entry")
+        if not normal(name) or "?" in name or "–" in name or not name.isprintable():
+            c.at_item("places", i, f"{name!r} can't be a name: it needs letters or digits, and no ? or –")
+        like = next(other for other in names if normal(other) == normal(name))
+        if names.index(like) != i:
+            c.at_item("places", i, f"{name!r} reads like {like!r}; give each place one entry and a name of its own")
     ids = [r["id"] for r in routes]
     for i, r in enumerate(routes):
         if ids.index(r["id"]) != i:
@@ -231,7 +245,19 @@ def _check_names(c: Checker, data: dict[str, object], tickets: dict[str, object]
                 c.at_item(key, i, f"both ends are {item['a']!r}; name two places")
 
 
-def _check_counts(c: Checker, board: Board) -> None:
+def _check_sentences(c: Checker, board: Board, rules: list[Rule], deals: Deals) -> None:
+    """Every move must read differently, or records could not be read back."""
+    game = RoutesGame(board, rules, deals, board.seats[0], {})
+    said: dict[str, str] = {}
+    for action in range(game.codec.size):
+        words = game.words(action)
+        if normal(words) in said:
+            c.say("board.toml", 1, f"“{words}” and “{said[normal(words)]}” read alike; change a name or a colour")
+            return
+        said[normal(words)] = words
+
+
+def _check_counts(c: Checker, board: Board, deals: Deals) -> None:
     longest = max(route.length for route in board.routes)
     for i, route in enumerate(board.routes):
         if route.length not in board.scoring:
@@ -241,16 +267,14 @@ def _check_counts(c: Checker, board: Board) -> None:
     if board.vehicles <= 2:
         c.at_key("vehicles", f"vehicles = {board.vehicles}: two or fewer end the game; give each player more")
     seats = board.seats[1]
-    if sum(board.cards) < 2 * seats + 5 + longest:
+    if sum(board.cards) < deals.hand * seats + 5 + longest:
         c.at_key(
             "cards", f"{sum(board.cards)} cards are too few for {seats} players, five face up and a route of {longest}"
         )
     if sum(board.cards[:-1]) < 3:
         c.at_key("cards", "fewer than three cards are not wild; add some")
-    if len(board.tickets) < 2 * seats:
-        c.at_item(
-            "tickets", -1, f"{len(board.tickets)} tickets are too few to deal 2 to each of {seats} players; add some"
-        )
+    if len(board.tickets) < deals.opening * seats:
+        c.at_item("tickets", -1, f"{len(board.tickets)} tickets are too few for {seats} players; add some")
     if len(board.tickets) > MOST_TICKETS:
         c.at_item("tickets", -1, f"{len(board.tickets)} tickets are more than the {MOST_TICKETS} a board can have")
     for i, ticket in enumerate(board.tickets):

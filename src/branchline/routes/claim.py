@@ -148,6 +148,18 @@ class Claim(RoutesKind):
                 if wilds >= length:
                     out.append(base)
 
+    def possible(self, cells: list[int], action: int) -> bool:
+        game = self.game
+        seat = cells[TURN]
+        payment = action - self.start
+        route = self.paid_route[payment]
+        word, bit = divmod(route, WORD)
+        return (
+            bool(cells[game.open + seat * game.words_per_mask + word] >> bit & 1)
+            and game.lengths[route] <= min(cells[game.vehicles + seat], cells[game.hand_size + seat])
+            and game.wilds_needed[route] <= self.paid_wilds[payment]
+        )
+
     def play(self, cells: list[int], action: int) -> None:
         game = self.game
         payment = action - self.start

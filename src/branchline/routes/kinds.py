@@ -70,6 +70,11 @@ class DrawCard(RoutesKind):
             if cells[row + colour]:
                 out.append(self.start + colour)
 
+    def possible(self, cells: list[int], action: int) -> bool:
+        open_now: list[int] = []
+        self.legal(cells, open_now)
+        return action in open_now
+
     def play(self, cells: list[int], action: int) -> None:
         game = self.game
         cards = game.cards
@@ -372,7 +377,7 @@ class Flush(RoutesKind):
 
 
 class TicketUp(RoutesKind):
-    """A ticket from the top of the ticket deck, for the eyes of the seat at turn only. The last int is an unseen one."""
+    """A ticket from the top of the ticket deck, for the seat at turn alone to see. The last int is an unseen one."""
 
     def __init__(self, game: "RoutesGame") -> None:
         self.names = [game.board.ticket_name(ticket) for ticket in game.board.tickets] + ["?"]

@@ -4,7 +4,10 @@ import os
 from importlib import import_module
 from pathlib import Path
 
-from branchline.routes.check import check_folder
+from branchline.routes.board import Board
+from branchline.routes.check import Problem, check_folder
+from branchline.routes.game import Deals
+from branchline.routes.rules.rule import Rule
 from branchline.routes.title import RuleSet, Title, TitleError
 
 OURS = {"london": "london", "paris": "paris", "san-francisco": "san_francisco"}  # a key and its package
@@ -42,6 +45,16 @@ def keys() -> list[str]:
     return [*OURS, *(key for key in _elsewhere if key not in OURS)]
 
 
+def check(folder: Path) -> tuple[Board | None, list[Problem]]:
+    """The board in a folder and everything that is wrong with it."""
+
+    def rules_of(key: str) -> tuple[Deals, list[Rule]]:
+        found = rule_set(key)
+        return found.deals, found.rules()
+
+    return check_folder(folder, rules_of, list(OURS))
+
+
 def load_titles(folder: Path) -> list[Title]:
     """Load the board in a folder, or those in its subfolders, beside ours. One with a key of ours takes its place."""
     folders = [folder] if (folder / "board.toml").exists() else sorted(p.parent for p in folder.glob("*/board.toml"))
@@ -49,11 +62,13 @@ def load_titles(folder: Path) -> list[Title]:
         raise TitleError(f"{folder}: no board.toml here or one folder below.")
     found: list[Title] = []
     for each in folders:
-        board, problems = check_folder(each, lambda key: rule_set(key).rules(), list(OURS))
+        board, problems = check(each)
         if board is None or problems:
             raise TitleError(f"{problems[0]} (branchline titles check {each} lists everything)")
         found.append(Title(each, rule_set(board.rules), board))
     for new in found:
+        if sum(1 for other in found if other.key == new.key) > 1:
+            raise TitleError(f"{folder}: two boards have the key “{new.key}”; give each its own.")
         _elsewhere[new.key] = new
     return found
 

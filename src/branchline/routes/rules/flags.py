@@ -33,6 +33,8 @@ class Flags(Rule):
         colours, _ = _flag(board)
         if not colours:
             return [("flag", -1, 'flag must be a table {colours = ["…", …], points = …}')]
+        if len(set(colours)) < len(colours):
+            return [("flag", -1, "each colour of the flag must be another one")]
         unknown = [colour for colour in colours if colour not in board.colours]
         if unknown:
             return [

@@ -69,6 +69,8 @@ class Tokens(Rule):
         data = TokenData(board)
         if not data.wrong and len(data.symbols) - len(data.stacks) != 2:
             data.wrong = "exactly two symbols must be left over for the last players to place"
+        if not data.wrong and len(board.places) < len(data.symbols):
+            data.wrong = f"{len(data.symbols)} stacks need as many places; the board has {len(board.places)}"
         return [("tokens", -1, data.wrong)] if data.wrong else []
 
     def brief(self, board: "Board") -> str:
@@ -196,6 +198,11 @@ class PlaceStack(Kind):
                 if on_board[place] < 0:
                     out.append(self.start + symbol * len(self.places) + place)
 
+    def possible(self, cells: list[int], action: int) -> bool:
+        open_now: list[int] = []
+        self.legal(cells, open_now)
+        return action in open_now
+
     def play(self, cells: list[int], action: int) -> None:
         rule = self.rule
         symbol, place = divmod(action - self.start, len(self.places))
@@ -236,6 +243,11 @@ class TakeToken(Kind):
     def legal(self, cells: list[int], out: list[int]) -> None:
         for symbol in sorted(self.rule.takeable(cells, self.rule.game.last_route(cells))):
             out.append(self.start + symbol)
+
+    def possible(self, cells: list[int], action: int) -> bool:
+        open_now: list[int] = []
+        self.legal(cells, open_now)
+        return action in open_now
 
     def play(self, cells: list[int], action: int) -> None:
         self.rule.give(cells, action - self.start)
