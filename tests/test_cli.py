@@ -179,7 +179,7 @@ def test_an_interrupted_simulation_leaves_nothing_behind(tmp_path: Path, stop: s
     os.killpg(process.pid, stop) if stop == signal.SIGINT else process.terminate()
     _, said = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert said.strip() == "branchline: interrupted"
+    assert said.strip() == "branchline: interrupted; nothing was written"
     assert list(tmp_path.iterdir()) == []
 
 

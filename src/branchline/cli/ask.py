@@ -1,5 +1,6 @@
 """Reading a line: with history and Tab completion at a terminal, plainly from a pipe."""
 
+import io
 import sys
 from collections.abc import Callable
 from types import ModuleType
@@ -21,6 +22,8 @@ class Asker:
         self.suggest = suggest
         self.terminal = sys.stdin.isatty()
         self.found: list[str] = []
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # what is no text must not end a game
         if self.terminal and readline is not None:
             readline.set_completer(self.complete)
             readline.set_completer_delims("")  # a whole line is completed: places have spaces in their names
@@ -31,11 +34,12 @@ class Asker:
 
     def line(self, prompt: str) -> str:
         if self.terminal:
-            return input(prompt).strip()
-        text = sys.stdin.readline()
-        if not text:
-            raise EOFError
-        return text.strip()
+            text = input(prompt)
+        else:
+            text = sys.stdin.readline()
+            if not text:
+                raise EOFError
+        return "".join([ch if ch.isprintable() else " " for ch in text]).strip()
 
     def complete(self, text: str, number: int) -> str | None:
         """What readline calls for its n-th suggestion."""

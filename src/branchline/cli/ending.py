@@ -4,6 +4,7 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.cli.paint import STRONG
+from branchline.cli.session import called
 from branchline.core.record import Record
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
@@ -37,12 +38,12 @@ def show_end(record: Record, seat: int, console: Console) -> None:
     note = " (reconstruction)" if record.game.header_facts().get("reconstruction") else ""
     console.print(Text(f"{record.game.name}{note}: the game is over.", STRONG))
     for one in sorted(range(record.game.seats), key=lambda s: result.ranks[s]):
-        name = f"{record.names[one]} (you)" if one == seat and record.names[one] != "You" else record.names[one]
+        name = called(record.names, seat) if one == seat else record.names[one]
         console.print()
-        console.print(Text(f"{_ordinal(result.ranks[one])}  {name}: {plural(result.totals[one], 'point')}", STRONG))
+        console.print(Text(f"{_ordinal(result.ranks[one])}, {name}: {plural(result.totals[one], 'point')}", STRONG))
         for line in result.lines[one]:
             missed = line.points < 0
-            console.print(Text(f"{line.points:>+7}  {_told(line)}", "red" if missed else ""))
+            console.print(Text(f"{line.points:>+7}: {_told(line)}", "red" if missed else ""))
     console.print()
     winners = ["You" if s == seat else record.names[s] for s in result.winners]
     if len(winners) > 1:

@@ -1,8 +1,11 @@
 """Cards and tracks as they look in a terminal: always a word, and its colour where there are colours."""
 
+import os
+
 from rich.console import Console
 from rich.text import Text
 
+from branchline.core.text import plural
 from branchline.routes.board import GREY, Board, Route
 
 INKS = {
@@ -21,6 +24,11 @@ PLAIN_INK = "bold"  # a colour that only a board from elsewhere knows
 QUIET = "dim"
 STRONG = "bold"
 WARNING = "bold yellow"
+
+
+def terminal() -> Console:
+    """Where people read. NO_COLOR means no codes at all, not even bold ones: a screen reader may read them out."""
+    return Console(highlight=False, color_system=None if os.environ.get("NO_COLOR") else "auto")
 
 
 class Paint:
@@ -61,25 +69,33 @@ class Paint:
     def joined(self, chips: list[Text]) -> Text:
         return Text(" " if self.coloured else ", ").join(chips) if chips else Text("none")
 
+    @property
+    def between(self) -> str:
+        """What parts several things that may have commas of their own."""
+        return "  " if self.coloured else "; "
+
     def track(self, route: Route) -> Text:
         """A route's length and colour, and the wilds a ferry takes."""
-        out = self.chip(f"{route.length} {route.colour}", route.colour)
+        words = f"{route.length} {route.colour}" if self.coloured else f"{plural(route.length, 'space')}, {route.colour}"
+        out = self.chip(words, route.colour)
         ferries = route.more.get("ferries", 0)
         if ferries:
-            out.append(f" ferry ×{ferries}" if ferries != 1 else " ferry")
+            out.append("" if self.coloured else ",").append(f" ferry ×{ferries}" if ferries != 1 else " ferry")
         return out
 
 
 def flow(console: Console, margin: str | Text, parts: list[Text], between: str, indent: int) -> None:
     """Parts one after another behind a margin, none of them broken at the end of a line."""
+    mark = between.rstrip()
+    gap = between[len(mark) :] or " "
     line = Text.assemble(margin, " " * (indent - len(margin)))
     empty = True
     for i, part in enumerate(parts):
-        shown = part if i == len(parts) - 1 else Text.assemble(part, between.rstrip())
-        if not empty and line.cell_len + 1 + shown.cell_len > console.width:
+        shown = part if i == len(parts) - 1 else Text.assemble(part, mark)
+        if not empty and line.cell_len + len(gap) + shown.cell_len > console.width:
             console.print(line)
             line, empty = Text(" " * indent), True
-        line.append("" if empty else " ").append_text(shown)
+        line.append("" if empty else gap).append_text(shown)
         empty = False
     console.print(line)
 

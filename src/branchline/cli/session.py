@@ -11,14 +11,27 @@ import sys
 from datetime import datetime
 from pathlib import Path
 
+from branchline import titles
 from branchline.cli.files import as_written, find, read_records, read_text, write_atomically
 from branchline.core.game import CHANCE, OVER
 from branchline.core.record import ALL_SEEN, DamagedRecord, Record, finish, new_record, redact
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
 from branchline.routes.title import TitleError
+from branchline.titles import title
 
+OURS_AT = Path(titles.__file__).parent  # where our own boards lie
 NOTE = re.compile(r'^; seat (\d+), seed (".*")$', re.MULTILINE)  # what a saved game needs beyond its record
+
+
+def called(names: list[str], seat: int) -> str:
+    """What the screen calls the person's own seat: “You”, with the name if there is one of their own."""
+    return "You" if names[seat] in ("You", _unnamed(seat)) else f"{names[seat]} (you)"
+
+
+def _unnamed(seat: int) -> str:
+    """What a record calls a person who gave no name: “You” would be wrong for whoever reads it later."""
+    return f"Player {seat + 1}"
 
 
 def bot(view: View, uniform: float) -> int:
@@ -99,7 +112,10 @@ class Session:
 
     def resume_words(self) -> str:
         command = "branchline" if shutil.which("branchline") else f"{shlex.quote(sys.executable)} -m branchline"
-        return f"{command} play --resume {shlex.quote(str(self.file))}"
+        found = title(self.game.key)
+        elsewhere = found.folder.parent != OURS_AT
+        option = f" --titles {shlex.quote(str(found.folder.resolve()))}" if elsewhere else ""
+        return f"{command}{option} play --resume {shlex.quote(str(self.file))}"
 
 
 def default_file(key: str) -> Path:
@@ -128,7 +144,7 @@ def start(
     seed = seed if seed is not None else secrets.token_hex(4)
     at = random.Random(f"{seed}:seat").randrange(seats) if seat is None else _seat(seat, seats)
     given = list(names or [])
-    mine = given.pop(0) if given else "You"
+    mine = given.pop(0) if given else _unnamed(at)
     called = [mine if s == at else given.pop(0) if given else f"Bot {s + 1}" for s in range(seats)]
     if file is not None and file.exists():
         raise TitleError(f"{file} exists already; “branchline play --resume {file}” goes on with a saved game.")

@@ -5,9 +5,9 @@ import json
 from rich.console import Console
 from rich.text import Text
 
-from branchline.cli.paint import STRONG, WARNING, Paint, flow, paragraph
+from branchline.cli.paint import STRONG, WARNING, Paint, flow, paragraph, terminal
 from branchline.core.text import listing, plural
-from branchline.routes.board import Board
+from branchline.routes.board import GREY, Board
 from branchline.routes.game import RoutesGame
 from branchline.routes.state import END_AT, FACE_UP
 from branchline.titles import title
@@ -15,8 +15,11 @@ from branchline.titles import title
 
 def brief(game: RoutesGame) -> list[str]:
     """The rules in a line or two each: the family's, then the title's own."""
-    words, deals = game.board.words, game.deals
+    board, words, deals = game.board, game.board.words, game.deals
     wild = words.wild
+    lengths = {route.length for route in board.routes}
+    scale = [f"{plural(n, 'space')} {points}" for n, points in sorted(board.scoring.items()) if n in lengths]
+    grey = ", of one colour of your choice if it is grey" if any(r.colour == GREY for r in board.routes) else ""
     family = [
         "Aim: most points, from routes you claim and tickets whose two places your own routes link. "
         "A ticket left open at the end costs its points.",
@@ -24,12 +27,15 @@ def brief(game: RoutesGame) -> list[str]:
         f"keep {deals.opening_keep} or more; the first player is drawn by lot.",
         "Each turn one of three: draw cards, claim a route, or draw tickets.",
         f"Draw cards: two, each from the {FACE_UP} face up or blind from the deck. "
-        f"A face-up {wild} counts as both; three {words.wilds} face up and the whole row is replaced.",
-        "Claim a route: as many cards of its colour as it has spaces, one colour of your choice if it is grey. "
-        f"A {wild} card stands for any colour. Put a {words.vehicle} on each space and score by length.",
+        f"A {wild} taken face up is your only card of the turn, so it is never the second one; blind it is a card "
+        f"like others. Three {words.wilds} face up and the whole row is replaced.",
+        f"Claim a route: as many cards of its colour as it has spaces{grey}. "
+        f"A {wild} card stands for any colour. It takes a {words.vehicle} for each space.",
+        f"Points for a route, at once: {listing(scale)}.",
         f"Draw tickets: {deals.draw}, keep {deals.draw_keep} or more, the rest go under the deck.",
         f"The end: whoever finishes a turn with {END_AT} {words.vehicles} or fewer starts the last round; "
-        "everybody, that player too, has one more turn. A tie goes to whoever completed more tickets.",
+        "everybody, that player too, has one more turn.",
+        "A tie goes to whoever completed more tickets; if that is a tie too, the victory is shared.",
     ]
     return family + [text for rule in game.rules if (text := rule.brief(game.board))]
 
@@ -118,8 +124,12 @@ def _board(console: Console, board: Board, paint: Paint) -> None:
                 other = board.places[route.b if at == route.a else route.a].name
                 tracks.setdefault((other, route.group), []).append(paint.track(route))
         for (other, group), found in tracks.items():
-            line = Text(f"  {other.ljust(width)}  ").append_text(paint.joined(found))
-            console.print(line.append("  double") if group else line)
+            if paint.coloured:
+                line = Text(f"  {other.ljust(width)}  ").append_text(paint.joined(found))
+                console.print(line.append("  double") if group else line)
+                continue
+            for track in found:
+                console.print(Text(f"  {other}, {track}{', double' if group else ''}"))
 
 
 def _pieces(console: Console, board: Board, paint: Paint) -> None:
@@ -127,7 +137,7 @@ def _pieces(console: Console, board: Board, paint: Paint) -> None:
     deck = [paint.card(colour, count) for colour, count in enumerate(board.cards) if count]
     flow(console, f"- Deck of {sum(board.cards)}: ", deck, "" if paint.coloured else ", ", 12)
     paragraph(console, "-", f"Each player has {plural(board.vehicles, words.vehicle, words.vehicles)}.", 2)
-    spaces = [f"{plural(n, 'space')} {plural(points, 'point')}" for n, points in sorted(board.scoring.items())]
+    spaces = [f"{plural(n, 'space')}: {plural(points, 'point')}" for n, points in sorted(board.scoring.items())]
     paragraph(console, "-", f"Routes: {', '.join(spaces)}.", 2)
     for district in _list(board.more.get("districts")):
         members = [p.name for p in board.places if p.more.get("district") == district.get("number")]
@@ -145,4 +155,4 @@ def run(key: str, as_json: bool) -> None:
     if as_json:
         print(json.dumps(show_json(key), ensure_ascii=False, indent=1))
     else:
-        show(key, Console(highlight=False))
+        show(key, terminal())

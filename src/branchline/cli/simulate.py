@@ -112,6 +112,9 @@ def run(key: str, games: int, seats: int, seed: str, jobs: int, out: Path | None
                 lines.close()
         if out is not None and work is not None:
             _put_in_place(work, out, form)
+    except KeyboardInterrupt:
+        print("branchline: interrupted; nothing was written", file=sys.stderr)
+        raise SystemExit(130) from None
     finally:
         if work is not None:
             shutil.rmtree(work, ignore_errors=True)

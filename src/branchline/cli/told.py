@@ -21,18 +21,21 @@ class Told:
     parts: list[str] = field(default_factory=list)
     drawn: list[str] = field(default_factory=list)  # from the deck: a colour, or nothing for a card not seen
     taken: list[str] = field(default_factory=list)  # from the row
+    offered: bool = False  # tickets are drawn, but not yet chosen
     after: list[str] = field(default_factory=list)  # what the turn brought about, as sentences
 
     def settle(self) -> None:
         """Cards drawn or taken one after another are told together."""
         if self.taken:
-            self.parts.append(f"took {listing(self.taken)}")
+            self.parts.append(f"took {_cards(self.taken)}")
         seen = [card for card in self.drawn if card]
         if seen:
-            self.parts.append(f"drew {listing(seen)} from the deck")
+            self.parts.append(f"drew {_cards(seen)} from the deck")
         elif self.drawn:
             self.parts.append(f"drew {'a card' if len(self.drawn) == 1 else 'two cards'} from the deck")
-        self.drawn, self.taken = [], []
+        if self.offered:
+            self.parts.append("drew tickets")
+        self.drawn, self.taken, self.offered = [], [], False
 
     def sentence(self, who: str) -> str:
         self.settle()
@@ -48,12 +51,13 @@ class Teller:
         self.me = me
         self.words = words
         self.turns: list[Told] = []
+        self.stays = False  # it is told that the row is not replaced
 
     def name(self, seat: int) -> str:
         return "You" if seat == self.me else self.names[seat]
 
     def card(self, card: object) -> str:
-        return self.words.wild if card == WILD else str(card or "")
+        return self.words.wild if card == WILD else f"{card} card" if card else ""
 
     def turn(self, seat: int) -> Told:
         if not self.turns or self.turns[-1].seat != seat:
@@ -70,7 +74,11 @@ class Teller:
             seat = _whole(line["seat"]) - 1
             self.turns.append(Told(NOBODY, after=["You begin." if seat == self.me else f"{self.names[seat]} begins."]))
         elif kind == "flush" and self.turns:
-            self.turns[-1].after.append(f"Three {self.words.wilds} lay face up: five new cards.")
+            if line["flushed"]:
+                self.turns[-1].after.append(f"Three {self.words.wilds} lay face up: five new cards.")
+            elif not self.stays:
+                self.turns[-1].after.append(f"Three {self.words.wilds} stay face up: too few other cards are left.")
+            self.stays = not line["flushed"]
         if self.turns:
             self._events(self.turns[-1], line.get("events"))
             self.turns[-1].last = _whole(line["move"])
@@ -80,19 +88,24 @@ class Teller:
             if turn.taken:
                 turn.settle()
             return  # the card that is dealt next tells it
+        if kind == "keep" and turn.offered:
+            turn.offered = False
+            turn.parts.append(f"drew {plural(_count(line['kept']) + _count(line['returned']), 'ticket')}")
+            turn.parts.append(f"kept {line['kept']}" if isinstance(line["kept"], int) else _kept(line["kept"], None))
+            return
         if kind != "draw" or turn.drawn:
             turn.settle()
         if kind == "draw":
             turn.taken.append(self.card(line["card"]))
         elif kind == "draw tickets":
-            turn.parts.append("drew tickets")
+            turn.offered = True
         elif kind == "keep":
             turn.parts.append(_kept(line["kept"], line["returned"]))
         elif kind == "claim":
             points = plural(_whole(line["points"]), "point")
             turn.parts.append(f"claimed{str(line['words']).removeprefix('claim')} ({points})")
         elif kind == "flag":
-            turn.parts.append(f"kept {line['colour'] if line['kept'] else 'no card'} for the flag")
+            turn.parts.append(f"kept {_a(str(line['colour'])) if line['kept'] else 'no'} card for the flag")
         elif kind == "place":
             tokens = plural(_whole(line["count"]), f"{line['symbol']} token")
             turn.parts.append(f"placed {tokens} on {line['place']}")
@@ -114,6 +127,24 @@ class Teller:
 def _whole(value: object) -> int:
     assert isinstance(value, int)
     return value
+
+
+def _count(tickets: object) -> int:
+    return len(tickets) if isinstance(tickets, list) else _whole(tickets)
+
+
+def _a(word: str) -> str:
+    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+
+
+def _cards(cards: list[str]) -> str:
+    """“a red card and a bus”; two alike are “2 red cards”."""
+    counts = {card: cards.count(card) for card in cards}
+    return listing([_a(card) if count == 1 else _many(count, card) for card, count in counts.items()])
+
+
+def _many(count: int, card: str) -> str:
+    return plural(count, card if card.endswith(" card") else f"{card} card")
 
 
 def _kept(kept: object, returned: object) -> str:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.score import ScoreLine
-from branchline.core.text import listing
+from branchline.core.text import listing, plural
 from branchline.routes.rules.rule import Rule
 
 if TYPE_CHECKING:
@@ -52,8 +52,8 @@ class Districts(Rule):
         return found
 
     def brief(self, board: "Board") -> str:
-        points = listing([str(p) for _, p in _districts(board)])
-        return f"Districts: at the end a district scores {points} points if your own routes link all its places."
+        scale = listing([f"district {number} scores {plural(points, 'point')}" for number, points in _districts(board)])
+        return f"Districts, at the end, for whoever's own routes link all places of one: {scale}."
 
     def compile(self, game: "RoutesGame") -> None:
         self.game = game

@@ -74,11 +74,14 @@ class Tokens(Rule):
         return [("tokens", -1, data.wrong)] if data.wrong else []
 
     def brief(self, board: "Board") -> str:
-        points = TokenData(board).points
+        data = TokenData(board)
+        points, fixed = data.points, [symbol for symbol, _ in data.stacks]
+        loose = [name for symbol, name in enumerate(data.symbols) if symbol not in fixed]
         scale = listing([str(p) for p in points])
         return (
-            "Tokens: the last players place the two stacks left over. Claim a route and take a token of a symbol you "
-            f"miss from one of its two places. 0 to {len(points) - 1} different ones score {scale}."
+            f"Tokens: before the first turn the last players place the stacks of {listing(loose)}. Claim a route and "
+            "take one token, of a symbol you miss, from one of its two places; if both have one, choose. "
+            f"At the end 0 to {len(points) - 1} different ones score {scale} points."
         )
 
     def compile(self, game: "RoutesGame") -> None:
