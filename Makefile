@@ -9,7 +9,7 @@ export UV_PYTHON_DOWNLOADS ?= never
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: setup ## play in the terminal: make play TITLE=paris SEATS=3
+play: setup ## play in the terminal: TITLE=paris SEATS=3, or RESUME=FILE to go on with a saved game
 	@$(RUN) -m branchline play $(if $(RESUME),--resume $(RESUME),$(or $(TITLE),london) --seats $(or $(SEATS),2))
 
 test: setup lint ## every check and every test, interpreted and, where there is a C compiler, compiled

@@ -11,11 +11,12 @@ from branchline.cli.session import Session
 from branchline.cli.show import brief
 from branchline.cli.table import Table
 from branchline.cli.told import tell
-from branchline.cli.typed import COMMANDS, MOVES, places_said
+from branchline.cli.typed import COMMANDS, LONGEST, MOVES, places_said, quoted
 from branchline.core.actions import Unreadable
-from branchline.core.text import listing
+from branchline.core.text import listing, normal
 
 ALIASES = {"?": "help", "h": "help", "claim": "claims", "moves": "claims", "l": "log", "m": "map"}
+ALIASES |= {"q": "quit", "exit": "quit", "u": "undo", "back": "undo"}
 
 
 class Commands:
@@ -27,15 +28,21 @@ class Commands:
         self.menu = menu
         self.saved = saved  # the copies written so far: only those may be written over
 
-    def obey(self, text: str) -> bool:
-        """Answer, if the text is one of the commands."""
+    def named(self, text: str) -> str:
+        """The command that the text is, or nothing."""
         word, _, rest = text.partition(" ")
-        answer = self._named(word.lower(), bool(rest))
+        return self._named(word.lower(), bool(rest)) if word else ""
+
+    def obey(self, text: str) -> bool:
+        """Answer, if the text is one of the commands that change nothing."""
+        answer, rest = self.named(text), text.partition(" ")[2].strip()
         if answer == "help":
             self.help()
         elif answer == "rules":
             for line in brief(self.table.game):
                 paragraph(self.table.console, "-", line, 2)
+        elif answer == "table":
+            self.table.draw()
         elif answer == "tickets":
             self.table.tickets(ways=True)
         elif answer == "players":
@@ -50,8 +57,8 @@ class Commands:
             for place in self.places(rest):
                 self.table.routes(place)
         elif answer == "save":
-            self.save(rest.strip())
-        return bool(answer)
+            self.save(rest)
+        return answer not in ("", "undo", "quit")
 
     def _named(self, word: str, more: bool) -> str:
         """The command that the word is, or begins and nothing else does."""
@@ -73,7 +80,7 @@ class Commands:
         table = self.table
         wild = table.game.board.words.wild
         table.line("Moves, in words or by number:")
-        for words in ("draw deck", f"draw {wild}", "draw tickets", "keep 1 2", "claim PLACE PLACE"):
+        for words in ("draw deck", f"draw {wild}", "draw tickets", "keep 1", "keep both", "claim PLACE PLACE"):
             table.line(f"  {words}")
         for words in table.other_moves():
             table.line(f"  {words}")
@@ -81,6 +88,8 @@ class Commands:
         table.line("Beginnings are enough where they are clear; Tab completes. You can also say:")
         for name, what in COMMANDS.items():
             table.line((f"  {name.ljust(13)}", STRONG), what)
+        for word, what in self.menu.signs():
+            paragraph(table.console, f"{word}:", what, len(word) + 2)
 
     def log(self) -> None:
         told = tell(self.session.seen(), self.session.seat, self.table.game.board.words)
@@ -90,20 +99,28 @@ class Commands:
     def places(self, text: str) -> list[int]:
         """The places that are asked for."""
         board = self.table.game.board
-        found = places_said(self.table.game, [word for word in re.split(r"[\s–-]+", text) if word])
+        words = [word for word in re.split(r"[\s–-]+", text[:LONGEST]) if normal(word)]
+        found = places_said(self.table.game, words) if words else []
         if not found:
-            raise Unreadable(f"There is no place “{text}” on this board: {listing([p.name for p in board.places])}.")
+            names = listing([place.name for place in board.places])
+            raise Unreadable(f"There is no place {quoted(text)} on this board: {names}.")
         return found
 
     def save(self, text: str) -> None:
         if not text:
             raise Unreadable("Say where to: “save FILE”. The game is saved after every move anyway.")
-        path = Path(text).expanduser()
-        if path.exists() and path not in self.saved:
-            raise Unreadable(f"{path} exists already; choose another name.")
+        self.table.console.print(Text(self._saved(text)), soft_wrap=True)
+
+    def _saved(self, text: str) -> str:
+        """Save a copy; the words about it, in which a path must not be broken."""
         try:
+            path = Path(text).expanduser()
+            if path.exists() and path not in self.saved:
+                return f"{path} exists already; choose another name."
             self.session.save(path)
         except OSError as error:
-            raise Unreadable(f"{path}: {error.strerror or error}.") from None
+            return f"{quoted(text)}: {error.strerror or error}."
+        except (ValueError, RuntimeError) as error:  # no path at all; a home that nobody has
+            return f"{quoted(text)}: {error}"
         self.saved.add(path)
-        self.table.console.print(Text(f"Saved a copy in {path}"))
+        return f"Saved a copy in {path}"

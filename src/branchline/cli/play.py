@@ -9,18 +9,29 @@ from branchline.cli.ask import Asker
 from branchline.cli.commands import Commands
 from branchline.cli.ending import show_end
 from branchline.cli.moves import Menu
-from branchline.cli.paint import QUIET, STRONG
+from branchline.cli.paint import QUIET, STRONG, terminal
 from branchline.cli.session import Session, start
 from branchline.cli.session import resume as go_on
 from branchline.cli.table import Table, headline
 from branchline.cli.told import tell
-from branchline.cli.typed import Typed
+from branchline.cli.typed import MOVES, Typed, quoted
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT
-from branchline.core.text import listing
+from branchline.core.text import listing, normal
 from branchline.routes.title import TitleError
 
 INTERRUPTED = 130  # what a shell expects of a command stopped by Ctrl-C
+
+
+LOST = "Something went wrong with that line; the game goes on."
+
+
+def _number(text: str, most: int, what: str) -> int:
+    """The number that was typed, if it is one of those shown."""
+    number = int(text[:9])
+    if not 1 <= number <= most:
+        raise Unreadable(f"There is no {what} {text[:9]}: the numbers go from 1 to {most}.")
+    return number
 
 
 class Leave(Exception):
@@ -50,6 +61,10 @@ class Play:
     def say(self, words: str, style: str = "") -> None:
         self.console.print(Text(words, style))
 
+    def say_path(self, words: str, style: str = "") -> None:
+        """Words with a path or a command in them, which must not be broken at the end of a line."""
+        self.console.print(Text(words, style), soft_wrap=True)
+
     def suggestions(self) -> list[str]:
         return [*self.commands.suggestions(), *self.typed.suggestions()]
 
@@ -65,7 +80,8 @@ class Play:
                 self.save()
             self.news()
             show_end(self.session.record, self.session.seat, self.console)
-            self.console.print(Text(self.unsaved or f"The record is in {self.session.file}"), soft_wrap=True)
+            self.say_path(self.unsaved or f"The record is in {self.session.file}")
+            self.look_back()
             return 0
         except (Leave, EOFError):
             self.leave()
@@ -79,7 +95,9 @@ class Play:
         bots = [name for seat, name in enumerate(self.names) if seat != self.session.seat]
         what = "a random bot" if len(bots) == 1 else "random bots"
         self.say(f"You are player {self.session.seat + 1} of {self.game.seats}, against {listing(bots)}, {what}.")
-        self.console.print(Text(f"Saved after every move in {self.session.file}", QUIET), soft_wrap=True)
+        self.save()
+        if not self.unsaved:
+            self.say_path(f"Saved after every move in {self.session.file}", QUIET)
         self.say("Type a move or its number. “help” lists what else you can say.", QUIET)
 
     def show(self) -> None:
@@ -110,46 +128,86 @@ class Play:
         self.menu.draw(above + self.table.height() + blank)
 
     def decide(self) -> None:
-        """Read until a move is made or taken back."""
+        """Read until a move is made or taken back. Whatever is typed, the game goes on."""
         text = self.ask.line("> ")
         while True:
+            actions: list[int] = []
             again = ""
             try:
-                if text.lower() in ("quit", "exit", "q"):
-                    raise Leave
-                if text.lower() in ("undo", "u", "back"):
+                if self.commands.named(text) == "undo":
                     if self.undo():
                         return
-                elif text.lower() == "table" or (not text and self.ask.terminal):
-                    self.draw()
-                elif text and not self.commands.obey(text):
-                    actions = self.meant(text)
-                    if len(actions) > 1:
-                        actions, again = self.choose(actions)
-                    if actions:
-                        self.session.play(actions[0])
-                        return
+                else:
+                    actions, again = self.hear(text)
+            except (Leave, EOFError):
+                raise
             except (Unreadable, Illegal) as error:
                 self.say(str(error), "yellow")
+            except Exception as error:  # a fault of ours, and no reason to end a game
+                self.say(f"{LOST} ({type(error).__name__}: {quoted(str(error))})", "red")
+            if actions:
+                self.session.play(actions[0])
+                return
             text = again or self.ask.line("> ")
+
+    def hear(self, text: str) -> tuple[list[int], str]:
+        """Obey a line: the move it means, or none; and the line that was typed instead of an answer, if one was."""
+        if self.commands.named(text) == "quit":
+            raise Leave
+        if self.commands.named(text) == "table" or (not text and self.ask.terminal):
+            self.draw()
+        elif text and not self.commands.obey(text):
+            return self.choose(self.meant(text))
+        return [], ""
 
     def meant(self, text: str) -> list[int]:
         """The moves that a number or words may mean."""
         if not text.isdecimal():
             return self.typed.meant(text)
-        if not 1 <= int(text) <= len(self.menu.entries):
-            raise Unreadable(f"There is no move {text}: the numbers go from 1 to {len(self.menu.entries)}.")
-        return self.menu.entries[int(text) - 1].actions
+        return self.menu.entries[_number(text, len(self.menu.entries), "move") - 1].actions
 
     def choose(self, actions: list[int]) -> tuple[list[int], str]:
-        """The second step, where the first left several moves open; what is no number there is a new line."""
-        self.menu.choices(actions)
-        text = self.ask.line("which? ")
-        if not text.isdecimal():
-            return [], text
-        if not 1 <= int(text) <= len(actions):
-            raise Unreadable(f"There is no choice {text}: the numbers go from 1 to {len(actions)}.")
-        return [actions[int(text) - 1]], ""
+        """The second step, where the first left several moves open: ask until one is left.
+
+        An answer is one of those first, then a command. A whole new move, with its verb, is handed back to be heard;
+        nothing else becomes a move that was not asked about.
+        """
+        while len(actions) > 1:
+            self.menu.choices(actions)
+            text = self.ask.line("which? ")
+            try:
+                if text.isdecimal():
+                    actions = [actions[_number(text, len(actions), "choice") - 1]]
+                elif found := self.typed.among(text, actions):
+                    actions = found
+                elif normal(text) in ("", "no", "cancel") or self.commands.named(text) == "undo":
+                    self.say("Nothing is done yet.")
+                    return [], ""
+                elif self.commands.named(text) == "quit":
+                    raise Leave
+                elif text.split()[0].lower() in MOVES and not self.commands.named(text):
+                    return [], text
+                elif not self.commands.obey(text):
+                    self.say(f"{quoted(text)} is none of these.", "yellow")
+            except Unreadable as error:
+                self.say(str(error), "yellow")
+        return actions, ""
+
+    def look_back(self) -> None:
+        """After the end, at a terminal: the table can still be looked at."""
+        while self.ask.terminal:
+            try:
+                text = self.ask.line("> ")
+            except (EOFError, KeyboardInterrupt):
+                self.console.print()
+                return
+            if self.commands.named(text) == "quit":
+                return
+            try:
+                if not self.commands.obey(text):
+                    self.say("The game is over. “map”, “table”, “tickets” and “log” show it; “quit” leaves.")
+            except Unreadable as error:
+                self.say(str(error), "yellow")
 
     def undo(self) -> bool:
         words = self.session.undo()
@@ -171,7 +229,7 @@ class Play:
         self.save()
         if not self.unsaved:
             self.say("Your game is saved. To go on:")
-            self.console.print(Text("  " + self.session.resume_words()), soft_wrap=True)
+            self.say_path("  " + self.session.resume_words())
 
 
 def play(
@@ -206,4 +264,5 @@ def run(
     file: Path | None,
     resume: Path | None,
 ) -> int:
-    return play(key, seats, seat, [name], seed, file, resume, Console(highlight=False))
+    names = None if name == "You" else [name]  # nobody's name: what the option says if it is not given
+    return play(key, seats, seat, names, seed, file, resume, terminal())

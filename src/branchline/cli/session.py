@@ -18,7 +18,6 @@ from branchline.core.record import ALL_SEEN, DamagedRecord, Record, finish, new_
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
 from branchline.routes.title import TitleError
-from branchline.titles import title
 
 OURS_AT = Path(titles.__file__).parent  # where our own boards lie
 NOTE = re.compile(r'^; seat (\d+), seed (".*")$', re.MULTILINE)  # what a saved game needs beyond its record
@@ -112,7 +111,7 @@ class Session:
 
     def resume_words(self) -> str:
         command = "branchline" if shutil.which("branchline") else f"{shlex.quote(sys.executable)} -m branchline"
-        found = title(self.game.key)
+        found = titles.title(self.game.key)
         elsewhere = found.folder.parent != OURS_AT
         option = f" --titles {shlex.quote(str(found.folder.resolve()))}" if elsewhere else ""
         return f"{command}{option} play --resume {shlex.quote(str(self.file))}"

@@ -9,8 +9,14 @@ from branchline.core.text import listing, normal, plural
 from branchline.core.view import View
 from branchline.routes.board import GREY
 from branchline.routes.game import RoutesGame
+from branchline.routes.rules.flags import Flags
+from branchline.routes.rules.tokens import TakeToken, Tokens
 
 EXACT, BEGINNING, WORDS = 0, 1, 2  # how well words fit a name, the best first
+LONGEST = 200  # letters of a line that may be a move
+YES = ("y", "yes", "yeskeepit", "keep", "keepit")  # to the question about the flag
+NO = ("n", "no", "none", "keepnone", "dont", "dontkeepit")
+FILLERS = ("with", "using", "pay", "card", "cards", "token", "on", "at", "from", "the", "and", "to", "a", "an")
 
 
 def thrifty(game: RoutesGame, actions: list[int]) -> list[int]:
@@ -47,6 +53,11 @@ def places_said(game: RoutesGame, said: list[str]) -> list[int]:
     return [place for place, fit in found.items() if fit == min(found.values())]
 
 
+def quoted(text: str) -> str:
+    """What was typed, in an answer: not more of it than fits a line."""
+    return f"“{text}”" if len(text) <= 60 else f"“{text[:57]}…”"
+
+
 class Typed:
     """Reads the moves of one game for the seat of a view. Everything it knows is in the view."""
 
@@ -58,16 +69,54 @@ class Typed:
 
     def meant(self, text: str) -> list[int]:
         """The legal moves that the words may mean, one if they are clear; raises Unreadable or Illegal."""
-        claim = re.fullmatch(r"c(?:l(?:a(?:im?)?)?)?\s+(.+)", text.strip(), re.IGNORECASE)
+        text = text.strip()
+        if len(text) > LONGEST:
+            raise Unreadable(f"{quoted(text)} is too long for a move.")
+        claim = re.fullmatch(r"c(?:l(?:a(?:im?)?)?)?\s+(.+)", text, re.IGNORECASE)
         if claim:
             return self._claims(claim[1])
-        if self.view.cells[AWAIT] == self.game.await_keep and re.fullmatch(r"\d(?:[\s,]*(?:and)?\s*\d)+", text.strip()):
-            text = f"keep {text}"
-        said = normal(text)
-        found = [a for kind in self._kinds() for a in kind.parse(text)] or self._begun(text)
+        found = self._answer(text) or [a for kind in self._kinds() for a in kind.parse(text)] or self._begun(text)
         if not found:
-            raise Unreadable(f"“{text}” is no move I know.{self._did_you_mean(said)}")
+            raise Unreadable(f"{quoted(text)} is no move I know.{self._did_you_mean(normal(text))}")
         return self._legal_of(found)
+
+    def _answer(self, text: str) -> list[int]:
+        """Short answers to the question that is asked now: which tickets, a card for the flag, which token."""
+        game, now = self.game, self.view.cells[AWAIT]
+        said = normal(text).removeprefix("keep")
+        if now == game.await_keep and said in ("both", "all"):
+            offered = len(game.offer_of(self.view.cells, self.view.seat))
+            return [game.keep.start + (1 << (offered if said == "all" else min(2, game.offers))) - 1]
+        tickets = r"(?:keep\s+)?(?:tickets?\s+)?([1-9](?:[\s,&+]*(?:and\s*)?(?:ticket\s+)?[1-9])*)"
+        numbers = re.fullmatch(tickets, text, re.IGNORECASE)
+        if now == game.await_keep and numbers:
+            return game.keep.parse("keep" + "".join(re.findall("[1-9]", numbers[1])))
+        for rule in game.rules:
+            if isinstance(rule, Flags) and now == rule.awaiting and normal(text) in (*YES, *NO):
+                return [rule.choose.start + (normal(text) in NO)]
+            if isinstance(rule, Tokens) and now == rule.await_take:
+                return rule.take.parse("take " + re.sub(r"^take\s+|\s+from\s.*", "", text, flags=re.IGNORECASE))
+        return []
+
+    def among(self, text: str, actions: list[int]) -> list[int]:
+        """Which of the moves on offer an answer means: those that fit it best by payment, track, place or token."""
+        words = re.findall(r"[^\s,()–-]+", text[:LONGEST])
+        said = [word for word in words if normal(word) and normal(word) not in FILLERS]
+        found: dict[int, int] = {}
+        for action in actions if said else []:
+            fit = [fit for name in self._names(action) if (fit := fits(said, name)) is not None]
+            if fit:
+                found[action] = min(fit)
+        return [action for action, fit in found.items() if fit == min(found.values())]
+
+    def _names(self, action: int) -> list[str]:
+        """What tells a move from the others that a question offers."""
+        claim, words = self.game.claim, self.game.words(action)
+        if self.game.codec.of[action] is not claim:
+            return [words, words.partition(" ")[2], words.partition(" on ")[2] or words]
+        payment = claim.payment_words(action)
+        track = self.game.board.routes[claim.paid_route[action - claim.start]]
+        return [payment, re.sub(r"\d+ ", "", payment), track.colour, words]
 
     def _kinds(self) -> list[Kind]:
         """The players' kinds, claiming apart: that has a reader of its own here."""
@@ -76,8 +125,10 @@ class Typed:
     def _begun(self, text: str) -> list[int]:
         """Moves whose words begin as typed, the legal ones before the others."""
         said = re.findall(r"[^\s,]+", text)
-        possible = [a for kind in self._kinds() for a in range(kind.start, kind.start + kind.size)]
-        begun = [a for a in possible if said and fits(said, self.game.words(a)) is not None]
+        now = self.game.awaits[self.view.cells[AWAIT]]
+        kinds = sorted(self._kinds(), key=lambda kind: kind not in now)
+        possible = [a for kind in kinds for a in range(kind.start, kind.start + kind.size)]
+        begun = [a for a in possible if normal(text) and fits(said, self.game.words(a)) is not None]
         whole = [a for a in begun if len(self.game.words(a).split()) == len(said)] or begun
         return [a for a in whole if a in self.legal] or whole[:1]
 
@@ -89,7 +140,15 @@ class Typed:
 
     def why_not(self, action: int) -> str:
         """The engine's reason, from what the seat sees, with the players' names."""
-        reason = self.game.why_not(State(self.view.cells), action)
+        game, cells, kind = self.game, self.view.cells, self.game.codec.of[action]
+        if cells[AWAIT] != game.await_main and kind not in game.awaits[cells[AWAIT]]:
+            return game.claim.not_now(cells)
+        if isinstance(kind, TakeToken) and cells[AWAIT] == kind.rule.await_take:
+            symbol = kind.rule.symbols[action - kind.start]
+            if symbol not in kind.rule.owned_by(cells, self.view.seat):
+                there = listing([kind.rule.symbols[a - kind.start] for a in self.legal], "or")
+                return f"There is no {symbol} token here: {there}."
+        reason = game.why_not(State(cells), action)
         return re.sub(r"player (\d+)", lambda match: self.names[int(match[1]) - 1], reason)
 
     def suggestions(self) -> list[str]:
@@ -113,10 +172,12 @@ class Typed:
         claim = self.game.claim
         found: list[int] = []
         wrong: list[Unreadable] = []
+        paid = self._whole_words(payment)
         for route in routes:
-            words = f"claim {claim.names[route]}" + (f" with {self._whole_words(payment)}" if payment else "")
             try:
-                found += claim.parse(words)
+                found += self._in_colour(route, paid) or claim.parse(
+                    f"claim {claim.names[route]}" + (f" with {paid}" if paid else "")
+                )
             except Unreadable as error:
                 wrong.append(error)
         if not found:
@@ -124,8 +185,23 @@ class Typed:
         legal = [a for a in found if a in self.legal]
         if legal:
             return thrifty(self.game, legal)
-        reasons = list(dict.fromkeys(self._why_no_route(route, bool(payment), found) for route in routes))
-        raise Illegal(" ".join(reasons))
+        possible = dict.fromkeys(claim.paid_route[a - claim.start] for a in found)
+        own = [r for r in possible if self.game.owner(self.view.cells, r) == self.view.seat]
+        if own and len(routes) > 1 and self.view.cells[AWAIT] == self.game.await_main:
+            raise Illegal(f"{claim.names[own[0]]} is yours; nobody may claim both tracks.")
+        raise Illegal(" ".join(dict.fromkeys(self._why_no_route(route, bool(payment), found) for route in possible)))
+
+    def _in_colour(self, route: int, paid: str) -> list[int]:
+        """The payments of a route that a mere colour names: `with red` where no number is needed."""
+        said = re.fullmatch(r"(?:(?:an?|the)\s+)?([^\W\d]+)(?:\s+cards?)?", paid)
+        claim, colours, words = self.game.claim, self.game.board.colours, self.game.board.words
+        if said is None or said[1].lower() not in (*colours, words.wild):
+            return []
+        mixed = [f"{self.game.lengths[route] - n} {said[1]}, {n} wild" for n in range(1, self.game.lengths[route])]
+        found = claim.parse(f"claim {claim.names[route]} with {self.game.lengths[route]} {said[1]}")
+        if said[1].lower() in colours:
+            found += [a for payment in mixed for a in claim.parse(f"claim {claim.names[route]} with {payment}")]
+        return found
 
     def _why_no_route(self, route: int, paid: bool, actions: list[int]) -> str:
         claim = self.game.claim
@@ -145,6 +221,8 @@ class Typed:
 
     def _whole_words(self, payment: str) -> str:
         """Beginnings of colours in a payment made whole: `2 bl` is `2 blue` where no other colour begins so."""
+        if len(payment) > LONGEST or re.search(r"\d{4}", payment):
+            raise Unreadable(f"{quoted(payment)} is more than a route takes.")
         words = [*self.game.board.colours, self.game.board.words.wild, self.game.board.words.wilds, "wild"]
 
         def whole(match: re.Match[str]) -> str:
@@ -169,7 +247,7 @@ class Typed:
             return best
         if pairs:
             names = listing(list(dict.fromkeys(board.route_name(board.routes[r]) for r in best))[:5], "or")
-            raise Unreadable(f"“{text}” may be {names}.")
+            raise Unreadable(f"{quoted(text)} may be {names}.")
         raise Unreadable(self._no_route(text, words))
 
     def _between(self, words: list[str], label: str) -> dict[int, int]:
@@ -194,12 +272,15 @@ class Typed:
             if len(a) == len(b) == 1 and a != b:
                 a_name, b_name = names[a[0]], names[b[0]]
                 return f"No route joins {a_name} and {b_name}; “routes {a_name}” shows those there are."
-        return f"There is no route “{text.strip()}” here.{self._did_you_mean(normal('claim ' + text))}"
+        return f"There is no route {quoted(text.strip())} here.{self._did_you_mean(normal('claim ' + text))}"
 
     def _did_you_mean(self, said: str) -> str:
         """The nearest move or command, if one is near. Routes are tried from both ends."""
         board = self.game.board
-        moves = {normal(self.game.words(a)): self.game.words(a) for a in self.legal}
+        kinds = [kind for kind in self._kinds() if kind.size < 20]  # draws and the like, whether legal now or not
+        said_so = [self.game.words(a) for kind in kinds for a in range(kind.start, kind.start + kind.size)]
+        said_so += ["keep card", "keep no card"] if any(isinstance(rule, Flags) for rule in self.game.rules) else []
+        moves = {normal(words): words for words in [*said_so, *(self.game.words(a) for a in self.legal)]}
         for route in board.routes:
             for a, b in ((route.a, route.b), (route.b, route.a)):
                 name = f"claim {board.places[a].name}–{board.places[b].name}"

@@ -168,6 +168,17 @@ class Game(ABC):
         """What the others may know of a secret action now that the game stands at `cells`."""
         return self.codec.of[action].covered(action)
 
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        """What the action does, by name: its kind, the route and the cards of a claim, and so on.
+
+        >>> from branchline import title
+        >>> game = title("london").game(seats=2)
+        >>> game.facts(game.start().cells, game.parse("claim Big Ben–Waterloo with 1 blue"))["route"]
+        30
+        """
+        kind = self.codec.of[action]
+        return {"kind": kind.name, **kind.facts(cells, action)}
+
     def header_facts(self) -> dict[str, object]:
         """What somebody else's program must know of the set-up beyond the title's data."""
         return {}
