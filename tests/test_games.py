@@ -265,6 +265,9 @@ def test_routes_and_tickets_counted_from_the_words_alone(name: str) -> None:
 def test_a_wrong_result_is_noticed(name: str) -> None:
     """The check can fail: one point more in the file's result, and the record is refused."""
     text = re.sub(r"^= 1: (-?\d+) points", lambda m: f"= 1: {int(m[1]) + 1} points", text_of(name), flags=re.MULTILINE)
+    with pytest.raises(DamagedRecord, match="do not add up"):
+        verify(from_text(text, find_any))
+    text = re.sub(r"([+-]\d+) routes", lambda m: f"{int(m[1]) + 1:+d} routes", text, count=1)
     with pytest.raises(DamagedRecord, match="the result is wrong"):
         verify(from_text(text, find_any))
 

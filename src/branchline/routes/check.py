@@ -145,7 +145,7 @@ def _check_shape(c: Checker, data: dict[str, object], tickets: dict[str, object]
                 c.at_key(key, f"unknown key {key!r}" + _near(key, [*BOARD_KEYS, *more]))
     for key in REQUIRED:
         if key not in data:
-            c.say("board.toml", 1, f"{key!r} is missing; add it (docs/boards.md shows a whole board)")
+            c.say("board.toml", 1, f"{key!r} is missing; add it (docs/boards.md describes a whole board)")
     if "tickets" not in tickets:
         c.say("tickets.toml", 1, "'tickets' is missing; add tickets = [{ a = …, b = …, points = … }, …]")
     if c.problems:

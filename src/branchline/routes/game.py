@@ -1,11 +1,11 @@
 """The family of map games: set-up, the turn, cards, tickets and the end. What differs between titles is in rules/."""
 
 from branchline.core.actions import Kind, Uniform
-from branchline.core.cards import CardTable
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, Game, State
 from branchline.core.score import Outcome, ScoreLine, outcome
 from branchline.core.view import EVERYONE, NOBODY, OWNER, View
 from branchline.routes.board import GREY, Board
+from branchline.routes.cards import RoutesCards
 from branchline.routes.claim import Claim
 from branchline.routes.kinds import (
     Deal,
@@ -114,7 +114,7 @@ class RoutesGame(Game):
         layout, words, tickets = self.layout, self.words_per_mask, len(self.board.tickets)
         for i, name in enumerate(SCALARS):
             assert layout.add(name, 1, EVERYONE) == FIRST + i
-        self.cards = CardTable(layout, self.board.colours, self.board.cards, FACE_UP)
+        self.cards = RoutesCards(layout, self.board.colours, self.board.cards, FACE_UP)
         kinds = self.cards.kinds
         self.hand = layout.add("hand", kinds, OWNER, per_seat=True)
         self.hand_size = layout.add("hand_size", 1, EVERYONE, per_seat=True)
