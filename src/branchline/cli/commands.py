@@ -119,8 +119,8 @@ class Commands:
                 return f"{path} exists already; choose another name."
             self.session.save(path)
         except OSError as error:
-            return f"{quoted(text)}: {error.strerror or error}."
+            return f"{text}: {error.strerror or error}."
         except (ValueError, RuntimeError) as error:  # no path at all; a home that nobody has
-            return f"{quoted(text)}: {error}"
+            return f"{text}: {error}"
         self.saved.add(path)
         return f"Saved a copy in {path}"

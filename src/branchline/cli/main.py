@@ -89,7 +89,7 @@ def play(
     key: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="A title's key; not with --resume.")] = None,
     seats: Seats = 2,
     seat: Annotated[int | None, typer.Option("--seat", help="Where you sit, from 1; random if not given.")] = None,
-    name: Annotated[str, typer.Option("--name", help="What you are called.")] = "You",
+    name: Annotated[str | None, typer.Option("--name", help="What you are called in the record.")] = None,
     seed: Annotated[str | None, typer.Option("--seed", help="The same seed deals the same cards.")] = None,
     file: Annotated[Path | None, typer.Option("--file", "-f", help="Keep the record of the game here.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", "-r", help="Go on with a saved game.")] = None,

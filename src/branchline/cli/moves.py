@@ -5,9 +5,11 @@ from rich.text import Text
 from branchline.cli.paint import QUIET, STRONG
 from branchline.cli.table import INDENT, Table
 from branchline.cli.typed import thrifty
+from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.tokens import PlaceStack
+from branchline.routes.rules.flags import FlagChoice, Flags
+from branchline.routes.rules.tokens import PlaceStack, TakeToken, Tokens
 
 LEAST_CLAIMS = 4  # in the menu, however small the screen; on a taller one as many as fit
 CLAIM, USEFUL = "claim", "useful"  # headings of claims; useful ones lie on a shortest way of the person's tickets
@@ -22,14 +24,20 @@ class Entry:
         self.actions = actions
 
 
-def entries(game: RoutesGame, legal: list[int], offered: int, useful: frozenset[int]) -> list[Entry]:
+def entries(table: Table) -> list[Entry]:
     """The legal moves in entries: claims by their two places, those useful to the tickets first, then the longest."""
+    game, cells, useful = table.game, table.cells, table.useful()
+    offered = len(game.offer_of(cells, table.seat))
     found: list[Entry] = []
     claims: dict[str, list[int]] = {}
     stacks: dict[str, list[int]] = {}
-    for action in legal:
+    for action in table.view.legal():
         kind, words = game.codec.of[action], game.words(action)
-        if kind is game.claim:
+        if isinstance(kind, FlagChoice):
+            found.append(Entry("flag", "yes, keep it" if action == kind.start else "no", [action]))
+        elif isinstance(kind, TakeToken):
+            found.append(Entry("take", _token(game, cells, kind, action), [action]))
+        elif kind is game.claim:
             route = game.board.routes[game.claim.paid_route[action - kind.start]]
             claims.setdefault(game.board.route_name(route), []).append(action)
         elif isinstance(kind, PlaceStack):
@@ -58,6 +66,13 @@ def _kept(numbers: list[str], offered: int) -> str:
     return f"ticket {numbers[0]}" if len(numbers) == 1 else f"tickets {listing(numbers)}"
 
 
+def _token(game: RoutesGame, cells: list[int], kind: TakeToken, action: int) -> str:
+    """A token and where it lies."""
+    symbol = action - kind.start
+    place = cells[kind.rule.stack_at : kind.rule.left].index(symbol + 1)
+    return f"{kind.rule.symbols[symbol]} from {game.board.places[place].name}"
+
+
 class Menu:
     """The moves of one decision at a table."""
 
@@ -65,8 +80,7 @@ class Menu:
         self.table = table
         self.game = table.game
         self.paint = table.paint
-        offered = len(table.game.offer_of(table.cells, table.seat))
-        self.entries = entries(table.game, table.view.legal(), offered, table.useful())
+        self.entries = entries(table)
         self.claimable = [entry for entry in self.entries if entry.heading in (CLAIM, USEFUL)]
 
     def draw(self, above: int = 0) -> None:
@@ -75,22 +89,68 @@ class Menu:
         `above` lines stand over them already, and should stay on the screen.
         """
         short = self.entries[: len(self.entries) - len(self.claimable)]
-        for heading in dict.fromkeys(entry.heading for entry in short):
-            items = [self._item(n, entry) for n, entry in enumerate(short, 1) if entry.heading == heading]
-            line = Text("  " if self.paint.coloured else ", ").join(items)
-            self.table.line(*self.table.label(heading.capitalize()), line)
-        most = max(LEAST_CLAIMS, self.table.console.height - above - 3)  # a line of draws, one for more, the prompt
+        headings = list(dict.fromkeys(entry.heading for entry in short))
+        lines = len(headings) if self.paint.coloured else len(short)
+        most = max(LEAST_CLAIMS, self.table.console.height - above - lines - 2)  # one line for more, one for the prompt
         shown = self.claimable[:most]
-        width = max([len(entry.label) for entry in shown], default=0)
-        before = ""
-        for number, entry in enumerate(shown, len(short) + 1):
-            label = self.table.label(entry.heading.capitalize() if entry.heading != before else "")
-            before = entry.heading
-            first = Text(f"{number} ".rjust(3), STRONG)
-            self.table.line(*label, first, f"{entry.label.ljust(width)}  ", self._price(entry))
+        if self.paint.coloured:
+            for heading in headings:
+                items = [self._item(n, entry) for n, entry in enumerate(short, 1) if entry.heading == heading]
+                self.table.flow(self.table.label(heading.capitalize())[0], items, "  ")
+            self._rows(shown, len(short) + 1)
+        else:
+            for number, entry in enumerate(short + shown, 1):
+                self.table.line(f"{number}: ", self._sentence(entry))
+        if self.table.cells[AWAIT] == self.game.await_main and not self.claimable:
+            self.table.line(*self.table.label("Claim"), "nothing yet")
         if len(self.claimable) > most:
             more = f"and {len(self.claimable) - most} more, to {len(self.entries)}: “claims” lists them all"
             self.table.line(" " * INDENT, (more, QUIET))
+
+    def _rows(self, shown: list[Entry], first: int) -> None:
+        """Claims below each other, their prices aligned."""
+        width = max([len(entry.label) for entry in shown], default=0)
+        before = ""
+        for number, entry in enumerate(shown, first):
+            label = self.table.label(entry.heading.capitalize() if entry.heading != before else "")
+            before = entry.heading
+            margin = Text.assemble(*label, (f"{number} ".rjust(3), STRONG))
+            price = Text(f"{entry.label.ljust(width)}  +{self._points(entry)}".ljust(width + 7))
+            price.append_text(self._payment(entry.actions[0]))
+            price.append(" …" if len(entry.actions) > 1 else "", QUIET)
+            self.table.flow(margin, [price, *self._brings(entry.actions[0])], "  ", margin.cell_len)
+
+    def _sentence(self, entry: Entry) -> Text:
+        """A move as it is read aloud: its verb first, nothing aligned."""
+        if entry.heading == "flag" or entry.heading == entry.label:
+            return Text(entry.label)
+        if entry not in self.claimable:
+            return Text(f"{entry.heading} {entry.label}")
+        out = Text(f"claim {entry.label}, {plural(self._points(entry), 'point')}, with ")
+        out.append_text(self._payment(entry.actions[0])).append(" or otherwise" if len(entry.actions) > 1 else "")
+        out.append(", useful" if entry.heading == USEFUL else "")
+        return Text(", ").join([out, *self._brings(entry.actions[0])])
+
+    def _brings(self, action: int) -> list[Text]:
+        """What a claim would bring besides its points: a token, a card for the flag."""
+        claim, cells, out = self.game.claim, self.table.cells, list[Text]()
+        route = self._route(action)
+        for rule in self.game.rules if route >= 0 else []:
+            if isinstance(rule, Tokens) and (symbols := rule.takeable(cells, route)):
+                out.append(Text(f"token: {listing([rule.symbols[symbol] for symbol in symbols], 'or')}"))
+            elif isinstance(rule, Flags) and (stripe := rule.stripe[route]) >= 0:
+                lies = cells[rule.at + self.table.seat * len(rule.colours) + stripe]
+                if claim.paid_cards[action - claim.start] and not lies:
+                    out.append(Text("flag: ").append_text(self.paint.card(rule.colours[stripe])))
+        return out
+
+    def signs(self) -> list[tuple[str, str]]:
+        """What the table's short words mean, for help."""
+        return [
+            ("Useful" if self.paint.coloured else "useful", "on a shortest way of one of your tickets"),
+            ("…" if self.paint.coloured else "or otherwise", "other payments fit too; “claims” lists them"),
+            ("to go", "the spaces you would still have to claim for a ticket, by its shortest open way"),
+        ]
 
     def _item(self, number: int, entry: Entry) -> Text:
         kind = self.game.codec.of[entry.actions[0]]
@@ -116,24 +176,30 @@ class Menu:
     def _points(self, entry: Entry) -> int:
         return self.game.values[self._route(entry.actions[0])]
 
-    def _price(self, entry: Entry) -> Text:
-        """What it scores, the thriftiest payment, and whether there are others."""
-        out = Text(f"+{self._points(entry)}".ljust(5)).append_text(self._payment(entry.actions[0]))
-        return out.append(" …" if len(entry.actions) > 1 else "", QUIET)
-
     def claims(self) -> None:
         """Every route that can be claimed, with every payment, the thriftiest first."""
         first = len(self.entries) - len(self.claimable) + 1
         for number, entry in enumerate(self.claimable, first):
             useful = ", useful for your tickets" if entry.heading == USEFUL else ""
             points = plural(self._points(entry), "point")
-            self.table.line((f"{number:>3} {entry.label}", STRONG), f"  {points}{useful}")
+            name = f"{number:>3} {entry.label} " if self.paint.coloured else f"{number}: claim {entry.label},"
+            self.table.line((name, STRONG), f" {points}{useful}")
             for route in dict.fromkeys(self._route(action) for action in entry.actions):
-                payments = [self._payment(action) for action in entry.actions if self._route(action) == route]
-                margin = Text.assemble("    ", self.paint.track(self.game.board.routes[route]), " with ")
+                payments = [self._told(action) for action in entry.actions if self._route(action) == route]
+                track = self.game.board.routes[route]
+                words: list[Text | str] = [self.paint.track(track), " with "]
+                if not self.paint.coloured:
+                    words = [f"{track.colour}, {plural(track.length, 'space')}: pay "]
+                margin = Text.assemble("    ", *words)
                 self.table.flow(margin, payments, " or", margin.cell_len)
         if not self.claimable:
             self.table.line("There is no route you can claim now.")
+
+    def _told(self, action: int) -> Text:
+        """A payment and, in brackets, what it brings."""
+        brings = self._brings(action)
+        more = Text(", ").join(brings) if brings else Text()
+        return Text.assemble(self._payment(action), " (", more, ")") if brings else self._payment(action)
 
     def choices(self, actions: list[int]) -> None:
         """The second step: what the words or the number may mean, numbered."""
@@ -141,8 +207,11 @@ class Menu:
         if len(routes) == 1 and -1 not in routes:
             self.table.line(f"Claim {self.game.claim.names[routes.pop()]}: how do you pay?")
             for number, action in enumerate(actions, 1):
-                self.table.line((f"{number:>4}", STRONG), "  ", self._payment(action))
+                self.table.line(*self._numbered(number, "pay "), self._told(action))
             return
         self.table.line("Which one?")
         for number, action in enumerate(actions, 1):
-            self.table.line((f"{number:>4}", STRONG), f"  {self.game.words(action)}")
+            self.table.line(*self._numbered(number, ""), self.game.words(action))
+
+    def _numbered(self, number: int, verb: str) -> tuple[tuple[str, str], str]:
+        return ((f"{number:>4}", STRONG), "  ") if self.paint.coloured else ((f"{number}:", ""), f" {verb}")

@@ -76,7 +76,9 @@ class Paint:
 
     def track(self, route: Route) -> Text:
         """A route's length and colour, and the wilds a ferry takes."""
-        words = f"{route.length} {route.colour}" if self.coloured else f"{plural(route.length, 'space')}, {route.colour}"
+        words = (
+            f"{route.length} {route.colour}" if self.coloured else f"{plural(route.length, 'space')}, {route.colour}"
+        )
         out = self.chip(words, route.colour)
         ferries = route.more.get("ferries", 0)
         if ferries:

@@ -259,10 +259,10 @@ def run(
     key: str | None,
     seats: int,
     seat: int | None,
-    name: str,
+    name: str | None,
     seed: str | None,
     file: Path | None,
     resume: Path | None,
 ) -> int:
-    names = None if name == "You" else [name]  # nobody's name: what the option says if it is not given
+    names = None if name is None else [name]
     return play(key, seats, seat, names, seed, file, resume, terminal())

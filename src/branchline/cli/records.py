@@ -93,8 +93,7 @@ def _told(events: object, record: Record) -> str:
 
 def _show_at(record: Record, at: int) -> None:
     """The table after so many moves: a seat's view if the record is one's, else what everybody sees."""
-    from rich.console import Console
-
+    from branchline.cli.paint import terminal
     from branchline.cli.table import show_table
 
     if at > len(record.moves):
@@ -103,7 +102,7 @@ def _show_at(record: Record, at: int) -> None:
     views = record.views(viewer)
     for _ in range(at):
         next(views)
-    show_table(next(views), record.names, Console(highlight=False))
+    show_table(next(views), record.names, terminal())
 
 
 def check(file: Path, as_json: bool) -> int:

@@ -18,7 +18,8 @@ def brief(game: RoutesGame) -> list[str]:
     board, words, deals = game.board, game.board.words, game.deals
     wild = words.wild
     lengths = {route.length for route in board.routes}
-    scale = [f"{plural(n, 'space')} {points}" for n, points in sorted(board.scoring.items()) if n in lengths]
+    scored = [(points, plural(n, "space")) for n, points in sorted(board.scoring.items()) if n in lengths]
+    scale = [f"{points if i else plural(points, 'point')} for {spaces}" for i, (points, spaces) in enumerate(scored)]
     grey = ", of one colour of your choice if it is grey" if any(r.colour == GREY for r in board.routes) else ""
     family = [
         "Aim: most points, from routes you claim and tickets whose two places your own routes link. "
@@ -31,7 +32,7 @@ def brief(game: RoutesGame) -> list[str]:
         f"like others. Three {words.wilds} face up and the whole row is replaced.",
         f"Claim a route: as many cards of its colour as it has spaces{grey}. "
         f"A {wild} card stands for any colour. It takes a {words.vehicle} for each space.",
-        f"Points for a route, at once: {listing(scale)}.",
+        f"A route scores at once: {listing(scale)}.",
         f"Draw tickets: {deals.draw}, keep {deals.draw_keep} or more, the rest go under the deck.",
         f"The end: whoever finishes a turn with {END_AT} {words.vehicles} or fewer starts the last round; "
         "everybody, that player too, has one more turn.",

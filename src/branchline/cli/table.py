@@ -4,6 +4,7 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.cli.paint import QUIET, STRONG, WARNING, Paint, flow
+from branchline.cli.session import called
 from branchline.cli.ways import FAR, Way, Ways, is_open
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
@@ -47,9 +48,7 @@ class Table:
         self.console.print(Text.assemble(*parts))
 
     def name(self, seat: int) -> str:
-        if seat != self.seat:
-            return self.names[seat]
-        return "You" if self.names[seat] == "You" else f"{self.names[seat]} (you)"
+        return self.names[seat] if seat != self.seat else called(self.names, seat)
 
     def useful(self) -> frozenset[int]:
         """Routes on a shortest way of a ticket that this seat holds or is offered."""
@@ -73,8 +72,11 @@ class Table:
     def players(self, more: bool = False) -> None:
         game, words = self.game, self.game.board.words
         width = max([len(self.name(seat)) for seat in range(game.seats)])
+        between = "  " if self.paint.coloured else ", "
         for seat in range(game.seats):
-            line = Text(self.name(seat).ljust(width), STRONG if seat == self.seat else "")
+            name = self.name(seat).ljust(width) if self.paint.coloured else f"{self.name(seat)}:"
+            line = Text(name, STRONG if seat == self.seat else "")
+            facts: list[Text] = []
             for at, one, many in (
                 (game.points, "point", "points"),
                 (game.vehicles, words.vehicle, words.vehicles),
@@ -82,9 +84,11 @@ class Table:
                 (game.ticket_count, "ticket", "tickets"),
             ):
                 count = self.cells[at + seat]
-                line.append(f"  {count:>2} {(one if count == 1 else many).ljust(len(many))}")
-            for extra in self._extras(seat):
-                line.append("  ").append_text(extra)
+                word = one if count == 1 else many
+                facts.append(Text(f"{count:>2} {word.ljust(len(many))}" if self.paint.coloured else f"{count} {word}"))
+            line.append("  " if self.paint.coloured else " ").append_text(
+                Text(between).join(facts + self._extras(seat))
+            )
             self.console.print(line)
             if more:
                 self._more_of(seat)
@@ -96,9 +100,9 @@ class Table:
                 at = rule.at + seat * len(rule.colours)
                 lying = [self.paint.card(c) for i, c in enumerate(rule.colours) if self.cells[at + i]]
                 if lying:
-                    out.append(Text("flag ").append_text(self.paint.joined(lying)))
+                    out.append(Text("flag: ").append_text(self.paint.joined(lying)))
             elif isinstance(rule, Tokens) and (owned := rule.owned_by(self.cells, seat)):
-                out.append(Text(", ".join(owned)))
+                out.append(Text(f"tokens: {listing(owned)}"))
         return out
 
     def _more_of(self, seat: int) -> None:
@@ -121,12 +125,12 @@ class Table:
         self.line(*self.label("Piles"), f"{deck}, {plural(game.tickets_left(self.cells), 'ticket')} left")
         stacks = [Text(stack) for stack in self.stacks()]
         if stacks:
-            self.flow(self.label("Tokens")[0], stacks, ", ")
+            self.flow(self.label("Stacks")[0], stacks, ", ")
 
     def stacks(self) -> list[str]:
         """The stacks of tokens that are left."""
         return [
-            f"{self.cells[rule.left + symbol - 1]} {rule.symbols[symbol - 1]} at {place.name}"
+            f"{plural(self.cells[rule.left + symbol - 1], f'{rule.symbols[symbol - 1]} token')} at {place.name}"
             for rule in self.game.rules
             if isinstance(rule, Tokens)
             for i, place in enumerate(self.game.board.places)
@@ -148,15 +152,19 @@ class Table:
         held = game.offer_of(self.cells, self.seat) if offered else game.tickets_of(self.cells, self.seat)
         width = max([len(game.board.ticket_name(game.board.tickets[ticket])) for ticket in held], default=0)
         for i, ticket in enumerate(held):
-            facts = game.board.tickets[ticket]
-            margin = f"{i + 1}".rjust(INDENT - 2) + "  "
-            first = Text(margin, STRONG) if offered else Text.assemble(*self.label("" if i else "Tickets"))
-            name = game.board.ticket_name(facts).ljust(width)
-            self.line(first, f"{name}  {facts.points:>2} points  ", self._to_go(self.way(ticket)))
+            facts, to_go = game.board.tickets[ticket], self._to_go(self.way(ticket))
+            name, points = game.board.ticket_name(facts), plural(facts.points, "point")
+            if self.paint.coloured:
+                margin = f"{i + 1}".rjust(INDENT - 2) + "  "
+                first = Text(margin, STRONG) if offered else Text.assemble(*self.label("" if i else "Tickets"))
+                self.line(first, f"{name.ljust(width)}  {points.rjust(9)}  ", to_go)
+            else:
+                self.line(f"Ticket {i + 1}: {name}, {points}, " if offered else f"Ticket:  {name}, {points}, ", to_go)
             if ways and self.way(ticket).routes:
                 steps = [game.board.routes[route] for route in self.way(ticket).routes]
-                told = [Text.assemble(f"{game.board.route_name(step)} ", self.paint.track(step)) for step in steps]
-                self.flow(" " * INDENT + "by ", told, ", ", INDENT + 3)
+                gap = " " if self.paint.coloured else ", "
+                told = [Text.assemble(game.board.route_name(step), gap, self.paint.track(step)) for step in steps]
+                self.flow(" " * INDENT + "by ", told, self.paint.between, INDENT + 3)
         if not held and not offered:
             self.line(*self.label("Tickets"), "none yet")
 
@@ -174,11 +182,14 @@ class Table:
 
     def question(self) -> str:
         """What the person has to decide now."""
+        if self.cells[AWAIT] == self.game.await_main:
+            return "Your last turn." if self.cells[LAST] else "Your turn."
+        return self._asked() + (" This is your last turn." if self.cells[LAST] else "")
+
+    def _asked(self) -> str:
         game, now = self.game, self.cells[AWAIT]
         if now == game.await_keep:
             return f"Which tickets do you keep? At least {game.keep.least(self.cells)}."
-        if now == game.await_second:
-            return "Your second card."
         for rule in game.rules:
             if isinstance(rule, Flags) and now == rule.awaiting:
                 return f"Keep the {game.board.colours[game.spent_colour(self.cells)]} card for your flag?"
@@ -186,7 +197,7 @@ class Table:
                 return "Which token do you take?"
             if isinstance(rule, Tokens) and now == rule.await_place:
                 return "Place a stack of tokens. Which?"
-        return "Your last turn." if self.cells[LAST] else "Your turn."
+        return "Your second card."
 
     def other_moves(self) -> list[str]:
         """Examples of what only this title's rules let a player do."""
@@ -195,7 +206,9 @@ class Table:
             if isinstance(rule, Flags):
                 out += ["keep card", "keep no card"]
             elif isinstance(rule, Tokens):
-                out += [f"take {rule.symbols[0]}", f"place {rule.symbols[-1]} on PLACE"]
+                fixed = [symbol for symbol, _ in rule.stacks]
+                loose = [name for symbol, name in enumerate(rule.symbols) if symbol not in fixed]
+                out += [f"take {rule.symbols[0]}", f"place {loose[0]} on PLACE"]
         return out
 
     # -- the map ------------------------------------------------------------------------------------------------------
@@ -210,15 +223,18 @@ class Table:
         ]
 
     def map(self) -> None:
-        """Every place in a paragraph: its routes, and whose they are if not open."""
+        """Every place in a paragraph: its routes, and whose they are if not open. Without colours line by line."""
         for place, facts in enumerate(self.game.board.places):
+            if not self.paint.coloured:
+                self.routes(place)
+                continue
             parts: list[Text] = []
             for route, other in self._ends(place):
                 part = Text.assemble(other, " ", self.paint.track(self.game.board.routes[route]))
                 standing = self._standing(route)
                 parts.append(part if standing.plain == "open" else Text.assemble(part, " (", standing, ")"))
             self.line((facts.name, STRONG), self._about(place))
-            self.flow("", parts, ", ", 2)
+            self.flow("", parts, self.paint.between, 2)
 
     def routes(self, place: int) -> None:
         """The routes of a place line by line: where to, how long, what colour, and whose."""
@@ -227,6 +243,9 @@ class Table:
         self.line((board.places[place].name, STRONG), self._about(place))
         for route, other in self._ends(place):
             track = self.paint.track(board.routes[route])
+            if not self.paint.coloured:
+                self.line(f"  {other}, ", track, ", ", self._standing(route))
+                continue
             track.append(" " * max(0, TRACK - track.cell_len))
             self.line(f"  {other.ljust(width)}  ", track, "  ", self._standing(route))
 

@@ -116,7 +116,8 @@ class Typed:
             return [words, words.partition(" ")[2], words.partition(" on ")[2] or words]
         payment = claim.payment_words(action)
         track = self.game.board.routes[claim.paid_route[action - claim.start]]
-        return [payment, re.sub(r"\d+ ", "", payment), track.colour, words]
+        label = [track.colour] if track.colour != GREY else []
+        return [payment, re.sub(r"\d+ ", "", payment), *label, words]
 
     def _kinds(self) -> list[Kind]:
         """The players' kinds, claiming apart: that has a reader of its own here."""
@@ -195,8 +196,10 @@ class Typed:
         """The payments of a route that a mere colour names: `with red` where no number is needed."""
         said = re.fullmatch(r"(?:(?:an?|the)\s+)?([^\W\d]+)(?:\s+cards?)?", paid)
         claim, colours, words = self.game.claim, self.game.board.colours, self.game.board.words
-        if said is None or said[1].lower() not in (*colours, words.wild):
+        if said is None:
             return []
+        if said[1].lower() not in (*colours, words.wild):
+            raise Unreadable(f"“{said[1]}” is no colour of this game.")
         mixed = [f"{self.game.lengths[route] - n} {said[1]}, {n} wild" for n in range(1, self.game.lengths[route])]
         found = claim.parse(f"claim {claim.names[route]} with {self.game.lengths[route]} {said[1]}")
         if said[1].lower() in colours:
@@ -280,6 +283,7 @@ class Typed:
         kinds = [kind for kind in self._kinds() if kind.size < 20]  # draws and the like, whether legal now or not
         said_so = [self.game.words(a) for kind in kinds for a in range(kind.start, kind.start + kind.size)]
         said_so += ["keep card", "keep no card"] if any(isinstance(rule, Flags) for rule in self.game.rules) else []
+        said_so += ["keep both"] if self.view.cells[AWAIT] == self.game.await_keep else []
         moves = {normal(words): words for words in [*said_so, *(self.game.words(a) for a in self.legal)]}
         for route in board.routes:
             for a, b in ((route.a, route.b), (route.b, route.a)):

@@ -52,8 +52,12 @@ class Districts(Rule):
         return found
 
     def brief(self, board: "Board") -> str:
-        scale = listing([f"district {number} scores {plural(points, 'point')}" for number, points in _districts(board)])
-        return f"Districts, at the end, for whoever's own routes link all places of one: {scale}."
+        found = _districts(board)
+        scale = [
+            f"district {number} scores {points if i else plural(points, 'point')}"
+            for i, (number, points) in enumerate(found)
+        ]
+        return f"Districts, at the end, if your own routes link all places of one: {listing(scale)}."
 
     def compile(self, game: "RoutesGame") -> None:
         self.game = game

@@ -26,7 +26,7 @@ class Ferries(Rule):
         return found
 
     def brief(self, board: "Board") -> str:
-        return f"Ferries: each ferry symbol on a route takes a {board.words.wild} card, the other spaces cards as usual."
+        return f"Ferries: each ferry symbol on a route takes a {board.words.wild} card, the rest is paid as usual."
 
     def compile(self, game: "RoutesGame") -> None:
         self.game = game

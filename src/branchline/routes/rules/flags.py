@@ -45,9 +45,9 @@ class Flags(Rule):
     def brief(self, board: "Board") -> str:
         colours, points = _flag(board)
         return (
-            f"Flags: after claiming a {listing(colours, 'or')} route you may keep one of the cards you paid, of the "
-            f"route's colour and no {board.words.wild}, if none of that colour lies before you yet. One of each makes a "
-            f"flag: {points} points at once, and its cards are discarded. What is left over at the end scores nothing."
+            f"Flags: after claiming a {listing(colours, 'or')} route you may keep one of the cards you paid, of its "
+            f"colour and no {board.words.wild}, if none of that colour lies before you yet. One of each makes a flag: "
+            f"{points} points at once, and its cards are discarded. What is left over at the end scores nothing."
         )
 
     def compile(self, game: "RoutesGame") -> None:
