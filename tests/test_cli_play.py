@@ -930,7 +930,7 @@ def test_the_resume_command_names_the_folder_of_a_board_from_elsewhere(tmp_path:
 def test_a_person_without_a_name_is_you_on_the_screen_and_a_player_in_the_record(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name, stored, shown in (("You", "Player 2", "You: 0 points"), ("Ann", "Ann", "Ann (you): 0 points")):
+    for name, stored, shown in ((None, "Player 2", "You: 0 points"), ("Ann", "Ann", "Ann (you): 0 points")):
         monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
         file = tmp_path / f"{name}.branchline"
         play_run("london", 3, 2, name, "1", file, None)

@@ -13,12 +13,14 @@ from rich.terminal_theme import MONOKAI
 
 from branchline.cli.play import Play
 from branchline.cli.session import Session, start
+from branchline.core.game import AWAIT
 
 
 def played(title: str, seats: int, seed: str, decisions: int) -> Session:
     """A person who claims what is useful, and else draws."""
     session = start(title, seats, 1, ["You"], seed, None)
-    for _ in range(decisions):
+    while decisions > 0 or session.state.cells[AWAIT] != session.game.await_main:
+        decisions -= 1
         legal = session.game.legal(session.state)
         claims = [action for action in legal if session.game.codec.of[action].name in ("claim", "take")]
         long = [action for action in claims if session.game.claim.paid_cards[action - session.game.claim.start] > 1]
@@ -27,7 +29,7 @@ def played(title: str, seats: int, seed: str, decisions: int) -> Session:
 
 
 def main() -> None:
-    console = Console(record=True, width=88, force_terminal=True, color_system="truecolor", file=StringIO())
+    console = Console(record=True, width=96, force_terminal=True, color_system="truecolor", file=StringIO())
     session = played("san-francisco", 3, "branchline", 22)
     Play(session, console).show()
     svg = console.export_svg(title="branchline play san-francisco --seats 3", theme=MONOKAI, unique_id="branchline")
