@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -64,6 +65,13 @@ def test_titles_lists_all_and_marks_the_reconstruction() -> None:
         ("paris", True),
         ("san-francisco", False),
     ]
+
+
+def test_a_reader_that_stops_early_is_no_error(tmp_path: Path) -> None:
+    succeeded(run("simulate", "london", "--games", "20", "--out", "games.jsonl", cwd=tmp_path))
+    command = f"{shlex.quote(sys.executable)} -m branchline replay games.jsonl --json | head -n 1"
+    done = subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, text=True)
+    assert done.stdout.startswith('{"kind": "game"') and done.stderr == ""
 
 
 # -- bad input ------------------------------------------------------------------------------------------------------

@@ -168,6 +168,9 @@ def main() -> None:
         if said is not None:
             _say(str(said()) or "the command's words are off; --help shows them")
             sys.exit(2)
+        if isinstance(error, BrokenPipeError):  # whoever read our output, `head` say, has had enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(0)
         if isinstance(error, ValueError | OSError):  # ours: TitleError, DamagedRecord and the like
             name = getattr(error, "filename", None)
             _say(f"{name}: {error.strerror}" if isinstance(error, OSError) and name else str(error))

@@ -8,7 +8,9 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from branchline.core import record as records
@@ -66,22 +68,52 @@ def play_one(task: Task) -> Played:
 
 def _all_played(tasks: list[Task], jobs: int) -> Iterator[Played]:
     """The games in order of their numbers."""
+    jobs = min(jobs, len(tasks))
     if jobs == 1:
         yield from map(play_one, tasks)
         return
-    jobs = min(jobs, len(tasks))
-    # Ctrl-C reaches every process of the terminal; only this one may answer it. The workers inherit the deafness.
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    pool = multiprocessing.Pool(jobs, _work)
-    signal.signal(signal.SIGINT, heard)
-    with pool:
-        yield from pool.imap(play_one, tasks, chunksize=max(1, min(50, len(tasks) // (jobs * 4))))
+    # Each process plays every jobs-th game and tells it through a pipe of its own: nothing to lock, nothing to hang.
+    pipes: list[Connection] = []
+    workers: list[multiprocessing.Process] = []
+    try:
+        with _interrupts_held():
+            for first in range(jobs):
+                here, there = multiprocessing.Pipe(duplex=False)
+                pipes.append(here)
+                args = (tasks[first::jobs], there, [*pipes])
+                workers.append(multiprocessing.Process(target=_work, args=args, daemon=True))
+                workers[-1].start()
+                there.close()
+        for number in range(len(tasks)):
+            yield pipes[number % jobs].recv()
+    finally:
+        for worker in workers:
+            worker.kill()
+        for worker in workers:
+            worker.join()
 
 
-def _work() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+def _work(tasks: list[Task], pipe: Connection, ends: list[Connection]) -> None:
+    for end in ends:  # the reader's: only if nobody else holds them does the pipe break when the reader is gone
+        end.close()
     load_environment()
+    with suppress(BrokenPipeError):
+        for task in tasks:
+            pipe.send(play_one(task))
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C reaches every process of the terminal, and only the first one is to answer it. Processes started in here
+    never hear it; this one hears it a moment later."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
 
 
 def _stop(*_: object) -> None:
