@@ -63,12 +63,15 @@ def _tell(record: Record) -> None:
     for line in records.to_json(record):
         if "move" in line:
             by = line["by"]
-            who = record.names[by - 1] if isinstance(by, int) else "·"
-            print(f"{line['move']:>4}  {who}: {line['words']}" + _told(line.get("events"), record))
+            who = record.names[by - 1] if isinstance(by, int) else "chance"
+            to = line.get("to")
+            whom = f" to {record.names[to - 1]}" if isinstance(to, int) else ""
+            print(f"{line['move']:>4}  {who}: {line['words']}{whom}" + _told(line.get("events"), record))
     if record.result is None:
         print("The game is not finished.")
         return
-    for seat, name in enumerate(record.names):
+    for seat in sorted(range(record.game.seats), key=record.result.ranks.__getitem__):
+        name = record.names[seat]
         parts = [f"{line.label} {line.points:+d}" for line in record.result.lines[seat]]
         print(f"{record.result.ranks[seat]}. {name}: {record.result.totals[seat]} points = {', '.join(parts)}")
     winners = [record.names[seat] for seat in record.result.winners]

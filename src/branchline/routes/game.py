@@ -165,7 +165,6 @@ class RoutesGame(Game):
         self.await_keep = self.await_kinds([self.keep])
         self.await_main = self.await_kinds([deck, card, tickets, self.claim, passing])
         self.await_second = self.await_kinds([deck, card])
-        self.main_kinds: list[Kind] = [deck, card, tickets, self.claim]
 
     def close_on_claim(self, route: int, closed: int, for_all: bool) -> None:
         """Rules call this at compile time: a claim of `route` closes `closed`, for all or for the claimer alone."""
