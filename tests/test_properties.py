@@ -281,3 +281,21 @@ def test_games_inside_the_engine_are_those_stepped_from_outside(which: tuple[str
     record.moves = moves
     assert record.final() == state
     assert decisions == sum(1 for action in moves if not game.codec.of[action].chance)
+
+
+def test_samples_of_a_row_that_stays_explain_why_it_stays() -> None:
+    """Three wilds lie face up and were not flushed: then few other cards can be in the deck, whoever looks."""
+    found = 0
+    for key, seats in ALL_GAMES:
+        game = game_of(key, seats)
+        for seed in range(6):
+            record = played(game, "hoards cards", seed)
+            for state in record.states():
+                wilds = state.cells[game.cards.row + game.cards.wild]
+                if wilds >= 3 and game.to_move(state) >= 0:
+                    found += 1
+                    for seat in (None, game.to_move(state)):
+                        sample = game.view(state, seat).sample(random.Random(found).random)
+                        assert not game.cards.row_flushes(sample.cells)
+                        assert game.all_cards(sample.cells) == game.cards.counts
+    assert found > 20

@@ -1,5 +1,6 @@
 """What a view does not show, dealt at random: the worlds a fair bot may think about."""
 
+from math import comb
 from typing import TYPE_CHECKING
 
 from branchline.core.actions import Uniform
@@ -13,19 +14,10 @@ if TYPE_CHECKING:
 
 def deal_unseen(game: "RoutesGame", view: View, uniform: Uniform) -> State:
     """Deal what the view does not show at random; what it shows stays as it is."""
-    while True:
-        cells = view.cells[:]
-        _sample_cards(game, cells, view.seat, uniform)
-        # A row with three wilds that was left to lie tells that few other cards can be in the deck.
-        if not _row_stays(game, cells) or not game.cards.row_flushes(cells):
-            break
+    cells = view.cells[:]
+    _sample_cards(game, cells, view.seat, uniform)
     _sample_tickets(game, cells, view.seat, uniform)
     return State(cells)
-
-
-def _row_stays(game: "RoutesGame", cells: list[int]) -> bool:
-    """Cards are where they should be, and a player may have three wilds before them."""
-    return cells[MOVER] >= 0 and cells[game.cards.row + game.cards.wild] >= 3
 
 
 def _sample_cards(game: "RoutesGame", cells: list[int], viewer: int, uniform: Uniform) -> None:
@@ -36,18 +28,45 @@ def _sample_cards(game: "RoutesGame", cells: list[int], viewer: int, uniform: Un
             cells[at : at + kinds] = cells[game.known + seat * kinds : game.known + (seat + 1) * kinds]
     cells[game.cards.deck : game.cards.deck + kinds] = [0] * kinds
     pool = [whole - seen for whole, seen in zip(game.cards.counts, game.all_cards(cells), strict=True)]
-    left = sum(pool)
+    deck = [0] * kinds
+    if cells[MOVER] >= 0 and cells[game.cards.row + game.cards.wild] >= 3:
+        deck = _stuck_deck(game, cells, pool, uniform)
     for seat in range(game.seats):
         at = game.hand + seat * kinds
         while sum(cells[at : at + kinds]) < cells[game.hand_size + seat]:
-            n, colour = int(uniform() * left), 0
-            while n >= pool[colour]:
-                n -= pool[colour]
-                colour += 1
-            pool[colour] -= 1
-            left -= 1
-            cells[at + colour] += 1
-    cells[game.cards.deck : game.cards.deck + kinds] = pool
+            cells[at + _drawn(pool, kinds, uniform)] += 1
+    cells[game.cards.deck : game.cards.deck + kinds] = [d + p for d, p in zip(deck, pool, strict=True)]
+
+
+def _drawn(pool: list[int], kinds: int, uniform: Uniform) -> int:
+    """Take one card of the first kinds out of the pool."""
+    n, colour = int(uniform() * sum(pool[:kinds])), 0
+    while n >= pool[colour]:
+        n -= pool[colour]
+        colour += 1
+    pool[colour] -= 1
+    return colour
+
+
+def _stuck_deck(game: "RoutesGame", cells: list[int], pool: list[int], uniform: Uniform) -> list[int]:
+    """Three wilds lie face up unflushed, so few other cards can be in the deck: one from the pool that explains it."""
+    cards = game.cards
+    size, wilds = cells[cards.deck_size], pool[cards.wild]
+    weights: list[int] = []
+    for count in range(size + 1):
+        cells[cards.deck + cards.wild] = count
+        ways = comb(wilds, count) * comb(sum(pool) - wilds, size - count)
+        weights.append(0 if cards.row_flushes(cells) else ways)
+    left, count = int(uniform() * sum(weights)), 0
+    while left >= weights[count]:
+        left -= weights[count]
+        count += 1
+    deck = [0] * cards.kinds
+    deck[cards.wild] = count
+    pool[cards.wild] -= count
+    for _ in range(size - count):
+        deck[_drawn(pool, cards.wild, uniform)] += 1
+    return deck
 
 
 def _sample_tickets(game: "RoutesGame", cells: list[int], viewer: int, uniform: Uniform) -> None:
