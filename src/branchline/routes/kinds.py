@@ -380,7 +380,7 @@ class TicketUp(RoutesKind):
     """A ticket from the top of the ticket deck, for the seat at turn alone to see. The last int is an unseen one."""
 
     def __init__(self, game: "RoutesGame") -> None:
-        self.names = [game.board.ticket_name(ticket) for ticket in game.board.tickets] + ["?"]
+        self.names = [game.board.ticket_name(ticket) for ticket in game.board.tickets] + ["unseen"]
         self.tickets = len(game.board.tickets)
         super().__init__(game, "ticket", self.tickets + 1, chance=True, secret=True)
 
@@ -429,6 +429,8 @@ class TicketUp(RoutesKind):
         return f"{self.names[action - self.start]} is not on top of the ticket deck."
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        if action - self.start == self.tickets:
+            return self.covered_facts(cells, action)
         return {"to": cells[TURN] + 1, "ticket": self.game.ticket_facts(action - self.start)}
 
     def secret_of(self, cells: list[int], action: int) -> int:
