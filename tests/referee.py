@@ -366,8 +366,8 @@ class Referee:
         self.keep_for_flag(seat, route["colour"], spent)
         self.discards += spent
         self.reshuffle()
-        self.take_token(seat, [route["a"], route["b"]])
-        self.settle()
+        if not self.take_token(seat, [route["a"], route["b"]]):
+            self.settle()
         self.score_flag(seat)
 
     def keep_for_flag(self, seat: int, colour: str, spent: Pile) -> None:
@@ -393,12 +393,15 @@ class Referee:
             self.flag[seat] = Counter()
             self.settle()
 
-    def take_token(self, seat: int, ends: list[str]) -> None:
-        """San Francisco: a token from one end of the route, of a symbol the player does not own yet."""
+    def take_token(self, seat: int, ends: list[str]) -> bool:
+        """San Francisco: a token from one end of the route, of a symbol the player does not own yet.
+
+        True if they chose between two: then all that follows from the payment has happened before.
+        """
         there = {self.stacks[end][0]: end for end in ends if end in self.stacks and self.stacks[end][1]}
         possible = {symbol: end for symbol, end in there.items() if symbol not in self.tokens[seat]}
         if not possible:
-            return
+            return False
         symbol = next(iter(possible))
         if len(possible) > 1:
             self.settle()
@@ -411,6 +414,7 @@ class Referee:
         self.stacks[place] = (symbol, self.stacks[place][1] - 1)
         self.tokens[seat].add(symbol)
         self.events.append({"event": "token", "seat": seat + 1, "symbol": symbol, "place": place})
+        return len(possible) > 1
 
     # The result
 

@@ -190,6 +190,10 @@ FAULTS = [
     ("london", "board.toml", 'name = "Brick Lane"', 'name = "Brick Lane?"', '"Brick Lane?"', "can't be a name"),
     ("paris", "board.toml", '["blue", "white", "red"]', '["blue", "white", "blue"]', "[flag]", "must be another one"),
     ("london", "board.toml", "seats = [2, 4]", "seats = [2, 2.5]", "seats = [2, 2.5]", "from 2 to 6"),
+    ("london", "board.toml", 'wild = "bus"', 'wild = "b?s"', "b?s", "can't be a word"),
+    ("london", "board.toml", "year = 2019", 'year = "x"', "year =", "must be a whole number"),
+    ("london", "board.toml", "wild = 8", "wild = 99", "wild = 99", "more wilds than other cards"),
+    ("london", "board.toml", "pink = 6", '"pi?nk" = 6', "pi?nk", "can't be a colour"),
 ]
 
 

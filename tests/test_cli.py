@@ -307,6 +307,44 @@ def test_junk_is_no_record(junk: bytes, tmp_path: Path) -> None:
         assert str(bad) in failed(run(command, str(bad)))
 
 
+@pytest.mark.parametrize(
+    ("old", "new"), [('"routes": [', '"routes": [99, '), ('"completed": true', '"completed": false')]
+)
+def test_a_wrong_fact_in_the_json_result_is_told(old: str, new: str, tmp_path: Path) -> None:
+    game = Path(__file__).parent / "games" / "london-districts.branchline"
+    text = run("replay", str(game), "--json").stdout
+    head, last = text.rstrip("\n").rsplit("\n", 1)
+    assert old in last
+    (tmp_path / "bad.jsonl").write_text(f"{head}\n{last.replace(old, new, 1)}\n", "utf-8")
+    assert "the result is wrong" in failed(run("check", "bad.jsonl", cwd=tmp_path))
+
+
+def test_a_result_that_is_missing_or_cut_off_is_told(game_file: Path, tmp_path: Path) -> None:
+    text = game_file.read_text("utf-8")
+    bad = tmp_path / "bad.branchline"
+    for kept, said in (
+        (text[: text.index("= 1:")], "result is missing"),
+        (text[: text.index("= 3:")], "2 players out of 3"),
+    ):
+        bad.write_text(kept, "utf-8")
+        assert said in failed(run("check", str(bad)))
+    bad.write_text('[Title "london"]\n' + text, "utf-8")
+    assert "a second [Title" in failed(run("check", str(bad)))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("{deal ?}", "{deal blue}"), ("keep ? x2", "keep ? x3"), ("keep ? x2", "keep ?"), ("{deal red}", "{deal ?}")],
+)
+def test_a_redacted_record_shows_what_its_seat_saw_no_more_no_less(old: str, new: str, tmp_path: Path) -> None:
+    game = Path(__file__).parent / "games" / "paris-flags.branchline"
+    succeeded(run("replay", str(game), "--seat", "1", "--out", "seen.branchline", cwd=tmp_path))
+    text = (tmp_path / "seen.branchline").read_text("utf-8")
+    assert old in text
+    (tmp_path / "bad.branchline").write_text(text.replace(old, new, 1), "utf-8")
+    assert "bad.branchline: line " in failed(run("check", "bad.branchline", cwd=tmp_path))
+
+
 def test_a_wrong_fact_in_json_is_told(game_file: Path, tmp_path: Path) -> None:
     good = [json.loads(line) for line in run("replay", str(game_file), "--json").stdout.splitlines()]
     claim = next(line for line in good if line["kind"] == "claim")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from branchline import CHANCE, OVER
 from branchline.core import record as records
-from branchline.core.game import PHASE, State
+from branchline.core.game import PHASE, TURN, State
 from branchline.core.playout import play_out, random_moves
 from branchline.core.view import EVERYONE, OWNER, SPECTATOR
 from branchline.routes.game import RoutesGame
@@ -299,3 +299,22 @@ def test_samples_of_a_row_that_stays_explain_why_it_stays() -> None:
                         assert not game.cards.row_flushes(sample.cells)
                         assert game.all_cards(sample.cells) == game.cards.counts
     assert found > 20
+
+
+def test_a_seat_that_draws_tickets_still_knows_what_it_returned() -> None:
+    """Own draws show what comes up, so what one returned and did not draw still lies there."""
+    kept_in_mind = 0
+    for key, seats in ALL_GAMES:
+        game = game_of(key, seats)
+        for seed in range(4):
+            record = played(game, "loves tickets", seed)
+            for state, action in zip(record.states(), record.moves, strict=False):
+                seat = state.cells[TURN]
+                mine = state.cells[game.returned + seat]
+                if game.codec.of[action].name == "ticket":
+                    after = state.copy()
+                    game.play(after, action)
+                    drawn = 1 << (action - game.codec.of[action].start)
+                    assert after.cells[game.returned + seat] == mine & ~drawn
+                    kept_in_mind += after.cells[game.returned + seat] != 0
+    assert kept_in_mind > 20

@@ -86,7 +86,7 @@ def show(key: TitleKey, as_json: AsJson = False) -> None:
 
 @app.command()
 def play(
-    key: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="A title's key; not with --resume.")] = None,
+    key: Annotated[str | None, typer.Argument(metavar="TITLE", help="A title's key; not with --resume.")] = None,
     seats: Seats = 2,
     seat: Annotated[int | None, typer.Option("--seat", help="Where you sit, from 1; random if not given.")] = None,
     name: Annotated[str | None, typer.Option("--name", help="What you are called in the record.")] = None,
@@ -108,7 +108,7 @@ def simulate(
     seed: Annotated[str, typer.Option("--seed", help="The same seed plays the same games.")] = "0",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes to use; the games stay the same.")] = 1,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="games.jsonl, or FOLDER/ for a .branchline file each.")
+        str | None, typer.Option("--out", "-o", help="games.jsonl, or FOLDER/ for a .branchline file each.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -35,6 +35,8 @@ def _seen_by(record: Record, seat: int | None) -> Record:
 
 
 def replay(file: Path, seat: int | None, number: int, at: int | None, out: Path | None, as_json: bool) -> None:
+    if at is not None and (out is not None or as_json):
+        raise TitleError("--at shows the table at one moment; it goes with neither --out nor --json.")
     record = _seen_by(_chosen(file, number), seat)
     if out is not None:
         if out.suffix not in (".jsonl", ".branchline"):
@@ -159,4 +161,4 @@ def perft(key: str, depth: int, seats: int, divide: bool, start: Path | None, as
         return
     for words, count in parts.items():
         print(f"{words}: {count}")
-    print(f"{total} sequences of {plural(depth, 'action')}")
+    print(f"{plural(total, 'sequence')} of {plural(depth, 'action')}")

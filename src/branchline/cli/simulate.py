@@ -86,6 +86,8 @@ def _all_played(tasks: list[Task], jobs: int) -> Iterator[Played]:
                 there.close()
         for number in range(len(tasks)):
             yield pipes[number % jobs].recv()
+    except EOFError:
+        raise TitleError("A process ended before it had played its games; try again with fewer --jobs.") from None
     finally:
         for worker in workers:
             worker.kill()
@@ -120,9 +122,10 @@ def _stop(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def run(key: str, games: int, seats: int, seed: str, jobs: int, out: Path | None, as_json: bool) -> None:
+def run(key: str, games: int, seats: int, seed: str, jobs: int, where: str | None, as_json: bool) -> None:
     title(key).game(seats)  # a wrong title or number of seats is told before anything starts
-    form = _form(out)
+    form = _form(where)
+    out = None if where is None else Path(where)
     signal.signal(signal.SIGTERM, _stop)  # leave nothing half written behind
     tasks = [Task(key, seats, seed, number, form) for number in range(games)]
     played: list[Played] = []
@@ -157,16 +160,16 @@ def run(key: str, games: int, seats: int, seed: str, jobs: int, out: Path | None
         _print_summary(summary, out)
 
 
-def _form(out: Path | None) -> str:
-    if out is None:
+def _form(where: str | None) -> str:
+    """What the place's name asks for: one file of JSON lines, or a folder of text records."""
+    if where is None:
         return ""
-    if out.is_file() and out.suffix != ".jsonl":
-        raise TitleError(f"{out} is a file; write to one that ends in .jsonl, or to a folder.")
-    if out.is_dir() or str(out).endswith("/") or not out.suffix:
+    path = Path(where)
+    if where and (where.endswith("/") or path.is_dir() or not path.suffix) and not path.is_file():
         return TEXT
-    if out.suffix == ".jsonl":
+    if path.suffix == ".jsonl" and not where.endswith("/"):
         return JSON_LINES
-    raise TitleError(f"{out}: write to a file that ends in .jsonl, or to a folder.")
+    raise TitleError(f"“{where}”: write to a file that ends in .jsonl, or to a folder, FOLDER/.")
 
 
 def _put_in_place(work: Path, out: Path, form: str) -> None:

@@ -168,6 +168,10 @@ class Game(ABC):
         """What the others may know of a secret action now that the game stands at `cells`."""
         return self.codec.of[action].covered(action)
 
+    def may_be_hushed(self, cells: list[int], action: int) -> bool:
+        """Whether a covered action may tell so little now that the game stands at `cells`."""
+        return True
+
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         """What the action does, by name: its kind, the route and the cards of a claim, and so on.
 

@@ -95,25 +95,26 @@ def redact(record: Record, seat: int) -> Record:
 
 def verify(record: Record) -> None:
     """Raise DamagedRecord unless every move is legal and the result right; of a redacted one, as far as it shows."""
-    if record.result is not None:
-        for seat, lines in enumerate(record.result.lines):
-            if sum(line.points for line in lines) != record.result.totals[seat]:
-                raise DamagedRecord(f"the score lines of player {seat + 1} do not add up to the total")
-    if record.seen != ALL_SEEN:
-        return
     game = record.game
     state = game.start()
     for number, action in enumerate(record.moves, 1):
-        reason = game.why_not(state, action)
+        reason = game.why_not(state, action) if record.seen == ALL_SEEN else ""
         if reason:
             raise DamagedRecord(f"move {number}, “{game.words(action)}”, is not legal: {reason}")
         game.play(state, action)
     over = game.to_move(state) == OVER
-    if record.result is not None:
-        if not over:
-            raise DamagedRecord("it has a result, but the game is not over after the last move")
+    if record.result is None:
+        if over:
+            raise DamagedRecord("the game is over, but its result is missing")
+        return
+    if not over:
+        raise DamagedRecord("it has a result, but the game is not over after the last move")
+    for seat, lines in enumerate(record.result.lines):
+        if sum(line.points for line in lines) != record.result.totals[seat]:
+            raise DamagedRecord(f"the score lines of player {seat + 1} do not add up to the total")
+    if record.seen == ALL_SEEN:
         right = game.scores(state)
-        if _plain(right) != _plain(record.result):
+        if result_json(right, record.names) != result_json(record.result, record.names):
             totals = ", ".join(str(total) for total in right.totals)
             raise DamagedRecord(f"the result is wrong: replayed, the players score {totals}")
 
@@ -177,6 +178,8 @@ def from_text(text: str, find: Finder) -> Record:
                 if tag[1] == "Option":
                     key, _, chosen = value.partition("=")
                     options[key] = json.loads(chosen)
+                elif tag[1] in tags:
+                    raise DamagedRecord(f"line {number}: there is a second [{tag[1]} …]")
                 else:
                     tags[tag[1]] = value
             except (json.JSONDecodeError, RecursionError):
@@ -251,6 +254,8 @@ def _read_moves(record: Record, lines: list[tuple[int, str]]) -> None:
         if record.seen != ALL_SEEN:
             if kind not in game.awaits[state.cells[AWAIT]] or not kind.possible(state.cells, action):
                 raise DamagedRecord(f"line {number}: “{words}” can't be here, as far as everybody sees")
+            if covered != (kind.secret_of(state.cells, action) not in (EVERYONE_SEES, record.seen)):
+                raise DamagedRecord(f"line {number}: “{words}” is not what that seat can have seen")
             if not kind.chance and game.to_move(state) == record.seen:
                 _check_legal(game, state, action, number)
         else:
@@ -264,6 +269,9 @@ def _read_moves(record: Record, lines: list[tuple[int, str]]) -> None:
         record.moves.append(action)
         if record.seen != ALL_SEEN:
             record.covered.append(covered)
+    for index, action in enumerate(record.moves):
+        if record.is_covered(index) and not game.may_be_hushed(state.cells, action):
+            raise DamagedRecord(f"line {lines[index][0]}: by now everybody knows more of this move")
 
 
 def _check_legal(game: Game, state: State, action: int, number: int) -> None:
@@ -284,14 +292,16 @@ def _read_result(seats: int, lines: list[tuple[int, str]]) -> Outcome:
     for number, line in lines:
         head = re.fullmatch(r"= ([0-9]{1,3}): (-?[0-9]{1,6}) points, rank ([0-9]{1,3})", line)
         part = re.fullmatch(r"([+-][0-9]{1,6}) ([^:]+): (.*)", line)
-        if head and 1 <= int(head[1]) <= seats:
-            seat = int(head[1]) - 1
+        if head and int(head[1]) == seat + 2 <= seats and int(head[3]) >= 1:
+            seat += 1
             out.totals[seat] = int(head[2])
             out.ranks[seat] = int(head[3])
         elif part and seat >= 0:
             out.lines[seat].append(ScoreLine(part[2], part[3], int(part[1])))
         else:
-            raise DamagedRecord(f"line {number}: “{line}” is no line of a result")
+            raise DamagedRecord(f"line {number}: “{line}” is no line of a result, or not the next one")
+    if seat != seats - 1:
+        raise DamagedRecord(f"the result has the scores of {seat + 1} players out of {seats}")
     return out
 
 

@@ -27,6 +27,7 @@ FORMAT = 1
 REQUIRED = ("key", "name", "seats", "rules", "words", "cards", "vehicles", "scoring", "places", "routes")
 MOST_TICKETS = 60
 MOST_SEATS = 6
+MOST_CARDS = 200  # of one colour; also points of one route
 
 
 @dataclass(frozen=True)
@@ -130,13 +131,21 @@ def check_folder(
     return board, checker.problems
 
 
+NAME_RULE = "it needs letters or digits, all printable, and no ? or –"
+
+
+def is_name(text: object) -> bool:
+    """Whether moves that hold the text can be written and read back."""
+    return isinstance(text, str) and bool(normal(text)) and text.isprintable() and "?" not in text and "–" not in text
+
+
 def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _check_shape(c: Checker, data: dict[str, object], tickets: dict[str, object], rules: list[Rule]) -> None:
     """Every key known, nothing missing, every value of its type, every name known."""
-    if data.get("format", FORMAT) != FORMAT:
+    if data.get("format", FORMAT) != FORMAT or isinstance(data.get("format"), bool):
         c.at_key("format", f"format = {data['format']!r} is not known here; this Branchline reads format {FORMAT}")
     if rules:
         more = [key for rule in rules for key in rule.board_keys]
@@ -155,6 +164,13 @@ def _check_shape(c: Checker, data: dict[str, object], tickets: dict[str, object]
             c.at_key(key, f"{key} must be a table [{key}]")
     if not _is_whole(data["vehicles"]):
         c.at_key("vehicles", f"vehicles = {data['vehicles']!r} must be a whole number")
+    if not is_name(data["name"]):
+        c.at_key("name", f"name = {data['name']!r} can't be a name: {NAME_RULE}")
+    for key in ("year", "rules_version"):
+        if not _is_whole(data.get(key, 1)):
+            c.at_key(key, f"{key} = {data[key]!r} must be a whole number")
+    if not isinstance(data.get("reconstruction", ""), str):
+        c.at_key("reconstruction", "reconstruction must be a text that says what is not as printed")
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", str(data["key"])):
         c.at_key("key", f"key = {data['key']!r} must be small letters, digits and single hyphens")
     seats = data["seats"]
@@ -164,15 +180,19 @@ def _check_shape(c: Checker, data: dict[str, object], tickets: dict[str, object]
     words = data["words"]
     if isinstance(words, dict):
         for key in ("vehicle", "vehicles", "wild", "wilds"):
-            if not isinstance(words.get(key), str):
-                c.at_key("words", f'words needs {key} = "…"')
+            if not is_name(words.get(key)):
+                c.at_key(f"words.{key}", f"words: {key} = {words.get(key)!r} can't be a word: {NAME_RULE}")
     for table, called in (("cards", "a number of cards"), ("scoring", "points")):
         entries = data[table]
         if isinstance(entries, dict):
             for key, value in entries.items():
                 if not isinstance(value, int) or isinstance(value, bool) or value < (1 if table == "cards" else 0):
                     c.at_key(f"{table}.{key}", f"{table}: {key} = {value!r} must be {called}")
-                if table == "scoring" and not key.isdigit():
+                if isinstance(value, int) and value > MOST_CARDS:
+                    c.at_key(f"{table}.{key}", f"{table}: {key} = {value} is too much; at most {MOST_CARDS}")
+                if table == "cards" and not is_name(key):
+                    c.at_key(f"cards.{key}", f"{key!r} can't be a colour: {NAME_RULE}")
+                if table == "scoring" and not re.fullmatch("[1-9][0-9]?", key):
                     c.at_key(f"scoring.{key}", f"scoring: {key!r} must be the length of a route")
     if isinstance(data["cards"], dict) and WILD not in data["cards"]:
         c.at_key("cards", "cards needs wild = …, the number of wild cards")
@@ -220,8 +240,8 @@ def _check_names(c: Checker, data: dict[str, object], tickets: dict[str, object]
         if not 0 <= p["x"] <= 1 or not 0 <= p["y"] <= 1:
             c.at_item("places", i, f"x = {p['x']}, y = {p['y']}: both must be from 0 to 1, from the top left")
     for i, name in enumerate(names):
-        if not normal(name) or "?" in name or "–" in name or not name.isprintable():
-            c.at_item("places", i, f"{name!r} can't be a name: it needs letters or digits, and no ? or –")
+        if not is_name(name):
+            c.at_item("places", i, f"{name!r} can't be a name: {NAME_RULE}")
         like = next(other for other in names if normal(other) == normal(name))
         if names.index(like) != i:
             c.at_item("places", i, f"{name!r} reads like {like!r}; give each place one entry and a name of its own")
@@ -271,8 +291,8 @@ def _check_counts(c: Checker, board: Board, deals: Deals) -> None:
         c.at_key(
             "cards", f"{sum(board.cards)} cards are too few for {seats} players, five face up and a route of {longest}"
         )
-    if sum(board.cards[:-1]) < 3:
-        c.at_key("cards", "fewer than three cards are not wild; add some")
+    if sum(board.cards[:-1]) < board.cards[-1]:
+        c.at_key("cards.wild", "there are more wilds than other cards; the face-up row would hardly ever settle")
     if len(board.tickets) < deals.opening * seats:
         c.at_item("tickets", -1, f"{len(board.tickets)} tickets are too few for {seats} players; add some")
     if len(board.tickets) > MOST_TICKETS:

@@ -247,7 +247,8 @@ class RoutesGame(Game):
 
     def finish_claim(self, cells: list[int]) -> None:
         """Let the rules speak on the payment, one after another, and discard it; then on the claim; end the turn."""
-        if cells[CLAIM_PAID] == 0:
+        paid_before = cells[CLAIM_PAID] == 1
+        if not paid_before:
             while cells[CLAIM_STEP] < len(self.rules_on_payment):
                 step = cells[CLAIM_STEP]
                 cells[CLAIM_STEP] = step + 1
@@ -268,7 +269,10 @@ class RoutesGame(Game):
                 self.settle(cells)
                 return
         cells[CLAIM_STEP] = cells[CLAIM_PAID] = 0
-        self.settle(cells)
+        if paid_before:
+            self.enter(cells, ENDING)  # no card has moved since
+        else:
+            self.settle(cells)
 
     def add_phase(self, phase: Phase) -> int:
         """Rules call this at compile time: a part of the game that only they have."""
@@ -405,6 +409,9 @@ class RoutesGame(Game):
         """At the start all choose at once: until everybody has, not even how many tickets a seat keeps is known."""
         kind = self.codec.of[action]
         return kind.start if kind is self.keep and cells[PHASE] == OPENING else kind.covered(action)
+
+    def may_be_hushed(self, cells: list[int], action: int) -> bool:
+        return action != self.keep.start or cells[PHASE] == OPENING
 
     def sample(self, view: View, uniform: Uniform) -> State:
         return deal_unseen(self, view, uniform)

@@ -167,6 +167,12 @@ class Keep(RoutesKind):
         for subset in subsets:
             out.append(self.start + subset)
 
+    def possible(self, cells: list[int], action: int) -> bool:
+        if action == self.start:
+            return cells[PHASE] == OPENING  # a choice of which nothing is known yet
+        offered = cells[self.game.offer_count + cells[TURN]]
+        return action - self.start < 1 << offered and self.bits[action - self.start] >= min(self.least(cells), offered)
+
     def play(self, cells: list[int], action: int) -> None:
         game = self.game
         seat = cells[TURN]
@@ -411,7 +417,7 @@ class TicketUp(RoutesKind):
         cells[game.offer_count + seat] += 1
         # What came up is its new holder's secret: whoever returned tickets to this group can't tell the rest any more.
         for other in range(game.seats):
-            cells[game.returned + other] &= ~cells[game.group]
+            cells[game.returned + other] &= ~(bit if other == seat else cells[game.group])
         cells[game.group] &= ~bit
         cells[game.group_size] -= 1
         if cells[game.group_size] == 0:

@@ -18,7 +18,7 @@ def key_line(text: str, key: str) -> int:
             here = header[1]
             if here == key:
                 return number
-        elif here == table and head.split("=")[0].strip() == name:
+        elif here == table and head.split("=")[0].strip(" \t\"'") == name:
             return number
     return key_line(text, table) if table else 1
 

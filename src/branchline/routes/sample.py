@@ -4,9 +4,9 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from branchline.core.actions import Uniform
-from branchline.core.game import MOVER, PHASE, State
+from branchline.core.game import AWAIT, MOVER, PHASE, State
 from branchline.core.view import View
-from branchline.routes.state import GROUPS, OPENING
+from branchline.routes.state import DEALING, GROUPS, OPENING
 
 if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
@@ -29,7 +29,8 @@ def _sample_cards(game: "RoutesGame", cells: list[int], viewer: int, uniform: Un
     cells[game.cards.deck : game.cards.deck + kinds] = [0] * kinds
     pool = [whole - seen for whole, seen in zip(game.cards.counts, game.all_cards(cells), strict=True)]
     deck = [0] * kinds
-    if cells[MOVER] >= 0 and cells[game.cards.row + game.cards.wild] >= 3:
+    settled = cells[PHASE] != DEALING and cells[AWAIT] not in (game.await_flush, game.await_turn_up)
+    if settled and cells[game.cards.row + game.cards.wild] >= 3:
         deck = _stuck_deck(game, cells, pool, uniform)
     for seat in range(game.seats):
         at = game.hand + seat * kinds

@@ -28,8 +28,11 @@ class TokenData:
             self.wrong = "the board needs a [tokens] table with symbols, stacks and points"
             return
         symbols, stacks, points = table.get("symbols"), table.get("stacks"), table.get("points")
-        if not isinstance(symbols, list) or len(set(map(str, symbols))) != len(symbols):
+        if not isinstance(symbols, list) or len(set(map(normal, map(str, symbols)))) != len(symbols):
             self.wrong = "tokens.symbols must be a list of different names"
+            return
+        if any("?" in str(symbol) or not str(symbol).isprintable() for symbol in symbols):
+            self.wrong = "tokens.symbols: a name must be printable and have no ?"
             return
         self.symbols = [str(symbol) for symbol in symbols]
         names = [place.name for place in board.places]
