@@ -23,7 +23,7 @@ lint: setup ## ruff, mypy --strict, import-linter
 	@.venv/bin/ruff check
 	@.venv/bin/ruff format --check --quiet
 	@.venv/bin/mypy
-	@.venv/bin/lint-imports --no-cache | tail -n 2
+	@said=$$(.venv/bin/lint-imports --no-cache) || { echo "$$said"; exit 1; }; echo "$$said" | tail -n 1
 
 bench: setup ## speed, beside OpenSpiel's games, in one run
 	@$(UV) sync --quiet --group bench --inexact --python $(PYTHON)

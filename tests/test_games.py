@@ -14,8 +14,9 @@ from branchline import CHANCE, OVER
 from branchline.core.game import Game
 from branchline.core.record import DamagedRecord, Record, finish, from_json, from_text, to_json, to_text, verify
 from branchline.routes.game import RoutesGame
+from everything import find
 from referee import check_lines
-from toolkit import cell, discards, find, owners, row, sound, toy_board, toy_game
+from toolkit import cell, discards, owners, row, sound, toy_board, toy_game
 
 GAMES = Path(__file__).parent / "games"
 

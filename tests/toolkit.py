@@ -25,11 +25,6 @@ def city(key: str, seats: int = 2) -> RoutesGame:
     return title(key).game(seats)
 
 
-def find(key: str, seats: int, options: dict[str, object]) -> Game:
-    """What records ask for the game they were played in."""
-    return title(key).game(seats, options)
-
-
 # -- a board of our own, to test one rule alone ------------------------------------------------------------------------
 
 

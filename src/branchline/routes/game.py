@@ -266,11 +266,11 @@ class RoutesGame(Game):
             phase = self.rules_on_claim[step].on_claim(cells, cells[ROUTE] - 1)
             if phase:
                 cells[PHASE] = phase
-                self.settle(cells)
-                return
-        cells[CLAIM_STEP] = cells[CLAIM_PAID] = 0
+                break
+        else:
+            cells[CLAIM_STEP] = cells[CLAIM_PAID] = 0
         if paid_before:
-            self.enter(cells, ENDING)  # no card has moved since
+            self.phases[cells[PHASE]].enter(cells)  # no card has moved since
         else:
             self.settle(cells)
 

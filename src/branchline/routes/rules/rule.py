@@ -1,7 +1,7 @@
 """A rule of a route title: a value that changes tables and masks, and speaks up at the rulebook's moments.
 
-The moments are a short closed list; a rule overrides those it needs and the game calls only these. A rule also names
-the keys it reads from a board's files, so that a board for its title can be checked.
+The moments are a short closed list; a rule overrides those it needs, and in play the game calls only these. A rule also
+names the keys it reads from a board's files, so that a board for its title can be checked.
 """
 
 from typing import TYPE_CHECKING, ClassVar
