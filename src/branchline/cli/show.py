@@ -74,7 +74,7 @@ def show_json(key: str) -> dict[str, object]:
             }
             for route in board.routes
         ],
-        "tickets": [{"a": names[t.a], "b": names[t.b], "points": t.points} for t in board.tickets],
+        "tickets": [{"a": t.a, "b": t.b, "points": t.points} for t in board.tickets],
         "cards": dict(zip([*board.colours, "wild"], board.cards, strict=True)),
         "words": {"vehicle": board.words.vehicle, "wild": board.words.wild},
         "vehicles": board.vehicles,

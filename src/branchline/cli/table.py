@@ -7,6 +7,7 @@ from branchline.cli.paint import QUIET, STRONG, WARNING, Paint, flow
 from branchline.cli.session import called
 from branchline.cli.ways import FAR, Way, Ways, is_open
 from branchline.core.game import AWAIT
+from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
@@ -112,7 +113,11 @@ class Table:
         known = self.cells[at : at + game.cards.kinds]
         if seat != self.seat and any(known):
             self.line("    taken face up and not spent: ", self.paint.hand(known))
-        bonus = [line for rule in game.rules for line in rule.lines(self.cells, seat) if line.what != "flags"]
+        lines: list[list[ScoreLine]] = [[] for _ in range(game.seats)]
+        for rule in game.rules:
+            if rule.foreseen:
+                rule.score(self.cells, lines, [[] for _ in range(game.seats)])
+        bonus = [line for line in lines[seat] if line.what != "flags"]  # a flag has scored already
         if bonus:
             told = listing([f"{line.label} {line.points:+d}" for line in bonus])
             self.line(f"    would score at the end now: {told}")

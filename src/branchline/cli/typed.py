@@ -211,8 +211,8 @@ class Typed:
         reasons = list(dict.fromkeys(self.why_not(a) for a in actions if claim.paid_route[a - claim.start] == route))
         if paid or len(reasons) == 1:
             return reasons[0]
-        track, words = self.game.board.routes[route], self.game.board.words
-        cards = f"{track.length} " + ("of one colour" if track.colour == GREY else f"{track.colour}")
+        words = self.game.board.words
+        cards = f"{self.game.lengths[route]} {claim.takes(route)}"
         hand = self.game.hand_of(self.view.cells, self.view.seat)
         wilds = hand.pop()
         colour = self.game.colour_of[route]

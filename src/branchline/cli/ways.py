@@ -35,11 +35,12 @@ class Ways:
             for route, length in enumerate(game.lengths)
         ]
 
-    def _from(self, start: int) -> list[int]:
-        """The spaces to every place. Boards are small: relax until nothing changes."""
+    def _from(self, starts: list[int]) -> list[int]:
+        """The spaces to every place from the nearest start. Boards are small: relax until nothing changes."""
         ends_a, ends_b = self.game.network.ends_a, self.game.network.ends_b
         far = [FAR] * self.game.network.places
-        far[start] = 0
+        for start in starts:
+            far[start] = 0
         changed = True
         while changed:
             changed = False
@@ -51,9 +52,10 @@ class Ways:
         return far
 
     def of(self, ticket: int) -> Way:
-        a, b = self.game.board.tickets[ticket].a, self.game.board.tickets[ticket].b
-        there, back = self._from(a), self._from(b)
-        spaces = there[b]
+        starts, ends = self.game.ticket_ends[ticket]
+        there, back = self._from(starts), self._from(ends)
+        a = min(starts, key=back.__getitem__)
+        spaces = back[a]
         if spaces == 0 or spaces >= FAR:
             return Way(min(spaces, FAR))
         ends_a, ends_b = self.game.network.ends_a, self.game.network.ends_b

@@ -29,8 +29,10 @@ class Route:
 
 @dataclass(frozen=True)
 class Ticket:
-    a: int
-    b: int
+    """Its ends by name: places, or what a rule lets stand for some of them."""
+
+    a: str
+    b: str
     points: int
 
 
@@ -68,7 +70,7 @@ class Board:
         return f"{self.places[route.a].name}–{self.places[route.b].name}"
 
     def ticket_name(self, ticket: Ticket) -> str:
-        return f"{self.places[ticket.a].name}–{self.places[ticket.b].name}"
+        return f"{ticket.a}–{ticket.b}"
 
     @property
     def note(self) -> str:
@@ -109,13 +111,14 @@ def _more(table: dict[str, object], keys: tuple[str, ...]) -> dict[str, object]:
     return {key: value for key, value in table.items() if key not in keys}
 
 
+def build_places(value: object) -> list[Place]:
+    return [Place(str(p["name"]), _number(p["x"]), _number(p["y"]), _more(p, PLACE_KEYS)) for p in _tables(value)]
+
+
 def build_board(data: dict[str, object], tickets: dict[str, object]) -> Board:
     """From the two parsed files to a Board. Every value is converted, so a wrong type raises here."""
-    places: list[Place] = []
-    index: dict[str, int] = {}
-    for p in _tables(data["places"]):
-        index[str(p["name"])] = len(places)
-        places.append(Place(str(p["name"]), _number(p["x"]), _number(p["y"]), _more(p, PLACE_KEYS)))
+    places = build_places(data["places"])
+    index = {place.name: i for i, place in enumerate(places)}
     routes: list[Route] = []
     for r in _tables(data["routes"]):
         routes.append(
@@ -150,9 +153,7 @@ def build_board(data: dict[str, object], tickets: dict[str, object]) -> Board:
         scoring={int(length): _whole(points) for length, points in _table(data["scoring"]).items()},
         places=places,
         routes=routes,
-        tickets=[
-            Ticket(index[str(t["a"])], index[str(t["b"])], _whole(t["points"])) for t in _tables(tickets["tickets"])
-        ],
+        tickets=[Ticket(str(t["a"]), str(t["b"]), _whole(t["points"])) for t in _tables(tickets["tickets"])],
         more=_more(data, BOARD_KEYS),
     )
 

@@ -17,6 +17,7 @@ from branchline.routes.board import (
     WILD,
     Board,
     build_board,
+    build_places,
 )
 from branchline.routes.game import Deals, RoutesGame
 from branchline.routes.lines import item_lines, key_line
@@ -118,7 +119,7 @@ def check_folder(
         checker.say("board.toml", 1, f"can't be read: {error}")
         return None, checker.problems
     _check_counts(checker, board, deals)
-    _check_graph(checker, board)
+    _check_graph(checker, board, rules)
     for rule in rules:
         for where, index, message in rule.problems(board):
             if index < 0:
@@ -196,8 +197,6 @@ def _check_shape(c: Checker, data: dict[str, object], tickets: dict[str, object]
                     c.at_key(f"scoring.{key}", f"scoring: {key!r} must be the length of a route")
     if isinstance(data["cards"], dict) and WILD not in data["cards"]:
         c.at_key("cards", "cards needs wild = …, the number of wild cards")
-    if isinstance(data["cards"], dict) and GREY in data["cards"]:
-        c.at_key(f"cards.{GREY}", "grey is for routes of any colour and can't be a colour of cards")
     place_keys = [*PLACE_KEYS, *(key for rule in rules for key in rule.place_keys)]
     route_keys = [*ROUTE_KEYS, *(key for rule in rules for key in rule.route_keys)]
     _check_items(c, "places", data["places"], place_keys, {"name": str, "x": float, "y": float}, bool(rules))
@@ -207,7 +206,7 @@ def _check_shape(c: Checker, data: dict[str, object], tickets: dict[str, object]
     _check_items(c, "tickets", tickets["tickets"], list(TICKET_KEYS), ticket_types, True)
     if c.problems:
         return
-    _check_names(c, data, tickets)
+    _check_names(c, data, tickets, rules)
 
 
 def _check_items(c: Checker, key: str, items: object, known: list[str], needed: dict[str, type], strict: bool) -> None:
@@ -229,7 +228,7 @@ def _check_items(c: Checker, key: str, items: object, known: list[str], needed: 
                 c.at_item(key, i, f"unknown key {name!r}" + _near(name, known))
 
 
-def _check_names(c: Checker, data: dict[str, object], tickets: dict[str, object]) -> None:
+def _check_names(c: Checker, data: dict[str, object], tickets: dict[str, object], rules: list[Rule]) -> None:
     places, routes, cards = data["places"], data["routes"], data["cards"]
     listed = tickets["tickets"]
     assert (
@@ -245,22 +244,27 @@ def _check_names(c: Checker, data: dict[str, object], tickets: dict[str, object]
         like = next(other for other in names if normal(other) == normal(name))
         if names.index(like) != i:
             c.at_item("places", i, f"{name!r} reads like {like!r}; give each place one entry and a name of its own")
+    special = [GREY, *(colour for rule in rules for colour in rule.route_colours)]
+    for colour in special:
+        if colour in cards:
+            c.at_key(f"cards.{colour}", f"{colour} is for routes without a colour and can't be a colour of cards")
     ids = [r["id"] for r in routes]
     for i, r in enumerate(routes):
         if ids.index(r["id"]) != i:
             c.at_item("routes", i, f"id {r['id']} is used twice; number each route once")
         if r["length"] < 1:
             c.at_item("routes", i, f"length = {r['length']} must be 1 or more")
-        if r["colour"] != GREY and (r["colour"] not in cards or r["colour"] == WILD):
-            colours = [GREY, *(colour for colour in cards if colour != WILD)]
+        colours = [*special, *(colour for colour in cards if colour != WILD)]
+        if r["colour"] not in colours:
             c.at_item("routes", i, f"no cards of colour {r['colour']!r}" + _near(r["colour"], colours))
         if not isinstance(r.get("group", ""), str):
             c.at_item("routes", i, f"group = {r['group']!r} must be a text shared by the tracks of a double route")
-    for key, items in (("routes", routes), ("tickets", listed)):
+    ends = [*names, *(name for rule in rules for name in rule.ticket_ends(build_places(places)))]
+    for key, items, known in (("routes", routes, names), ("tickets", listed, ends)):
         for i, item in enumerate(items):
             for end in ("a", "b"):
-                if item[end] not in names:
-                    c.at_item(key, i, f"unknown place {item[end]!r}" + _near(item[end], names))
+                if item[end] not in known:
+                    c.at_item(key, i, f"unknown place {item[end]!r}" + _near(item[end], known))
             if item["a"] == item["b"]:
                 c.at_item(key, i, f"both ends are {item['a']!r}; name two places")
 
@@ -307,7 +311,7 @@ def _check_counts(c: Checker, board: Board, deals: Deals) -> None:
                 break
 
 
-def _check_graph(c: Checker, board: Board) -> None:
+def _check_graph(c: Checker, board: Board, rules: list[Rule]) -> None:
     groups: dict[str, list[int]] = {}
     for i, route in enumerate(board.routes):
         if route.group:
@@ -336,6 +340,9 @@ def _check_graph(c: Checker, board: Board) -> None:
             lone = root.count(root[i]) == 1
             why = "no route leads there" if lone else "it can't be reached from most of the board"
             c.at_item("places", i, f"{place.name!r}: {why}; add a route or remove the place")
+    ends = {place.name: [i] for i, place in enumerate(board.places)}
+    for rule in rules:
+        ends.update(rule.ticket_ends(board.places))
     for i, ticket in enumerate(board.tickets):
-        if root[ticket.a] != root[ticket.b]:
+        if not any(root[a] == root[b] for a in ends[ticket.a] for b in ends[ticket.b]):
             c.at_item("tickets", i, f"{board.ticket_name(ticket)}: no way leads from one to the other; add routes")

@@ -20,7 +20,8 @@ class Claim(RoutesKind):
     """Claim a route by a payment of one colour and wilds.
 
     A coloured route of n spaces has n + 1 payments, with 0 to n wilds. A grey one has n for each colour, with 0 to
-    n - 1 wilds, and the one all of wilds. So the legal payments in one colour are a range of ints.
+    n - 1 wilds, and the one all of wilds; so has one on which track is laid first, but only those in the colour of its
+    track are legal. So the legal payments in one colour are a range of ints.
     """
 
     def __init__(self, game: "RoutesGame") -> None:
@@ -57,15 +58,21 @@ class Claim(RoutesKind):
             if len(twins) > 1:
                 same = [r for r in twins if r.colour == route.colour]
                 letter = chr(ord("A") + same.index(route)) if len(same) > 1 else ""
-                label = " (" + " ".join([part for part in (route.colour, letter) if part]) + ")"
+                colour = route.colour if route.colour == GREY or route.colour in board.colours else ""
+                label = " (" + " ".join([part for part in (colour, letter) if part]) + ")"
             self.names.append(board.route_name(route) + label)
-            a, b = normal(board.places[route.a].name), normal(board.places[route.b].name)
             said: set[str] = set()
-            for ends in (a + b, b + a):
-                for more in ("", route.colour, normal(label)):
-                    said.add(ends + more)
+            for a in self._called(route.a):
+                for b in self._called(route.b):
+                    for ends in (a + b, b + a):
+                        for more in ("", route.colour, normal(label)):
+                            said.add(ends + more)
             for key in sorted(said):
                 self.routes_said.setdefault(key, []).append(i)
+
+    def _called(self, place: int) -> list[str]:
+        """What a place may be called: its name, and what a ticket may name it by."""
+        return [normal(name) for name, places in self.game.ends.items() if place in places]
 
     def compile(self) -> None:
         """Build the masks, once all rules have changed the tables: which routes a seat can pay for."""
@@ -73,9 +80,10 @@ class Claim(RoutesKind):
         words, longest = game.words_per_mask, game.longest
         colours = len(game.board.colours)
         steps = longest + 1
-        # Up to `longest`: routes no longer than n; those payable in a colour with n cards, wilds included;
-        # those whose ferry symbols n wilds meet.
+        # Up to `longest`: routes no longer than n; those of them that need no track; those of these payable in a colour
+        # with n cards, wilds included; those whose ferry symbols n wilds meet.
         self.fits = [0] * (steps * words)
+        self.ready = [0] * (steps * words)
         self.reach = [0] * (colours * steps * words)
         self.ferried = [0] * (steps * words)
         for route, length in enumerate(game.lengths):
@@ -84,6 +92,8 @@ class Claim(RoutesKind):
             for n in range(steps):
                 if length <= n:
                     self.fits[n * words + word] |= bit
+                if length <= n and not game.needs_track[route]:
+                    self.ready[n * words + word] |= bit
                     for c in range(colours):
                         if game.colour_of[route] in (-1, c):
                             self.reach[(c * steps + n) * words + word] |= bit
@@ -106,11 +116,12 @@ class Claim(RoutesKind):
             left = longest
         open_at = game.open + seat * words
         start = self.start
+        track = game.track
         for word in range(words):
             mask = cells[open_at + word] & self.fits[left * words + word] & self.ferried[most * words + word]
             if mask == 0:
                 continue
-            payable = self.fits[most * words + word]
+            payable = self.ready[most * words + word]
             for colour in range(wild):
                 n = cells[hand + colour]
                 if n:
@@ -118,6 +129,14 @@ class Claim(RoutesKind):
                     if n > longest:
                         n = longest
                     payable |= self.reach[(colour * (longest + 1) + n) * words + word]
+            if track >= 0:
+                for colour in range(wild):
+                    laid = cells[track + colour * words + word]
+                    if laid:
+                        n = cells[hand + colour] + wilds
+                        if n > longest:
+                            n = longest
+                        payable |= laid & self.fits[n * words + word]
             mask &= payable
             while mask:
                 bit = mask & -mask
@@ -136,8 +155,9 @@ class Claim(RoutesKind):
                         out.append(action)
                     continue
                 high = wilds if wilds < length else length - 1
+                only = game.track_on(cells, route) if game.needs_track[route] else -1
                 for colour in range(wild):
-                    n = cells[hand + colour]
+                    n = cells[hand + colour] if only < 0 or only == colour else 0
                     if n:
                         low = length - n
                         if low < needed:
@@ -154,6 +174,10 @@ class Claim(RoutesKind):
         payment = action - self.start
         route = self.paid_route[payment]
         word, bit = divmod(route, WORD)
+        if game.needs_track[route]:
+            track = game.track_on(cells, route)
+            if track < 0 or (self.paid_cards[payment] and self.paid_colour[payment] != track):
+                return False
         return (
             bool(cells[game.open + seat * game.words_per_mask + word] >> bit & 1)
             and game.lengths[route] <= min(cells[game.vehicles + seat], cells[game.hand_size + seat])
@@ -224,11 +248,17 @@ class Claim(RoutesKind):
                 if wanted is None or wanted == (colour, self.paid_cards[payment], self.paid_wilds[payment]):
                     found.append(self.start + payment)
         if not found:
-            first = self.game.board.routes[routes[0]]
-            takes = "of one colour" if first.colour == GREY else first.colour
-            wild = self.game.board.words.wild
-            raise Unreadable(f"{self.names[routes[0]]} takes {plural(first.length, 'card')}: {takes}, or {wild} cards.")
+            cards = plural(self.game.lengths[routes[0]], "card")
+            takes, wild = self.takes(routes[0]), self.game.board.words.wild
+            raise Unreadable(f"{self.names[routes[0]]} takes {cards}: {takes}, or {wild} cards.")
         return found
+
+    def takes(self, route: int) -> str:
+        """What the cards of a payment must be, wilds apart."""
+        if self.game.needs_track[route]:
+            return "of the colour of its track"
+        colour = self.game.board.routes[route].colour
+        return "of one colour" if colour == GREY else colour
 
     def _end(self, route: int) -> int:
         return self.base[route + 1] if route + 1 < len(self.base) else self.size
@@ -271,7 +301,8 @@ class Claim(RoutesKind):
             has = plural(left, words.vehicle, words.vehicles)
             return f"{name} takes {plural(length, words.vehicle, words.vehicles)}; you have {has} left."
         for rule in game.rules:
-            reason = rule.why_not_claim(cells, seat, route)
+            colour = self.paid_colour[payment] if self.paid_cards[payment] else -1
+            reason = rule.why_not_claim(cells, seat, route, colour)
             if reason:
                 return reason
         if self.paid_wilds[payment] < game.wilds_needed[route]:
@@ -293,6 +324,7 @@ class Claim(RoutesKind):
         payment = action - self.start
         index = self.paid_route[payment]
         route = game.board.routes[index]
+        track = game.track_on(cells, index)
         spent: dict[str, object] = {}
         if self.paid_cards[payment]:
             spent[game.cards.colours[self.paid_colour[payment]]] = self.paid_cards[payment]
@@ -303,7 +335,7 @@ class Claim(RoutesKind):
             "a": game.board.places[route.a].name,
             "b": game.board.places[route.b].name,
             "length": route.length,
-            "colour": route.colour,
+            "colour": game.cards.colours[track] if track >= 0 else route.colour,
             "cards": spent,
             "points": game.values[index],
         }

@@ -4,7 +4,7 @@ from branchline.core.actions import Kind, Uniform
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, Game, State
 from branchline.core.score import Outcome, ScoreLine, outcome
 from branchline.core.view import EVERYONE, NOBODY, OWNER, View
-from branchline.routes.board import GREY, Board
+from branchline.routes.board import Board
 from branchline.routes.cards import RoutesCards
 from branchline.routes.claim import Claim
 from branchline.routes.kinds import (
@@ -80,14 +80,22 @@ class RoutesGame(Game):
         self.lengths = [route.length for route in board.routes]
         self.longest = max(self.lengths)
         self.values = [board.scoring[route.length] for route in board.routes]
-        self.colour_of = [-1 if r.colour == GREY else board.colours.index(r.colour) for r in board.routes]
+        # The colour to pay in, or -1: any one colour, or the one that the track laid there has.
+        self.colour_of = [board.colours.index(r.colour) if r.colour in board.colours else -1 for r in board.routes]
         self.wilds_needed = [0] * count
+        self.needs_track = [False] * count
+        self.track = -1  # where the masks of laid track lie, one for each colour, if a rule has track laid
+        self.after_draw = ENDING  # the phase when cards are drawn; a rule may put its own in between
+        self.ends = {place.name: [i] for i, place in enumerate(board.places)}
+        for rule in rules:
+            self.ends.update(rule.ticket_ends(board.places))
+        self.ticket_ends = [(self.ends[ticket.a], self.ends[ticket.b]) for ticket in board.tickets]
         full = (1 << WORD) - 1
-        # What stays open after a claim of route r: for everybody, and for the seat that claimed it.
+        # What stays open once route r is taken: for everybody, and for the seat that claimed it.
         self.open_for_all = [full] * (count * self.words_per_mask)
         self.open_for_claimer = [full] * (count * self.words_per_mask)
         for route in range(count):
-            self.close_on_claim(route, route, for_all=True)
+            self.close(route, route, for_all=True)
         self._lay_out()
         self._add_kinds()
         self.phases: list[Phase] = [
@@ -166,8 +174,11 @@ class RoutesGame(Game):
         self.await_main = self.await_kinds([deck, card, tickets, self.claim, passing])
         self.await_second = self.await_kinds([deck, card])
 
-    def close_on_claim(self, route: int, closed: int, for_all: bool) -> None:
-        """Rules call this at compile time: a claim of `route` closes `closed`, for all or for the claimer alone."""
+    def close(self, route: int, closed: int, for_all: bool) -> None:
+        """Rules call this at compile time: a claim of `route` closes `closed`, for all or for the claimer alone.
+
+        Where track is laid before a route can be claimed, laying it closes for all what the claim would.
+        """
         word, bit = divmod(closed, WORD)
         if for_all:
             self.open_for_all[route * self.words_per_mask + word] &= ~(1 << bit)
@@ -312,6 +323,15 @@ class RoutesGame(Game):
                 return seat
         return -1
 
+    def track_on(self, cells: list[int], route: int) -> int:
+        """The colour of the track laid on a route that needs some, or -1."""
+        if self.track >= 0:
+            word, bit = divmod(route, WORD)
+            for colour in range(self.cards.wild):
+                if cells[self.track + colour * self.words_per_mask + word] >> bit & 1:
+                    return colour
+        return -1
+
     def routes_of(self, cells: list[int], seat: int) -> list[int]:
         out: list[int] = []
         for word in range(self.words_per_mask):
@@ -369,21 +389,31 @@ class RoutesGame(Game):
             completed = 0
             for number in self.tickets_of(cells, seat):
                 ticket = board.tickets[number]
-                done = root[ticket.a] == root[ticket.b]
+                done = self.linked(root, number)
                 completed += done
                 facts: dict[str, object] = {"ticket": self.ticket_facts(number), "completed": done}
                 seat_lines.append(
                     ScoreLine("ticket", board.ticket_name(ticket), ticket.points if done else -ticket.points, facts)
                 )
-            for rule in self.rules:
-                seat_lines += rule.lines(cells, seat)
             lines.append(seat_lines)
             ties.append([completed])
+        for rule in self.rules:
+            rule.score(cells, lines, ties)
         return outcome(lines, ties)
+
+    def linked(self, root: list[int], ticket: int) -> bool:
+        """Whether components, as Network has them, complete the ticket."""
+        a, b = self.ticket_ends[ticket]
+        return any(root[one] == root[other] for one in a for other in b)
+
+    def completed(self, cells: list[int], seat: int) -> int:
+        """How many of its tickets the seat has completed."""
+        root = self.components(cells, seat)
+        return sum([self.linked(root, ticket) for ticket in self.tickets_of(cells, seat)])
 
     def ticket_facts(self, ticket: int) -> dict[str, object]:
         t = self.board.tickets[ticket]
-        return {"a": self.board.places[t.a].name, "b": self.board.places[t.b].name, "points": t.points}
+        return {"a": t.a, "b": t.b, "points": t.points}
 
     def header_facts(self) -> dict[str, object]:
         facts: dict[str, object] = {"vehicles": self.board.vehicles, "hand": self.deals.hand, "face_up": FACE_UP}

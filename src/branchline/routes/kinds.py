@@ -42,7 +42,7 @@ class DrawDeck(RoutesKind):
 
     def play(self, cells: list[int], action: int) -> None:
         game = self.game
-        cells[PHASE] = ENDING if cells[PHASE] == SECOND else SECOND
+        cells[PHASE] = game.after_draw if cells[PHASE] == SECOND else SECOND
         cells[PASSES] = 0
         cells[MOVER] = CHANCE
         cells[AWAIT] = game.await_deal
@@ -87,7 +87,7 @@ class DrawCard(RoutesKind):
         cells[game.known + at] += 1
         cells[game.hand_size + seat] += 1
         cells[PASSES] = 0
-        cells[PHASE] = ENDING if colour == cards.wild or cells[PHASE] == SECOND else SECOND
+        cells[PHASE] = game.after_draw if colour == cards.wild or cells[PHASE] == SECOND else SECOND
         game.settle(cells)
 
     def name_of(self, action: int) -> str:

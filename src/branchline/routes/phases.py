@@ -6,7 +6,6 @@ from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, PHASE, TURN
 from branchline.routes.state import (
     DEALT,
     END_AT,
-    ENDING,
     FIRST,
     GROUPS,
     LAST,
@@ -110,7 +109,7 @@ class SecondCard(Phase):
             cells[MOVER] = cells[TURN]
             cells[AWAIT] = game.await_second
         else:
-            game.enter(cells, ENDING)
+            game.enter(cells, game.after_draw)
 
 
 class KeepTickets(Phase):

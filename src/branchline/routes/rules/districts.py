@@ -69,13 +69,12 @@ class Districts(Rule):
             self.points.append(points)
             self.members.append([i for i, p in enumerate(game.board.places) if p.more.get("district") == number])
 
-    def lines(self, cells: list[int], seat: int) -> list[ScoreLine]:
-        root = self.game.components(cells, seat)
-        out: list[ScoreLine] = []
-        for i, members in enumerate(self.members):
-            if all(root[place] == root[members[0]] for place in members):
-                number = self.numbers[i]
-                places = [self.game.board.places[place].name for place in members]
-                facts: dict[str, object] = {"district": number, "places": places}
-                out.append(ScoreLine("district", f"District {number}", self.points[i], facts))
-        return out
+    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+        for seat in range(self.game.seats):
+            root = self.game.components(cells, seat)
+            for i, members in enumerate(self.members):
+                if all(root[place] == root[members[0]] for place in members):
+                    number = self.numbers[i]
+                    places = [self.game.board.places[place].name for place in members]
+                    facts: dict[str, object] = {"district": number, "places": places}
+                    lines[seat].append(ScoreLine("district", f"District {number}", self.points[i], facts))

@@ -1,4 +1,4 @@
-"""Double routes: two tracks between the same two places."""
+"""Double routes: two tracks, or three, between the same two places."""
 
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 
 
 class DoubleRoutes(Rule):
-    """No player claims two tracks of one double route; with fewer than `both_from` players one claim closes it."""
+    """No player claims two tracks of one double route; with fewer than `both_from` players taking one closes the rest.
+
+    A track is taken when it is claimed, or when track is laid on it where that has to come first.
+    """
 
     def __init__(self, both_from: int) -> None:
         self.both_from = both_from
@@ -18,6 +21,12 @@ class DoubleRoutes(Rule):
         self.closed = False
 
     def brief(self, board: "Board") -> str:
+        groups = [route.group for route in board.routes if route.group]
+        if any(groups.count(group) > 2 for group in groups):
+            return (
+                f"Double and triple routes: nobody claims two tracks of one; with fewer than {self.both_from} players "
+                "the others close when one is taken."
+            )
         return (
             f"Double routes: nobody claims both tracks; with fewer than {self.both_from} players "
             "the second track closes when the first is claimed."
@@ -31,14 +40,22 @@ class DoubleRoutes(Rule):
             for j, other in enumerate(game.board.routes):
                 if i != j and route.group and route.group == other.group:
                     siblings.append(j)
-                    game.close_on_claim(i, j, for_all=self.closed)
+                    game.close(i, j, for_all=self.closed)
             self.siblings.append(siblings)
 
-    def why_not_claim(self, cells: list[int], seat: int, route: int) -> str:
+    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> str:
         for sibling in self.siblings[route]:
-            owner = self.game.owner(cells, sibling)
-            if owner == seat:
+            if self.game.owner(cells, sibling) == seat:
+                if len(self.siblings[route]) > 1:
+                    return "You hold another track of this triple route; nobody may claim two."
                 return "You hold the other track of this double route; nobody may claim both."
-            if owner >= 0 and self.closed:
-                return f"With {self.game.seats} players a double route closes once one of its tracks is claimed."
+        return self.why_closed(cells, route)
+
+    def why_closed(self, cells: list[int], route: int) -> str:
+        for sibling in self.siblings[route] if self.closed else []:
+            called = "triple" if len(self.siblings[route]) > 1 else "double"
+            if self.game.owner(cells, sibling) >= 0:
+                return f"With {self.game.seats} players a {called} route closes once one of its tracks is claimed."
+            if self.game.track_on(cells, sibling) >= 0:
+                return f"With {self.game.seats} players a {called} route closes once one of its tracks is built."
         return ""

@@ -35,7 +35,7 @@ class Ferries(Rule):
             assert isinstance(symbols, int)
             game.wilds_needed[i] = symbols
 
-    def why_not_claim(self, cells: list[int], seat: int, route: int) -> str:
+    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> str:
         needed = self.game.wilds_needed[route]
         has = self.game.hand_of(cells, seat)[self.game.cards.wild]
         if has >= needed:

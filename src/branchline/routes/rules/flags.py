@@ -93,9 +93,11 @@ class Flags(Rule):
             for i, colour in enumerate(self.colours):
                 counts[colour] += cells[self.at + seat * len(self.colours) + i]
 
-    def lines(self, cells: list[int], seat: int) -> list[ScoreLine]:
-        flags = cells[self.scored + seat]
-        return [ScoreLine("flags", "Flags", flags * self.points, {"flags": flags})] if flags else []
+    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+        for seat in range(self.game.seats):
+            flags = cells[self.scored + seat]
+            if flags:
+                lines[seat].append(ScoreLine("flags", "Flags", flags * self.points, {"flags": flags}))
 
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
         out: list[dict[str, object]] = []

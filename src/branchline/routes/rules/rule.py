@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from branchline.core.score import ScoreLine
 
 if TYPE_CHECKING:
-    from branchline.routes.board import Board
+    from branchline.routes.board import Board, Place
     from branchline.routes.game import RoutesGame
 
 
@@ -17,6 +17,9 @@ class Rule:
     board_keys: ClassVar[list[str]] = []
     place_keys: ClassVar[list[str]] = []
     route_keys: ClassVar[list[str]] = []
+    route_colours: ClassVar[list[str]] = []  # that a route may have besides grey and those of the cards
+    foreseen: ClassVar[bool] = True  # what it scores follows from what everybody sees
+    tie_winner: ClassVar[str] = ""  # who wins a tie by this rule, where completed tickets don't decide
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
         """What is wrong with a board's data for this rule: (list or key, index or -1, sentence with the remedy)."""
@@ -25,6 +28,10 @@ class Rule:
     def brief(self, board: "Board") -> str:
         """The rule in a line or two, for people who know the family."""
         return ""
+
+    def ticket_ends(self, places: "list[Place]") -> dict[str, list[int]]:
+        """What a ticket may name besides a place, and the places that count for it: any one of them is enough."""
+        return {}
 
     def compile(self, game: "RoutesGame") -> None:
         """Add fields, kinds and phases; change the game's tables and masks."""
@@ -52,12 +59,13 @@ class Rule:
     def held(self, cells: list[int], counts: list[int]) -> None:
         """Add the cards that lie where only this rule puts them."""
 
-    def lines(self, cells: list[int], seat: int) -> list[ScoreLine]:
-        """What the rule scores for a seat, beyond routes and tickets."""
-        return []
+    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+        """Add to each seat's lines what the rule scores beyond routes and tickets, and to its tie-breakers if a tie
+        still left then goes by this rule."""
 
-    def why_not_claim(self, cells: list[int], seat: int, route: int) -> str:
-        """If this rule keeps the seat from an unclaimed route: the sentence that says so."""
+    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> str:
+        """If this rule keeps the seat from an unclaimed route, or from paying in the colour (-1: with wilds alone):
+        the sentence that says so."""
         return ""
 
     def header_facts(self) -> dict[str, object]:

@@ -149,10 +149,12 @@ class Tokens(Rule):
     def owned_by(self, cells: list[int], seat: int) -> list[str]:
         return [name for symbol, name in enumerate(self.symbols) if cells[self.owned + seat] >> symbol & 1]
 
-    def lines(self, cells: list[int], seat: int) -> list[ScoreLine]:
-        owned = self.owned_by(cells, seat)
-        label = plural(len(owned), "token")
-        return [ScoreLine("tokens", label, self.points[len(owned)], {"symbols": list(owned)})] if owned else []
+    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+        for seat in range(self.game.seats):
+            owned = self.owned_by(cells, seat)
+            if owned:
+                label = plural(len(owned), "token")
+                lines[seat].append(ScoreLine("tokens", label, self.points[len(owned)], {"symbols": list(owned)}))
 
     def header_facts(self) -> dict[str, object]:
         places = self.game.board.places
