@@ -10,7 +10,12 @@ from branchline.routes.game import Deals
 from branchline.routes.rules.rule import Rule
 from branchline.routes.title import RuleSet, Title, TitleError
 
-OURS = {"london": "london", "paris": "paris", "san-francisco": "san_francisco"}  # a key and its package
+OURS = {
+    "london": "london",
+    "paris": "paris",
+    "san-francisco": "san_francisco",
+    "france": "france",
+}  # a key and its package
 ENVIRONMENT = "BRANCHLINE_TITLES"
 
 _loaded: dict[str, Title] = {}

@@ -68,6 +68,10 @@ class Rule:
         the sentence that says so."""
         return ""
 
+    def why_closed(self, cells: list[int], route: int) -> str:
+        """If this rule has closed a route that is not taken to everybody: the sentence that says so."""
+        return ""
+
     def header_facts(self) -> dict[str, object]:
         return {}
 

@@ -1,0 +1,292 @@
+"""Track beds: routes on which track is laid before they can be claimed."""
+
+import re
+from typing import TYPE_CHECKING, ClassVar
+
+from branchline.core.actions import Unreadable
+from branchline.core.game import AWAIT, MOVER, TURN
+from branchline.core.text import listing, normal, plural
+from branchline.core.view import EVERYONE
+from branchline.routes.claim import BIT_HASH
+from branchline.routes.kinds import RoutesKind
+from branchline.routes.phases import Phase
+from branchline.routes.rules.rule import Rule
+from branchline.routes.state import ENDING, WORD
+
+if TYPE_CHECKING:
+    from branchline.routes.board import Board
+    from branchline.routes.game import RoutesGame
+
+BED = "bed"  # the colour of such a route in the board's file
+
+
+def _pieces(board: "Board") -> dict[int, int]:
+    """How many pieces of each colour there are, by length, as the board's `pieces` table has them."""
+    found: dict[int, int] = {}
+    table = board.more.get("pieces")
+    if isinstance(table, dict):
+        for length, count in table.items():
+            if str(length).isdigit() and isinstance(count, int) and not isinstance(count, bool) and 0 < count <= 20:
+                found[int(length)] = count
+    return found
+
+
+class TrackBeds(Rule):
+    """After drawing cards a player lays a piece of track on a bed of its length; its colour is then the route's.
+
+    A bed can be claimed only while a piece lies there, which then goes back to the supply. Laying it closes for all
+    what claiming the bed would.
+    """
+
+    board_keys: ClassVar[list[str]] = ["pieces"]
+    route_colours: ClassVar[list[str]] = [BED]
+
+    def problems(self, board: "Board") -> list[tuple[str, int, str]]:
+        pieces, table = _pieces(board), board.more.get("pieces")
+        if not isinstance(table, dict) or len(pieces) != len(table):
+            return [
+                ("pieces", -1, "the board needs a [pieces] table: for each length how many of each colour, 1 to 20")
+            ]
+        found: list[tuple[str, int, str]] = []
+        for i, route in enumerate(board.routes):
+            if route.colour == BED and route.length not in pieces:
+                found.append(
+                    ("routes", i, f"no piece has length {route.length}; add {route.length} = … to [pieces] or build it")
+                )
+        return found
+
+    def brief(self, board: "Board") -> str:
+        scale = [f"{count} of {plural(length, 'space')}" for length, count in sorted(_pieces(board).items())]
+        return (
+            "Track beds can't be claimed until track lies on them. After drawing cards you choose a piece from the "
+            f"supply (of each colour {listing(scale)}) and lay it on a bed of its length that is still open; if none "
+            "fits, that is skipped. From then on anybody may claim the route in the piece's colour, and the piece goes "
+            "back to the supply. What a claim closes for everybody, laying track closes too."
+        )
+
+    def compile(self, game: "RoutesGame") -> None:
+        self.game = game
+        words, colours = game.words_per_mask, game.cards.wild
+        pieces = _pieces(game.board)
+        self.lengths = sorted(pieces)
+        self.counts = [pieces[length] for length in self.lengths]
+        self.beds = [route for route, facts in enumerate(game.board.routes) if facts.colour == BED]
+        self.step = [-1] * len(game.board.routes)  # which of the lengths a bed has
+        self.of_length = [0] * (len(self.lengths) * words)
+        for bed in self.beds:
+            game.needs_track[bed] = True
+            self.step[bed] = self.lengths.index(game.lengths[bed])
+            self.of_length[self.step[bed] * words + bed // WORD] |= 1 << bed % WORD
+        self.supply = game.layout.add("pieces", len(self.lengths) * colours, EVERYONE)  # by length, then colour
+        self.unbuilt = game.layout.add("unbuilt", words, EVERYONE)  # beds on which track may still be laid
+        game.track = game.layout.add("track", colours * words, EVERYONE)  # by colour: where its pieces lie
+        self.lay = Lay(self)
+        game.codec.add(self.lay)
+        self.awaiting = game.await_kinds([self.lay])
+        game.after_draw = game.add_phase(Build(self))
+
+    def start(self, cells: list[int]) -> None:
+        colours = self.game.cards.wild
+        for step, count in enumerate(self.counts):
+            for colour in range(colours):
+                cells[self.supply + step * colours + colour] = count
+        for bed in self.beds:
+            cells[self.unbuilt + bed // WORD] |= 1 << bed % WORD
+
+    def can_lay(self, cells: list[int]) -> bool:
+        """Whether any piece of the supply fits any bed still open."""
+        words, colours = self.game.words_per_mask, self.game.cards.wild
+        for step in range(len(self.lengths)):
+            for word in range(words):
+                if cells[self.unbuilt + word] & self.of_length[step * words + word]:
+                    for at in range(self.supply + step * colours, self.supply + (step + 1) * colours):
+                        if cells[at]:
+                            return True
+                    break
+        return False
+
+    def take(self, cells: list[int], route: int) -> None:
+        """The route is built or claimed: what that closes for all can't be built any more."""
+        words = self.game.words_per_mask
+        for word in range(words):
+            cells[self.unbuilt + word] &= self.game.open_for_all[route * words + word]
+
+    def on_claim(self, cells: list[int], route: int) -> int:
+        game = self.game
+        self.take(cells, route)
+        colour = game.track_on(cells, route)
+        if colour >= 0:
+            cells[game.track + colour * game.words_per_mask + route // WORD] ^= 1 << route % WORD
+            cells[self.supply + self.step[route] * game.cards.wild + colour] += 1
+        return 0
+
+    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> str:
+        game = self.game
+        if not game.needs_track[route]:
+            return ""
+        track = game.track_on(cells, route)
+        if track < 0:
+            return self.lay.why_closed(cells, route) or f"No track lies on {game.claim.names[route]} yet."
+        if colour not in (-1, track):
+            return (
+                f"{game.claim.names[route]} has {game.cards.colours[track]} track; pay in {game.cards.colours[track]}."
+            )
+        return ""
+
+    def left(self, cells: list[int], length: int) -> list[int]:
+        """How many pieces of a length the supply has, by colour."""
+        colours = self.game.cards.wild
+        if length not in self.lengths:
+            return [0] * colours
+        at = self.supply + self.lengths.index(length) * colours
+        return cells[at : at + colours]
+
+    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+        out: list[dict[str, object]] = []
+        for step, length in enumerate(self.lengths):
+            for colour, name in enumerate(self.game.cards.colours):
+                at = self.supply + step * self.game.cards.wild + colour
+                if after[at] > before[at]:
+                    out.append({"event": "piece back", "colour": name, "length": length})
+        return out
+
+
+class Build(Phase):
+    """Cards are drawn: now track has to be laid, if any can be."""
+
+    def __init__(self, rule: TrackBeds) -> None:
+        super().__init__(rule.game)
+        self.rule = rule
+
+    def enter(self, cells: list[int]) -> None:
+        if self.rule.can_lay(cells):
+            cells[MOVER] = cells[TURN]
+            cells[AWAIT] = self.rule.awaiting
+        else:
+            self.game.enter(cells, ENDING)
+
+
+class Lay(RoutesKind):
+    """Lay a piece of track on a bed of its length: `lay Grenoble–Marseille yellow`."""
+
+    def __init__(self, rule: TrackBeds) -> None:
+        self.rule = rule
+        self.colours = rule.game.cards.wild
+        super().__init__(rule.game, "lay", len(rule.beds) * self.colours)
+        self.base = [-1] * len(rule.game.board.routes)  # the first int of a bed, from 0
+        for i, bed in enumerate(rule.beds):
+            self.base[bed] = i * self.colours
+
+    def bed(self, action: int) -> int:
+        return self.rule.beds[(action - self.start) // self.colours]
+
+    def colour(self, action: int) -> int:
+        return (action - self.start) % self.colours
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        rule, game = self.rule, self.game
+        bit_index = game.claim.bit_index
+        for word in range(game.words_per_mask):
+            mask = cells[rule.unbuilt + word]
+            while mask:
+                bit = mask & -mask
+                mask ^= bit
+                bed = word * WORD + bit_index[bit % BIT_HASH]
+                action = self.start + self.base[bed]
+                at = rule.supply + rule.step[bed] * self.colours
+                for piece in range(at, at + self.colours):
+                    if cells[piece]:
+                        out.append(action)
+                    action += 1
+
+    def possible(self, cells: list[int], action: int) -> bool:
+        return self._open(cells, self.bed(action)) and bool(self._left(cells, action))
+
+    def _open(self, cells: list[int], bed: int) -> bool:
+        return bool(cells[self.rule.unbuilt + bed // WORD] >> bed % WORD & 1)
+
+    def _left(self, cells: list[int], action: int) -> int:
+        return cells[self.rule.supply + self.rule.step[self.bed(action)] * self.colours + self.colour(action)]
+
+    def play(self, cells: list[int], action: int) -> None:
+        rule, game = self.rule, self.game
+        bed, colour = self.bed(action), self.colour(action)
+        words = game.words_per_mask
+        cells[rule.supply + rule.step[bed] * self.colours + colour] -= 1
+        rule.take(cells, bed)
+        for word in range(words):
+            stays = game.open_for_all[bed * words + word]
+            if word == bed // WORD:
+                stays |= 1 << bed % WORD  # built, it can be claimed
+            for seat in range(game.seats):
+                cells[game.open + seat * words + word] &= stays
+        cells[game.track + colour * words + bed // WORD] |= 1 << bed % WORD
+        game.enter(cells, ENDING)
+
+    # -- words ----------------------------------------------------------------------------------------------------
+
+    def words(self, action: int) -> str:
+        return f"lay {self.game.claim.names[self.bed(action)]} {self.game.cards.colours[self.colour(action)]}"
+
+    def parse(self, text: str) -> list[int]:
+        said = re.fullmatch(r"\s*(?:lay|build)\s+(.+)", text, re.IGNORECASE)
+        if said is None:
+            return []
+        colours = "|".join([re.escape(colour) for colour in self.game.cards.colours])
+        last = re.fullmatch(rf"(.+?)\s+(?:in\s+)?({colours})\s*", said[1], re.IGNORECASE)
+        first = re.fullmatch(rf"({colours})\s+(?:on\s+)?(.+)", said[1], re.IGNORECASE)
+        route, colour = (last[1], last[2]) if last else (first[2], first[1]) if first else (said[1], "")
+        found: list[int] = []
+        for bed in self.game.claim.routes_said.get(normal(route), []):
+            for i, name in enumerate(self.game.cards.colours):
+                if self.base[bed] >= 0 and colour.lower() in ("", name):
+                    found.append(self.start + self.base[bed] + i)
+        if not found:
+            raise Unreadable(f"There is no track bed “{route.strip()}” on this board.")
+        return found
+
+    def first(self) -> str:
+        return "First lay a piece of track."
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        rule, game = self.rule, self.game
+        if cells[AWAIT] != rule.awaiting:
+            if cells[AWAIT] == game.await_main:
+                return "Track is laid after drawing cards: draw first."
+            return self.not_now(cells)
+        bed = self.bed(action)
+        closed = self.why_closed(cells, bed)
+        if closed:
+            return closed
+        length, colour = game.lengths[bed], game.cards.colours[self.colour(action)]
+        left = [name for name, count in zip(game.cards.colours, rule.left(cells, length), strict=True) if count]
+        there = f"there are {listing(left)} ones" if left else "all of that length are in use"
+        return f"No {colour} piece of {plural(length, 'space')} is in the supply; {there}."
+
+    def why_closed(self, cells: list[int], bed: int) -> str:
+        """Why no track can be laid on a bed; nothing if some can."""
+        game, name = self.game, self.game.claim.names[bed]
+        if self._open(cells, bed):
+            return ""
+        owner = game.owner(cells, bed)
+        if owner >= 0:
+            return f"{name} is claimed already."
+        track = game.track_on(cells, bed)
+        if track >= 0:
+            return f"{name} has {game.cards.colours[track]} track already."
+        for rule in game.rules:
+            reason = rule.why_closed(cells, bed)
+            if reason:
+                return reason
+        return f"{name} is closed."
+
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        route = self.game.board.routes[self.bed(action)]
+        places = self.game.board.places
+        return {
+            "route": route.id,
+            "a": places[route.a].name,
+            "b": places[route.b].name,
+            "length": route.length,
+            "colour": self.game.cards.colours[self.colour(action)],
+        }

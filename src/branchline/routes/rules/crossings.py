@@ -1,0 +1,81 @@
+"""Crossings: routes that lie across each other, so that only one of them can be taken."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from branchline.core.text import plural
+from branchline.routes.rules.rule import Rule
+
+if TYPE_CHECKING:
+    from branchline.routes.board import Board
+    from branchline.routes.game import RoutesGame
+
+
+def _crossings(board: "Board") -> list[list[int]]:
+    """Pairs of route ids, as the board's `crossings` list has them."""
+    found: list[list[int]] = []
+    pairs = board.more.get("crossings", [])
+    if isinstance(pairs, list):
+        for pair in pairs:
+            if isinstance(pair, list) and len(pair) == 2 and all(isinstance(route, int) for route in pair):
+                found.append([int(route) for route in pair])
+    return found
+
+
+class Crossings(Rule):
+    """Of two routes that cross, one claimed (or built, where track is laid first) closes the other for good."""
+
+    board_keys: ClassVar[list[str]] = ["crossings"]
+
+    def problems(self, board: "Board") -> list[tuple[str, int, str]]:
+        pairs, listed = _crossings(board), board.more.get("crossings", [])
+        if not isinstance(listed, list) or len(pairs) != len(listed):
+            return [("crossings", -1, "crossings must be a list of pairs of route ids, such as [[12, 90], [15, 83]]")]
+        routes = {route.id: route for route in board.routes}
+        found: list[tuple[str, int, str]] = []
+        for i, (a, b) in enumerate(pairs):
+            if a not in routes or b not in routes:
+                unknown = a if a not in routes else b
+                found.append(("crossings", -1, f"crossings: there is no route {unknown}; name routes by their id"))
+            elif a == b or (routes[a].group and routes[a].group == routes[b].group):
+                found.append(("crossings", -1, f"crossings: {a} and {b} run side by side and can't cross; remove it"))
+            elif [a, b] in pairs[:i] or [b, a] in pairs[:i]:
+                found.append(("crossings", -1, f"crossings: {a} and {b} are listed twice; remove one"))
+        return found
+
+    def brief(self, board: "Board") -> str:
+        number = plural(len(_crossings(board)), "pair")
+        return f"Crossings ({number} of routes): as soon as one of the two is taken, the other is cut off for good."
+
+    def compile(self, game: "RoutesGame") -> None:
+        self.game = game
+        self.across: list[list[int]] = [[] for _ in game.board.routes]
+        index = {route.id: i for i, route in enumerate(game.board.routes)}
+        for a, b in _crossings(game.board):
+            for one, other in ((index[a], index[b]), (index[b], index[a])):
+                self.across[one].append(other)
+                game.close(one, other, for_all=True)
+
+    def cut_by(self, cells: list[int], route: int) -> int:
+        """The route that cuts this one off, or -1."""
+        for other in self.across[route]:
+            if self.game.owner(cells, other) >= 0 or self.game.track_on(cells, other) >= 0:
+                return other
+        return -1
+
+    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> str:
+        return self.why_closed(cells, route)
+
+    def why_closed(self, cells: list[int], route: int) -> str:
+        cut = self.cut_by(cells, route)
+        if cut < 0:
+            return ""
+        names = self.game.claim.names
+        how = "claimed" if self.game.owner(cells, cut) >= 0 else "built"
+        return f"{names[route]} is cut off for good: it crosses {names[cut]}, which is {how}."
+
+    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+        cut: list[object] = []
+        for route, across in enumerate(self.across):
+            if across and self.cut_by(after, route) >= 0 and self.cut_by(before, route) < 0:
+                cut.append(self.game.board.routes[route].id)
+        return [{"event": "cut off", "routes": cut}] if cut else []

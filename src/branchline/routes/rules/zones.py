@@ -1,0 +1,71 @@
+"""Zones: what a ticket may name instead of a place, reached by any one of several dead ends."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from branchline.core.text import listing, normal
+from branchline.routes.rules.rule import Rule
+
+if TYPE_CHECKING:
+    from branchline.routes.board import Board, Place
+
+
+def _zones(places: "list[Place]") -> dict[str, list[int]]:
+    """The places of each zone, as their `zone` keys have it."""
+    found: dict[str, list[int]] = {}
+    for i, place in enumerate(places):
+        zone = place.more.get("zone")
+        if zone is not None:
+            found.setdefault(str(zone), []).append(i)
+    return found
+
+
+class Zones(Rule):
+    """Each route into a zone ends in a place of its own, so the zone links nothing; any one end completes a ticket."""
+
+    board_keys: ClassVar[list[str]] = ["zones"]  # where each has its name on the map: {name, x, y}
+    place_keys: ClassVar[list[str]] = ["zone"]
+
+    def problems(self, board: "Board") -> list[tuple[str, int, str]]:
+        found = self._listed(board)
+        names = {normal(place.name): place.name for place in board.places}
+        for i, place in enumerate(board.places):
+            zone = place.more.get("zone")
+            if zone is None:
+                continue
+            if not isinstance(zone, str) or not normal(zone) or not zone.isprintable() or "?" in zone or "–" in zone:
+                found.append(("places", i, f"zone = {zone!r} must be a name: letters or digits, and no ? or –"))
+            elif normal(zone) in names:
+                found.append(("places", i, f"zone {zone!r} reads like the place {names[normal(zone)]!r}; rename one"))
+            neighbours = {route.b if route.a == i else route.a for route in board.routes if i in (route.a, route.b)}
+            if len(neighbours) > 1:
+                others = listing(sorted(board.places[n].name for n in neighbours))
+                found.append(("places", i, f"a zone's end is a dead end, but routes lead to {others}; split it"))
+        return found
+
+    def _listed(self, board: "Board") -> list[tuple[str, int, str]]:
+        """What is wrong with the board's `zones` list."""
+        entries = board.more.get("zones", [])
+        listed: list[str] = []
+        for entry in entries if isinstance(entries, list) else [entries]:
+            name, x, y = (entry.get("name"), entry.get("x"), entry.get("y")) if isinstance(entry, dict) else (0, 0, 0)
+            on_map = isinstance(x, int | float) and isinstance(y, int | float) and 0 <= x <= 1 and 0 <= y <= 1
+            if not isinstance(name, str) or not on_map:
+                return [("zones", -1, "zones must list {name = …, x = …, y = …} tables, x and y from 0 to 1")]
+            listed.append(name)
+        known = list(_zones(board.places))
+        for i, name in enumerate(listed):
+            if name not in known:
+                return [("zones", i, f"zone {name!r} has no end; add zone = {name!r} to the places that are its ends")]
+            if name in listed[:i]:
+                return [("zones", i, f"zone {name!r} is listed twice; remove one")]
+        return [("zones", -1, f"zone {name!r} is not in zones; add it there") for name in known if name not in listed]
+
+    def ticket_ends(self, places: "list[Place]") -> dict[str, list[int]]:
+        return _zones(places)
+
+    def brief(self, board: "Board") -> str:
+        names = listing(list(_zones(board.places)))
+        return (
+            f"Zones ({names}): each route into one is a dead end, and the ends of a zone are not linked. "
+            "A ticket to a zone is complete if your routes reach any of its ends."
+        )
