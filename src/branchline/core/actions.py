@@ -50,7 +50,7 @@ class Kind:
             out.append(1)
 
     def pick(self, cells: list[int], u: float) -> int:
-        """For chance: the outcome that a uniform number 0 <= u < 1 falls on, by the weights."""
+        """The action that a uniform number 0 <= u < 1 falls on; for chance by the weights."""
         legal: list[int] = []
         self.legal(cells, legal)
         return legal[int(u * len(legal))]

@@ -18,9 +18,14 @@ def play_out(game: Game, state: State, uniform: Uniform) -> int:
         elif mover == OVER:
             return decisions
         else:
-            legal = game.legal_cells(cells)
-            action = legal[int(uniform() * len(legal))]
-            of[action].play(cells, action)
+            kinds = awaits[cells[AWAIT]]
+            if len(kinds) == 1:
+                kind = kinds[0]
+                kind.play(cells, kind.pick(cells, uniform()))
+            else:
+                legal = game.legal_cells(cells)
+                action = legal[int(uniform() * len(legal))]
+                of[action].play(cells, action)
             decisions += 1
 
 

@@ -176,6 +176,7 @@ class Lay(RoutesKind):
         self.base = [-1] * len(rule.game.board.routes)  # the first int of a bed, from 0
         for i, bed in enumerate(rule.beds):
             self.base[bed] = i * self.colours
+        self.runs: list[dict[int, list[int]]] = [{} for _ in rule.game.board.routes]
 
     def bed(self, action: int) -> int:
         return self.rule.beds[(action - self.start) // self.colours]
@@ -186,18 +187,59 @@ class Lay(RoutesKind):
     def legal(self, cells: list[int], out: list[int]) -> None:
         rule, game = self.rule, self.game
         bit_index = game.claim.bit_index
+        pieces = self._colours_left(cells)
         for word in range(game.words_per_mask):
             mask = cells[rule.unbuilt + word]
             while mask:
                 bit = mask & -mask
                 mask ^= bit
                 bed = word * WORD + bit_index[bit % BIT_HASH]
-                action = self.start + self.base[bed]
-                at = rule.supply + rule.step[bed] * self.colours
-                for piece in range(at, at + self.colours):
-                    if cells[piece]:
-                        out.append(action)
-                    action += 1
+                left = pieces[rule.step[bed]]
+                run = self.runs[bed].get(left)
+                if run is None:
+                    run = self._run(bed, left)
+                out.extend(run)
+
+    def _run(self, bed: int, left: int) -> list[int]:
+        """The actions on a bed with pieces of these colours. Kept, for there are hundreds to list and few such runs."""
+        first = self.start + self.base[bed]
+        self.runs[bed][left] = [first + colour for colour in range(self.colours) if left >> colour & 1]
+        return self.runs[bed][left]
+
+    def _colours_left(self, cells: list[int]) -> list[int]:
+        """For each length a bit for each colour of which the supply has a piece."""
+        out: list[int] = []
+        at = self.rule.supply
+        for _ in self.rule.lengths:
+            left = 0
+            for colour in range(self.colours):
+                if cells[at + colour]:
+                    left |= 1 << colour
+            out.append(left)
+            at += self.colours
+        return out
+
+    def pick(self, cells: list[int], u: float) -> int:
+        """The same as legal()[int(u * len(legal()))], without listing hundreds of actions."""
+        rule, words = self.rule, self.game.words_per_mask
+        pieces = self._colours_left(cells)
+        counts = [bin(left).count("1") for left in pieces]
+        total = 0
+        for step, count in enumerate(counts):
+            for word in range(words):
+                total += count * bin(cells[rule.unbuilt + word] & rule.of_length[step * words + word]).count("1")
+        n = int(u * total)
+        for i, bed in enumerate(rule.beds):
+            if cells[rule.unbuilt + bed // WORD] >> bed % WORD & 1:
+                step = rule.step[bed]
+                if n < counts[step]:
+                    colour = 0
+                    while n or not pieces[step] >> colour & 1:
+                        n -= pieces[step] >> colour & 1
+                        colour += 1
+                    return self.start + i * self.colours + colour
+                n -= counts[step]
+        raise ValueError("no track can be laid")
 
     def possible(self, cells: list[int], action: int) -> bool:
         return self._open(cells, self.bed(action)) and bool(self._left(cells, action))
