@@ -9,8 +9,10 @@ from branchline.core.game import State
 from branchline.core.record import Record
 from branchline.routes.game import RoutesGame
 
-TITLES = ["london", "paris", "san-francisco"]
-ALL_GAMES = [(key, seats) for key in TITLES for seats in (2, 3, 4)]
+TITLES = ["london", "paris", "san-francisco", "france"]
+ALL_GAMES = [
+    (key, seats) for key in TITLES for seats in range(title(key).board.seats[0], title(key).board.seats[1] + 1)
+]
 # Uniform players meet few empty decks; the others drive games into the corners that the rulings are about.
 HABITS = ["uniform", "hoards cards", "hoards wilds", "loves tickets", "claims", "spends wilds"]
 

@@ -104,21 +104,31 @@ def test_claims_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
     """The masks and tables against the leaflet's sentences, route by route and payment by payment."""
     game = game_of(*which)
     board = game.board
+    both_from = 4 if which[0] == "france" else 3
+    crossings = board.more.get("crossings", [])
+    assert isinstance(crossings, list)
     for state in some_positions(game, habit, seed, 12):
         seat = game.to_move(state)
         if seat < 0 or state.cells[PHASE] != 6:
             continue
         hand = dict(zip([*board.colours, "wild"], game.hand_of(state.cells, seat), strict=True))
         owners = [game.owner(state.cells, route) for route in range(len(board.routes))]
+        track = [game.track_on(state.cells, route) for route in range(len(board.routes))]
+        taken = {r.id for r, owner, colour in zip(board.routes, owners, track, strict=True) if max(owner, colour) >= 0}
         expected = set()
         for i, route in enumerate(board.routes):
             twins = [j for j, other in enumerate(board.routes) if j != i and route.group and other.group == route.group]
-            closed = any(owners[j] == seat or (owners[j] >= 0 and game.seats == 2) for j in twins)
+            closed = any(owners[j] == seat for j in twins)
+            closed = closed or (game.seats < both_from and any(board.routes[j].id in taken for j in twins))
+            closed = closed or any(route.id in pair and taken & (set(pair) - {route.id}) for pair in crossings)
             if owners[i] >= 0 or closed or state.cells[game.vehicles + seat] < route.length:
                 continue
+            if route.colour == "bed" and track[i] < 0:
+                continue
+            colour_now = board.colours[track[i]] if route.colour == "bed" else route.colour
             ferries = route.more.get("ferries", 0)
             assert isinstance(ferries, int)
-            for colour in board.colours if route.colour == "grey" else [route.colour]:
+            for colour in board.colours if colour_now == "grey" else [colour_now]:
                 for wilds in range(ferries, route.length + 1):
                     if hand["wild"] >= wilds and hand[colour] >= route.length - wilds:
                         spent = {colour: route.length - wilds, "wild": wilds}
