@@ -1,4 +1,4 @@
-"""A referee for recorded games of London, Paris and San Francisco: `python tests/referee.py FILE.jsonl [--facts DIR]`.
+"""A referee for recorded games of the route titles: `python tests/referee.py FILE.jsonl [--facts DIR]`.
 
 It stands alone: it knows the rules, the boards' facts and the format (docs/records.md), and nothing of branchline. It
 replays each game with its own model of the rules and works out what every line must say, field by field.
@@ -12,17 +12,35 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 Line = dict[str, Any]
 Pile = Counter[str]
+Part = frozenset[tuple[str, bool]]  # places, each with whether it is odd: see `longest_trail`
 T = TypeVar("T")
 
+
+class Rules(NamedTuple):
+    """What differs between the titles and is not among the facts of their boards."""
+
+    wild: str  # as players call it
+    hand: int = 2  # cards dealt to each
+    opening: tuple[int, int] = (2, 1)  # tickets dealt to each, and how many of them must be kept
+    later: tuple[int, int] = (2, 1)  # tickets drawn in a turn, and how many of them must be kept
+    one_track: int = 2  # up to so many players can use one track only of a double or triple route
+
+
+RULES = {
+    "london": Rules("bus"),
+    "paris": Rules("bus"),
+    "san-francisco": Rules("ferry"),
+    "france": Rules("locomotive", hand=8, opening=(5, 3), later=(4, 1), one_track=3),
+}
 WILD = "wild"
-WILD_WORD = {"london": "bus", "paris": "bus", "san-francisco": "ferry"}
 SYMBOLS = ["sea lion", "cable car", "bridge", "rose", "sourdough", "fog", "sunset"]
-HAND, FACE_UP, TICKETS, FEW_VEHICLES = 2, 5, 2, 2
+FACE_UP, FEW_VEHICLES = 5, 2
 ACTIONS = ("draw deck", "draw", "draw tickets", "claim", "pass")
+EVENTS = ("token", "flag", "piece back", "cut off", "reshuffle", "last round")  # as they are listed on a line
 
 
 class Wrong(Exception):
@@ -41,6 +59,51 @@ def dumped(value: object) -> str:
     return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
+def number_of(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def is_trail(routes: list[Line]) -> bool:
+    """Whether these can be travelled in one go, each once: they hang together, and two ends at most are odd (Euler)."""
+    ends = Counter(place for route in routes for place in (route["a"], route["b"]))
+    reached: set[str] = {routes[0]["a"]} if routes else set()
+    for _ in routes:
+        reached |= {end for r in routes for end in (r["a"], r["b"]) if r["a"] in reached or r["b"] in reached}
+    return reached == set(ends) and sum(count % 2 for count in ends.values()) <= 2
+
+
+def longest_trail(routes: list[Line]) -> int:
+    """The most spaces that a trail over these routes can have: the longest set of them that `is_trail`.
+
+    Route by route, each is taken or left. Of what was taken, only this matters for the rest: the pieces that hang
+    together, each by the places where routes still to come can meet it, whether these are odd, and how many odd places
+    lie behind. Of all choices that agree in this, the longest is kept.
+    """
+    longest = 0
+    best: dict[tuple[int, frozenset[Part]], int] = {(0, frozenset()): 0}
+    for at, route in enumerate(routes):
+        ends = (route["a"], route["b"])
+        left_behind = set(ends) - {end for later in routes[at + 1 :] for end in (later["a"], later["b"])}
+        choices = list(best.items())
+        for (odd, parts), spaces in best.items():
+            met = {part for part in parts if any(place in ends for place, _ in part)}
+            joined = dict(pair for part in met for pair in part)
+            joined |= {end: not joined.get(end, False) for end in ends}
+            choices.append(((odd, parts - met | {frozenset(joined.items())}), spaces + route["length"]))
+        best = {}
+        for (odd, parts), spaces in choices:
+            odd += sum(place in left_behind and is_odd for part in parts for place, is_odd in part)
+            open_parts = [frozenset(pair for pair in part if pair[0] not in left_behind) for part in parts]
+            if odd > 2:
+                continue
+            if all(open_parts):
+                key = odd, frozenset(open_parts)
+                best[key] = max(spaces, best.get(key, 0))
+            elif len(open_parts) == 1:  # nothing can be added to it any more
+                longest = max(longest, spaces)
+    return longest
+
+
 class Referee:
     """One game. `expected` is what the line at `at` must say; it is compared once all that the line did is known."""
 
@@ -52,8 +115,9 @@ class Referee:
         self.expected: Line = {}
 
         self.title = self.field("title", str)
-        if self.title not in WILD_WORD:
+        if self.title not in RULES:
             self.wrong(f"title {self.title!r} is not one this referee knows")
+        self.rules = RULES[self.title]
         self.facts: Line = json.loads((facts_dir / f"{self.title}.json").read_text(encoding="utf-8"))
         self.seats = self.field("seats", int)
         if not self.facts["seats"][0] <= self.seats <= self.facts["seats"][1]:
@@ -78,6 +142,16 @@ class Referee:
         self.flags = [0] * self.seats
         self.stacks: dict[str, tuple[str, int]] = {}  # place: symbol and how many are left
         self.tokens: list[set[str]] = [set() for _ in range(self.seats)]
+        pieces = self.facts.get("track_pieces", {"colours": [], "per_colour": {}})
+        self.supply: Counter[tuple[str, int]] = Counter()  # track pieces by colour and length
+        for length, count in pieces["per_colour"].items():
+            self.supply.update({(colour, int(length)): count for colour in pieces["colours"]})
+        self.built: dict[int, str] = {}  # track bed: the colour of the piece that lies on it
+        self.crossings: list[list[int]] = [
+            *self.facts.get("crossings", []),
+            *([self.facts["crossing_bed_and_grey"]] if "crossing_bed_and_grey" in self.facts else []),
+        ]
+        self.cut_off: set[int] = set()
 
     # Reading the lines
 
@@ -109,12 +183,10 @@ class Referee:
         self.expected |= {"words": words, **fields}
 
     def close(self) -> None:
-        """Compare the line with all that it must say. The format gives the events of one line no order."""
+        """Compare the line with all that it must say."""
         line = self.lines[self.at]
         if self.events:
-            self.expected["events"] = sorted(self.events, key=dumped)
-        if isinstance(line.get("events"), list):
-            line = line | {"events": sorted(line["events"], key=dumped)}
+            self.expected["events"] = sorted(self.events, key=lambda event: EVENTS.index(event["event"]))
         for key in [*self.expected, *line]:
             if key not in line:
                 self.wrong(f"{key} is missing, must be {dumped(self.expected[key])}")
@@ -167,9 +239,9 @@ class Referee:
 
     # Tickets
 
-    def draw_tickets(self, seat: int) -> list[Line]:
+    def draw_tickets(self, seat: int, number: int) -> list[Line]:
         drawn: list[Line] = []
-        while len(drawn) < TICKETS and self.ticket_deck:
+        while len(drawn) < number and self.ticket_deck:
             self.open("chance", "ticket")
             ticket = self.field("ticket", dict)
             if ticket not in self.ticket_deck[0]:
@@ -180,13 +252,13 @@ class Referee:
             self.ticket_deck = [group for group in self.ticket_deck if group]
         return drawn
 
-    def keep(self, seat: int, drawn: list[Line]) -> list[Line]:
-        """The player keeps at least one of the tickets drawn; the others are handed back."""
+    def keep(self, seat: int, drawn: list[Line], least: int) -> list[Line]:
+        """The player keeps at least so many of the tickets drawn, as far as they go; the others are handed back."""
         self.open(seat, "keep")
         kept = self.field("kept", list)
         chosen = [number for number, ticket in enumerate(drawn, 1) if ticket in kept]
-        if not chosen:
-            self.wrong("at least one of the tickets drawn must be kept")
+        if len(chosen) < min(least, len(drawn)):
+            self.wrong(f"at least {min(least, len(drawn))} of the tickets drawn must be kept")
         returned = [ticket for ticket in drawn if ticket not in kept]
         self.tickets[seat] += [drawn[number - 1] for number in chosen]
         self.expect(
@@ -204,10 +276,10 @@ class Referee:
         facts = self.facts
         self.expected = {"kind": "game", "format": 1, "title": self.title, "rules": 1, "seats": self.seats}
         self.expected |= {"options": {}, "names": self.names, "vehicles": facts["vehicles"]}
-        self.expected |= {"hand": HAND, "face_up": FACE_UP}
+        self.expected |= {"hand": self.rules.hand, "face_up": FACE_UP}
         if facts["provenance"].get("summary", "").startswith("RECONSTRUCTION"):
             self.expected["reconstruction"] = True
-        self.expected["wild"] = "ferry" if "tokens" in facts else "bus"
+        self.expected["wild"] = self.rules.wild
         if "tokens" in facts:
             self.expected["symbols"] = SYMBOLS
             stacks = self.field("tokens", list)
@@ -238,12 +310,13 @@ class Referee:
         """Up to the first turn; the seat that has it."""
         self.header()
         for seat in range(self.seats):
-            for _ in range(HAND):
+            for _ in range(self.rules.hand):
                 self.from_deck("deal", self.hands[seat], to=seat + 1)
         self.settle()
-        drawn = [self.draw_tickets(seat) for seat in range(self.seats)]
+        number, least = self.rules.opening
+        drawn = [self.draw_tickets(seat, number) for seat in range(self.seats)]
         # They choose at once, so nobody knows in which order the returned tickets lie.
-        self.under_ticket_deck([ticket for seat in range(self.seats) for ticket in self.keep(seat, drawn[seat])])
+        self.under_ticket_deck([ticket for seat in range(self.seats) for ticket in self.keep(seat, drawn[seat], least)])
         self.open("chance", "first")
         first = self.field("seat", int)
         if not 1 <= first <= self.seats:
@@ -270,11 +343,13 @@ class Referee:
         kind = self.open(seat, *ACTIONS)
         if kind in ("draw deck", "draw"):
             self.draw(seat, kind)
+            self.lay(seat)
         elif kind == "draw tickets":
             if not self.ticket_deck:
                 self.wrong("no tickets are left")
             self.expect("draw tickets")
-            self.under_ticket_deck(self.keep(seat, self.draw_tickets(seat)))
+            number, least = self.rules.later
+            self.under_ticket_deck(self.keep(seat, self.draw_tickets(seat, number), least))
         elif kind == "claim":
             self.claim(seat)
         else:
@@ -316,20 +391,81 @@ class Referee:
         self.settle()
         return card
 
+    # Track beds
+
+    def lay(self, seat: int) -> None:
+        """France: after drawing cards the player must build a bed if there is an open one and a piece of its length."""
+        lengths = {length for (_, length), count in self.supply.items() if count}
+        if not any(route["length"] in lengths and not self.not_open(number) for number, route in self.routes.items()):
+            return
+        self.open(seat, "lay")
+        number, colour = self.field("route", int), self.field("colour", str)
+        if why := self.not_open(number):
+            self.wrong(f"route {number} cannot be built: {why}")
+        route = self.routes[number]
+        if not self.supply[colour, route["length"]]:
+            self.wrong(f"no {colour} piece of length {route['length']} is in the supply")
+        facts = {key: route[key] for key in ("a", "b", "length")}
+        self.expect(f"lay {self.route_name(route)} {colour}", route=number, colour=colour, **facts)
+        self.supply[colour, route["length"]] -= 1
+        self.built[number] = colour
+        self.cut_crossings(number)
+
+    def not_open(self, number: int) -> str:
+        """Why no piece can be placed on this route; nothing if one can."""
+        if number not in self.routes or self.routes[number].get("kind") != "bed":
+            return "it is no track bed"
+        if number in self.owner:
+            return "it is claimed"
+        if number in self.built:
+            return "it is built already"
+        if number in self.cut_off:
+            return "it is cut off"
+        return "another track of it is in use" if self.closed(number) else ""
+
+    def cut_crossings(self, number: int) -> None:
+        """Once this route is built or claimed, those that cross it never can be."""
+        crossing = {other for pair in self.crossings if number in pair for other in pair} - {number} - self.cut_off
+        if crossing:
+            self.cut_off |= crossing
+            self.events.append({"event": "cut off", "routes": sorted(crossing)})
+
+    def take_piece_back(self, number: int) -> None:
+        if number in self.built:
+            piece = self.built.pop(number), self.routes[number]["length"]
+            self.supply[piece] += 1
+            self.events.append({"event": "piece back", "colour": piece[0], "length": piece[1]})
+
     # Claims
 
     def word(self, card: str) -> str:
-        return WILD_WORD[self.title] if card == WILD else card
+        return self.rules.wild if card == WILD else card
+
+    def twins(self, number: int) -> list[int]:
+        """The other tracks of a double or triple route."""
+        group = self.routes[number]["group"]
+        return [other for other, route in self.routes.items() if group and route["group"] == group and other != number]
+
+    def closed(self, number: int) -> bool:
+        """With few players only one track of a double or triple route can be built or claimed."""
+        in_use = any(twin in self.owner or twin in self.built for twin in self.twins(number))
+        return in_use and self.seats <= self.rules.one_track
+
+    def colour(self, number: int) -> str | None:
+        """That of the route, or on a track bed that of the piece that lies there."""
+        colour: str | None = self.built.get(number, self.routes[number]["colour"])
+        return colour
 
     def payments(self, seat: int, number: int) -> Iterator[dict[str, int]]:
         """Every way in which the player could pay for this route now."""
-        route, hand = self.routes[number], self.hands[seat]
+        route, hand, of_route = self.routes[number], self.hands[seat], self.colour(number)
         length = route["length"]
-        twins = [r for r in self.routes if r != number and route["group"] and self.routes[r]["group"] == route["group"]]
-        closed = any(twin in self.owner and (self.seats == 2 or self.owner[twin] == seat) for twin in twins)
-        if number in self.owner or closed or length > self.vehicles[seat]:
+        closed = self.closed(number) or any(self.owner.get(twin) == seat for twin in self.twins(number))
+        if of_route is None or number in self.owner or number in self.cut_off or closed:
             return
-        colours = [c for c in self.facts["cards"] if c != WILD] if route["colour"] == "grey" else [route["colour"]]
+        if length > self.vehicles[seat]:
+            return
+        colours = [c for c in self.facts["cards"] if c != WILD] if of_route == "grey" else [of_route]
         for wilds in range(route.get("ferries", 0), min(hand[WILD], length) + 1):
             if wilds == length:
                 yield {WILD: wilds}
@@ -343,9 +479,9 @@ class Referee:
         if not route["group"]:
             return name
         group = [r for r in self.routes.values() if r["group"] == route["group"]]
-        alike = [r["id"] for r in group if r["colour"] == route["colour"]]
-        letter = f" {'AB'[alike.index(route['id'])]}" if len(alike) > 1 else ""
-        return f"{name} ({route['colour']}{letter})"
+        alike = sorted(r["id"] for r in group if r["colour"] == route["colour"])
+        letter = "ABC"[alike.index(route["id"])] if len(alike) > 1 else ""
+        return f"{name} ({' '.join(filter(None, [route['colour'], letter]))})"
 
     def claim(self, seat: int) -> None:
         number, cards = self.field("route", int), self.field("cards", dict)
@@ -357,12 +493,14 @@ class Referee:
             self.wrong(f"seat {seat + 1} cannot claim route {number} with {dumped(cards)}")
         spent = Counter(payment)
         paid = ", ".join(f"{count} {self.word(card)}" for card, count in payment.items())
-        facts = {key: route[key] for key in ("a", "b", "length", "colour")}
+        facts = {key: route[key] for key in ("a", "b", "length")} | {"colour": self.colour(number)}
         facts |= {"cards": payment, "points": self.facts["scoring"][str(route["length"])]}
         self.expect(f"claim {self.route_name(route)} with {paid}", route=number, **facts)
         self.owner[number] = seat
         self.vehicles[seat] -= route["length"]
         self.hands[seat] -= spent
+        self.take_piece_back(number)
+        self.cut_crossings(number)
         self.keep_for_flag(seat, route["colour"], spent)
         self.discards += spent
         self.reshuffle()
@@ -430,13 +568,20 @@ class Referee:
                     reached.update(ends)
         return reached.issuperset(places)
 
+    def ends(self, name: str) -> list[str]:
+        """The places that a ticket's name stands for: itself, or every end of the zone that is called so."""
+        return [place["name"] for place in self.facts["locations"] if name in (place["name"], place.get("zone"))]
+
+    def completed(self, seat: int, ticket: Line) -> bool:
+        return any(self.linked(seat, [a, b]) for a in self.ends(ticket["a"]) for b in self.ends(ticket["b"]))
+
     def score_lines(self, seat: int) -> list[Line]:
         routes = sorted(number for number, owner in self.owner.items() if owner == seat)
         points = sum(self.facts["scoring"][str(self.routes[number]["length"])] for number in routes)
         lines: list[Line] = [{"what": "routes", "label": "Routes", "points": points, "routes": routes}]
         for ticket in self.facts["tickets"]:
             if ticket in self.tickets[seat]:
-                done = self.linked(seat, [ticket["a"], ticket["b"]])
+                done = self.completed(seat, ticket)
                 points = ticket["points"] if done else -ticket["points"]
                 label = f"{ticket['a']}–{ticket['b']}"
                 lines.append({"what": "ticket", "label": label, "points": points, "ticket": ticket, "completed": done})
@@ -450,20 +595,62 @@ class Referee:
             lines.append({"what": "flags", "label": "Flags", "points": points, "flags": count})
         if count := len(self.tokens[seat]):
             symbols = [symbol for symbol in SYMBOLS if symbol in self.tokens[seat]]
-            label = f"{count} token{'s' if count > 1 else ''}"
             points = self.facts["tokens"]["points"][count]
-            lines.append({"what": "tokens", "label": label, "points": points, "symbols": symbols})
+            lines.append({"what": "tokens", "label": number_of(count, "token"), "points": points, "symbols": symbols})
         return lines
 
+    def bonus_lines(self, completed: list[int]) -> list[list[Line]]:
+        """France: for each seat its longest path and how many tickets it completed; those who have most score."""
+        bonuses = self.facts.get("bonuses", {})
+        lines: list[list[Line]] = [[] for _ in range(self.seats)]
+        if "longest_path" in bonuses:
+            paths = [longest_trail(self.routes_of(seat)) for seat in range(self.seats)]
+            for seat, spaces in enumerate(paths):
+                if spaces:
+                    points = bonuses["longest_path"] if spaces == max(paths) else 0
+                    label = f"Longest path, {number_of(spaces, 'space')}"
+                    line = {"what": "longest_path", "label": label, "points": points, "spaces": spaces}
+                    lines[seat].append(line | {"routes": self.recorded_path(seat, spaces)})
+        if "globetrotter" in bonuses:
+            for seat, count in enumerate(completed):
+                if count:
+                    points = bonuses["globetrotter"] if count == max(completed) else 0
+                    label = f"Globetrotter, {number_of(count, 'ticket')}"
+                    lines[seat].append({"what": "globetrotter", "label": label, "points": points, "completed": count})
+        return lines
+
+    def routes_of(self, seat: int) -> list[Line]:
+        """From west to east: so few places at a time have routes behind and ahead, and `longest_trail` is fast."""
+        west = {place["name"]: place["x"] for place in self.facts["locations"]}
+        routes = [self.routes[number] for number, owner in self.owner.items() if owner == seat]
+        return sorted(routes, key=lambda route: sorted((west[route["a"]], west[route["b"]]), reverse=True))
+
+    def recorded_path(self, seat: int, spaces: int) -> list[int]:
+        """The routes that the record gives as the longest path; of several as long it may give any, in any order."""
+        try:
+            lines = self.lines[self.at]["scores"][seat]["lines"]
+            path = next(line["routes"] for line in lines if line["what"] == "longest_path")
+            numbers = [number for number in path if type(number) is int and self.owner.get(number) == seat]
+        except (LookupError, TypeError, StopIteration):
+            self.wrong(f"seat {seat + 1} must have a longest path of {spaces} spaces, with its routes")
+        routes = [self.routes[number] for number in set(numbers)]
+        if path != numbers or len(routes) != len(numbers) or not is_trail(routes):
+            self.wrong(f"{dumped(path)} is no path of seat {seat + 1}")
+        if sum(route["length"] for route in routes) != spaces:
+            self.wrong(f"{dumped(path)} has not the {spaces} spaces of the longest path of seat {seat + 1}")
+        return numbers
+
     def result(self) -> None:
-        lines = [self.score_lines(seat) for seat in range(self.seats)]
-        totals = [sum(line["points"] for line in of) for of in lines]
-        completed = [sum(line.get("completed", False) for line in of) for of in lines]
-        worth = list(zip(totals, completed, strict=True))
-        ranks = [1 + sum(other > mine for other in worth) for mine in worth]
         self.at += 1
         if self.at >= len(self.lines) or self.lines[self.at].get("kind") != "result":
             self.wrong("the game is over: the result must come here")
+        lines = [self.score_lines(seat) for seat in range(self.seats)]
+        completed = [sum(line.get("completed", False) for line in of) for of in lines]
+        lines = [of + more for of, more in zip(lines, self.bonus_lines(completed), strict=True)]
+        totals = [sum(line["points"] for line in of) for of in lines]
+        longest = [any(line["what"] == "longest_path" and line["points"] for line in of) for of in lines]
+        worth = list(zip(totals, completed, longest, strict=True))
+        ranks = [1 + sum(other > mine for other in worth) for mine in worth]
         scores = [
             {"seat": seat + 1, "name": name, "lines": lines[seat], "total": totals[seat], "rank": ranks[seat]}
             for seat, name in enumerate(self.names)
