@@ -2,7 +2,7 @@
 
 import shutil
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -35,7 +35,12 @@ def test_our_boards_are_sound(key: str) -> None:
 
 @pytest.mark.parametrize(
     ("key", "places", "routes", "tickets", "cards", "vehicles"),
-    [("london", 17, 44, 20, 44, 17), ("paris", 17, 57, 20, 46, 15), ("san-francisco", 21, 65, 24, 44, 20)],
+    [
+        ("london", 17, 44, 20, 44, 17),
+        ("paris", 17, 57, 20, 46, 15),
+        ("san-francisco", 21, 65, 24, 44, 20),
+        ("france", 61, 157, 58, 110, 40),
+    ],
 )
 def test_the_counts_are_those_of_the_box(
     key: str, places: int, routes: int, tickets: int, cards: int, vehicles: int
@@ -43,7 +48,46 @@ def test_the_counts_are_those_of_the_box(
     board = title(key).board
     counts = (len(board.places), len(board.routes), len(board.tickets), sum(board.cards), board.vehicles)
     assert counts == (places, routes, tickets, cards, vehicles)
-    assert board.cards[-1] == 8
+    assert board.cards[-1] == (14 if key == "france" else 8)
+
+
+def test_france_has_its_pieces_crossings_and_zones() -> None:
+    board = title("france").board
+    pieces, crossings = board.more["pieces"], board.more["crossings"]
+    assert isinstance(pieces, dict) and isinstance(crossings, list)
+    assert sum(pieces.values()) * len(board.colours) == 64
+    beds = [route for route in board.routes if route.colour == "bed"]
+    assert len(beds) == 123 and {route.length for route in beds} == {2, 3, 4, 5}
+    ready = [route for route in board.routes if route.colour != "bed"]
+    assert all(route.length == 1 or route.colour == "grey" for route in ready)
+    assert len(crossings) == 11 and [25, 118] in crossings
+    zones = [place.more["zone"] for place in board.places if "zone" in place.more]
+    assert {zone: zones.count(zone) for zone in zones} == {
+        "Belgique": 3,
+        "Allemagne": 3,
+        "Suisse": 3,
+        "Italie": 3,
+        "Espagne": 4,
+        "Corse": 3,
+    }
+
+
+def test_frances_crossings_are_those_of_its_map() -> None:
+    """Routes drawn as straight lines cross exactly where the list says."""
+    board = title("france").board
+
+    def side(a: int, b: int, c: int) -> float:
+        p, q, r = board.places[a], board.places[b], board.places[c]
+        return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)
+
+    crossing = [
+        sorted([one.id, other.id])
+        for one, other in combinations(board.routes, 2)
+        if len({one.a, one.b, other.a, other.b}) == 4
+        and side(one.a, one.b, other.a) * side(one.a, one.b, other.b) < 0
+        and side(other.a, other.b, one.a) * side(other.a, other.b, one.b) < 0
+    ]
+    assert sorted(crossing) == board.more["crossings"]
 
 
 @pytest.mark.parametrize(("key", "off"), [("london", 0), ("paris", 0), ("san-francisco", 2)])
@@ -60,6 +104,7 @@ def test_paris_is_marked_as_a_reconstruction_and_the_others_are_not() -> None:
         "london": "",
         "paris": "reconstruction",
         "san-francisco": "",
+        "france": "",
     }
 
 
@@ -151,7 +196,14 @@ FAULTS = [
     ("london", "board.toml", "wild = 8", 'wild = "eight"', "eight", "must be a number of cards"),
     ("london", "board.toml", "vehicles = 17", "vehicles = 2", "vehicles = 2", "two or fewer end the game"),
     ("london", "board.toml", "seats = [2, 4]", "seats = [2, 9]", "seats = [2, 9]", "from 2 to 6"),
-    ("london", "board.toml", 'rules = "london"', 'rules = "berlin"', "berlin", "london, paris or san-francisco"),
+    (
+        "london",
+        "board.toml",
+        'rules = "london"',
+        'rules = "berlin"',
+        "berlin",
+        "london, paris, san-francisco or france",
+    ),
     (
         "london",
         "board.toml",
@@ -195,6 +247,22 @@ FAULTS = [
     ("london", "board.toml", "year = 2019", 'year = "x"', "year =", "must be a whole number"),
     ("london", "board.toml", "wild = 8", "wild = 99", "wild = 99", "more wilds than other cards"),
     ("london", "board.toml", "pink = 6", '"pi?nk" = 6', "pi?nk", "can't be a colour"),
+    ("london", "board.toml", "vehicles = 17", "vehicles = 400", "vehicles = 400", "at most 60"),
+    ("london", "board.toml", "pink = 6", "grey = 6", "grey = 6", "can't be a colour of cards"),
+    ("france", "board.toml", "pink = 12", "bed = 12", "bed = 12", "can't be a colour of cards"),
+    ("london", "board.toml", 'length = 4, colour = "orange"', 'length = 4, colour = "bed"', "id = 2,", "no cards of"),
+    ("france", "board.toml", "5 = 1\n", "", "id = 44,", "no piece has length 5"),
+    ("france", "board.toml", "5 = 1\n", "5 = 0\n", "[pieces]", "for each length how many of each colour"),
+    ("france", "board.toml", "[12, 90],", "[12, 900],", "crossings = [", "there is no route 900"),
+    ("france", "board.toml", "[12, 90],", "[12, 12],", "crossings = [", "can't cross"),
+    ("france", "board.toml", "[12, 90],", "[90, 12], [12, 90],", "crossings = [", "listed twice"),
+    ("france", "board.toml", "[12, 90],", "[12],", "crossings = [", "pairs of route ids"),
+    ("france", "board.toml", 'zone = "Corse"', "zone = 3", "Corse (Perpignan)", "must be a name"),
+    ("france", "board.toml", 'zone = "Corse"', 'zone = "Paris"', "Corse (Perpignan)", "reads like the place 'Paris'"),
+    ("france", "board.toml", 'zone = "Corse"', 'zone = "Korsika"', "zones = [", "'Korsika' is not in zones"),
+    ("france", "board.toml", 'b = "Corse (Nice)"', 'b = "Corse (Marseille)"', "Corse (Marseille)", "is a dead end"),
+    ("france", "board.toml", '{ name = "Corse", x', '{ name = "Korsika", x', "Korsika", "has no end"),
+    ("france", "tickets.toml", 'b = "Corse"', 'b = "Korse"', "Korse", "did you mean 'Corse'"),
 ]
 
 
@@ -299,5 +367,5 @@ def test_a_wrong_number_of_seats_is_told(seats: int) -> None:
 
 
 def test_an_unknown_title_is_told() -> None:
-    with pytest.raises(TitleError, match="no title “londn”; there are: london, paris, san-francisco"):
+    with pytest.raises(TitleError, match="no title “londn”; there are: london, paris, san-francisco, france"):
         title("londn")

@@ -34,3 +34,8 @@ def test_perft_from_a_recorded_position(name: str) -> None:
 def test_perft_of_the_first_cards_by_hand() -> None:
     """Two cards for the first hand: seven colours, each still there for the second."""
     assert COUNTS["start"]["london 2"][:4] == [1, 7, 49, 343]
+
+
+def test_perft_of_the_first_piece_of_track_by_hand() -> None:
+    """No bed is taken yet: each of the 123 can have a piece of any of the eight colours."""
+    assert COUNTS["positions"]["france-first-lay"][:2] == [1, 123 * 8]

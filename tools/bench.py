@@ -16,7 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS = float(os.environ.get("BENCH_SECONDS", "0.7"))  # of CPU time for each row and round
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
-TITLES = [("london", 2), ("london", 4), ("paris", 2), ("san-francisco", 2)]
+TITLES = [("london", 2), ("london", 4), ("paris", 2), ("san-francisco", 2), ("france", 2), ("france", 5)]
+NETWORKS = 300  # on which the longest path is timed
 
 
 def timed(step: Callable[[], tuple[int, int]]) -> tuple[float, float]:
@@ -72,7 +73,64 @@ def engine_rows() -> dict[str, list[float]]:
         rows[f"{key} {seats} inside"] = list(timed(inside))
         rows[f"{key} {seats} stepped"] = list(timed(stepped))
         rows[f"{key} {seats} copies"] = list(timed(copies))
+    rows.update(trail_rows())
     return rows
+
+
+def trail_rows() -> dict[str, list[float]]:
+    """The longest path: (networks/s, and the slowest network as 1/seconds), so that more is better in both."""
+    from branchline import title
+    from branchline.core.playout import play_out
+    from branchline.routes.trail import longest_trail
+
+    game = title("france").game(5)
+    routes = game.board.routes
+    rng = random.Random(1)
+    dealt: list[list[int]] = []
+    while len(dealt) < NETWORKS:
+        state = game.start()
+        play_out(game, state, rng.random)
+        dealt += [game.routes_of(state.cells, seat) for seat in range(5)]
+    dense = [dense_network(rng) for _ in range(NETWORKS)]
+    made = {
+        "random games": [
+            ([routes[i].a for i in n], [routes[i].b for i in n], [routes[i].length for i in n]) for n in dealt
+        ],
+        "dense": [([routes[i].a for i in n], [routes[i].b for i in n], [routes[i].length for i in n]) for n in dense],
+        "K5,8": [([i // 8 for i in range(40)], [5 + i % 8 for i in range(40)], [1] * 40)],
+    }
+    rows: dict[str, list[float]] = {}
+    for name, networks in made.items():
+        spent: list[float] = []
+        for network in networks:
+            start = time.process_time()
+            longest_trail(*network)
+            spent.append(time.process_time() - start)
+        rows[f"trail {name}"] = [len(spent) / sum(spent), 1 / max(spent)]
+    return rows
+
+
+def dense_network(rng: random.Random) -> list[int]:
+    """Routes for France's forty trains that lie as close together as can be: what makes the search hard."""
+    from branchline import title
+
+    board = title("france").board
+    first = rng.randrange(len(board.routes))
+    mine, left = [first], board.vehicles - board.routes[first].length
+    places = {board.routes[first].a, board.routes[first].b}
+    while True:
+        groups = {board.routes[i].group for i in mine} - {""}
+        near = [
+            (not (r.a in places and r.b in places and rng.random() < 0.9), r.length + rng.random(), i)
+            for i, r in enumerate(board.routes)
+            if i not in mine and r.group not in groups and r.length <= left and (r.a in places or r.b in places)
+        ]
+        if not near:
+            return mine
+        chosen = min(near)[2]
+        mine.append(chosen)
+        left -= board.routes[chosen].length
+        places |= {board.routes[chosen].a, board.routes[chosen].b}
 
 
 def openspiel_rows() -> dict[str, list[float]]:
@@ -120,7 +178,8 @@ def main() -> None:
         print(f"round {number + 1} of {ROUNDS} …", file=sys.stderr)
         for part, (what, path) in parts.items():
             for row, values in child(what, path).items():
-                best[part, row] = max(best.get((part, row), [0.0, 0.0]), values)
+                before = best.get((part, row), [0.0, 0.0])
+                best[part, row] = [max(pair) for pair in zip(before, values, strict=True)]
     gin = best.get(("openspiel", "gin_rummy"), [0.0, 0.0])[0]
 
     def line(name: str, build: str, values: list[float] | None, copies: bool = False) -> None:
@@ -143,6 +202,16 @@ def main() -> None:
     for key, seats in TITLES:
         for build in ("compiled", "interpreted"):
             line(f"{key}, {seats} seats, one state copied", build, best.get((build, f"{key} {seats} copies")), True)
+    print(f"\n{'the longest path, exact':<56}{'build':<13}{'mean':>12}{'slowest':>11}")
+    for name, said in (
+        ("random games", f"what {NETWORKS} seats had at the end of random games"),
+        ("dense", f"{NETWORKS} dense networks of 40 trains on the map"),
+        ("K5,8", "five places linked to eight others, 40 routes"),
+    ):
+        for build in ("compiled", "interpreted"):
+            spent = best.get((build, f"trail {name}"))
+            if spent:
+                print(f"{said:<56}{build:<13}{1e3 / spent[0]:>9.3f} ms{1e3 / spent[1]:>8.2f} ms")
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ FORMAT = 1
 REQUIRED = ("key", "name", "seats", "rules", "words", "cards", "vehicles", "scoring", "places", "routes")
 MOST_TICKETS = 60
 MOST_SEATS = 6
+MOST_VEHICLES = 60  # the longest path is exact however they lie
 MOST_CARDS = 200  # of one colour; also points of one route
 
 
@@ -290,6 +291,8 @@ def _check_counts(c: Checker, board: Board, deals: Deals) -> None:
             c.at_item("routes", i, f"length {route.length} is more than the {board.vehicles} vehicles of a player")
     if board.vehicles <= 2:
         c.at_key("vehicles", f"vehicles = {board.vehicles}: two or fewer end the game; give each player more")
+    if board.vehicles > MOST_VEHICLES:
+        c.at_key("vehicles", f"vehicles = {board.vehicles} is too much; at most {MOST_VEHICLES}")
     seats = board.seats[1]
     if sum(board.cards) < deals.hand * seats + 5 + longest:
         c.at_key(

@@ -51,7 +51,7 @@ class TrackBeds(Rule):
         for i, route in enumerate(board.routes):
             if route.colour == BED and route.length not in pieces:
                 found.append(
-                    ("routes", i, f"no piece has length {route.length}; add {route.length} = … to [pieces] or build it")
+                    ("routes", i, f"no piece has length {route.length}; add {route.length} = … to [pieces] or give it a colour")
                 )
         return found
 
