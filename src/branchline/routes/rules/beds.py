@@ -50,9 +50,8 @@ class TrackBeds(Rule):
         found: list[tuple[str, int, str]] = []
         for i, route in enumerate(board.routes):
             if route.colour == BED and route.length not in pieces:
-                found.append(
-                    ("routes", i, f"no piece has length {route.length}; add {route.length} = … to [pieces] or give it a colour")
-                )
+                remedy = f"add {route.length} = … to [pieces] or give the route a colour"
+                found.append(("routes", i, f"no piece has length {route.length}; {remedy}"))
         return found
 
     def brief(self, board: "Board") -> str:
@@ -167,7 +166,7 @@ class Build(Phase):
 
 
 class Lay(RoutesKind):
-    """Lay a piece of track on a bed of its length: `lay Grenoble–Marseille yellow`."""
+    """Lay a piece of track on a bed of its length: `lay Mill–Castle yellow`."""
 
     def __init__(self, rule: TrackBeds) -> None:
         self.rule = rule
