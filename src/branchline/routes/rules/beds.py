@@ -193,17 +193,16 @@ class Lay(RoutesKind):
                 bit = mask & -mask
                 mask ^= bit
                 bed = word * WORD + bit_index[bit % BIT_HASH]
-                left = pieces[rule.step[bed]]
-                run = self.runs[bed].get(left)
-                if run is None:
-                    run = self._run(bed, left)
-                out.extend(run)
+                out.extend(self._run(bed, pieces[rule.step[bed]]))
 
     def _run(self, bed: int, left: int) -> list[int]:
         """The actions on a bed with pieces of these colours. Kept, for there are hundreds to list and few such runs."""
-        first = self.start + self.base[bed]
-        self.runs[bed][left] = [first + colour for colour in range(self.colours) if left >> colour & 1]
-        return self.runs[bed][left]
+        run = self.runs[bed].get(left)
+        if run is None:
+            first = self.start + self.base[bed]
+            run = [first + colour for colour in range(self.colours) if left >> colour & 1]
+            self.runs[bed][left] = run
+        return run
 
     def _colours_left(self, cells: list[int]) -> list[int]:
         """For each length a bit for each colour of which the supply has a piece."""
@@ -222,23 +221,27 @@ class Lay(RoutesKind):
         """The same as legal()[int(u * len(legal()))], without listing hundreds of actions."""
         rule, words = self.rule, self.game.words_per_mask
         pieces = self._colours_left(cells)
-        counts = [bin(left).count("1") for left in pieces]
-        total = 0
-        for step, count in enumerate(counts):
-            for word in range(words):
-                total += count * bin(cells[rule.unbuilt + word] & rule.of_length[step * words + word]).count("1")
-        n = int(u * total)
-        for i, bed in enumerate(rule.beds):
-            if cells[rule.unbuilt + bed // WORD] >> bed % WORD & 1:
-                step = rule.step[bed]
-                if n < counts[step]:
-                    colour = 0
-                    while n or not pieces[step] >> colour & 1:
-                        n -= pieces[step] >> colour & 1
-                        colour += 1
-                    return self.start + i * self.colours + colour
-                n -= counts[step]
-        raise ValueError("no track can be laid")
+        counts = [left.bit_count() for left in pieces]
+        in_word: list[int] = []
+        for word in range(words):
+            actions = 0
+            for step, count in enumerate(counts):
+                actions += count * (cells[rule.unbuilt + word] & rule.of_length[step * words + word]).bit_count()
+            in_word.append(actions)
+        n = int(u * sum(in_word))
+        word = 0
+        while n >= in_word[word]:
+            n -= in_word[word]
+            word += 1
+        mask = cells[rule.unbuilt + word]
+        while True:
+            bit = mask & -mask
+            mask ^= bit
+            bed = word * WORD + self.game.claim.bit_index[bit % BIT_HASH]
+            step = rule.step[bed]
+            if n < counts[step]:
+                return self._run(bed, pieces[step])[n]
+            n -= counts[step]
 
     def possible(self, cells: list[int], action: int) -> bool:
         return self._open(cells, self.bed(action)) and bool(self._left(cells, action))
