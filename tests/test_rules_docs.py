@@ -68,7 +68,8 @@ def test_every_rule_names_code_and_test_that_exist(title: str) -> None:
 def test_every_test_of_a_rule_is_named(title: str) -> None:
     """What is tested of this title, or of the family it belongs to, is a rule that the page tells."""
     named = set(re.findall(r"`(test_\w+\.py)::(test_\w+)`", " ".join(test for _, _, test in rows(title))))
-    for file in ("test_rules_family.py", f"test_rules_{title}.py"):
+    family = sorted(path.name for path in TESTS.glob("test_rules_family_*.py"))
+    for file in (*family, f"test_rules_{title}.py"):
         missing = rule_tests(file) - {test for where, test in named if where == file}
         assert not missing, f"{file}: not in the page: {sorted(missing)}"
 

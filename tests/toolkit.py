@@ -18,6 +18,9 @@ CITIES = ("london", "paris", "san-francisco")
 SEATS = (2, 3, 4)
 CITY_DEALS = Deals(hand=2, opening=2, opening_keep=1, draw=2, draw_keep=1)
 
+SECOND_CARD = "draw deck, draw"  # what is awaited of a player after the first card
+ANY_ACTION = "draw deck, draw, draw tickets, claim, pass"  # and at the start of a turn
+
 Cards = dict[str, int]
 
 
@@ -368,3 +371,37 @@ def no_tickets_left(game: RoutesGame, state: State) -> None:
         for name in ("group", "group_size"):
             state.cells[at(game, name, i=group)] = 0
     state.cells[GROUPS] = 0
+
+
+# -- positions that several files of the family need -------------------------------------------------------------------
+
+
+def cards_toy(seats: int = 2, **cards: int) -> tuple[RoutesGame, State]:
+    """A board with few routes and the cards a test needs, at the first turn of seat 1; `arrange` lays the cards."""
+    routes = "A B 1 blue; B C 2 red; C D 3 blue; A D 2 grey"
+    game = toy_game(toy_board(routes, cards=cards or {"blue": 14, "red": 9, "wild": 9}), seats=seats)
+    return game, to_main(game, hands=[["blue"] * 2] * seats, face_up=["blue", "blue", "red", "red", "red"])
+
+
+def draw_blind(game: RoutesGame, state: State) -> None:
+    """A whole turn: both cards from the deck."""
+    for _ in range(2):
+        play_words(game, state, "draw deck")
+        let_chance(game, state)
+
+
+BOXES = {
+    "london": (17, {"blue": 6, "green": 6, "black": 6, "pink": 6, "yellow": 6, "orange": 6, "wild": 8}, 20),
+    "paris": (15, {"white": 8, "blue": 6, "red": 6, "yellow": 6, "green": 6, "purple": 6, "wild": 8}, 20),
+    "san-francisco": (20, {"blue": 6, "green": 6, "black": 6, "purple": 6, "red": 6, "orange": 6, "wild": 8}, 24),
+}
+
+
+def stuck(seats: int, *hands: dict[str, int]) -> tuple[RoutesGame, State]:
+    """Nothing to draw and no tickets left; every route has two blue spaces. The last seat holds the rest."""
+    board = toy_board("A B 2 blue; B C 2 blue; C D 2 blue", cards={"blue": 3, "red": 14, "wild": 1})
+    game = toy_game(board, seats=seats)
+    state = to_main(game, hands=[["red", "red"]] * seats, face_up=["red"] * 4 + ["blue"])
+    no_tickets_left(game, state)
+    arrange(game, state, hands=hands, rest=seats - 1)
+    return game, state
