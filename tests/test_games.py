@@ -16,7 +16,7 @@ from branchline.core.record import DamagedRecord, Record, finish, from_json, fro
 from branchline.routes.game import RoutesGame
 from everything import find
 from referee import check_lines
-from toolkit import cell, discards, owners, row, sound, toy_board, toy_game
+from toolkit import awaited, cell, discards, owners, row, sound, toy_board, toy_game
 
 GAMES = Path(__file__).parent / "games"
 
@@ -109,6 +109,94 @@ EXPECTED: dict[str, list[Lines]] = {
             "2 tokens": 1,
         },
     ],
+    "france-marseille-grenoble": [
+        {
+            "routes": 15 + 10 + 2 + 15 + 10 + 15 + 1 + 10 + 1 + 1,
+            "Calais–Nantes": 9,
+            "Lyon–Toulouse": 7,
+            "Rennes–Lyon": -11,
+            "Longest path, 16 spaces": 0,  # Calais–Cherbourg–Le Mans–Lorient
+            "Globetrotter, 2 tickets": 0,
+        },
+        {
+            "routes": 10 + 2 + 4 + 1 + 2 + 1 + 2 + 2 + 2,
+            "Dijon–Grenoble": 5,
+            "Lyon–Marseille": 6,
+            "Mulhouse–Lyon": 6,
+            "Strasbourg–Corse": 15,
+            "Suisse–Marseille": 9,
+            "Longest path, 18 spaces": 10,  # Strasbourg–Mulhouse–Besançon–Dijon–Lyon–Grenoble–Marseille–Nice–Corse
+            "Globetrotter, 5 tickets": 15,
+        },
+    ],
+    "france-tie-broken-by-the-longest-path": [
+        {
+            "routes": 10 + 15 + 1 + 1 + 10 + 1 + 2 + 2 + 15,
+            "Calais–Nantes": 9,
+            "Cherbourg–Limoges": 9,
+            "Tours–Dijon": -6,
+            "Longest path, 16 spaces": 10,  # Calais or Brest–Cherbourg–Le Mans–Lorient
+            "Globetrotter, 2 tickets": 15,
+        },
+        {
+            "routes": 15 + 4 + 10 + 2 + 1 + 1 + 10 + 10 + 7 + 7 + 2,
+            "Cherbourg–Paris": 5,
+            "Reims–Orléans": -3,
+            "Toulouse–Corse": 8,
+            "Longest path, 14 spaces": 0,  # Avignon–Toulouse–Perpignan–Corse
+            "Globetrotter, 2 tickets": 15,
+        },
+        {
+            "routes": 10 + 4 + 7 + 7 + 2,
+            "Dijon–Grenoble": -5,
+            "Lyon–Marseille": -6,
+            "Toulouse–Nice": 9,
+            "Longest path, 16 spaces": 10,  # Italie–Grenoble–Marseille–Montpellier–Toulouse
+            "Globetrotter, 1 ticket": 0,
+        },
+    ],
+    "france-triple-route-with-five": [
+        {
+            "routes": 10 + 1 + 7 + 2 + 2 + 4 + 1 + 2 + 15,
+            "Calais–Allemagne": 9,
+            "Lille–Dijon": 9,
+            "Paris–Strasbourg": 7,
+            "Longest path, 25 spaces": 0,  # Allemagne–Strasbourg–Nancy–Dijon–Paris–Reims–Lille–Calais–Cherbourg
+            "Globetrotter, 3 tickets": 15,
+        },
+        {
+            "routes": 7 + 7 + 4 + 1 + 1 + 2 + 1 + 4 + 4 + 2,
+            "La Rochelle–Toulouse": 7,
+            "Paris–Bayonne": 11,
+            "Reims–Toulouse": -13,
+            "Longest path, 19 spaces": 0,  # Paris–Orléans–Tours–Poitiers–Bordeaux–Toulouse–Pau–Bayonne–Bordeaux
+            "Globetrotter, 2 tickets": 0,
+        },
+        {
+            "routes": 10 + 4 + 7 + 7 + 7 + 2 + 2 + 2 + 10,
+            "Espagne–Italie": 12,
+            "Toulouse–Corse": 8,
+            "Toulouse–Nice": 9,
+            "Longest path, 20 spaces": 0,  # Italie–Grenoble–Marseille–Montpellier–Toulouse–Espagne
+            "Globetrotter, 3 tickets": 15,
+        },
+        {
+            "routes": 10 + 10 + 2 + 4 + 15 + 10 + 4 + 15 + 1 + 1 + 1,
+            "Brest–Paris": 9,
+            "Lyon–Toulouse": 7,
+            "Paris–Lyon": 8,
+            "Longest path, 35 spaces": 10,  # Brest–Cherbourg–Le Mans–Paris–Dijon–Lyon–Rodez–Toulouse–Avignon
+            "Globetrotter, 3 tickets": 15,
+        },
+        {
+            "routes": 10 + 4 + 7 + 2 + 2 + 2 + 2 + 7 + 2 + 4,
+            "Allemagne–Avignon": 12,
+            "Paris–Marseille": 14,
+            "Strasbourg–Corse": -15,
+            "Longest path, 23 spaces": 0,  # Belgique–Calais–Amiens–Paris–Dijon–Lyon–Avignon–Marseille–Corse
+            "Globetrotter, 2 tickets": 0,
+        },
+    ],
     "toy/siding-deadlock": [
         {"routes": 0, "Yard–Mill": -1, "Quay–Fort": -4},
         {"routes": 1, "Yard–Quay": -5, "Mill–Quay": -4, "Yard–Fort": -9},
@@ -124,6 +212,9 @@ WINNERS = {  # by seat, from 1
     "paris-flag-on-the-last-turn": [2],
     "paris-tie-broken-by-tickets": [1],
     "san-francisco-ferries-and-tokens": [1],
+    "france-marseille-grenoble": [2],
+    "france-tie-broken-by-the-longest-path": [1],
+    "france-triple-route-with-five": [4],
     "toy/siding-deadlock": [1],
 }
 
@@ -243,23 +334,26 @@ def test_the_referee_finds_nothing_wrong(name: str) -> None:
 @each_game
 def test_routes_and_tickets_counted_from_the_words_alone(name: str) -> None:
     """A second count that knows only the record's words: cards spent give the points, place names the paths."""
-    table = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10}
+    table = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
     text = text_of(name)
     result = load(name).result
     assert result is not None
     for seat, lines in enumerate(result.lines):
         points = 0
         part: dict[str, str] = {}  # a place and the part of the network it belongs to
-        for claim in re.finditer(rf"^{seat + 1}: claim (.+?)–(.+?)(?: \(.+\))? with (.+)$", text, re.MULTILINE):
+        for claim in re.finditer(rf"^{seat + 1}: claim (.+?)–(.+) with (.+)$", text, re.MULTILINE):
             points += table[sum(int(count) for count in re.findall(r"\d+", claim[3]))]
-            a, b = (part.setdefault(place, place) for place in (claim[1], claim[2]))
+            other = re.sub(r" \((?:[A-Z]|[a-z]+(?: [A-Z])?)\)$", "", claim[2])  # which of the tracks it is
+            a, b = (part.setdefault(place, place) for place in (claim[1], other))
             part = {place: a if of == b else of for place, of in part.items()}
         assert points == next(line.points for line in lines if line.what == "routes")
         for line in lines:
             if line.what == "ticket":
-                a, b = line.label.split("–")
-                completed = a in part and part[a] == part.get(b)
-                assert (line.points > 0) == completed
+                # An end of a zone reads `Suisse (Lyon)`: any of them will do.
+                ends = [
+                    {part[p] for p in part if p == end or p.startswith(f"{end} (")} for end in line.label.split("–")
+                ]
+                assert (line.points > 0) == bool(ends[0] & ends[1])
 
 
 @each_game
@@ -383,6 +477,53 @@ def ferries_tokens_and_used_up_stacks(record: Record) -> None:
     assert took["claim Fort Mason–Pier 39 (black) with 1 black"] == []  # Cy has the rose, the fog is gone
 
 
+def the_example_of_the_leaflet(record: Record) -> None:
+    """Built by one, claimed by the other: two beds are lost for good, and the same piece is laid once more."""
+    game, played = record.game, moves(record)
+    assert isinstance(game, RoutesGame)
+    route = "Grenoble–Marseille"
+    lay = next(m for m in played if m.words.startswith("lay"))
+    assert (lay.by, lay.words) == (1, f"lay {route} yellow")
+    assert [m.words for m in played[lay.number - 5 : lay.number - 1]] == ["draw deck", "deal yellow"] * 2
+    assert lay.brought("cut off") == [{"event": "cut off", "routes": [15, 24]}]
+    claim = played[lay.number]
+    assert (claim.by, claim.words) == (2, f"claim {route} with 5 yellow")
+    assert claim.brought("piece back") == [{"event": "piece back", "colour": "yellow", "length": 5}]
+    again = next(m for m in played[claim.number :] if m.by == 1 and m.words.startswith("lay"))
+    assert again.words == "lay Lyon–Rodez yellow"
+    cut = [game.parse(f"lay {bed} red") for bed in ("Avignon–Briançon", "Avignon–Nice")]
+    asked = 0
+    for number, state in enumerate(record.states()):
+        if number >= lay.number and awaited(game, state).endswith(": lay"):
+            asked += 1
+            assert all("is cut off for good: it crosses" in game.why_not(state, action) for action in cut)
+    assert asked > 20
+
+
+def a_tie_for_the_holder_of_the_longest_path(record: Record) -> None:
+    """94 points and two tickets for two players: Globetrotter is shared, and so is the path, with the third."""
+    assert record.result is not None
+    assert record.result.totals == [94, 94, 38] and record.result.ranks == [1, 2, 3]
+    scored = [{line.what: line.points for line in seat} for seat in record.result.lines]
+    assert [seat["longest_path"] for seat in scored] == [10, 0, 10]
+    assert [seat["globetrotter"] for seat in scored] == [15, 15, 0]
+
+
+def three_build_and_three_claim_a_triple_route(record: Record) -> None:
+    """Ann, Bo and Cy lay the three tracks from Dijon to Paris; Di, Ed and Ann claim them; other doubles are full."""
+    game = record.game
+    assert isinstance(game, RoutesGame)
+    played = [(m.by, m.words) for m in moves(record)]
+    assert [move for move in played if move[1].startswith("lay Dijon–Paris")] == [
+        (1, "lay Dijon–Paris (A) red"),
+        (2, "lay Dijon–Paris (B) blue"),
+        (3, "lay Dijon–Paris (C) green"),
+    ]
+    tracks = {name[-2]: seat + 1 for name, seat in owners(game, record.final()).items() if "Dijon–Paris" in name}
+    assert tracks == {"A": 4, "B": 5, "C": 1}
+    assert sum("Dijon–Lyon" in name for name in owners(game, record.final())) == 2
+
+
 def a_round_of_passes(record: Record) -> None:
     """Both players have to pass, one after the other, and that is the end, though nobody is short of vehicles."""
     played = moves(record)
@@ -400,6 +541,9 @@ SPECIAL: dict[str, Callable[[Record], None]] = {
     "paris-flag-on-the-last-turn": flags_in_the_last_round,
     "paris-tie-broken-by-tickets": a_tie_for_the_player_with_more_tickets,
     "san-francisco-ferries-and-tokens": ferries_tokens_and_used_up_stacks,
+    "france-marseille-grenoble": the_example_of_the_leaflet,
+    "france-tie-broken-by-the-longest-path": a_tie_for_the_holder_of_the_longest_path,
+    "france-triple-route-with-five": three_build_and_three_claim_a_triple_route,
     "toy/siding-deadlock": a_round_of_passes,
 }
 

@@ -9,7 +9,7 @@ import pytest
 
 TESTS = Path(__file__).parent
 SOURCE = TESTS.parent / "src" / "branchline"
-TITLES = ("london", "paris", "san_francisco")
+TITLES = ("london", "paris", "san_francisco", "france")
 
 each_title = pytest.mark.parametrize("title", TITLES)
 
@@ -68,8 +68,9 @@ def test_every_rule_names_code_and_test_that_exist(title: str) -> None:
 def test_every_test_of_a_rule_is_named(title: str) -> None:
     """What is tested of this title, or of the family it belongs to, is a rule that the page tells."""
     named = set(re.findall(r"`(test_\w+\.py)::(test_\w+)`", " ".join(test for _, _, test in rows(title))))
-    family = sorted(path.name for path in TESTS.glob("test_rules_family_*.py"))
-    for file in (*family, f"test_rules_{title}.py"):
+    files = sorted(path.name for part in ("family_", title) for path in TESTS.glob(f"test_rules_{part}*.py"))
+    assert len(files) > 6
+    for file in files:
         missing = rule_tests(file) - {test for where, test in named if where == file}
         assert not missing, f"{file}: not in the page: {sorted(missing)}"
 

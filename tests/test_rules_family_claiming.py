@@ -1,18 +1,21 @@
 """Claiming a route, as the leaflets of all route titles and the rulings have it: a test for each sentence."""
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
 from branchline.core.actions import Illegal, Unreadable
+from branchline.core.game import State
 from branchline.routes.board import GREY
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.doubles import DoubleRoutes
 from toolkit import (
     BOXES,
-    CITIES,
     SEATS,
+    TABLES,
+    TITLES,
     arrange,
+    build,
     cards_toy,
     city,
     claims,
@@ -34,8 +37,9 @@ from toolkit import (
     whose_turn,
 )
 
-every_city = pytest.mark.parametrize("key", CITIES)
-every_table = pytest.mark.parametrize("seats", SEATS)
+every_title = pytest.mark.parametrize("key", TITLES)
+every_table = pytest.mark.parametrize(("key", "seats"), TABLES)
+any_number = pytest.mark.parametrize("seats", SEATS)
 
 # -- claim a route: payment --------------------------------------------------------------------------------------------
 
@@ -72,9 +76,12 @@ def test_a_grey_route_takes_any_one_colour_with_wilds_or_all_wilds(
     assert claims(game, state, "A–B") == expected
 
 
-@every_city
+@every_title
 def test_every_route_of_the_map_takes_as_many_cards_as_it_has_spaces(key: str) -> None:
-    """Each printed route with a rich hand: exactly the payments of its colour and length, ferries with their wild."""
+    """Each printed route with a rich hand: exactly the payments of its colour and length, ferries with their wild.
+
+    Where track has to be laid first, the colour is that of the track, whichever it is.
+    """
     game = city(key)
     state = to_main(game)
     wild = game.board.words.wild
@@ -83,10 +90,15 @@ def test_every_route_of_the_map_takes_as_many_cards_as_it_has_spaces(key: str) -
     for i, route in enumerate(game.board.routes):
         symbols = route.more.get("ferries", 0)
         assert isinstance(symbols, int)
-        expected = set()
-        for colour in game.cards.colours if route.colour == GREY else [route.colour]:
+        expected, here, name = set(), state, game.claim.names[i]
+        colours = game.cards.colours if route.colour == GREY else [route.colour]
+        if game.needs_track[i]:
+            assert claims(game, state, name) == set()
+            here, colours = state.copy(), [game.cards.colours[i % len(game.cards.colours)]]
+            build(game, here, f"{name} {colours[0]}")
+        for colour in colours:
             expected |= coloured_payments(route.length, colour, 4, 5, wild, symbols)
-        assert claims(game, state, game.claim.names[i]) == expected
+        assert claims(game, here, name) == expected
 
 
 def test_two_colours_never_pay_one_route() -> None:
@@ -105,15 +117,24 @@ def test_another_colour_does_not_pay_a_coloured_route() -> None:
         game.parse("claim Baker Street–Regent's Park with 3 blue")
 
 
-@every_city
+def ready(game: RoutesGame, state: State, length: int) -> tuple[int, str]:
+    """The first route of a length that is neither grey nor a ferry, and its colour; if it is a bed, track is laid."""
+    plain = [r.length == length and r.colour != GREY and "ferries" not in r.more for r in game.board.routes]
+    i = plain.index(True)
+    if not game.needs_track[i]:
+        return i, game.board.routes[i].colour
+    build(game, state, f"{game.claim.names[i]} {game.cards.colours[0]}")
+    return i, game.cards.colours[0]
+
+
+@every_title
 def test_a_route_cannot_be_claimed_without_the_cards(key: str) -> None:
     """Too few cards: the reason names what the hand has."""
     game = city(key)
     wild = game.board.words.wild
     state = to_main(game)
-    plain = [r.length == 2 and r.colour != GREY and "ferries" not in r.more for r in game.board.routes]
-    i = plain.index(True)
-    colour, name = game.board.routes[i].colour, game.claim.names[i]
+    i, colour = ready(game, state, 2)
+    name = game.claim.names[i]
     arrange(game, state, face_up=dict.fromkeys(game.cards.colours[:5], 1), hands=[{colour: 1}])
     assert claims(game, state, name) == set()
     assert reason(game, state, f"claim {name} with 2 {colour}") == f"{name} with 2 {colour}: you have 1 {colour} card."
@@ -148,50 +169,57 @@ def test_the_player_decides_how_many_wilds_to_spend() -> None:
 # -- claim a route: which and how many ---------------------------------------------------------------------------------
 
 
-@every_city
+@every_title
 def test_a_claim_scores_at_once_and_takes_a_vehicle_for_each_space(key: str) -> None:
     """The marker moves by the table the moment the route is claimed; each space takes one piece."""
-    table = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10}
+    table = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
     game = city(key)
     lengths = sorted(set(game.lengths))
-    assert lengths == {"london": [1, 2, 3, 4], "paris": [1, 2, 3], "san-francisco": [1, 2, 3, 5]}[key]
+    printed = {"london": [1, 2, 3, 4], "paris": [1, 2, 3], "san-francisco": [1, 2, 3, 5], "france": [1, 2, 3, 4, 5, 6]}
+    assert lengths == printed[key]
     for length in lengths:
         state = to_main(game)
         give(game, state, 0, wild=length)
-        name = game.claim.names[game.lengths.index(length)]
+        i = game.lengths.index(length)
+        name = game.claim.names[i]
+        if game.needs_track[i]:
+            build(game, state, f"{name} {game.cards.colours[0]}")
         play_words(game, state, f"1: claim {name} with {length} wild")
         assert points(game, state, 0) == table[length]
         assert vehicles(game, state, 0) == BOXES[key][0] - length
         assert owners(game, state) == {name: 0}
 
 
-@every_city
+@every_title
 def test_any_open_route_can_be_claimed_even_unconnected(key: str) -> None:
     """With one route claimed, every other route but its twin is as open as before, wherever it lies."""
     game = city(key)
     state = to_main(game)
     own(game, state, 0, game.claim.names[0])
-    arrange(game, state, face_up={game.cards.colours[0]: 2}, hands=[{"wild": 5}])
+    arrange(game, state, face_up={game.cards.colours[0]: 2}, hands=[{"wild": max(game.lengths)}])
     twins = [r.group for r in game.board.routes if r.group]
     closed = {i for i, r in enumerate(game.board.routes) if r.group in twins and r.group == game.board.routes[0].group}
     for i in range(len(game.board.routes)):
         if i not in closed | {0}:
-            assert claims(game, state, game.claim.names[i])
+            here = state.copy()
+            if game.needs_track[i]:
+                build(game, here, f"{game.claim.names[i]} {game.cards.colours[0]}")
+            assert claims(game, here, game.claim.names[i])
 
 
-@every_city
+@every_title
 def test_only_one_route_is_claimed_in_a_turn(key: str) -> None:
     """However many cards are left, the claim ends the turn."""
     game = city(key)
     state = to_main(game)
     give(game, state, 0, wild=6)
-    route = next(i for i, r in enumerate(game.board.routes) if r.length == 2)
+    route, _ = ready(game, state, 2)
     play_words(game, state, f"1: claim {game.claim.names[route]} with 2 wild")
     finish_claim(game, state)
     assert whose_turn(game, state) == 2
 
 
-@every_city
+@every_title
 def test_a_claimed_route_is_closed_to_everybody(key: str) -> None:
     """A taken route can't be claimed again; the reason says whose it is."""
     game = city(key, 3)
@@ -208,13 +236,16 @@ def test_a_claimed_route_is_closed_to_everybody(key: str) -> None:
     assert reason(game, state, f"claim {name} with {length} wild") == f"{name} belongs to player 1."
 
 
-@pytest.mark.parametrize(("key", "what"), [("london", "buses"), ("paris", "buses"), ("san-francisco", "cable cars")])
+@pytest.mark.parametrize(
+    ("key", "what"),
+    [("london", "buses"), ("paris", "buses"), ("san-francisco", "cable cars"), ("france", "trains")],
+)
 def test_without_enough_vehicles_a_route_cannot_be_claimed(key: str, what: str) -> None:
     """A piece for each space is needed: one too few closes the route to that player, exactly enough does not."""
     game = city(key)
     state = to_main(game)
     give(game, state, 0, wild=5)
-    i = game.lengths.index(3)
+    i, _ = ready(game, state, 3)
     name = game.claim.names[i]
     set_vehicles(game, state, 0, 2)
     assert claims(game, state, name) == set()
@@ -227,31 +258,46 @@ def test_without_enough_vehicles_a_route_cannot_be_claimed(key: str, what: str) 
 # -- double routes -----------------------------------------------------------------------------------------------------
 
 
+BOTH_FROM = {"london": 3, "paris": 3, "san-francisco": 3, "france": 4}  # players with whom all tracks are open
+
+
 def twins(game: RoutesGame) -> list[tuple[int, int]]:
+    """Every two tracks of the same double route, or triple route where there are such."""
     groups: dict[str, list[int]] = {}
     for i, route in enumerate(game.board.routes):
         if route.group:
             groups.setdefault(route.group, []).append(i)
-    assert all(len(pair) == 2 for pair in groups.values())
-    return [(pair[0], pair[1]) for pair in groups.values()]
+    assert {len(group) for group in groups.values()} == ({2, 3} if game.key == "france" else {2})
+    return [pair for group in groups.values() for pair in combinations(group, 2)]
 
 
-@every_city
 @every_table
 def test_double_routes_of_the_map_close_as_the_number_of_players_says(key: str, seats: int) -> None:
-    """Every double route, either track first: never both to one player; to another only with three or four players."""
+    """Every double route, either track first: never both to one player; to another only with three or four players.
+
+    In France only with four or five; and where track has to be laid first, it can't be on a track that is closed.
+    """
     game = city(key, seats)
+    start = to_main(game)
+    longest = max(game.lengths[track] for pair in twins(game) for track in pair)
+    give(game, start, 0, wild=longest)
+    give(game, start, 1, wild=longest)
+    both = seats >= BOTH_FROM[key]
     for one, other in twins(game) + [(b, a) for a, b in twins(game)]:
-        state = to_main(game)
-        give(game, state, 0, wild=3)
-        give(game, state, 1, wild=3)
+        state = start.copy()
+        name = game.claim.names[other]
         own(game, state, 0, game.claim.names[one])
-        assert claims(game, state, game.claim.names[other]) == set()
+        if game.needs_track[other] and both:
+            build(game, state, f"{name} {game.cards.colours[0]}")
+        elif game.needs_track[other]:
+            with pytest.raises(Illegal, match="once one of its tracks is claimed"):
+                build(game, state.copy(), f"{name} {game.cards.colours[0]}")
+        assert claims(game, state, name) == set()
         set_turn(game, state, 1)
-        assert bool(claims(game, state, game.claim.names[other])) == (seats >= 3)
+        assert bool(claims(game, state, name)) == both
 
 
-@every_table
+@any_number
 def test_claiming_one_track_of_a_double_route_in_play(seats: int) -> None:
     """By real moves on a toy board: the twin is closed to the claimer always, and to the others with two players."""
     board = toy_board("A B 2 blue group=D1; A B 2 red group=D1; B C 1 green")
@@ -275,9 +321,9 @@ def test_claiming_one_track_of_a_double_route_in_play(seats: int) -> None:
         assert owners(game, state) == {"A–B (blue)": 0, "A–B (red)": 1}
 
 
-@every_city
+@every_title
 def test_the_tracks_of_a_double_route_have_the_same_length_and_ends(key: str) -> None:
-    """That is what the leaflet calls a double route; no two other routes join the same places."""
+    """That is what the leaflet calls a double route, or triple; no two other routes join the same places."""
     game = city(key)
     paired = {i for pair in twins(game) for i in pair}
     for one, other in twins(game):

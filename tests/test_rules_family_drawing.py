@@ -6,8 +6,9 @@ from branchline.core.game import State
 from branchline.routes.game import RoutesGame
 from toolkit import (
     ANY_ACTION,
-    CITIES,
+    DEALS,
     SECOND_CARD,
+    TITLES,
     arrange,
     awaited,
     cards_toy,
@@ -15,6 +16,7 @@ from toolkit import (
     city,
     deck,
     discards,
+    finish_draw,
     hand,
     kinds_legal,
     legal_words,
@@ -26,36 +28,38 @@ from toolkit import (
     whose_turn,
 )
 
-every_city = pytest.mark.parametrize("key", CITIES)
+every_title = pytest.mark.parametrize("key", TITLES)
 
 # -- draw cards --------------------------------------------------------------------------------------------------------
 
 
-@every_city
+@every_title
 def test_two_face_up_cards_are_taken_and_each_is_replaced_at_once(key: str) -> None:
     """A face-up card goes to the hand and the deck's top card takes its place before the second is taken."""
     game = city(key)
-    c = game.cards.colours
-    state = to_main(game, hands=[[c[0], c[0]]], face_up=c[1:6])
+    c, dealt = game.cards.colours, DEALS[key].hand
+    state = to_main(game, hands=[[c[0]] * dealt, [c[1]] * dealt], face_up=c[1:6])
     play_words(game, state, f"1: draw {c[1]}")
     assert awaited(game, state) == "chance: turn up"
     play_words(game, state, f"{{turn up {c[0]}}}")
     assert row(game, state) == dict.fromkeys([c[0], *c[2:6]], 1)
     play_words(game, state, f"1: draw {c[0]}", f"{{turn up {c[2]}}}")
-    assert hand(game, state, 0) == {c[0]: 3, c[1]: 1}
+    assert hand(game, state, 0) == {c[0]: dealt + 1, c[1]: 1}
     assert row(game, state) == {c[2]: 2, c[3]: 1, c[4]: 1, c[5]: 1}
+    finish_draw(game, state)
     assert whose_turn(game, state) == 2
 
 
-@every_city
+@every_title
 def test_two_cards_are_drawn_blind_from_the_deck(key: str) -> None:
     """The deck's top card goes to the hand; the row stays as it is."""
     game = city(key)
-    c = game.cards.colours
-    state = to_main(game, hands=[[c[0], c[0]]], face_up=c[1:6])
+    c, dealt = game.cards.colours, DEALS[key].hand
+    state = to_main(game, hands=[[c[0]] * dealt], face_up=c[1:6])
     play_words(game, state, "1: draw deck", f"{{deal {c[3]}}}", "1: draw deck", "{deal wild}")
-    assert hand(game, state, 0) == {c[0]: 2, c[3]: 1, "wild": 1}
+    assert hand(game, state, 0) == {c[0]: dealt, c[3]: 1, "wild": 1}
     assert row(game, state) == dict.fromkeys(c[1:6], 1)
+    finish_draw(game, state)
     assert whose_turn(game, state) == 2
 
 
@@ -70,54 +74,55 @@ def test_one_card_may_come_blind_and_one_face_up(blind_first: bool) -> None:
     assert whose_turn(game, state) == 2
 
 
-@every_city
+@every_title
 def test_a_card_drawn_blind_is_a_secret_and_one_taken_face_up_is_not(key: str) -> None:
     """The others see that a card was drawn, not which; a face-up card they see."""
     game = city(key)
-    c = game.cards.colours
+    c, dealt = game.cards.colours, DEALS[key].hand
     states = []
     for colour in (c[1], "wild"):
-        state = to_main(game, hands=[[c[0], c[0]]], face_up=c[1:6])
+        state = to_main(game, hands=[[c[0]] * dealt], face_up=c[1:6])
         play_words(game, state, "1: draw deck", f"{{deal {colour}}}")
         states.append(state)
     for viewer in (1, None):
         assert game.view(states[0], viewer) == game.view(states[1], viewer)
     assert game.view(states[0], 0) != game.view(states[1], 0)
-    assert game.view(states[0], 1).named()["hand_size"] == [3, 2]
+    assert game.view(states[0], 1).named()["hand_size"] == [dealt + 1, dealt]
     play_words(game, states[0], f"1: draw {c[2]}")
     known = game.view(states[0], None).named()["known"]
     assert isinstance(known, list)
     assert known[0] == [1 if i == 2 else 0 for i in range(game.cards.kinds)]
 
 
-@every_city
+@every_title
 def test_a_face_up_card_that_is_not_there_cannot_be_taken(key: str) -> None:
     """Only what lies face up can be taken."""
     game = city(key)
     c = game.cards.colours
-    state = to_main(game, hands=[[c[0], c[0]]], face_up=c[1:6])
+    state = to_main(game, face_up=c[1:6])
     assert reason(game, state, f"draw {c[0]}") == f"No {c[0]} card lies face up."
     assert reason(game, state, "draw wild") == f"No {game.board.words.wild} card lies face up."
 
 
-@every_city
+@every_title
 def test_a_face_up_bus_taken_first_ends_the_draw(key: str) -> None:
     """A wild taken from the row as the first card is the only one of the turn."""
     game = city(key)
-    c = game.cards.colours
-    state = to_main(game, hands=[[c[0], c[0]]], face_up=["wild", *c[1:5]])
+    c, dealt = game.cards.colours, DEALS[key].hand
+    state = to_main(game, hands=[[c[0]] * dealt], face_up=["wild", *c[1:5]])
     play_words(game, state, "1: draw wild", f"{{turn up {c[5]}}}")
-    assert hand(game, state, 0) == {c[0]: 2, "wild": 1}
+    assert hand(game, state, 0) == {c[0]: dealt, "wild": 1}
+    finish_draw(game, state)
     assert awaited(game, state) == f"2: {ANY_ACTION}"
 
 
-@every_city
+@every_title
 def test_a_face_up_bus_is_never_the_second_card(key: str) -> None:
     """After any first card a face-up wild can't be taken; the reason says so in the title's word."""
     game = city(key)
     c, wild = game.cards.colours, game.board.words.wild
     for first in ([f"1: draw {c[1]}", f"{{turn up {c[1]}}}"], ["1: draw deck", f"{{deal {c[1]}}}"]):
-        state = to_main(game, hands=[[c[0], c[0]]], face_up=["wild", *c[1:5]])
+        state = to_main(game, face_up=["wild", *c[1:5]])
         play_words(game, state, *first)
         assert awaited(game, state) == f"1: {SECOND_CARD}"
         assert f"draw {wild}" not in legal_words(game, state)

@@ -8,8 +8,8 @@ from branchline import OVER
 from branchline.core.game import State
 from branchline.routes.game import RoutesGame
 from toolkit import (
-    CITIES,
     SEATS,
+    TITLES,
     arrange,
     city,
     draw_blind,
@@ -29,8 +29,8 @@ from toolkit import (
     vehicles,
 )
 
-every_city = pytest.mark.parametrize("key", CITIES)
-every_table = pytest.mark.parametrize("seats", SEATS)
+every_title = pytest.mark.parametrize("key", TITLES)
+any_number = pytest.mark.parametrize("seats", SEATS)
 
 # -- the end -----------------------------------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ every_table = pytest.mark.parametrize("seats", SEATS)
 def near_the_end(seats: int, first: int = 0) -> tuple[RoutesGame, State]:
     """Six pieces each and routes of 3 to 6 spaces; everybody could pay with wilds."""
     routes = "A B 3 blue; B C 4 blue; C D 5 blue; D E 6 blue; E F 4 red; F G 1 red"
-    cards = {"blue": 20, "red": 20, "white": 30, "wild": 24}
+    cards = {"blue": 20, "red": 20, "white": 40, "wild": 30}
     game = toy_game(toy_board(routes, vehicles=6, cards=cards), seats=seats)
     state = to_main(game, first)
     arrange(game, state, face_up={"white": 5}, hands=[{"wild": 6}] * seats)
@@ -61,7 +61,7 @@ def test_two_or_fewer_vehicles_at_the_end_of_a_turn_trigger_the_end(route: str, 
     assert (turns == 8) == (not ends)
 
 
-@every_table
+@any_number
 def test_everybody_has_exactly_one_more_turn_the_trigger_included(seats: int) -> None:
     """Whoever triggers the end, wherever the game began: each player has one last turn, the trigger the very last."""
     for first, trigger in product(range(seats), range(seats)):
@@ -118,7 +118,7 @@ def test_nothing_can_be_done_once_the_game_is_over() -> None:
     assert reason(game, state, "draw deck") == "The game is over."
 
 
-@every_city
+@every_title
 def test_the_end_comes_with_the_title_s_own_supply(key: str) -> None:
     """On the real boards too: three left and the game goes on, then a single space triggers the last round."""
     game = city(key)

@@ -7,8 +7,10 @@ from branchline.core.game import State
 from branchline.routes.game import RoutesGame
 from toolkit import (
     BOXES,
-    CITIES,
-    SEATS,
+    DEALS,
+    PLAYERS,
+    TABLES,
+    TITLES,
     awaited,
     cell,
     city,
@@ -16,6 +18,8 @@ from toolkit import (
     discards,
     draw_blind,
     hand,
+    keep_all,
+    keeps,
     kinds_legal,
     legal_words,
     let_chance,
@@ -29,13 +33,13 @@ from toolkit import (
     whose_turn,
 )
 
-every_city = pytest.mark.parametrize("key", CITIES)
-every_table = pytest.mark.parametrize("seats", SEATS)
+every_title = pytest.mark.parametrize("key", TITLES)
+every_table = pytest.mark.parametrize(("key", "seats"), TABLES)
 
 # -- in the box and set-up ---------------------------------------------------------------------------------------------
 
 
-@every_city
+@every_title
 def test_the_box_holds_these_cards_vehicles_and_tickets(key: str) -> None:
     """The deck by colour, the pieces of each player and the number of tickets are those of the leaflet's list."""
     game = city(key)
@@ -45,21 +49,21 @@ def test_the_box_holds_these_cards_vehicles_and_tickets(key: str) -> None:
     assert game.tickets_left(game.start().cells) == len(game.board.tickets) == ticket_count
 
 
-@every_city
-def test_two_to_four_players_can_play(key: str) -> None:
-    """Four sets of pieces lie in the box: a game is for two, three or four."""
-    for seats in SEATS:
+@every_title
+def test_as_many_can_play_as_the_leaflet_says(key: str) -> None:
+    """A city is for two, three or four, France for five as well: there are no more sets of pieces."""
+    for seats in PLAYERS[key]:
         assert city(key, seats).seats == seats
-    for seats in (1, 5):
-        with pytest.raises(ValueError, match=f"2 to 4 players, not {seats}"):
+    most = max(PLAYERS[key])
+    for seats in (1, most + 1):
+        with pytest.raises(ValueError, match=f"2 to {most} players, not {seats}"):
             city(key, seats)
 
 
-@every_city
 @every_table
 def test_the_set_up_goes_hands_row_tickets_choices_first_player(key: str, seats: int) -> None:
-    """Two cards each, five face up, two tickets each, the choices, then the first player; tokens come last of all."""
-    game = city(key, seats)
+    """The hands, five face up, tickets for each, the choices, then the first player; tokens come last of all."""
+    game, deals = city(key, seats), DEALS[key]
     state = game.start()
     order: list[str] = []
     while whose_turn(game, state) == 0:
@@ -68,26 +72,26 @@ def test_the_set_up_goes_hands_row_tickets_choices_first_player(key: str, seats:
         order.append(game.codec.of[action].name)
         game.play(state, action)
         sound(game, state)
-    plain = ["deal"] * 2 * seats + ["turn up"] * 5 + ["ticket"] * 2 * seats + ["keep"] * seats + ["first"]
+    plain = ["deal"] * deals.hand * seats + ["turn up"] * 5 + ["ticket"] * deals.opening * seats
+    plain += ["keep"] * seats + ["first"]
     assert order == plain + ["place"] * (2 if key == "san-francisco" else 0)
 
 
-@every_city
 @every_table
-def test_each_player_starts_with_two_cards_and_the_marker_at_zero(key: str, seats: int) -> None:
-    """Everybody holds two cards, the whole supply of pieces and no points; five cards lie face up."""
-    game = city(key, seats)
+def test_each_player_starts_with_their_cards_and_the_marker_at_zero(key: str, seats: int) -> None:
+    """Everybody holds two cards, in France eight, the whole supply of pieces and no points; five cards lie face up."""
+    game, dealt = city(key, seats), DEALS[key].hand
     state = to_main(game)
     for seat in range(seats):
-        assert sum(hand(game, state, seat).values()) == 2
+        assert sum(hand(game, state, seat).values()) == dealt
         assert points(game, state, seat) == 0
         assert vehicles(game, state, seat) == BOXES[key][0]
     assert sum(row(game, state).values()) == 5
-    assert sum(deck(game, state).values()) == sum(BOXES[key][1].values()) - 2 * seats - 5
+    assert sum(deck(game, state).values()) == sum(BOXES[key][1].values()) - dealt * seats - 5
     assert discards(game, state) == {}
 
 
-@every_city
+@every_title
 def test_cards_are_dealt_from_a_shuffled_deck(key: str) -> None:
     """Every card left in the deck is as likely as any other to come next."""
     game = city(key)
@@ -95,7 +99,8 @@ def test_cards_are_dealt_from_a_shuffled_deck(key: str) -> None:
     play_words(game, state, "{deal wild}", "{deal blue}")
     weights = dict(zip(legal_words(game, state), game.odds(state), strict=True))
     assert weights == {f"deal {colour}": count for colour, count in deck(game, state).items()}
-    assert weights["deal wild"] == 7 and weights["deal blue"] == 5
+    box = BOXES[key][1]
+    assert weights["deal wild"] == box["wild"] - 1 and weights["deal blue"] == box["blue"] - 1
 
 
 def in_set_up(key: str = "london") -> tuple[RoutesGame, State, list[str]]:
@@ -103,11 +108,11 @@ def in_set_up(key: str = "london") -> tuple[RoutesGame, State, list[str]]:
     game = city(key)
     state = game.start()
     colours = game.cards.colours
-    play_words(game, state, *[f"{{deal {colours[i]}}}" for i in (0, 0, 1, 1)])
+    play_words(game, state, *[f"{{deal {colours[i]}}}" for i in (0, 1) for _ in range(DEALS[key].hand)])
     return game, state, colours
 
 
-@every_city
+@every_title
 def test_three_wilds_in_the_first_row_are_flushed(key: str) -> None:
     """Three wilds among the first five: all five are discarded and five new ones turned up before the tickets."""
     game, state, c = in_set_up(key)
@@ -152,47 +157,56 @@ def before_choosing(game: RoutesGame) -> State:
     return state
 
 
-@every_city
 @every_table
-def test_each_player_is_dealt_two_tickets(key: str, seats: int) -> None:
-    """Two tickets each, all of them different."""
-    game = city(key, seats)
+def test_each_player_is_dealt_the_opening_tickets(key: str, seats: int) -> None:
+    """Two tickets each, in France five, all of them different."""
+    game, dealt = city(key, seats), DEALS[key].opening
     state = before_choosing(game)
     offers = [game.offer_of(state.cells, seat) for seat in range(seats)]
-    assert [len(offer) for offer in offers] == [2] * seats
-    assert len({ticket for offer in offers for ticket in offer}) == 2 * seats
-    assert game.tickets_left(state.cells) == BOXES[key][2] - 2 * seats
+    assert [len(offer) for offer in offers] == [dealt] * seats
+    assert len({ticket for offer in offers for ticket in offer}) == dealt * seats
+    assert game.tickets_left(state.cells) == BOXES[key][2] - dealt * seats
 
 
-@every_city
-def test_one_opening_ticket_must_be_kept_and_both_may_be(key: str) -> None:
-    """Of the two opening tickets either or both are kept, never none."""
-    game = city(key)
+@every_title
+def test_some_opening_tickets_must_be_kept_and_all_may_be(key: str) -> None:
+    """Of the two opening tickets either or both are kept, never none; of France's five any three, four or all."""
+    game, deals = city(key), DEALS[key]
     state = before_choosing(game)
-    assert legal_words(game, state) == ["keep 1", "keep 2", "keep 1 2"]
-    assert reason(game, state, "keep none") == "Keep at least 1 ticket."
+    ways = keeps(deals.opening, deals.opening_keep)
+    assert legal_words(game, state) == ways
+    if key == "france":
+        assert len(ways) == 10 + 5 + 1
+        assert reason(game, state, "keep 2 5") == reason(game, state, "keep none") == "Keep at least 3 tickets."
+    else:
+        assert ways == ["keep 1", "keep 2", "keep 1 2"]
+        assert reason(game, state, "keep none") == "Keep at least 1 ticket."
     assert reason(game, state, "draw deck") == "First choose which tickets to keep."
 
 
-@every_city
-@pytest.mark.parametrize(("words", "kept"), [("keep 1", [0]), ("keep 2", [1]), ("keep 1 2", [0, 1])])
-def test_the_chosen_opening_tickets_are_held_and_the_other_returned(key: str, words: str, kept: list[int]) -> None:
+@pytest.mark.parametrize(
+    ("key", "words"), [(key, way) for key in TITLES for way in keeps(DEALS[key].opening, DEALS[key].opening_keep)]
+)
+def test_the_chosen_opening_tickets_are_held_and_the_others_returned(key: str, words: str) -> None:
     """What a player keeps is theirs; what they do not keep goes back."""
-    game = city(key)
+    game, dealt = city(key), DEALS[key].opening
     state = before_choosing(game)
     offer = game.offer_of(state.cells, 0)
-    play_words(game, state, f"1: {words}", "2: keep 1 2")
+    kept = [int(number) - 1 for number in words.split()[1:]]
+    play_words(game, state, f"1: {words}", f"2: {keep_all(dealt)}")
     assert game.tickets_of(state.cells, 0) == sorted(offer[i] for i in kept)
     assert game.offer_of(state.cells, 0) == []
-    assert game.tickets_left(state.cells) == BOXES[key][2] - 4 + (2 - len(kept))
+    assert game.tickets_left(state.cells) == BOXES[key][2] - 2 * dealt + (dealt - len(kept))
 
 
-@every_city
+@every_title
 def test_opening_tickets_are_chosen_at_once_and_in_secret(key: str) -> None:
     """Until everybody has chosen, nobody can tell what another chose, nor how many; then the numbers are public."""
-    game = city(key, 3)
+    game, deals = city(key, 3), DEALS[key]
+    fewest, every = deals.opening_keep, deals.opening
+    one, other = [words for words in keeps(every, fewest) if len(words.split()) == 1 + fewest][:2]
     states = []
-    for words in ("keep 1", "keep 2", "keep 1 2"):
+    for words in (one, other, keep_all(every)):
         state = before_choosing(game)
         play_words(game, state, f"1: {words}")
         states.append(state)
@@ -201,43 +215,48 @@ def test_opening_tickets_are_chosen_at_once_and_in_secret(key: str) -> None:
     assert len({game.view(state, 0) for state in states}) == 3
     counts = []
     for state in states:
-        play_words(game, state, "2: keep 1", "3: keep 1 2")
+        play_words(game, state, f"2: {one}", f"3: {keep_all(every)}")
         counts.append([cell(game, state, "ticket_count", seat) for seat in range(3)])
-    assert counts == [[1, 1, 2], [1, 1, 2], [2, 1, 2]]
-    assert game.view(states[0], 1) == game.view(states[1], 1)  # which one is still a secret
+    assert counts == [[fewest, fewest, every], [fewest, fewest, every], [every, fewest, every]]
+    assert game.view(states[0], 1) == game.view(states[1], 1)  # which ones is still a secret
 
 
-@every_city
+@every_title
 def test_returned_opening_tickets_lie_under_the_deck(key: str) -> None:
     """Nobody draws a returned opening ticket before all others are gone; nobody learns in which order they lie."""
-    game = city(key, 2)
+    game, deals = city(key, 2), DEALS[key]
     state = before_choosing(game)
-    first, second = game.offer_of(state.cells, 0)[0], game.offer_of(state.cells, 1)[1]
-    play_words(game, state, "1: keep 2", "2: keep 1", "{first 1}")
+    fewest, every = deals.opening_keep, deals.opening
+    offers = [game.offer_of(state.cells, seat) for seat in range(2)]
+    returned = {*offers[0][: every - fewest], *offers[1][fewest:]}
+    first, *_, last = [words for words in keeps(every, fewest) if len(words.split()) == 1 + fewest]
+    play_words(game, state, f"1: {last}", f"2: {first}", "{first 1}")
     while "place" in kinds_legal(game, state):
         play_words(game, state, legal_words(game, state)[0])
     start = game.parse("ticket " + game.board.ticket_name(game.board.tickets[0]))
-    while game.tickets_left(state.cells) > 2:
+    while game.tickets_left(state.cells) > len(returned):
         play_words(game, state, "draw tickets")
-        for _ in range(2):
+        for _ in range(deals.draw):
             outcomes = [action - start for action in game.legal(state)]
-            assert first not in outcomes and second not in outcomes
+            assert not returned & set(outcomes)
             game.play(state, start + outcomes[0])
-        play_words(game, state, "keep 1 2")
+        play_words(game, state, keep_all(deals.draw))
     play_words(game, state, "draw tickets")
-    assert {action - start for action in game.legal(state)} == {first, second}
-    assert len(set(game.odds(state))) == 1
-    game.play(state, start + second)
-    assert [action - start for action in game.legal(state)] == [first]
+    assert len(returned) == 2 * (every - fewest)
+    while returned:
+        assert {action - start for action in game.legal(state)} == returned
+        assert len(set(game.odds(state))) == 1
+        ticket = max(returned)
+        game.play(state, start + ticket)
+        returned.remove(ticket)
 
 
-@every_city
 @every_table
 def test_the_first_player_is_random_and_play_goes_clockwise(key: str, seats: int) -> None:
     """Every seat is as likely to begin; then the turns go round in seat order."""
     game = city(key, seats)
     state = before_choosing(game)
-    play_words(game, state, *[f"{seat + 1}: keep 1" for seat in range(seats)])
+    play_words(game, state, *[f"{seat + 1}: {keep_all(DEALS[key].opening)}" for seat in range(seats)])
     assert legal_words(game, state) == [f"first {seat + 1}" for seat in range(seats)]
     assert len(set(game.odds(state))) == 1
     for first in range(seats):

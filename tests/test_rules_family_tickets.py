@@ -6,9 +6,12 @@ from branchline.core.game import State
 from branchline.routes.game import RoutesGame
 from toolkit import (
     BOXES,
-    CITIES,
+    DEALS,
+    TITLES,
     awaited,
     city,
+    keep_all,
+    keeps,
     legal_words,
     let_chance,
     play_words,
@@ -21,28 +24,27 @@ from toolkit import (
     whose_turn,
 )
 
-every_city = pytest.mark.parametrize("key", CITIES)
+every_title = pytest.mark.parametrize("key", TITLES)
 
 # -- draw tickets ------------------------------------------------------------------------------------------------------
 
 
-@every_city
-def test_two_tickets_are_drawn_and_at_least_one_is_kept(key: str) -> None:
-    """Either of the two, or both; not none."""
-    game = city(key)
+@every_title
+def test_tickets_are_drawn_and_at_least_one_is_kept(key: str) -> None:
+    """Either of the two, or both, not none; in France any of four."""
+    game, deals = city(key), DEALS[key]
     state = to_main(game)
     play_words(game, state, "1: draw tickets")
     assert awaited(game, state) == "chance: ticket"
     let_chance(game, state)
-    assert len(game.offer_of(state.cells, 0)) == 2
-    assert legal_words(game, state) == ["keep 1", "keep 2", "keep 1 2"]
+    assert len(game.offer_of(state.cells, 0)) == deals.draw == (4 if key == "france" else 2)
+    assert legal_words(game, state) == keeps(deals.draw, 1)
     assert reason(game, state, "keep none") == "Keep at least 1 ticket."
     assert reason(game, state, "draw deck") == "First choose which tickets to keep."
 
 
-@every_city
-@pytest.mark.parametrize(("words", "kept"), [("keep 1", 1), ("keep 2", 1), ("keep 1 2", 2)])
-def test_kept_tickets_join_those_held_and_none_is_ever_given_up(key: str, words: str, kept: int) -> None:
+@pytest.mark.parametrize(("key", "words"), [(key, way) for key in TITLES for way in keeps(DEALS[key].draw, 1)])
+def test_kept_tickets_join_those_held_and_none_is_ever_given_up(key: str, words: str) -> None:
     """A ticket once kept stays, and there is no limit to their number."""
     game = city(key)
     state = to_main(game)
@@ -52,23 +54,23 @@ def test_kept_tickets_join_those_held_and_none_is_ever_given_up(key: str, words:
     let_chance(game, state)
     offer = [game.board.ticket_name(game.board.tickets[t]) for t in game.offer_of(state.cells, 0)]
     play_words(game, state, f"1: {words}")
-    chosen = {"keep 1": offer[:1], "keep 2": offer[1:], "keep 1 2": offer}[words]
+    chosen = [offer[int(number) - 1] for number in words.split()[1:]]
     assert sorted(tickets(game, state, 0)) == sorted(held + chosen)
-    assert game.tickets_left(state.cells) == left - kept
+    assert game.tickets_left(state.cells) == left - len(chosen)
     assert whose_turn(game, state) == 2
 
 
-@every_city
+@every_title
 def test_a_player_may_hold_every_ticket_there_is(key: str) -> None:
     """Any number of tickets may be held: one player takes them all."""
-    game = city(key)
+    game, deals = city(key), DEALS[key]
     state = to_main(game)
-    while game.tickets_left(state.cells):
+    while left := game.tickets_left(state.cells):
         set_turn(game, state, 0)
         play_words(game, state, "1: draw tickets")
         let_chance(game, state)
-        play_words(game, state, "1: keep 1 2")
-    assert len(tickets(game, state, 0)) == BOXES[key][2] - 2
+        play_words(game, state, f"1: {keep_all(min(left, deals.draw))}")
+    assert len(tickets(game, state, 0)) == BOXES[key][2] - deals.opening
 
 
 def few_tickets(count: int) -> tuple[RoutesGame, State]:
@@ -123,44 +125,46 @@ def test_without_tickets_in_the_deck_none_can_be_drawn() -> None:
     assert reason(game, state, "draw tickets") == "No ticket is left in the ticket deck."
 
 
-@every_city
+@every_title
 def test_tickets_and_their_completion_are_secret_and_their_number_is_not(key: str) -> None:
     """Others see how many tickets a player holds and draws, never which, nor whether they are completed."""
     game = city(key)
-    names = [game.board.ticket_name(t) for t in game.board.tickets]
+    names, deals = [game.board.ticket_name(t) for t in game.board.tickets], DEALS[key]
+    n, drawn = deals.opening, [f"{{ticket {name}}}" for name in names[-deals.draw :]]
     seen = []
-    for offers in ([names[0], names[1]], [names[2], names[3]]):
-        state = to_main(game, offers=[*offers, names[4], names[5]])
-        play_words(game, state, "1: draw tickets", f"{{ticket {names[6]}}}", f"{{ticket {names[7]}}}", "1: keep 2")
+    for offers in (names[:n], names[n : 2 * n]):
+        state = to_main(game, offers=[*offers, *names[2 * n : 3 * n]])
+        play_words(game, state, "1: draw tickets", *drawn, "1: keep 2")
         seen.append(state)
     for viewer in (1, None):
         assert game.view(seen[0], viewer) == game.view(seen[1], viewer)
-        assert game.view(seen[0], viewer).named()["ticket_count"] == [3, 2]
+        assert game.view(seen[0], viewer).named()["ticket_count"] == [n + 1, n]
     assert game.view(seen[0], 0) != game.view(seen[1], 0)
 
 
-@every_city
+@every_title
 def test_whether_one_or_the_other_ticket_was_kept_is_secret(key: str) -> None:
-    """That one ticket was kept is public; which of the two is not, nor what went back."""
+    """That one ticket was kept is public; which of those drawn is not, nor what went back."""
     game = city(key)
-    names = [game.board.ticket_name(t) for t in game.board.tickets]
+    names, deals = [game.board.ticket_name(t) for t in game.board.tickets], DEALS[key]
+    drawn = [f"{{ticket {name}}}" for name in names[-deals.draw :]]
     states = []
     for words in ("keep 1", "keep 2"):
-        state = to_main(game, offers=names[:4])
-        play_words(game, state, "1: draw tickets", f"{{ticket {names[6]}}}", f"{{ticket {names[7]}}}", f"1: {words}")
+        state = to_main(game, offers=names[: 2 * deals.opening])
+        play_words(game, state, "1: draw tickets", *drawn, f"1: {words}")
         states.append(state)
     assert game.view(states[0], 1) == game.view(states[1], 1)
     assert game.view(states[0], 0) != game.view(states[1], 0)
 
 
-@every_city
+@every_title
 def test_hands_are_secret_and_their_size_is_not(key: str) -> None:
     """Nobody but the owner sees a hand; everybody sees how many cards it has."""
     game = city(key)
-    c = game.cards.colours
-    one = to_main(game, hands=[[c[0], c[1]], [c[2], c[2]]])
-    two = to_main(game, hands=[[c[3], "wild"], [c[2], c[2]]])
+    c, dealt = game.cards.colours, DEALS[key].hand
+    one = to_main(game, hands=[[c[0], *[c[1]] * (dealt - 1)], [c[2]] * dealt])
+    two = to_main(game, hands=[[c[3], *["wild"] * (dealt - 1)], [c[2]] * dealt])
     for viewer in (1, None):
         assert game.view(one, viewer) == game.view(two, viewer)
-        assert game.view(one, viewer).named()["hand_size"] == [2, 2]
+        assert game.view(one, viewer).named()["hand_size"] == [dealt, dealt]
     assert game.view(one, 0) != game.view(two, 0)

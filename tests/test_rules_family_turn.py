@@ -5,13 +5,14 @@ import pytest
 from branchline import OVER
 from toolkit import (
     ANY_ACTION,
-    CITIES,
     SEATS,
+    TITLES,
     arrange,
     awaited,
     cards_toy,
     city,
     finish_claim,
+    finish_draw,
     give,
     kinds_legal,
     legal_words,
@@ -25,13 +26,13 @@ from toolkit import (
     whose_turn,
 )
 
-every_city = pytest.mark.parametrize("key", CITIES)
-every_table = pytest.mark.parametrize("seats", SEATS)
+every_title = pytest.mark.parametrize("key", TITLES)
+any_number = pytest.mark.parametrize("seats", SEATS)
 
 # -- the turn ----------------------------------------------------------------------------------------------------------
 
 
-@every_city
+@every_title
 def test_a_turn_is_one_of_three_actions(key: str) -> None:
     """Draw cards, claim a route or draw tickets: nothing else is there to choose, and passing is none of them."""
     game = city(key)
@@ -40,9 +41,9 @@ def test_a_turn_is_one_of_three_actions(key: str) -> None:
     assert kinds_legal(game, state) == {"draw deck", "draw", "claim", "draw tickets"}
 
 
-@every_city
+@every_title
 def test_each_action_ends_the_turn(key: str) -> None:
-    """One action, and only one: after it the next player is at turn."""
+    """One action, and only one: after it, with whatever belongs to it, the next player is at turn."""
     game = city(key)
     length_one = next(i for i, length in enumerate(game.lengths) if length == 1)
     for words in (["draw deck", "draw deck"], [f"claim {game.claim.names[length_one]} with 1 wild"], ["draw tickets"]):
@@ -52,6 +53,8 @@ def test_each_action_ends_the_turn(key: str) -> None:
             play_words(game, state, word)
             let_chance(game, state)
             finish_claim(game, state)
+        if words == ["draw deck", "draw deck"]:
+            finish_draw(game, state)
         if words == ["draw tickets"]:
             play_words(game, state, "1: keep 1")
         assert awaited(game, state) == f"2: {ANY_ACTION}"
@@ -60,7 +63,7 @@ def test_each_action_ends_the_turn(key: str) -> None:
 # -- passing -----------------------------------------------------------------------------------------------------------
 
 
-@every_city
+@every_title
 def test_a_player_who_can_do_anything_may_not_pass(key: str) -> None:
     """A pass is legal only where nothing else is."""
     game = city(key)
@@ -84,7 +87,7 @@ def test_a_player_with_no_legal_action_passes(cards: dict[str, int], can: str) -
         assert reason(game, state, "pass") == "You can pass only when you can do nothing else."
 
 
-@every_table
+@any_number
 def test_when_every_player_in_turn_has_passed_the_game_ends_and_is_scored(seats: int) -> None:
     """A whole round of passes: nothing can change any more, so it is over at once and counted as it stands."""
     game, state = stuck(seats, {"blue": 1}, {"blue": 2})  # the last seat holds the rest
@@ -131,7 +134,7 @@ def test_chance_turns_only_cards_that_are_in_the_deck() -> None:
     assert reason(game, state, "first 1") == "The first player is drawn once, after the opening tickets are chosen."
 
 
-@every_city
+@every_title
 def test_there_is_a_reason_for_every_move_that_is_not_legal(key: str) -> None:
     """Whatever is refused is refused with a sentence; whatever is legal has none."""
     game = city(key)

@@ -1,4 +1,4 @@
-"""London's own leaflet: districts, and its buses. What it shares with the other cities is in test_rules_family.py."""
+"""London's own leaflet: districts, and its buses. What it shares with the other cities is in test_rules_family_*.py."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Paris's own leaflet: flags. What it shares with the other cities is in test_rules_family.py."""
+"""Paris's own leaflet: flags. What it shares with the other cities is in test_rules_family_*.py."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""San Francisco's own leaflet: ferries and tokens. What it shares with the other cities is in test_rules_family.py."""
+"""San Francisco's own leaflet: ferries and tokens. What it shares with the others is in test_rules_family_*.py."""
 
 from itertools import product
 

@@ -11,12 +11,22 @@ from branchline import CHANCE, OVER, title
 from branchline.core.game import AWAIT, MOVER, PHASE, TURN, Game, State
 from branchline.routes.board import Board, build_board
 from branchline.routes.game import Deals, RoutesGame
+from branchline.routes.rules.beds import TrackBeds
 from branchline.routes.rules.rule import Rule
 from branchline.routes.state import GROUPS, MAIN, WORD
 
-CITIES = ("london", "paris", "san-francisco")
-SEATS = (2, 3, 4)
+TITLES = ("london", "paris", "san-francisco", "france")
+SEATS = (2, 3, 4, 5)
+PLAYERS = {"london": (2, 3, 4), "paris": (2, 3, 4), "san-francisco": (2, 3, 4), "france": (2, 3, 4, 5)}
+TABLES = [(key, seats) for key in TITLES for seats in PLAYERS[key]]
 CITY_DEALS = Deals(hand=2, opening=2, opening_keep=1, draw=2, draw_keep=1)
+DEALS = {  # the numbers of the leaflets
+    "london": CITY_DEALS,
+    "paris": CITY_DEALS,
+    "san-francisco": CITY_DEALS,
+    "france": Deals(hand=8, opening=5, opening_keep=3, draw=4, draw_keep=1),
+}
+BUILDERS = ("france",)  # titles in which track is laid after drawing cards
 
 SECOND_CARD = "draw deck, draw"  # what is awaited of a player after the first card
 ANY_ACTION = "draw deck, draw, draw tickets, claim, pass"  # and at the start of a turn
@@ -26,6 +36,20 @@ Cards = dict[str, int]
 
 def city(key: str, seats: int = 2) -> RoutesGame:
     return title(key).game(seats)
+
+
+def keeps(offered: int, least: int) -> list[str]:
+    """Every way to keep at least so many of the tickets offered: `keep 1`, `keep 1 2`, …, in the order of the ints."""
+    found = []
+    for subset in range(1 << offered):
+        kept = [str(i + 1) for i in range(offered) if subset >> i & 1]
+        if len(kept) >= least:
+            found.append("keep " + " ".join(kept))
+    return found
+
+
+def keep_all(offered: int) -> str:
+    return keeps(offered, offered)[0]
 
 
 # -- a board of our own, to test one rule alone ------------------------------------------------------------------------
@@ -38,11 +62,13 @@ def toy_board(
     tickets: str = "",
     vehicles: int = 12,
     districts: dict[int, str] | None = None,
+    zones: dict[str, str] | None = None,
     **more: object,
 ) -> Board:
     """A board from few words: routes such as `A B 2 blue; B C 3 grey group=D1 ferries=1`, tickets such as `A C 4`.
 
-    Without tickets there are eight of one point. `districts` names the places of each: `{3: "A B"}`.
+    Without tickets there are ten of one point. `districts` names the places of each: `{3: "A B"}`; so does
+    `zones`: `{"X": "X1 X2"}`.
     """
     names: list[str] = []
     tracks: list[dict[str, object]] = []
@@ -59,10 +85,13 @@ def toy_board(
         for number, members in (districts or {}).items():
             if place["name"] in members.split():
                 place["district"] = number
+        for zone, members in (zones or {}).items():
+            if place["name"] in members.split():
+                place["zone"] = zone
     if districts:
         more["districts"] = [{"number": n, "points": n, "colour": "red"} for n in districts]
     listed: list[dict[str, object]] = []
-    for text in tickets.split(";") if tickets else [f"{names[0]} {names[1]} 1"] * 8:
+    for text in tickets.split(";") if tickets else [f"{names[0]} {names[1]} 1"] * 10:
         a, b, points = text.split()
         listed.append({"a": a, "b": b, "points": int(points)})
     data: dict[str, object] = {
@@ -81,8 +110,8 @@ def toy_board(
     return build_board(data, {"tickets": listed})
 
 
-def toy_game(board: Board, *rules: Rule, seats: int = 2) -> RoutesGame:
-    return RoutesGame(board, list(rules), CITY_DEALS, seats, {})
+def toy_game(board: Board, *rules: Rule, seats: int = 2, deals: Deals = CITY_DEALS) -> RoutesGame:
+    return RoutesGame(board, list(rules), deals, seats, {})
 
 
 # -- reading a position ------------------------------------------------------------------------------------------------
@@ -203,6 +232,29 @@ def sound(game: RoutesGame, state: State) -> None:
     assert not (cells[cards.deck_size] == 0 and cells[cards.discards_size] > 0), "discards lie beside an empty deck"
     for seat in range(game.seats):
         assert sum(hand(game, state, seat).values()) == cells[game.hand_size + seat]
+    for rule in game.rules:
+        if isinstance(rule, TrackBeds):
+            sound_track(game, rule, state)
+
+
+def sound_track(game: RoutesGame, rule: TrackBeds, state: State) -> None:
+    """Every piece lies on one bed of its length or in the supply; none on a bed that is claimed or still to build."""
+    pieces = {length: rule.left(state.cells, length) for length in rule.lengths}
+    for bed in rule.beds:
+        colour = game.track_on(state.cells, bed)
+        if colour >= 0:
+            pieces[game.lengths[bed]][colour] += 1
+    box = {length: [count] * game.cards.wild for length, count in zip(rule.lengths, rule.counts, strict=True)}
+    assert pieces == box, "pieces were lost or made"
+    words = game.words_per_mask
+    for word in range(words):
+        taken = state.cells[rule.unbuilt + word]
+        for seat in range(game.seats):
+            taken |= state.cells[game.claims + seat * words + word]
+        for colour in range(game.cards.wild):
+            laid = state.cells[game.track + colour * words + word]
+            assert not laid & taken, "track on a bed that is claimed, still to build, or has track"
+            taken |= laid
 
 
 def play_words(game: RoutesGame, state: State, *lines: str) -> None:
@@ -235,6 +287,32 @@ def finish_claim(game: RoutesGame, state: State) -> None:
     let_chance(game, state)
 
 
+def finish_draw(game: RoutesGame, state: State) -> None:
+    """What a title asks after drawing is part of the same turn: lay the first piece there is on the first bed."""
+    if game.key in BUILDERS:
+        seat = game.to_move(state)
+        assert seat == state.cells[TURN] and awaited(game, state) == f"{seat + 1}: lay"
+        play_words(game, state, legal_words(game, state)[0])
+
+
+def draw_blind(game: RoutesGame, state: State) -> None:
+    """A whole turn: both cards from the deck."""
+    for _ in range(2):
+        play_words(game, state, "draw deck")
+        let_chance(game, state)
+    finish_draw(game, state)
+
+
+def deal_hands(game: RoutesGame, state: State, hands: Sequence[Sequence[str]] = ()) -> None:
+    """The hands by seat; what is not said is the first colours in turn."""
+    colours = game.cards.colours
+    for i in range(game.deals.hand * game.seats):
+        seat, card = divmod(i, game.deals.hand)
+        wanted = hands[seat] if seat < len(hands) else ()
+        plain = colours[i % min(game.deals.hand, len(colours))]
+        play_words(game, state, f"{{deal {wanted[card] if card < len(wanted) else plain}}}")
+
+
 def to_main(
     game: RoutesGame,
     first: int = 0,
@@ -242,7 +320,7 @@ def to_main(
     hands: Sequence[Sequence[str]] = (),
     face_up: Sequence[str] = (),
     offers: Sequence[str] = (),
-    keep: str = "keep 1 2",
+    keep: str = "",
     places: Sequence[str] = (),
 ) -> State:
     """The set-up, by the moves it is made of, to the first turn of seat `first`.
@@ -250,9 +328,7 @@ def to_main(
     What is not said is as plain as can be: five different face-up colours, the first tickets of the list, all kept.
     """
     state = game.start()
-    wanted = [colour for cards in hands for colour in cards]
-    for i in range(2 * game.seats):
-        play_words(game, state, f"{{deal {wanted[i] if i < len(wanted) else game.cards.colours[i % 2]}}}")
+    deal_hands(game, state, hands)
     colours = game.cards.colours
     for colour in face_up or [colours[-1 - i % len(colours)] for i in range(5)]:
         play_words(game, state, f"{{turn up {colour}}}")
@@ -263,7 +339,7 @@ def to_main(
         else:
             game.play(state, game.legal(state)[0])
     for seat in range(game.seats):
-        play_words(game, state, f"{seat + 1}: {keep}")
+        play_words(game, state, f"{seat + 1}: {keep or keep_all(game.deals.opening)}")
     play_words(game, state, f"{{first {first + 1}}}")
     stacks = list(places)
     while "place" in kinds_legal(game, state):
@@ -331,8 +407,9 @@ def arrange(
 
 
 def own(game: RoutesGame, state: State, seat: int, *names: str) -> None:
-    """The seat has claimed these routes in earlier turns; what it paid is in the deck again."""
+    """The seat has claimed these routes in earlier turns; what it paid is in the deck again, and so is the track."""
     cells, words = state.cells, game.words_per_mask
+    beds = next((rule for rule in game.rules if isinstance(rule, TrackBeds)), None)
     for name in names:
         route = game.claim.names.index(name)
         assert game.owner(cells, route) < 0
@@ -343,7 +420,22 @@ def own(game: RoutesGame, state: State, seat: int, *names: str) -> None:
             for other in range(game.seats):
                 cells[game.open + other * words + word] &= game.open_for_all[route * words + word]
             cells[game.open + seat * words + word] &= game.open_for_claimer[route * words + word]
+        if beds is not None:
+            beds.take(cells, route)
     assert cells[game.vehicles + seat] >= 0
+
+
+def build(game: RoutesGame, state: State, *beds: str) -> None:
+    """Track was laid in earlier turns: `Avignon–Nice blue`; the turn stays whose it is."""
+    rule = next(rule for rule in game.rules if isinstance(rule, TrackBeds))
+    kept = state.cells[MOVER], state.cells[AWAIT], state.cells[PHASE], state.cells[TURN]
+    for words in beds:
+        state.cells[AWAIT] = rule.awaiting
+        action = game.parse(f"lay {words}")
+        game.check(state, action)
+        game.play(state, action)
+        state.cells[MOVER], state.cells[AWAIT], state.cells[PHASE], state.cells[TURN] = kept
+    sound(game, state)
 
 
 def hold_tickets(game: RoutesGame, state: State, seat: int, numbers: Iterable[int]) -> None:
@@ -383,17 +475,15 @@ def cards_toy(seats: int = 2, **cards: int) -> tuple[RoutesGame, State]:
     return game, to_main(game, hands=[["blue"] * 2] * seats, face_up=["blue", "blue", "red", "red", "red"])
 
 
-def draw_blind(game: RoutesGame, state: State) -> None:
-    """A whole turn: both cards from the deck."""
-    for _ in range(2):
-        play_words(game, state, "draw deck")
-        let_chance(game, state)
-
-
 BOXES = {
     "london": (17, {"blue": 6, "green": 6, "black": 6, "pink": 6, "yellow": 6, "orange": 6, "wild": 8}, 20),
     "paris": (15, {"white": 8, "blue": 6, "red": 6, "yellow": 6, "green": 6, "purple": 6, "wild": 8}, 20),
     "san-francisco": (20, {"blue": 6, "green": 6, "black": 6, "purple": 6, "red": 6, "orange": 6, "wild": 8}, 24),
+    "france": (
+        40,
+        dict.fromkeys(("pink", "white", "blue", "yellow", "orange", "black", "red", "green"), 12) | {"wild": 14},
+        58,
+    ),
 }
 
 
@@ -404,4 +494,12 @@ def stuck(seats: int, *hands: dict[str, int]) -> tuple[RoutesGame, State]:
     state = to_main(game, hands=[["red", "red"]] * seats, face_up=["red"] * 4 + ["blue"])
     no_tickets_left(game, state)
     arrange(game, state, hands=hands, rest=seats - 1)
+    return game, state
+
+
+def at_turn(key: str, seats: int = 2, *hands: Cards) -> tuple[RoutesGame, State]:
+    """A title's first turn, with these cards in the hands and no others; its first five colours lie face up."""
+    game = city(key, seats)
+    state = to_main(game)
+    arrange(game, state, face_up=dict.fromkeys(game.cards.colours[:5], 1), hands=hands)
     return game, state
