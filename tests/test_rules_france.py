@@ -305,7 +305,7 @@ def test_only_a_bed_can_be_built_on() -> None:
     game, state = france()
     draw_two(game, state)
     for name in ("Amiens–Rouen", "Avignon–Toulouse", "Brest–Cherbourg"):
-        with pytest.raises(Unreadable, match=f"There is no track bed “{name}” on this board"):
+        with pytest.raises(Unreadable, match=f"{name} is there from the start and takes no track"):
             game.parse(f"lay {name} red", state)
 
 
@@ -956,6 +956,10 @@ def test_france_speaks_of_trains_and_locomotives() -> None:
     assert reason(game, state, "draw locomotive") == "No locomotive card lies face up."
     with pytest.raises(Unreadable, match="takes 5 cards: of the colour of its track, or locomotive cards"):
         game.parse(f"claim {MG} with 4 red")
+    with pytest.raises(Unreadable, match="“purple” is no colour of this game"):
+        game.parse(f"lay {MG} purple")
+    with pytest.raises(Unreadable, match="There is no track bed “Marseille–Paris” on this board"):
+        game.parse("lay Marseille–Paris red")
 
 
 # -- tickets -----------------------------------------------------------------------------------------------------------

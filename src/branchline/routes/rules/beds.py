@@ -286,8 +286,17 @@ class Lay(RoutesKind):
                 if self.base[bed] >= 0 and colour.lower() in ("", name):
                     found.append(self.start + self.base[bed] + i)
         if not found:
-            raise Unreadable(f"There is no track bed “{route.strip()}” on this board.")
+            raise Unreadable(self._no_bed(route.strip()))
         return found
+
+    def _no_bed(self, route: str) -> str:
+        known = self.game.claim.routes_said
+        if normal(route) in known:
+            return f"{self.game.claim.names[known[normal(route)][0]]} is there from the start and takes no track."
+        ends, _, last = route.rpartition(" ")
+        if normal(ends) in known:
+            return f"“{last}” is no colour of this game."
+        return f"There is no track bed “{route}” on this board."
 
     def first(self) -> str:
         return "First lay a piece of track."
