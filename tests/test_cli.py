@@ -64,6 +64,7 @@ def test_titles_lists_all_and_marks_the_reconstruction() -> None:
         ("london", False),
         ("paris", True),
         ("san-francisco", False),
+        ("france", False),
     ]
 
 
@@ -80,7 +81,7 @@ def test_a_reader_that_stops_early_is_no_error(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["show", "londn"], "There is no title “londn”; there are: london, paris, san-francisco."),
+        (["show", "londn"], "There is no title “londn”; there are: london, paris, san-francisco, france."),
         (["simulate", "london", "--seats", "7"], "London is for 2 to 4 players, not 7."),
         (["play", "london", "--seats", "7"], "London is for 2 to 4 players, not 7."),
         (["play", "berlin"], "There is no title “berlin”"),

@@ -1,19 +1,18 @@
 """What a person can ask at the table besides moving. Nothing here changes the game."""
 
-import re
 from pathlib import Path
 
 from rich.text import Text
 
-from branchline.cli.moves import Menu
+from branchline.cli.moves import FEW, Menu
 from branchline.cli.paint import STRONG, paragraph
+from branchline.cli.places import places_named
 from branchline.cli.session import Session
 from branchline.cli.show import brief
 from branchline.cli.table import Table
 from branchline.cli.told import tell
-from branchline.cli.typed import COMMANDS, LONGEST, MOVES, places_said, quoted
+from branchline.cli.typed import COMMANDS, verbs
 from branchline.core.actions import Unreadable
-from branchline.core.text import listing, normal
 
 ALIASES = {"?": "help", "h": "help", "claim": "claims", "moves": "claims", "l": "log", "m": "map"}
 ALIASES |= {"q": "quit", "exit": "quit", "u": "undo", "back": "undo"}
@@ -27,6 +26,8 @@ class Commands:
         self.table = table
         self.menu = menu
         self.saved = saved  # the copies written so far: only those may be written over
+        self.known = {**COMMANDS, **{name: what for rule in table.shown for name, what in rule.commands.items()}}
+        self.verbs = verbs(table.shown)
 
     def named(self, text: str) -> str:
         """The command that the text is, or nothing."""
@@ -54,57 +55,52 @@ class Commands:
         elif answer in ("map", "routes") and not rest:
             self.table.map()
         elif answer in ("map", "routes"):
-            for place in self.places(rest):
+            for place in places_named(self.table.game, rest):
                 self.table.routes(place)
         elif answer == "save":
             self.save(rest)
-        return answer not in ("", "undo", "quit")
+        elif answer not in ("undo", "quit"):
+            asked = rest if answer else text
+            return any(rule.obey(self.table, self.menu, answer, asked) for rule in self.table.shown)
+        return answer not in ("undo", "quit")
 
     def _named(self, word: str, more: bool) -> str:
         """The command that the word is, or begins and nothing else does."""
-        names = [name.split()[0] for name in COMMANDS]
+        names = [name.split()[0] for name in self.known]
         if more and word in ("claim", "c"):
             return ""  # a move
         word = ALIASES.get(word, word)
         if word in names:
             return word
         begun = [name for name in names if name.startswith(word)]
-        return begun[0] if len(begun) == 1 and not any(verb.startswith(word) for verb in MOVES) else ""
+        return begun[0] if len(begun) == 1 and not any(verb.startswith(word) for verb in self.verbs) else ""
 
     def suggestions(self) -> list[str]:
         """For Tab."""
-        places = [place.name for place in self.table.game.board.places]
-        return [name.split()[0] for name in COMMANDS] + [f"routes {place}" for place in places]
+        words = [name.split()[0] for name in self.known]
+        about_places = [name.split()[0] for name in self.known if "PLACE" in name]
+        return words + [f"{word} {place}" for word in about_places for place in self.table.game.ends]
 
     def help(self) -> None:
         table = self.table
         wild = table.game.board.words.wild
         table.line("Moves, in words or by number:")
-        for words in ("draw deck", f"draw {wild}", "draw tickets", "keep 1", "keep both", "claim PLACE PLACE"):
+        keep = ("keep 1", "keep both") if table.game.offers <= FEW else ("keep 1 3", "keep all")
+        for words in ("draw deck", f"draw {wild}", "draw tickets", *keep, "claim PLACE PLACE"):
             table.line(f"  {words}")
-        for words in table.other_moves():
+        for words in [words for rule in table.shown for words in rule.examples()]:
             table.line(f"  {words}")
         table.line(f"  claim PLACE PLACE with 2 {table.game.board.colours[0]}, 1 {wild}")
         table.line("Beginnings are enough where they are clear; Tab completes. You can also say:")
-        for name, what in COMMANDS.items():
+        for name, what in self.known.items():
             table.line((f"  {name.ljust(13)}", STRONG), what)
         for word, what in self.menu.signs():
             paragraph(table.console, f"{word}:", what, len(word) + 2)
 
     def log(self) -> None:
-        told = tell(self.session.seen(), self.session.seat, self.table.game.board.words)
+        told = tell(self.session.seen(), self.session.seat)
         for number, (_, sentence) in enumerate(told, 1):
             paragraph(self.table.console, f"{number:>3}", sentence, 5)
-
-    def places(self, text: str) -> list[int]:
-        """The places that are asked for."""
-        board = self.table.game.board
-        words = [word for word in re.split(r"[\s–-]+", text[:LONGEST]) if normal(word)]
-        found = places_said(self.table.game, words) if words else []
-        if not found:
-            names = listing([place.name for place in board.places])
-            raise Unreadable(f"There is no place {quoted(text)} on this board: {names}.")
-        return found
 
     def save(self, text: str) -> None:
         if not text:

@@ -11,7 +11,7 @@ from branchline import __version__, build
 
 app = typer.Typer(
     name="branchline",
-    help="Play, record and study a family of train games: London, Paris, San Francisco.",
+    help="Play, record and study a family of train games: London, Paris, San Francisco, France.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,

@@ -74,12 +74,16 @@ class Paint:
         """What parts several things that may have commas of their own."""
         return "  " if self.coloured else "; "
 
-    def track(self, route: Route) -> Text:
-        """A route's length and colour, and the wilds a ferry takes."""
-        words = (
-            f"{route.length} {route.colour}" if self.coloured else f"{plural(route.length, 'space')}, {route.colour}"
-        )
-        out = self.chip(words, route.colour)
+    def track(self, route: Route, laid: int = -1) -> Text:
+        """A route's length and colour, or that of the track laid there, and the wilds a ferry takes.
+
+        What is no colour to pay in, a bed on which no track lies, is not painted.
+        """
+        colour = self.board.colours[laid] if laid >= 0 else route.colour
+        words = f"{route.length} {colour}" if self.coloured else f"{plural(route.length, 'space')}, {colour}"
+        out = self.chip(words, colour)
+        if self.coloured and colour not in (*self.board.colours, GREY):
+            out = Text(f" {words} ")
         ferries = route.more.get("ferries", 0)
         if ferries:
             out.append("" if self.coloured else ",").append(f" ferry ×{ferries}" if ferries != 1 else " ferry")

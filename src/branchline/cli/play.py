@@ -9,14 +9,14 @@ from branchline.cli.ask import Asker
 from branchline.cli.commands import Commands
 from branchline.cli.ending import show_end
 from branchline.cli.moves import Menu
-from branchline.cli.paint import QUIET, STRONG, terminal
+from branchline.cli.paint import QUIET, terminal
+from branchline.cli.places import quoted
 from branchline.cli.session import Session, start
 from branchline.cli.session import resume as go_on
 from branchline.cli.table import Table, headline
 from branchline.cli.told import tell
-from branchline.cli.typed import MOVES, Typed, quoted
+from branchline.cli.typed import Typed
 from branchline.core.actions import Illegal, Unreadable
-from branchline.core.game import AWAIT
 from branchline.core.text import listing, normal
 from branchline.routes.title import TitleError
 
@@ -108,7 +108,7 @@ class Play:
         """What happened since the person's last decision, that move included, as the person saw it; how many lines."""
         own = self.session.own_moves()
         since = own[-1] + 1 if own else 0
-        told = tell(self.session.seen(), self.session.seat, self.game.board.words)
+        told = tell(self.session.seen(), self.session.seat)
         news = [sentence for last, sentence in told if last >= since]
         if news:
             self.console.print()
@@ -120,10 +120,7 @@ class Play:
         self.console.print()
         self.table.draw()
         self.console.print()
-        note = f" ({self.game.board.note})" if self.game.board.note else ""
-        self.say(f"{self.game.name}{note}: {self.table.question()}", STRONG)
-        if self.table.cells[AWAIT] == self.game.await_keep:
-            self.table.tickets(offered=True)
+        self.table.ask()
         blank = 4  # the empty lines and the question
         self.menu.draw(above + self.table.height() + blank)
 
@@ -162,7 +159,7 @@ class Play:
 
     def meant(self, text: str) -> list[int]:
         """The moves that a number or words may mean."""
-        if not text.isdecimal():
+        if not text.isdecimal() or not self.menu.entries:
             return self.typed.meant(text)
         return self.menu.entries[_number(text, len(self.menu.entries), "move") - 1].actions
 
@@ -185,7 +182,7 @@ class Play:
                     return [], ""
                 elif self.commands.named(text) == "quit":
                     raise Leave
-                elif text.split()[0].lower() in MOVES and not self.commands.named(text):
+                elif self.typed.verb(text) and not self.commands.named(text):
                     return [], text
                 elif not self.commands.obey(text):
                     self.say(f"{quoted(text)} is none of these.", "yellow")

@@ -4,11 +4,16 @@ import json
 from pathlib import Path
 
 from branchline.cli.files import read_records, write_atomically
+from branchline.cli.rules import score_words, shown
+from branchline.cli.rules.shown import Shown
+from branchline.cli.told import happened
 from branchline.core import playout
 from branchline.core import record as records
 from branchline.core.record import ALL_SEEN, DamagedRecord, Record
+from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
 from branchline.core.view import SPECTATOR
+from branchline.routes.game import RoutesGame
 from branchline.routes.title import TitleError
 from branchline.titles import title
 
@@ -58,8 +63,9 @@ def _json_text(record: Record) -> str:
 def _tell(record: Record) -> None:
     """The game in words, move by move."""
     game = record.game
-    board = title(game.key).board
-    print(f"{game.name}{f' ({board.note})' if board.note else ''}: {listing(record.names)}")
+    assert isinstance(game, RoutesGame)
+    note, rules = game.board.note, shown(game)
+    print(f"{game.name}{f' ({note})' if note else ''}: {listing(record.names)}")
     if record.seen != ALL_SEEN:
         print("as a spectator saw it" if record.seen == SPECTATOR else f"as {record.names[record.seen]} saw it")
     for line in records.to_json(record):
@@ -68,32 +74,27 @@ def _tell(record: Record) -> None:
             who = record.names[by - 1] if isinstance(by, int) else "chance"
             to = line.get("to")
             whom = f" to {record.names[to - 1]}" if isinstance(to, int) else ""
-            print(f"{line['move']:>4}  {who}: {line['words']}{whom}" + _told(line.get("events"), record))
+            print(f"{line['move']:>4}  {who}: {line['words']}{whom}" + _told(line.get("events"), record.names, rules))
     if record.result is None:
         print("The game is not finished.")
         return
     for seat in sorted(range(record.game.seats), key=record.result.ranks.__getitem__):
         name = record.names[seat]
-        parts = [f"{line.label} {line.points:+d}" for line in record.result.lines[seat]]
+        # Without the facts: a redacted record in text form has none.
+        bare = [ScoreLine(line.what, line.label, line.points) for line in record.result.lines[seat]]
+        parts = [f"{score_words(line, rules)} {line.points:+d}" for line in bare]
         print(f"{record.result.ranks[seat]}. {name}: {record.result.totals[seat]} points = {', '.join(parts)}")
     winners = [record.names[seat] for seat in record.result.winners]
     print(f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the victory'}.")
 
 
-def _told(events: object, record: Record) -> str:
+def _told(events: object, names: list[str], rules: list[Shown]) -> str:
     """What a move brought about, in brackets."""
     told: list[str] = []
     for event in events if isinstance(events, list) else []:
-        name = record.names[event["seat"] - 1] if "seat" in event else ""
-        if event["event"] == "reshuffle":
-            told.append("the discards are shuffled into a new deck")
-        elif event["event"] == "flag":
-            told.append(f"a flag: {event['points']} points for {name}")
-        elif event["event"] == "token":
-            told.append(f"{name} takes the {event['symbol']} from {event['place']}")
-        elif event["event"] == "last round":
-            told.append("everybody has one more turn")
-    return f"  ({'; '.join(told)})" if told else ""
+        did, came = happened(event, rules)
+        told.append(f"{names[event['seat'] - 1]} {did}." if did else came)
+    return f"  ({' '.join(told)})" if told else ""
 
 
 def _show_at(record: Record, at: int) -> None:

@@ -6,11 +6,15 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.cli.paint import STRONG, WARNING, Paint, flow, paragraph, terminal
+from branchline.cli.rules import shown
+from branchline.cli.rules.shown import Shown
 from branchline.core.text import listing, plural
-from branchline.routes.board import GREY, Board
+from branchline.routes.board import GREY, Board, Route
 from branchline.routes.game import RoutesGame
 from branchline.routes.state import END_AT, FACE_UP
 from branchline.titles import title
+
+DOUBLE = {1: "", 2: "double", 3: "triple"}  # what a route of so many tracks is called
 
 
 def brief(game: RoutesGame) -> list[str]:
@@ -21,6 +25,7 @@ def brief(game: RoutesGame) -> list[str]:
     scored = [(points, plural(n, "space")) for n, points in sorted(board.scoring.items()) if n in lengths]
     scale = [f"{points if i else plural(points, 'point')} for {spaces}" for i, (points, spaces) in enumerate(scored)]
     grey = ", of one colour of your choice if it is grey" if any(r.colour == GREY for r in board.routes) else ""
+    winners = "".join([f", then to {rule.tie_winner}" for rule in game.rules if rule.tie_winner])
     family = [
         "Aim: most points, from routes you claim and tickets whose two places your own routes link. "
         "A ticket left open at the end costs its points.",
@@ -36,7 +41,7 @@ def brief(game: RoutesGame) -> list[str]:
         f"Draw tickets: {deals.draw}, keep {deals.draw_keep} or more, the rest go under the deck.",
         f"The end: whoever finishes a turn with {END_AT} {words.vehicles} or fewer starts the last round; "
         "everybody, that player too, has one more turn.",
-        "A tie goes to whoever completed more tickets; if that is a tie too, the victory is shared.",
+        f"A tie goes to whoever completed more tickets{winners}; if that is a tie too, the victory is shared.",
     ]
     return family + [text for rule in game.rules if (text := rule.brief(game.board))]
 
@@ -46,8 +51,9 @@ def _game(key: str) -> RoutesGame:
     return found.game(found.board.seats[0])
 
 
-def _list(value: object) -> list[dict[str, object]]:
-    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+def _tracks(board: Board, route: Route) -> int:
+    """How many tracks there are side by side: 1, or more of a double or triple route."""
+    return sum([other.group == route.group for other in board.routes]) if route.group else 1
 
 
 def show_json(key: str) -> dict[str, object]:
@@ -69,7 +75,7 @@ def show_json(key: str) -> dict[str, object]:
                 "b": names[route.b],
                 "length": route.length,
                 "colour": route.colour,
-                "double": bool(route.group),
+                "tracks": _tracks(board, route),
                 **route.more,
             }
             for route in board.routes
@@ -93,13 +99,18 @@ def show(key: str, console: Console) -> None:
     console.print(Text(f"{name}, {board.seats[0]} to {board.seats[1]} players", STRONG))
     if board.reconstruction:
         flow(console, "", [Text(word, WARNING) for word in board.reconstruction.split()], " ", 0)
+    rules = shown(game)
     _heading(console, "Board")
-    _board(console, board, paint)
+    _board(console, board, paint, rules)
+    for words, lines in [section for rule in rules for section in rule.sections()]:
+        _heading(console, words)
+        for line in lines:
+            paragraph(console, "-", line, 2)
     _heading(console, f"Tickets ({len(board.tickets)})")
     for ticket in sorted(board.tickets, key=lambda t: (-t.points, board.ticket_name(t))):
         console.print(Text(f"{ticket.points:>4}  {board.ticket_name(ticket)}"))
     _heading(console, "Pieces")
-    _pieces(console, board, paint)
+    _pieces(console, board, paint, rules)
     _heading(console, "Rules in brief")
     for line in brief(game):
         paragraph(console, "-", line, 2)
@@ -113,43 +124,40 @@ def _heading(console: Console, words: str) -> None:
     console.print(Text(words, STRONG))
 
 
-def _board(console: Console, board: Board, paint: Paint) -> None:
+def _board(console: Console, board: Board, paint: Paint, rules: list[Shown]) -> None:
     """Place by place; so every route stands there twice, and nobody has to look for its other end."""
     width = max(len(place.name) for place in board.places)
     for at, place in enumerate(board.places):
-        district = place.more.get("district")
-        console.print(Text.assemble((place.name, STRONG), f", district {district}" if district is not None else ""))
-        tracks: dict[tuple[str, str], list[Text]] = {}  # by the other end and the group, so that twins stand together
+        about = [words for rule in rules if (words := rule.at_place(at))]
+        console.print(Text.assemble((place.name, STRONG), *[f", {words}" for words in about]))
+        tracks: dict[
+            tuple[str, int], list[Text]
+        ] = {}  # by the other end, so that the tracks of a double stand together
         for route in board.routes:
             if at in (route.a, route.b):
                 other = board.places[route.b if at == route.a else route.a].name
-                tracks.setdefault((other, route.group), []).append(paint.track(route))
-        for (other, group), found in tracks.items():
+                found = tracks.setdefault((other, _tracks(board, route)), [])
+                if paint.track(route) not in found:  # of tracks that are alike one is enough: how many is said
+                    found.append(paint.track(route))
+        for (other, number), found in tracks.items():
+            double = DOUBLE.get(number, f"{number} tracks")
             if paint.coloured:
                 line = Text(f"  {other.ljust(width)}  ").append_text(paint.joined(found))
-                console.print(line.append("  double") if group else line)
+                console.print(line.append(f"  {double}") if double else line)
                 continue
             for track in found:
-                console.print(Text(f"  {other}, {track}{', double' if group else ''}"))
+                console.print(Text(f"  {other}, {track}{', ' if double else ''}{double}"))
 
 
-def _pieces(console: Console, board: Board, paint: Paint) -> None:
+def _pieces(console: Console, board: Board, paint: Paint, rules: list[Shown]) -> None:
     words = board.words
     deck = [paint.card(colour, count) for colour, count in enumerate(board.cards) if count]
     flow(console, f"- Deck of {sum(board.cards)}: ", deck, "" if paint.coloured else ", ", 12)
     paragraph(console, "-", f"Each player has {plural(board.vehicles, words.vehicle, words.vehicles)}.", 2)
     spaces = [f"{plural(n, 'space')}: {plural(points, 'point')}" for n, points in sorted(board.scoring.items())]
     paragraph(console, "-", f"Routes: {', '.join(spaces)}.", 2)
-    for district in _list(board.more.get("districts")):
-        members = [p.name for p in board.places if p.more.get("district") == district.get("number")]
-        points = plural(int(str(district.get("points"))), "point")
-        paragraph(console, "-", f"District {district.get('number')}, {points}: {listing(members)}.", 2)
-    tokens = board.more.get("tokens")
-    if isinstance(tokens, dict):
-        stacks = [f"{stack['symbol']} at {stack['place']}" for stack in _list(tokens.get("stacks"))]
-        placed = {stack["symbol"] for stack in _list(tokens.get("stacks"))}
-        rest = [str(symbol) for symbol in tokens.get("symbols", []) if symbol not in placed]
-        paragraph(console, "-", f"Tokens: {', '.join(stacks)}; the players place {listing(rest)}.", 2)
+    for line in [line for rule in rules for line in rule.pieces()]:
+        paragraph(console, "-", line, 2)
 
 
 def run(key: str, as_json: bool) -> None:

@@ -4,6 +4,7 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.cli.paint import QUIET, STRONG, WARNING, Paint, flow
+from branchline.cli.rules import score_words, shown
 from branchline.cli.session import called
 from branchline.cli.ways import FAR, Way, Ways, is_open
 from branchline.core.game import AWAIT
@@ -11,11 +12,10 @@ from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.flags import Flags
-from branchline.routes.rules.tokens import Tokens
 from branchline.routes.state import LAST
 
 TRACK = 16  # the room for a route's length and colour
+OPEN = "open"
 INDENT = 9  # where lines begin, behind the word at the margin
 
 
@@ -38,7 +38,9 @@ class Table:
         self.names = names
         self.console = console
         self.paint = Paint(console, game.board)
+        self.shown = shown(game)
         self._ways: dict[int, Way] = {}
+        self._useful: frozenset[int] | None = None
 
     def way(self, ticket: int) -> Way:
         if ticket not in self._ways:
@@ -53,8 +55,10 @@ class Table:
 
     def useful(self) -> frozenset[int]:
         """Routes on a shortest way of a ticket that this seat holds or is offered."""
-        tickets = self.game.tickets_of(self.cells, self.seat) + self.game.offer_of(self.cells, self.seat)
-        return frozenset(route for ticket in tickets for route in self.way(ticket).useful)
+        if self._useful is None:
+            tickets = self.game.tickets_of(self.cells, self.seat) + self.game.offer_of(self.cells, self.seat)
+            self._useful = frozenset(route for ticket in tickets for route in self.way(ticket).useful)
+        return self._useful
 
     # -- the table ----------------------------------------------------------------------------------------------------
 
@@ -88,23 +92,11 @@ class Table:
                 word = one if count == 1 else many
                 facts.append(Text(f"{count:>2} {word.ljust(len(many))}" if self.paint.coloured else f"{count} {word}"))
             line.append("  " if self.paint.coloured else " ").append_text(
-                Text(between).join(facts + self._extras(seat))
+                Text(between).join(facts + [part for rule in self.shown for part in rule.beside(self, seat)])
             )
             self.console.print(line)
             if more:
                 self._more_of(seat)
-
-    def _extras(self, seat: int) -> list[Text]:
-        out: list[Text] = []
-        for rule in self.game.rules:
-            if isinstance(rule, Flags):
-                at = rule.at + seat * len(rule.colours)
-                lying = [self.paint.card(c) for i, c in enumerate(rule.colours) if self.cells[at + i]]
-                if lying:
-                    out.append(Text("flag: ").append_text(self.paint.joined(lying)))
-            elif isinstance(rule, Tokens) and (owned := rule.owned_by(self.cells, seat)):
-                out.append(Text(f"tokens: {listing(owned)}"))
-        return out
 
     def _more_of(self, seat: int) -> None:
         """What everybody could know by having paid attention."""
@@ -117,9 +109,10 @@ class Table:
         for rule in game.rules:
             if rule.foreseen:
                 rule.score(self.cells, lines, [[] for _ in range(game.seats)])
-        bonus = [line for line in lines[seat] if line.what != "flags"]  # a flag has scored already
+        counted = [rule for rule in self.shown if rule.counted]
+        bonus = [line for line in lines[seat] if not any(rule.scored(line) for rule in counted)]
         if bonus:
-            told = listing([f"{line.label} {line.points:+d}" for line in bonus])
+            told = listing([f"{score_words(line, self.shown)} {line.points:+d}" for line in bonus])
             self.line(f"    would score at the end now: {told}")
 
     def piles(self) -> None:
@@ -128,25 +121,30 @@ class Table:
         self.line(*self.label("Face up"), row)
         deck = f"{self.cells[cards.deck_size]} in the deck, {self.cells[cards.discards_size]} discarded"
         self.line(*self.label("Piles"), f"{deck}, {plural(game.tickets_left(self.cells), 'ticket')} left")
-        stacks = [Text(stack) for stack in self.stacks()]
-        if stacks:
-            self.flow(self.label("Stacks")[0], stacks, ", ")
+        for margin, parts in self._beside_board():
+            self.flow(self.label(margin)[0], parts, ", ")
 
-    def stacks(self) -> list[str]:
-        """The stacks of tokens that are left."""
-        return [
-            f"{plural(self.cells[rule.left + symbol - 1], f'{rule.symbols[symbol - 1]} token')} at {place.name}"
-            for rule in self.game.rules
-            if isinstance(rule, Tokens)
-            for i, place in enumerate(self.game.board.places)
-            if (symbol := self.cells[rule.stack_at + i]) and self.cells[rule.left + symbol - 1]
-        ]
+    def _beside_board(self) -> list[tuple[str, list[Text]]]:
+        return [pile for rule in self.shown for pile in rule.piles(self)]
 
     def height(self) -> int:
-        """About how many lines the table takes, for whoever wants to fill a screen."""
+        """About how many lines the table and what belongs to the question take, for whoever wants to fill a screen."""
         tickets = len(self.game.tickets_of(self.cells, self.seat)) or 1
-        tokens = sum([len(stack) + 2 for stack in self.stacks()])
-        return self.game.seats + 3 + tickets + -(-tokens // (self.console.width - INDENT))
+        lines = self.game.seats + 3 + tickets
+        for _, parts in self._beside_board() + self._with_question():
+            lines += -(-sum([part.cell_len + 2 for part in parts]) // (self.console.width - INDENT))
+        return lines + len(self.game.offer_of(self.cells, self.seat))
+
+    def rows(self, rows: list[tuple[str, list[Text]]]) -> None:
+        """Things in a row behind their margins, each with a line of its own, or as many as it needs."""
+        for margin, parts in rows:
+            if self.paint.coloured:
+                self.flow(Text(margin, QUIET), parts, " ")
+            else:
+                self.flow(margin, parts, ", ", len(margin) + 1)
+
+    def _with_question(self) -> list[tuple[str, list[Text]]]:
+        return [row for rule in self.shown for row in rule.with_question(self)]
 
     def flow(self, margin: str | Text, parts: list[Text], between: str, indent: int = INDENT) -> None:
         flow(self.console, margin, parts, between, indent)
@@ -166,9 +164,9 @@ class Table:
             else:
                 self.line(f"Ticket {i + 1}: {name}, {points}, " if offered else f"Ticket:  {name}, {points}, ", to_go)
             if ways and self.way(ticket).routes:
-                steps = [game.board.routes[route] for route in self.way(ticket).routes]
                 gap = " " if self.paint.coloured else ", "
-                told = [Text.assemble(game.board.route_name(step), gap, self.paint.track(step)) for step in steps]
+                names = {route: game.board.route_name(game.board.routes[route]) for route in self.way(ticket).routes}
+                told = [Text.assemble(name, gap, self.track(route)) for route, name in names.items()]
                 self.flow(" " * INDENT + "by ", told, self.paint.between, INDENT + 3)
         if not held and not offered:
             self.line(*self.label("Tickets"), "none yet")
@@ -179,7 +177,8 @@ class Table:
             return Text("done", "bold green")
         if way.spaces >= FAR:
             return Text("cut off: no open way is left", "red")
-        to_go = f"{plural(way.spaces, 'space')} to go"
+        more = [said for rule in self.shown if (said := rule.to_go(self, way))]
+        to_go = ", ".join([f"{plural(way.spaces, 'space')} to go", *more])
         if way.spaces > left:
             words = self.game.board.words
             return Text(f"{to_go}, you have {plural(left, words.vehicle, words.vehicles)}", "red")
@@ -195,49 +194,45 @@ class Table:
         game, now = self.game, self.cells[AWAIT]
         if now == game.await_keep:
             return f"Which tickets do you keep? At least {game.keep.least(self.cells)}."
-        for rule in game.rules:
-            if isinstance(rule, Flags) and now == rule.awaiting:
-                return f"Keep the {game.board.colours[game.spent_colour(self.cells)]} card for your flag?"
-            if isinstance(rule, Tokens) and now == rule.await_take:
-                return "Which token do you take?"
-            if isinstance(rule, Tokens) and now == rule.await_place:
-                return "Place a stack of tokens. Which?"
-        return "Your second card."
+        return next((asked for rule in self.shown if (asked := rule.question(self))), "Your second card.")
 
-    def other_moves(self) -> list[str]:
-        """Examples of what only this title's rules let a player do."""
-        out: list[str] = []
-        for rule in self.game.rules:
-            if isinstance(rule, Flags):
-                out += ["keep card", "keep no card"]
-            elif isinstance(rule, Tokens):
-                fixed = [symbol for symbol, _ in rule.stacks]
-                loose = [name for symbol, name in enumerate(rule.symbols) if symbol not in fixed]
-                out += [f"take {rule.symbols[0]}", f"place {loose[0]} on PLACE"]
-        return out
+    def ask(self) -> None:
+        """The question, and what has to be seen for it."""
+        note = f" ({self.game.board.note})" if self.game.board.note else ""
+        self.line((f"{self.game.name}{note}: {self.question()}", STRONG))
+        if self.cells[AWAIT] == self.game.await_keep:
+            self.tickets(offered=True)
+        self.rows(self._with_question())
 
     # -- the map ------------------------------------------------------------------------------------------------------
 
-    def _ends(self, place: int) -> list[tuple[int, str]]:
-        """The routes of a place, each with the place it leads to."""
+    def track(self, route: int) -> Text:
+        """A route's length and colour, which may be that of the track laid there."""
+        return self.paint.track(self.game.board.routes[route], self.game.track_on(self.cells, route))
+
+    def _ends(self, place: int) -> list[tuple[str, Text, Text, int]]:
+        """The routes of a place: where to, the track, how it stands, and how many are the same in all that."""
         board = self.game.board
-        return [
-            (i, board.places[route.b if place == route.a else route.a].name)
-            for i, route in enumerate(board.routes)
-            if place in (route.a, route.b)
-        ]
+        found: dict[tuple[str, str, str], tuple[str, Text, Text, int]] = {}
+        for i, route in enumerate(board.routes):
+            if place in (route.a, route.b):
+                other = board.places[route.b if place == route.a else route.a].name
+                track, standing = self.track(i), self.standing(i)
+                key = other, track.plain, standing.plain
+                found[key] = (other, track, standing, found[key][3] + 1 if key in found else 1)
+        return list(found.values())
 
     def map(self) -> None:
         """Every place in a paragraph: its routes, and whose they are if not open. Without colours line by line."""
+        usual = [OPEN, *(rule.usual for rule in self.shown)]
         for place, facts in enumerate(self.game.board.places):
             if not self.paint.coloured:
                 self.routes(place)
                 continue
             parts: list[Text] = []
-            for route, other in self._ends(place):
-                part = Text.assemble(other, " ", self.paint.track(self.game.board.routes[route]))
-                standing = self._standing(route)
-                parts.append(part if standing.plain == "open" else Text.assemble(part, " (", standing, ")"))
+            for other, track, standing, tracks in self._ends(place):
+                part = Text.assemble(other, " ", track, f" ×{tracks}" if tracks > 1 else "")
+                parts.append(part if standing.plain in usual else Text.assemble(part, " (", standing, ")"))
             self.line((facts.name, STRONG), self._about(place))
             self.flow("", parts, self.paint.between, 2)
 
@@ -246,33 +241,30 @@ class Table:
         board = self.game.board
         width = max(len(place.name) for place in board.places)
         self.line((board.places[place].name, STRONG), self._about(place))
-        for route, other in self._ends(place):
-            track = self.paint.track(board.routes[route])
+        for other, track, standing, tracks in self._ends(place):
             if not self.paint.coloured:
-                self.line(f"  {other}, ", track, ", ", self._standing(route))
+                self.line(f"  {other}, ", track, ", ", standing, f", {tracks} tracks" if tracks > 1 else "")
                 continue
             track.append(" " * max(0, TRACK - track.cell_len))
-            self.line(f"  {other.ljust(width)}  ", track, "  ", self._standing(route))
+            self.line(f"  {other.ljust(width)}  ", track, "  ", standing, f" ×{tracks}" if tracks > 1 else "")
 
     def _about(self, place: int) -> str:
         """What else there is at a place: a district, a stack of tokens."""
-        out = ""
-        district = self.game.board.places[place].more.get("district")
-        if district is not None:
-            out += f", district {district}"
-        for rule in self.game.rules:
-            if isinstance(rule, Tokens) and (symbol := self.cells[rule.stack_at + place]):
-                out += f", {plural(self.cells[rule.left + symbol - 1], f'{rule.symbols[symbol - 1]} token')}"
-        return out
+        found = [words for rule in self.shown for words in (rule.at_place(place), rule.lies_at(self, place)) if words]
+        return "".join([f", {words}" for words in found])
 
-    def _standing(self, route: int) -> Text:
+    def standing(self, route: int) -> Text:
+        """Whose a route is, or whether it is open."""
         owner = self.game.owner(self.cells, route)
         if owner >= 0:
             return Text("yours" if owner == self.seat else self.names[owner], STRONG)
-        if self.seat >= 0 and not is_open(self.game, self.cells, self.seat, route):
-            others = any(is_open(self.game, self.cells, seat, route) for seat in range(self.game.seats))
-            return Text("closed to you" if others else "closed", QUIET)
-        return Text("open")
+        said = next((words for rule in self.shown if (words := rule.standing(self, route))), "")
+        if said:
+            return Text(said)
+        open_to = [seat for seat in range(self.game.seats) if is_open(self.game, self.cells, seat, route)]
+        if not open_to:
+            return Text("closed", QUIET)
+        return Text(OPEN) if self.seat < 0 or self.seat in open_to else Text("closed to you", QUIET)
 
 
 def show_table(view: View, names: list[str], console: Console) -> None:

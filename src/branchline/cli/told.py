@@ -5,9 +5,13 @@ What the listener may not know is not in those lines, so it can't be told.
 
 from dataclasses import dataclass, field
 
+from branchline.cli.rules import shown
+from branchline.cli.rules.shown import Shown
+from branchline.cli.words import a, whole
 from branchline.core.record import Json, Record, to_json
 from branchline.core.text import listing, plural
-from branchline.routes.board import WILD, Words
+from branchline.routes.board import WILD
+from branchline.routes.game import RoutesGame
 
 NOBODY = -1
 
@@ -46,10 +50,12 @@ class Told:
 class Teller:
     """Turns lines into sentences, in the title's words and by the players' names; `me` is told as “You”."""
 
-    def __init__(self, names: list[str], me: int, words: Words) -> None:
+    def __init__(self, names: list[str], me: int, game: RoutesGame) -> None:
         self.names = names
         self.me = me
-        self.words = words
+        self.words = game.board.words
+        self.rules = shown(game)
+        self.kinds = {kind.name: rule for rule in self.rules for kind in rule.kinds()}
         self.turns: list[Told] = []
         self.stays = False  # it is told that the row is not replaced
 
@@ -71,7 +77,7 @@ class Teller:
         elif kind == "deal" and self.turns and self.turns[-1].seat != NOBODY:
             self.turns[-1].drawn.append(self.card(line["card"]))  # only a turn can have begun: set-up is not told
         elif kind == "first":
-            seat = _whole(line["seat"]) - 1
+            seat = whole(line["seat"]) - 1
             self.turns.append(Told(NOBODY, after=["You begin." if seat == self.me else f"{self.names[seat]} begins."]))
         elif kind == "flush" and self.turns:
             if line["flushed"]:
@@ -81,7 +87,7 @@ class Teller:
             self.stays = not line["flushed"]
         if self.turns:
             self._events(self.turns[-1], line.get("events"))
-            self.turns[-1].last = _whole(line["move"])
+            self.turns[-1].last = whole(line["move"])
 
     def _decision(self, turn: Told, kind: str, line: Json) -> None:
         if kind == "draw deck":
@@ -102,45 +108,38 @@ class Teller:
         elif kind == "keep":
             turn.parts.append(_kept(line["kept"], line["returned"]))
         elif kind == "claim":
-            points = plural(_whole(line["points"]), "point")
+            points = plural(whole(line["points"]), "point")
             turn.parts.append(f"claimed{str(line['words']).removeprefix('claim')} ({points})")
-        elif kind == "flag":
-            turn.parts.append(f"kept {_a(str(line['colour'])) if line['kept'] else 'no'} card for the flag")
-        elif kind == "place":
-            tokens = plural(_whole(line["count"]), f"{line['symbol']} token")
-            turn.parts.append(f"placed {tokens} on {line['place']}")
         elif kind == "pass":
             turn.parts.append("passed")
+        elif kind in self.kinds and (did := self.kinds[kind].did(kind, line)):
+            turn.parts.append(did)
 
     def _events(self, turn: Told, events: object) -> None:
         for event in events if isinstance(events, list) else []:
-            if event["event"] == "token":
-                turn.parts.append(f"took the {event['symbol']} token from {event['place']}")
-            elif event["event"] == "flag":
-                turn.parts.append(f"made a flag ({event['points']} points)")
-            elif event["event"] == "reshuffle":
-                turn.after.append(f"The discards became a new deck of {event['deck']}.")
-            elif event["event"] == "last round":
-                turn.after.append("The last round begins: everybody has one more turn.")
+            did, came = happened(event, self.rules)
+            turn.parts += [did] if did else []
+            turn.after += [came] if came else []
 
 
-def _whole(value: object) -> int:
-    assert isinstance(value, int)
-    return value
+def happened(event: Json, rules: list[Shown]) -> tuple[str, str]:
+    """What a move brought about: behind the name of a player who did it, or else as a sentence."""
+    if event["event"] == "reshuffle":
+        return "", f"The discards became a new deck of {event['deck']}."
+    if event["event"] == "last round":
+        return "", "The last round begins: everybody has one more turn."
+    told = [(rule.did_by(event), rule.came(event)) for rule in rules]
+    return next(((did, came) for did, came in told if did or came), ("", ""))
 
 
 def _count(tickets: object) -> int:
-    return len(tickets) if isinstance(tickets, list) else _whole(tickets)
-
-
-def _a(word: str) -> str:
-    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+    return len(tickets) if isinstance(tickets, list) else whole(tickets)
 
 
 def _cards(cards: list[str]) -> str:
     """“a red card and a bus”; two alike are “2 red cards”."""
     counts = {card: cards.count(card) for card in cards}
-    return listing([_a(card) if count == 1 else _many(count, card) for card, count in counts.items()])
+    return listing([a(card) if count == 1 else _many(count, card) for card, count in counts.items()])
 
 
 def _many(count: int, card: str) -> str:
@@ -152,12 +151,13 @@ def _kept(kept: object, returned: object) -> str:
         return "kept " + listing([f"{ticket['a']}–{ticket['b']}" for ticket in kept])
     if kept is None:
         return "chose opening tickets"
-    return f"kept {kept} of {plural(_whole(kept) + _whole(returned), 'ticket')}"
+    return f"kept {kept} of {plural(whole(kept) + whole(returned), 'ticket')}"
 
 
-def tell(redacted: Record, me: int, words: Words) -> list[tuple[int, str]]:
+def tell(redacted: Record, me: int) -> list[tuple[int, str]]:
     """Each turn as (the number of its last move, sentence); set-up by chance alone is left out."""
-    teller = Teller(redacted.names, me, words)
+    assert isinstance(redacted.game, RoutesGame)
+    teller = Teller(redacted.names, me, redacted.game)
     for line in to_json(redacted):
         if "move" in line:
             teller.hear(line)

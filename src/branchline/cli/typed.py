@@ -3,59 +3,37 @@
 import difflib
 import re
 
+from branchline.cli.places import LONGEST, fits, places_said, quoted, routes_between
+from branchline.cli.rules import shown
+from branchline.cli.rules.shown import Shown
+from branchline.cli.ways import paid_in
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.game import AWAIT, State
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import View
 from branchline.routes.board import GREY
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.flags import Flags
-from branchline.routes.rules.tokens import TakeToken, Tokens
 
-EXACT, BEGINNING, WORDS = 0, 1, 2  # how well words fit a name, the best first
-LONGEST = 200  # letters of a line that may be a move
-YES = ("y", "yes", "yeskeepit", "keep", "keepit")  # to the question about the flag
-NO = ("n", "no", "none", "keepnone", "dont", "dontkeepit")
 FILLERS = ("with", "using", "pay", "card", "cards", "token", "on", "at", "from", "the", "and", "to", "a", "an")
 
 
-def thrifty(game: RoutesGame, actions: list[int]) -> list[int]:
+def thrifty(game: RoutesGame, cells: list[int], actions: list[int]) -> list[int]:
     """Claims, those with the fewest wilds first. Of two tracks that are the same in all but place, one is enough."""
     claim = game.claim
     found: dict[tuple[object, ...], int] = {}
     for action in actions:
         payment = action - claim.start
-        track = game.board.routes[claim.paid_route[payment]]
-        alike = track.group or track.id, track.length, track.colour, game.wilds_needed[claim.paid_route[payment]]
+        route = claim.paid_route[payment]
+        track = game.board.routes[route]
+        colour = track.colour, game.track_on(cells, route)
+        alike = track.group or track.id, track.length, *colour, game.wilds_needed[route]
         found.setdefault((*alike, claim.paid_colour[payment], claim.paid_wilds[payment]), action)
     return sorted(found.values(), key=lambda action: (claim.paid_wilds[action - claim.start], action))
 
 
-def fits(said: list[str], name: str) -> int | None:
-    """How well typed words fit a name, or None: `tow`, `tower lon` and `london` all fit Tower of London."""
-    if normal("".join(said)) == normal(name):
-        return EXACT
-    if normal(name).startswith(normal("".join(said))):
-        return BEGINNING
-    words = [normal(word) for word in re.split(r"[\s–-]+", name)]
-    for word in said:
-        while words and not words[0].startswith(normal(word)):
-            words.pop(0)
-        if not words:
-            return None
-        words.pop(0)
-    return WORDS
-
-
-def places_said(game: RoutesGame, said: list[str]) -> list[int]:
-    """The places that typed words may mean: only those that fit best."""
-    found = {place: fit for place, p in enumerate(game.board.places) if (fit := fits(said, p.name)) is not None}
-    return [place for place, fit in found.items() if fit == min(found.values())]
-
-
-def quoted(text: str) -> str:
-    """What was typed, in an answer: not more of it than fits a line."""
-    return f"“{text}”" if len(text) <= 60 else f"“{text[:57]}…”"
+def verbs(rules: list[Shown]) -> list[str]:
+    """The words that moves begin with."""
+    return [*MOVES, *(verb for rule in rules for verb in rule.verbs)]
 
 
 class Typed:
@@ -66,6 +44,12 @@ class Typed:
         self.view = view
         self.names = names
         self.legal = view.legal()
+        self.shown = shown(game)
+
+    def verb(self, text: str) -> str:
+        """The first word, if it is one that moves begin with."""
+        word = text.split()[0].lower() if text.split() else ""
+        return word if word in verbs(self.shown) else ""
 
     def meant(self, text: str) -> list[int]:
         """The legal moves that the words may mean, one if they are clear; raises Unreadable or Illegal."""
@@ -81,7 +65,7 @@ class Typed:
         return self._legal_of(found)
 
     def _answer(self, text: str) -> list[int]:
-        """Short answers to the question that is asked now: which tickets, a card for the flag, which token."""
+        """Short answers to the question that is asked now, which tickets say; and what only one rule can read."""
         game, now = self.game, self.view.cells[AWAIT]
         said = normal(text).removeprefix("keep")
         if now == game.await_keep and said in ("both", "all"):
@@ -91,12 +75,7 @@ class Typed:
         numbers = re.fullmatch(tickets, text, re.IGNORECASE)
         if now == game.await_keep and numbers:
             return game.keep.parse("keep" + "".join(re.findall("[1-9]", numbers[1])))
-        for rule in game.rules:
-            if isinstance(rule, Flags) and now == rule.awaiting and normal(text) in (*YES, *NO):
-                return [rule.choose.start + (normal(text) in NO)]
-            if isinstance(rule, Tokens) and now == rule.await_take:
-                return rule.take.parse("take " + re.sub(r"^take\s+|\s+from\s.*", "", text, flags=re.IGNORECASE))
-        return []
+        return next((found for rule in self.shown if (found := rule.reads(self, text))), [])
 
     def among(self, text: str, actions: list[int]) -> list[int]:
         """Which of the moves on offer an answer means: those that fit it best by payment, track, place or token."""
@@ -113,15 +92,16 @@ class Typed:
         """What tells a move from the others that a question offers."""
         claim, words = self.game.claim, self.game.words(action)
         if self.game.codec.of[action] is not claim:
-            return [words, words.partition(" ")[2], words.partition(" on ")[2] or words]
+            return [words, words.partition(" ")[2], words.rpartition(" ")[2], words.partition(" on ")[2] or words]
         payment = claim.payment_words(action)
-        track = self.game.board.routes[claim.paid_route[action - claim.start]]
-        label = [track.colour] if track.colour != GREY else []
+        track = paid_in(self.game, self.view.cells, claim.paid_route[action - claim.start])
+        label = [track] if track != GREY else []
         return [payment, re.sub(r"\d+ ", "", payment), *label, words]
 
     def _kinds(self) -> list[Kind]:
-        """The players' kinds, claiming apart: that has a reader of its own here."""
-        return [kind for kind in self.game.codec.kinds if not kind.chance and kind is not self.game.claim]
+        """The players' kinds, those apart that have a reader of their own."""
+        read = [self.game.claim, *(kind for rule in self.shown for kind in rule.reads_alone())]
+        return [kind for kind in self.game.codec.kinds if not kind.chance and kind not in read]
 
     def _begun(self, text: str) -> list[int]:
         """Moves whose words begin as typed, the legal ones before the others."""
@@ -144,18 +124,15 @@ class Typed:
         game, cells, kind = self.game, self.view.cells, self.game.codec.of[action]
         if cells[AWAIT] != game.await_main and kind not in game.awaits[cells[AWAIT]]:
             return game.claim.not_now(cells)
-        if isinstance(kind, TakeToken) and cells[AWAIT] == kind.rule.await_take:
-            symbol = kind.rule.symbols[action - kind.start]
-            if symbol not in kind.rule.owned_by(cells, self.view.seat):
-                there = listing([kind.rule.symbols[a - kind.start] for a in self.legal], "or")
-                return f"There is no {symbol} token here: {there}."
-        reason = game.why_not(State(cells), action)
+        better = next((reason for rule in self.shown if (reason := rule.why_not(self, action))), "")
+        reason = better or game.why_not(State(cells), action)
         return re.sub(r"player (\d+)", lambda match: self.names[int(match[1]) - 1], reason)
 
     def suggestions(self) -> list[str]:
         """For Tab: the legal moves; a claim from both ends, its payments once the route is there."""
         out: list[str] = []
         board, claim = self.game.board, self.game.claim
+        rules = {kind: rule for rule in self.shown for kind in rule.kinds()}
         for action in self.legal:
             words = self.game.words(action)
             out.append(words)
@@ -163,6 +140,8 @@ class Typed:
                 route = board.routes[claim.paid_route[action - claim.start]]
                 turned = f"{board.places[route.b].name}–{board.places[route.a].name}"
                 out.append(words.replace(board.route_name(route), turned, 1))
+            elif rule := rules.get(self.game.codec.of[action]):
+                out.append(rule.turned(action) or words)
         return out
 
     # -- claims -----------------------------------------------------------------------------------------------------
@@ -185,12 +164,28 @@ class Typed:
             raise wrong[0]
         legal = [a for a in found if a in self.legal]
         if legal:
-            return thrifty(self.game, legal)
-        possible = dict.fromkeys(claim.paid_route[a - claim.start] for a in found)
+            return thrifty(self.game, self.view.cells, legal)
+        possible = self._likely(list(dict.fromkeys(claim.paid_route[a - claim.start] for a in found)))
         own = [r for r in possible if self.game.owner(self.view.cells, r) == self.view.seat]
         if own and len(routes) > 1 and self.view.cells[AWAIT] == self.game.await_main:
-            raise Illegal(f"{claim.names[own[0]]} is yours; nobody may claim both tracks.")
-        raise Illegal(" ".join(dict.fromkeys(self._why_no_route(route, bool(payment), found) for route in possible)))
+            both = "both" if len(routes) == 2 else "two"
+            raise Illegal(f"{claim.names[own[0]]} is yours; nobody may claim {both} tracks.")
+        reasons = [self._why_no_route(route, bool(payment), found) for route in possible]
+        if len(possible) == 1 < len(routes) and self._bare(possible[0]):
+            name = self.game.board.route_name(self.game.board.routes[possible[0]])
+            reasons = [reasons[0].replace(claim.names[possible[0]], name)]  # it stands for all its tracks
+        raise Illegal(" ".join(dict.fromkeys(reasons)))
+
+    def _bare(self, route: int) -> bool:
+        """Whether it is a bed without track, and nobody's."""
+        game, cells = self.game, self.view.cells
+        return game.needs_track[route] and game.track_on(cells, route) < 0 and game.owner(cells, route) < 0
+
+    def _likely(self, routes: list[int]) -> list[int]:
+        """Of tracks between two places those whose reasons matter: the built ones, or one of those not built."""
+        built = [route for route in routes if self.game.track_on(self.view.cells, route) >= 0]
+        bare = [route for route in routes if self._bare(route)]
+        return built or [route for route in routes if route not in bare[1:]]
 
     def _in_colour(self, route: int, paid: str) -> list[int]:
         """The payments of a route that a mere colour names: `with red` where no number is needed."""
@@ -212,10 +207,12 @@ class Typed:
         if paid or len(reasons) == 1:
             return reasons[0]
         words = self.game.board.words
-        cards = f"{self.game.lengths[route]} {claim.takes(route)}"
+        laid = self.game.track_on(self.view.cells, route)
+        takes = self.game.board.colours[laid] if laid >= 0 else claim.takes(route)
+        cards = f"{self.game.lengths[route]} {takes}"
         hand = self.game.hand_of(self.view.cells, self.view.seat)
         wilds = hand.pop()
-        colour = self.game.colour_of[route]
+        colour = max(self.game.colour_of[route], laid)
         best = max(range(len(hand)), key=hand.__getitem__) if colour < 0 else colour
         have = [f"{hand[best]} {self.game.board.colours[best]}"] if hand[best] else []
         have += [plural(wilds, words.wild, words.wilds)] if wilds else []
@@ -235,14 +232,17 @@ class Typed:
 
         return re.sub(r"[^\W\d]+", whole, payment)
 
-    def routes_said(self, text: str) -> list[int]:
-        """The routes between the two places that are named, one for each track that may be meant."""
+    def routes_said(self, text: str, verb: str = "claim") -> list[int]:
+        """The routes between the two places that are named, one for each track that may be meant.
+
+        The verb is for the answer if there are none: what may have been meant.
+        """
         words = [word for word in re.split(r"[\s–—,()-]+", text) if word and normal(word) not in ("to", "and", "")]
         found: dict[int, int] = {}
         for track in (0, 1, 2):  # how many words at the end name the track: (green), (grey A)
             label = normal("".join(words[len(words) - track :])) if track else ""
             if len(words) - track > 1 and not found:
-                found = self._between(words[: len(words) - track], label)
+                found = routes_between(self.game, words[: len(words) - track], label)
         best = [route for route, fit in found.items() if fit == min(found.values())]
         board = self.game.board
         pairs = {frozenset((board.routes[r].a, board.routes[r].b)) for r in best}
@@ -251,50 +251,39 @@ class Typed:
         if pairs:
             names = listing(list(dict.fromkeys(board.route_name(board.routes[r]) for r in best))[:5], "or")
             raise Unreadable(f"{quoted(text)} may be {names}.")
-        raise Unreadable(self._no_route(text, words))
+        raise Unreadable(self._no_route(text, words, verb))
 
-    def _between(self, words: list[str], label: str) -> dict[int, int]:
-        """Routes whose two ends the words fit, split anywhere, and how well."""
-        found: dict[int, int] = {}
-        for cut in range(1, len(words)):
-            ends = places_said(self.game, words[:cut]), places_said(self.game, words[cut:])
-            for route, track in enumerate(self.game.board.routes):
-                for a, b in ((track.a, track.b), (track.b, track.a)):
-                    shown = normal(self.game.claim.names[route].rpartition("(")[2])
-                    if a in ends[0] and b in ends[1] and (not label or label in (track.colour, shown)):
-                        fit = (fits(words[:cut], self.game.board.places[a].name) or 0) + (
-                            fits(words[cut:], self.game.board.places[b].name) or 0
-                        )
-                        found[route] = min(fit, found.get(route, fit))
-        return found
-
-    def _no_route(self, text: str, words: list[str]) -> str:
+    def _no_route(self, text: str, words: list[str], verb: str) -> str:
         names = [place.name for place in self.game.board.places]
         for cut in range(1, len(words)):
-            a, b = places_said(self.game, words[:cut]), places_said(self.game, words[cut:])
+            a, b = list(places_said(self.game, words[:cut])), list(places_said(self.game, words[cut:]))
             if len(a) == len(b) == 1 and a != b:
                 a_name, b_name = names[a[0]], names[b[0]]
                 return f"No route joins {a_name} and {b_name}; “routes {a_name}” shows those there are."
-        return f"There is no route {quoted(text.strip())} here.{self._did_you_mean(normal('claim ' + text))}"
+        return f"There is no route {quoted(text.strip())} here.{self._did_you_mean(normal(f'{verb} {text}'))}"
 
     def _did_you_mean(self, said: str) -> str:
         """The nearest move or command, if one is near. Routes are tried from both ends."""
         board = self.game.board
         kinds = [kind for kind in self._kinds() if kind.size < 20]  # draws and the like, whether legal now or not
         said_so = [self.game.words(a) for kind in kinds for a in range(kind.start, kind.start + kind.size)]
-        said_so += ["keep card", "keep no card"] if any(isinstance(rule, Flags) for rule in self.game.rules) else []
-        said_so += ["keep both"] if self.view.cells[AWAIT] == self.game.await_keep else []
-        moves = {normal(words): words for words in [*said_so, *(self.game.words(a) for a in self.legal)]}
+        said_so += [words for rule in self.shown for words in rule.examples() if "PLACE" not in words]
+        said_so += [words for rule in self.shown for words in rule.phrases()]
+        said_so += ["keep both", "keep all"] if self.view.cells[AWAIT] == self.game.await_keep else []
+        alone = [kind for rule in self.shown for kind in rule.reads_alone()]
+        said_so += [self.game.words(a) for a in self.legal if self.game.codec.of[a] not in alone]
+        moves = {normal(words): words for words in said_so}
         for route in board.routes:
             for a, b in ((route.a, route.b), (route.b, route.a)):
                 name = f"claim {board.places[a].name}–{board.places[b].name}"
                 moves.setdefault(normal(name), name)
-        moves.update({normal(word): word for word in COMMANDS})
+        moves.update({normal(f"routes {name}"): f"routes {name}" for name in self.game.ends})
+        moves.update({normal(word): word for word in [*COMMANDS, *(c for rule in self.shown for c in rule.commands)]})
         near = difflib.get_close_matches(said, list(moves), n=1, cutoff=0.6)
         return f" Did you mean “{moves[near[0]]}”?" if near else " “help” lists what you can say."
 
 
-MOVES = ("draw", "claim", "keep", "pass", "take", "place")
+MOVES = ("draw", "claim", "keep", "pass")  # the verbs of the family; rules add theirs
 COMMANDS = {
     "table": "the table again",
     "claims": "every route you can claim now, with its payments",

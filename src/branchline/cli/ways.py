@@ -24,6 +24,12 @@ def is_open(game: RoutesGame, cells: list[int], seat: int, route: int) -> bool:
     return bool(cells[game.open + seat * game.words_per_mask + word] >> bit & 1)
 
 
+def paid_in(game: RoutesGame, cells: list[int], route: int) -> str:
+    """The colour a route is paid in: its own, or that of the track laid there."""
+    laid = game.track_on(cells, route)
+    return game.board.colours[laid] if laid >= 0 else game.board.routes[route].colour
+
+
 class Ways:
     """The ways of one seat on the map as it stands."""
 

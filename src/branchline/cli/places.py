@@ -1,0 +1,88 @@
+"""Places as people type them: whole names, beginnings of words, and what a ticket may call them."""
+
+import difflib
+import re
+
+from branchline.core.actions import Unreadable
+from branchline.core.text import listing, normal
+from branchline.routes.game import RoutesGame
+
+EXACT, BEGINNING, WORDS = 0, 1, 2  # how well words fit a name, the best first
+LONGEST = 200  # letters of a line that may be a move
+MANY = 25  # places that are too many to list in an answer
+
+
+def quoted(text: str) -> str:
+    """What was typed, in an answer: not more of it than fits a line."""
+    return f"“{text}”" if len(text) <= 60 else f"“{text[:57]}…”"
+
+
+def fits(said: list[str], name: str) -> int | None:
+    """How well typed words fit a name, or None: `tow`, `tower lon` and `london` all fit Tower of London."""
+    if normal("".join(said)) == normal(name):
+        return EXACT
+    if normal(name).startswith(normal("".join(said))):
+        return BEGINNING
+    words = [normal(word) for word in re.split(r"[\s–-]+", name)]
+    for word in said:
+        while words and not words[0].startswith(normal(word)):
+            words.pop(0)
+        if not words:
+            return None
+        words.pop(0)
+    return WORDS
+
+
+def places_said(game: RoutesGame, said: list[str]) -> dict[int, int]:
+    """The places that typed words may mean, and how well: only those that fit best. A zone means its ends."""
+    found: dict[int, int] = {}
+    for name, places in game.ends.items():
+        fit = fits(said, name)
+        for place in places if fit is not None else []:
+            found[place] = min(fit or 0, found.get(place, WORDS))
+    return {place: fit for place, fit in found.items() if fit == min(found.values())}
+
+
+def routes_between(game: RoutesGame, words: list[str], label: str = "") -> dict[int, int]:
+    """Routes whose two ends the words fit, split anywhere, and how well; with a label only the track it names."""
+    found: dict[int, int] = {}
+    for cut in range(1, len(words)):
+        ends = places_said(game, words[:cut]), places_said(game, words[cut:])
+        for route, track in enumerate(game.board.routes):
+            for a, b in ((track.a, track.b), (track.b, track.a)):
+                shown = normal(game.claim.names[route].rpartition("(")[2])
+                if a in ends[0] and b in ends[1] and (not label or label in (track.colour, shown)):
+                    fit = ends[0][a] + ends[1][b]
+                    found[route] = min(fit, found.get(route, fit))
+    return found
+
+
+def place_alone(game: RoutesGame, words: list[str]) -> list[int]:
+    """The places that the words name, if they don't name the two ends of a route: `le mans`, not `le havre mans`."""
+    found = places_said(game, words)
+    names = [name for name in game.ends if fits(words, name) == EXACT]
+    if not found or (routes_between(game, words) and not _is_one_place(game, names)):
+        return []
+    return list(found)
+
+
+def _is_one_place(game: RoutesGame, names: list[str]) -> bool:
+    """Whether a name is that of a place and no more; `Suisse (Lyon)` is also how one says a route to the zone."""
+    return any(sum([game.ends[name][0] in places for places in game.ends.values()]) == 1 for name in names)
+
+
+def places_named(game: RoutesGame, text: str) -> list[int]:
+    """The places that are asked for; raises Unreadable if there are none, with what may have been meant."""
+    words = [word for word in re.split(r"[\s–-]+", text[:LONGEST]) if normal(word)]
+    found = places_said(game, words) if words else {}
+    if found:
+        return list(found)
+    names = list(game.ends)
+    near = difflib.get_close_matches(normal(text[:LONGEST]), [normal(name) for name in names], n=1)
+    if near:
+        raise Unreadable(
+            f"There is no place {quoted(text)} on this board. "
+            f"Did you mean “{next(name for name in names if normal(name) == near[0])}”?"
+        )
+    listed = f": {listing(names)}" if len(names) <= MANY else "; “map” shows them all"
+    raise Unreadable(f"There is no place {quoted(text)} on this board{listed}.")

@@ -1,0 +1,131 @@
+"""Track beds and pieces of track in lists: what is left, what fits where, what lies where."""
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from branchline.cli.paint import QUIET, STRONG
+from branchline.cli.rules.bed_words import ANY, Piece
+from branchline.core.text import plural
+from branchline.routes.rules.beds import TrackBeds
+from branchline.routes.state import WORD
+
+if TYPE_CHECKING:
+    from branchline.cli.moves import Menu
+    from branchline.cli.table import Table
+
+
+class BedLists:
+    """For one table; with its menu the beds of a list have the menu's numbers."""
+
+    def __init__(self, rule: TrackBeds, table: "Table", menu: "Menu | None" = None) -> None:
+        self.rule = rule
+        self.game = rule.game
+        self.table = table
+        self.cells = table.cells
+        entries = menu.entries if menu else []
+        self.numbers = {entry.label: number for number, entry in enumerate(entries, 1) if entry.listed_by == "beds"}
+
+    def name(self, bed: int) -> str:
+        return self.game.board.route_name(self.game.board.routes[bed])
+
+    # -- the supply ---------------------------------------------------------------------------------------------------
+
+    def supply(self) -> list[tuple[str, list[Text]]]:
+        """The pieces of each length that are left."""
+        return [(self._margin(length), self._left(length, ANY)) for length in self.rule.lengths]
+
+    def _margin(self, length: int) -> str:
+        spaces = plural(length, "space")
+        return spaces if self.table.paint.coloured else f"Pieces of {spaces}:"
+
+    def _left(self, length: int, colour: int) -> list[Text]:
+        """The pieces of a length, or of one colour of it: those with the same number together."""
+        paint = self.table.paint
+        counts = [n if colour in (ANY, c) else 0 for c, n in enumerate(self.rule.left(self.cells, length))]
+        if not any(counts):
+            return [Text("none left")]
+        if min(counts) == max(counts):
+            return [Text(f"{counts[0]} of each colour")]
+        if not paint.coloured:
+            return [paint.card(c, n) for c, n in enumerate(counts) if n]
+        out: list[Text] = []
+        for many in sorted(set(counts) - {0}, reverse=True):
+            alike = [paint.card(c) for c, n in enumerate(counts) if n == many]
+            out += [Text.assemble(f"{many}× ", alike[0]), *alike[1:]]
+        return out
+
+    # -- the beds -----------------------------------------------------------------------------------------------------
+
+    def show(self, places: list[int], piece: Piece) -> None:
+        """The beds of some places, or of all, that a piece fits, or any; then those where such track lies."""
+        board = self.game.board
+        beds = [bed for bed in self.rule.beds if not places or {board.routes[bed].a, board.routes[bed].b} & set(places)]
+        beds = [bed for bed in beds if piece.length in (ANY, self.game.lengths[bed])]
+        still_open = [bed for bed in beds if not self.rule.lay.why_closed(self.cells, bed)]
+        for length in self.rule.lengths:
+            of_length = [bed for bed in still_open if self.game.lengths[bed] == length]
+            left = self.rule.left(self.cells, length)
+            if of_length and (left[piece.colour] if piece.colour != ANY else any(left)):
+                self._open(length, piece.colour, of_length)
+            elif of_length and piece.length == length:
+                self.table.line(f"{self._called(piece)} is in the supply.")
+        if not still_open:
+            there = " there" if places else ""
+            self.table.line(f"No such bed is open{there}." if beds else f"There is no such bed{there}.")
+        self.laid([bed for bed in beds if piece.colour in (ANY, self.game.track_on(self.cells, bed))])
+        if places:
+            self._gone([bed for bed in beds if bed not in still_open and self.game.track_on(self.cells, bed) < 0])
+
+    def _called(self, piece: Piece) -> str:
+        colour = f"{self.game.cards.colours[piece.colour]} " if piece.colour != ANY else ""
+        return f"No {colour}piece of {plural(piece.length, 'space')}"
+
+    def _open(self, length: int, colour: int, beds: list[int]) -> None:
+        """Beds of one length that are open, behind the pieces that fit."""
+        table, useful, names = self.table, self.table.useful(), [self.name(bed) for bed in beds]
+        self._flow(self._margin(length), self._left(length, colour), " " if table.paint.coloured else ", ")
+        parts: list[Text] = []
+        for name in dict.fromkeys(names):
+            number = self.numbers.get(name)
+            helps = any(bed in useful for bed in beds if self.name(bed) == name)
+            tracks = self._buildable([bed for bed in beds if self.name(bed) == name])
+            if table.paint.coloured:
+                head = Text(f"{number} " if number else "", STRONG)
+                parts.append(Text.assemble(head, name, f" ×{tracks}" if tracks > 1 else "", " useful" if helps else ""))
+            else:
+                more = [plural(tracks, "track")] if tracks > 1 else []
+                line = ", ".join([name, *more, *(["useful"] if helps else [])])
+                table.line(f"  {number}: lay {line}" if number else f"  {line}")
+        if parts:
+            table.flow("", parts, "  ")
+
+    def _buildable(self, tracks: list[int]) -> int:
+        """How many of tracks side by side can be built: one, if that closes the others."""
+        word, bit = divmod(tracks[-1], WORD)
+        stays = self.game.open_for_all[tracks[0] * self.game.words_per_mask + word] >> bit & 1
+        return len(tracks) if stays else 1
+
+    def laid(self, beds: list[int]) -> None:
+        """Where track lies, of these beds."""
+        parts: list[Text] = []
+        for bed in beds:
+            if self.game.track_on(self.cells, bed) >= 0:
+                gap = " " if self.table.paint.coloured else ", "
+                parts.append(Text.assemble(self.name(bed), gap, self.table.track(bed)))
+        if parts:
+            self.table.flow(self.table.label("Built")[0], parts, self.table.paint.between)
+
+    def _gone(self, beds: list[int]) -> None:
+        """Where no track can be laid any more."""
+        told = [Text.assemble(self.name(bed), " (", self.table.standing(bed), ")") for bed in beds]
+        parts = {part.plain: part for part in told}  # tracks that are closed alike once
+        if parts:
+            self.table.flow(self.table.label("Gone")[0], list(parts.values()), self.table.paint.between)
+
+    def _flow(self, margin: str, parts: list[Text], between: str) -> None:
+        table = self.table
+        if table.paint.coloured:
+            table.flow(Text(margin, QUIET), parts, between)
+        else:
+            table.flow(margin, parts, between, len(margin) + 1)

@@ -1,0 +1,130 @@
+"""What is typed about track beds and pieces of track, understood."""
+
+import difflib
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from branchline.core.actions import Illegal, Unreadable
+from branchline.core.text import listing, normal
+from branchline.routes.rules.beds import TrackBeds
+
+if TYPE_CHECKING:
+    from branchline.cli.typed import Typed
+
+ANY = -1
+FILLERS = ("piece", "pieces", "space", "spaces", "track", "tracks", "of", "in", "on", "with", "the", "a", "between")
+VERB = re.compile(r"(?:lay|build)\b\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of track, as far as it is named."""
+
+    colour: int = ANY
+    length: int = ANY
+
+
+def words_of(text: str) -> list[str]:
+    """The words that say something: `the 5-space yellow piece` is `5 yellow`."""
+    words = re.findall(r"[^\s–—,()“”-]+", text)
+    return [word for word in words if normal(word) and normal(word) not in FILLERS]
+
+
+class BedWords:
+    """Reads for one game; what the table looks like is told by whoever asks."""
+
+    def __init__(self, rule: TrackBeds) -> None:
+        self.rule = rule
+        self.game = rule.game
+
+    def colours_said(self, word: str) -> list[int]:
+        """The colours that a word is, or begins: a beginning has two letters at least."""
+        names, said = self.game.cards.colours, normal(word)
+        if said in names:
+            return [names.index(said)]
+        return [i for i, name in enumerate(names) if len(said) > 1 and name.startswith(said)]
+
+    def piece_said(self, words: list[str]) -> Piece | None:
+        """The piece that all of the words tell: `yellow`, `5 yellow`, `yellow 5`."""
+        colour, length = ANY, ANY
+        for word in words:
+            found = self.colours_said(word)
+            if re.fullmatch("[0-9]{1,2}", word) and length == ANY:
+                length = int(word)
+            elif len(found) == 1 and colour == ANY:
+                colour = found[0]
+            else:
+                return None
+        return Piece(colour, length) if words else None
+
+    def split(self, words: list[str]) -> tuple[Piece, list[str]]:
+        """The piece that the words begin or end with, as far as whole words name one, and the words left."""
+        rest, piece = list(words), Piece()
+        for at in (-1, 0, -1, 0):
+            found = self.piece_said([rest[at]]) if rest else None
+            whole = found and (found.colour == ANY or normal(rest[at]) == self.game.cards.colours[found.colour])
+            if found and whole and ANY in (piece.colour, found.colour) and ANY in (piece.length, found.length):
+                piece = Piece(max(piece.colour, found.colour), max(piece.length, found.length))
+                rest.pop(at)
+        return piece, rest
+
+    # -- laying -------------------------------------------------------------------------------------------------------
+
+    def lay(self, typed: "Typed", text: str) -> list[int]:
+        """The legal moves that the words for a bed, and perhaps a colour before or behind them, mean.
+
+        Of tracks that are alike the first one that can be built is meant.
+        """
+        words = [word for word in words_of(text) if not re.fullmatch("[0-9]{1,2}", word)]
+        colour, beds = self._beds_said(typed, words, text)
+        lay, legal = self.rule.lay, set(typed.legal)
+        colours = range(len(self.game.cards.colours)) if colour == ANY else [colour]
+        found = [[lay.start + lay.base[bed] + c for bed in beds] for c in colours]
+        first = [next((a for a in actions if a in legal), ANY) for actions in found]
+        hand = self.game.hand_of(typed.view.cells, typed.view.seat)
+        can = sorted([a for a in first if a != ANY], key=lambda a: (-hand[lay.colour(a)], a))
+        if not can:
+            raise Illegal(" ".join(dict.fromkeys(typed.why_not(action) for action in found[0])))
+        return can
+
+    def _beds_said(self, typed: "Typed", words: list[str], text: str) -> tuple[int, list[int]]:
+        """The colour, or ANY, and the tracks between the two places."""
+        wrong: Unreadable | None = None
+        for colour, rest in self._readings(words):
+            try:
+                routes = typed.routes_said(" ".join(rest), "lay")
+            except Unreadable as error:
+                wrong = wrong or error
+                continue
+            beds = [route for route in routes if self.rule.lay.base[route] >= 0]
+            if not beds:
+                name = self.game.board.route_name(self.game.board.routes[routes[0]])
+                raise Illegal(f"{name} is no track bed: it is there from the start.")
+            return colour, beds
+        for at in (-1, 0):
+            self._no_colour(typed, words, at)
+        raise wrong or Unreadable(f"Name the two places of a bed: “{text.strip()}” is not enough.")
+
+    def _readings(self, words: list[str]) -> list[tuple[int, list[str]]]:
+        """The ways to tell the colour from the places, the likeliest first: a whole word, none, a beginning."""
+        colours = self.game.cards.colours
+        ends = [(words[-1], words[:-1]), (words[0], words[1:])] if len(words) > 2 else []
+        whole = [(colours.index(normal(word)), rest) for word, rest in ends if normal(word) in colours]
+        begun = [(self.colours_said(word), rest) for word, rest in ends]
+        return [*whole, (ANY, words), *[(found[0], rest) for found, rest in begun if len(found) == 1]]
+
+    def _no_colour(self, typed: "Typed", words: list[str], at: int) -> None:
+        """If a word that is no colour stands where the colour should, behind or before a bed: say so."""
+        rest = words[:-1] if at else words[1:]
+        try:
+            routes = typed.routes_said(" ".join(rest), "lay")
+        except Unreadable:
+            return
+        may_be = [self.game.cards.colours[c] for c in self.colours_said(words[at])]
+        if may_be:
+            raise Unreadable(f"“{words[at]}” may be {listing(may_be, 'or')}.")
+        near = difflib.get_close_matches(normal(words[at]), self.game.cards.colours, n=1)
+        name = self.game.board.route_name(self.game.board.routes[routes[0]])
+        more = f" Did you mean “lay {name} {near[0]}”?" if near else ""
+        raise Unreadable(f"“{words[at]}” is no colour of this game.{more}")

@@ -1,0 +1,221 @@
+"""Track beds at the terminal: the supply, where a piece may go, and what is built."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+
+from branchline.cli.entry import USEFUL, Entry
+from branchline.cli.places import place_alone, places_named
+from branchline.cli.rules.bed_lists import BedLists
+from branchline.cli.rules.bed_words import ANY, VERB, BedWords, Piece, words_of
+from branchline.cli.rules.shown import Shown
+from branchline.cli.ways import is_open
+from branchline.cli.words import whole
+from branchline.core.actions import Kind, Unreadable
+from branchline.core.game import AWAIT
+from branchline.core.text import listing, plural
+from branchline.routes.rules.beds import TrackBeds
+
+if TYPE_CHECKING:
+    from branchline.cli.moves import Menu
+    from branchline.cli.table import Table
+    from branchline.cli.typed import Typed
+    from branchline.cli.ways import Way
+    from branchline.core.record import Json
+    from branchline.routes.game import RoutesGame
+    from branchline.routes.rules.rule import Rule
+
+BED = "bed"  # the heading of beds that are not useful
+BEST = 2  # colours, of those the person holds most of, that a suggestion names
+
+
+class BedsShown(Shown):
+    verbs: ClassVar[tuple[str, ...]] = ("lay", "build")
+    commands: ClassVar[dict[str, str]] = {
+        "beds [PLACE]": "track beds, with the pieces that fit; also “beds 5”, “beds yellow”",
+        "pieces": "the pieces of track that are left, and where the others lie",
+    }
+
+    usual: ClassVar[str] = "not built"
+
+    def __init__(self, rule: "Rule", game: "RoutesGame") -> None:
+        super().__init__(rule, game)
+        assert isinstance(rule, TrackBeds)
+        self.rule = rule
+        self.words = BedWords(rule)
+
+    def kinds(self) -> list[Kind]:
+        return [self.rule.lay]
+
+    def pieces(self) -> list[str]:
+        colours, scale = len(self.game.cards.colours), zip(self.rule.lengths, self.rule.counts, strict=True)
+        each = [f"{count} of {plural(length, 'space')}" for length, count in scale]
+        total = colours * sum(self.rule.counts)
+        return [f"{total} Track Pieces: {listing(each)} in each of the {colours} colours."]
+
+    # -- the table ----------------------------------------------------------------------------------------------------
+
+    def standing(self, table: "Table", route: int) -> str:
+        if not self.game.needs_track[route]:
+            return ""
+        built = self.game.track_on(table.cells, route) >= 0
+        if not built and self.rule.lay.why_closed(table.cells, route):
+            return ""  # closed to all: that is not for this rule to say
+        mine = table.seat < 0 or is_open(self.game, table.cells, table.seat, route)
+        return ("built" if built else self.usual) + ("" if mine else ", closed to you")
+
+    def to_go(self, table: "Table", way: "Way") -> str:
+        beds = [route for route in way.routes if self.game.needs_track[route]]
+        spaces = sum([self.game.lengths[bed] for bed in beds if self.game.track_on(table.cells, bed) < 0])
+        return f"{spaces} not built" if spaces else ""
+
+    # -- laying track -------------------------------------------------------------------------------------------------
+
+    def _asks(self, table: "Table") -> bool:
+        return table.cells[AWAIT] == self.rule.awaiting
+
+    def question(self, table: "Table") -> str:
+        return "Lay a piece of track on a bed." if self._asks(table) else ""
+
+    def with_question(self, table: "Table") -> list[tuple[str, list[Text]]]:
+        return BedLists(self.rule, table).supply() if self._asks(table) else []
+
+    def hint(self, table: "Table") -> str:
+        if not self._asks(table):
+            return ""
+        last, lay = table.view.legal()[-1], self.rule.lay
+        piece = f"{self.game.lengths[lay.bed(last)]} {self.game.cards.colours[lay.colour(last)]}"
+        return f"Or “lay PLACE PLACE COLOUR”. A place or “{piece}” lists what fits."
+
+    def entries(self, table: "Table", legal: list[int]) -> list[Entry]:
+        """An entry for each two places, since alike tracks are one choice: the best to have first."""
+        lay, hand = self.rule.lay, self.game.hand_of(table.cells, table.seat)
+        found: dict[tuple[str, int], dict[int, int]] = {}  # by places and length the first action of each colour
+        for action in legal:
+            bed = lay.bed(action)
+            places = self.game.board.route_name(self.game.board.routes[bed]), self.game.lengths[bed]
+            found.setdefault(places, {}).setdefault(lay.colour(action), action)
+        ranks = {places: self._rank(table, actions) for places, actions in found.items()}
+        out: list[Entry] = []
+        for places in sorted(found, key=lambda places: (ranks[places], places)):
+            colours = sorted(found[places], key=lambda colour: (-hand[colour], colour))
+            heading = BED if ranks[places][0] else USEFUL
+            best = [colour for colour in colours[:BEST] if 0 < hand[colour] == hand[colours[0]]]
+            held = [table.paint.card(colour, hand[colour]) for colour in best]
+            spaces, actions = plural(places[1], "space"), [found[places][colour] for colour in colours]
+            spoken = Text(f"lay {places[0]}, {spaces}").append(", useful" if heading == USEFUL else "")
+            if held:
+                spoken.append(", you hold ").append_text(table.paint.joined(held))
+            row = [Text(spaces), *([Text.assemble("you hold ", table.paint.joined(held))] if held else [])]
+            out.append(Entry(heading, places[0], actions, spoken, row, "beds"))
+        return out
+
+    def _rank(self, table: "Table", actions: dict[int, int]) -> tuple[bool, bool, int, bool, int]:
+        """How good a bed is to build, by its actions for each colour, the best first: useful to the tickets; open to
+        this seat to claim; few cards short of that; at the end of an own route; long."""
+        game, hand = self.game, self.game.hand_of(table.cells, table.seat)
+        bed = self.rule.lay.bed(next(iter(actions.values())))
+        route, own = game.board.routes[bed], set[int]()
+        for claimed in game.routes_of(table.cells, table.seat):
+            own |= {game.network.ends_a[claimed], game.network.ends_b[claimed]}
+        short = max(0, game.lengths[bed] - hand[game.cards.wild] - max([hand[colour] for colour in actions]))
+        mine = is_open(game, table.cells, table.seat, bed)
+        return bed not in table.useful(), not mine, short, own.isdisjoint((route.a, route.b)), -game.lengths[bed]
+
+    def choices(self, table: "Table", actions: list[int]) -> tuple[str, list[Text]] | None:
+        lay, hand = self.rule.lay, self.game.hand_of(table.cells, table.seat)
+        if any(self.game.codec.of[action] is not lay for action in actions):
+            return None
+        beds = {
+            self.game.board.route_name(self.game.board.routes[lay.bed(action)]): lay.bed(action) for action in actions
+        }
+        if len(beds) > 1:
+            return None
+        name, bed = beds.popitem()
+        asked = f"Lay track on {name}, {plural(self.game.lengths[bed], 'space')}: which colour?"
+        width = max([len(name) for name in self.game.cards.colours])
+        choices: list[Text] = []
+        for colour in [lay.colour(action) for action in actions]:
+            gap = " " * (width + 2 - len(self.game.cards.colours[colour])) if table.paint.coloured else ", "
+            held = f"{gap}you hold {hand[colour]}" if hand[colour] else ""
+            choices.append(Text.assemble(table.paint.card(colour), held))
+        return asked, choices
+
+    # -- what is typed ------------------------------------------------------------------------------------------------
+
+    def examples(self) -> list[str]:
+        return ["lay PLACE PLACE", f"lay PLACE PLACE {self.game.cards.colours[0]}"]
+
+    def reads_alone(self) -> list[Kind]:
+        return [self.rule.lay]
+
+    def reads(self, typed: "Typed", text: str) -> list[int]:
+        verb = VERB.match(text)
+        if verb:
+            return self.words.lay(typed, text[verb.end() :])
+        if typed.view.cells[AWAIT] != self.rule.awaiting or typed.verb(text):
+            return []
+        try:
+            return self.words.lay(typed, text)
+        except Unreadable:
+            return []  # no bed: perhaps it is something else
+
+    def phrases(self) -> list[str]:
+        places, routes = self.game.board.places, [self.game.board.routes[bed] for bed in self.rule.beds]
+        ends = dict.fromkeys(pair for route in routes for pair in ((route.a, route.b), (route.b, route.a)))
+        return [f"lay {places[a].name}–{places[b].name}" for a, b in ends]
+
+    def turned(self, action: int) -> str:
+        board, lay = self.game.board, self.rule.lay
+        route = board.routes[lay.bed(action)]
+        turned = f"{board.places[route.b].name}–{board.places[route.a].name}"
+        return self.game.words(action).replace(board.route_name(route), turned, 1)
+
+    def obey(self, table: "Table", menu: "Menu", command: str, rest: str) -> bool:
+        lists = BedLists(self.rule, table, menu)
+        if command == "pieces" and not rest:
+            table.rows(lists.supply())
+            lists.laid(self.rule.beds)
+        elif command in ("beds", "pieces"):
+            self._list(lists, words_of(rest))
+        elif not command:
+            return self._listed(table, lists, rest)
+        return bool(command)
+
+    def _list(self, lists: BedLists, words: list[str]) -> None:
+        """The beds of the place, or for the piece, that is asked for; or all."""
+        piece = self.words.piece_said(words) or Piece()
+        rest: list[str] = []
+        if piece == Piece():
+            piece, rest = self.words.split(words)
+        lists.show(places_named(self.game, " ".join(rest)) if rest else [], piece)
+
+    def _listed(self, table: "Table", lists: BedLists, text: str) -> bool:
+        """Answer what is no command: a piece at any time; where track is to be laid also a place, with “lay” or not."""
+        verb = VERB.match(text) if self._asks(table) else None
+        words = words_of(text[verb.end() :] if verb else text)
+        piece = self.words.piece_said(words)
+        if piece and piece.colour != ANY and (piece.length != ANY or self._asks(table)):
+            lists.show([], piece)
+            return True
+        if not self._asks(table):
+            return False
+        piece, rest = self.words.split(words)
+        if verb and not words:
+            lists.show([], Piece())
+        elif rest and (places := place_alone(self.game, rest)):
+            lists.show(places, piece)
+        else:
+            return False
+        return True
+
+    # -- the story ----------------------------------------------------------------------------------------------------
+
+    def did(self, kind: str, line: "Json") -> str:
+        return f"laid {line['colour']} track on {line['a']}–{line['b']}"
+
+    def came(self, event: "Json") -> str:
+        if event["event"] != "piece back":
+            return ""
+        spaces = plural(whole(event["length"]), "space")
+        return f"The {event['colour']} piece of {spaces} is back in the supply."

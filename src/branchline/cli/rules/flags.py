@@ -1,0 +1,77 @@
+"""Flags at the terminal."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+
+from branchline.cli.entry import Entry
+from branchline.cli.rules.shown import Shown
+from branchline.cli.words import a
+from branchline.core.actions import Kind
+from branchline.core.game import AWAIT
+from branchline.core.score import ScoreLine
+from branchline.core.text import normal, plural
+from branchline.routes.rules.flags import Flags
+
+if TYPE_CHECKING:
+    from branchline.cli.table import Table
+    from branchline.cli.typed import Typed
+    from branchline.core.record import Json
+    from branchline.routes.game import RoutesGame
+    from branchline.routes.rules.rule import Rule
+
+YES = ("y", "yes", "yeskeepit", "keep", "keepit")
+NO = ("n", "no", "none", "keepnone", "dont", "dontkeepit")
+
+
+class FlagsShown(Shown):
+    counted: ClassVar[bool] = True
+
+    def __init__(self, rule: "Rule", game: "RoutesGame") -> None:
+        super().__init__(rule, game)
+        assert isinstance(rule, Flags)
+        self.rule = rule
+
+    def kinds(self) -> list[Kind]:
+        return [self.rule.choose]
+
+    def beside(self, table: "Table", seat: int) -> list[Text]:
+        at = self.rule.at + seat * len(self.rule.colours)
+        lying = [table.paint.card(colour) for i, colour in enumerate(self.rule.colours) if table.cells[at + i]]
+        return [Text("flag: ").append_text(table.paint.joined(lying))] if lying else []
+
+    def question(self, table: "Table") -> str:
+        if table.cells[AWAIT] != self.rule.awaiting:
+            return ""
+        return f"Keep the {self.game.board.colours[self.game.spent_colour(table.cells)]} card for your flag?"
+
+    def entries(self, table: "Table", legal: list[int]) -> list[Entry]:
+        words = {self.rule.choose.start: "yes, keep it", self.rule.choose.start + 1: "no"}
+        return [Entry("flag", words[action], [action], Text(words[action])) for action in legal]
+
+    def brings(self, table: "Table", action: int) -> list[Text]:
+        claim = self.game.claim
+        stripe = self.rule.stripe[claim.paid_route[action - claim.start]]
+        if stripe < 0 or not claim.paid_cards[action - claim.start]:
+            return []
+        if table.cells[self.rule.at + table.seat * len(self.rule.colours) + stripe]:
+            return []
+        return [Text("flag: ").append_text(table.paint.card(self.rule.colours[stripe]))]
+
+    def examples(self) -> list[str]:
+        return ["keep card", "keep no card"]
+
+    def reads(self, typed: "Typed", text: str) -> list[int]:
+        if typed.view.cells[AWAIT] == self.rule.awaiting and normal(text) in (*YES, *NO):
+            return [self.rule.choose.start + (normal(text) in NO)]
+        return []
+
+    def did(self, kind: str, line: "Json") -> str:
+        return f"kept {a(str(line['colour'])) if line['kept'] else 'no'} card for the flag"
+
+    def did_by(self, event: "Json") -> str:
+        return f"made a flag ({event['points']} points)" if event["event"] == "flag" else ""
+
+    def scored(self, line: ScoreLine) -> str:
+        flags = line.facts.get("flags")
+        return plural(flags, "flag") if line.what == "flags" and isinstance(flags, int) else ""
