@@ -234,7 +234,7 @@ def test_a_bed_alone_leaves_the_colour_to_be_asked_the_best_first(played: Played
     on = console()
     Menu(Table(session.view(), session.record.names, on)).choices(reader(session).meant("lay grenoble marseille"))
     assert lines_of(printed(on))[:4] == [
-        "Lay track on Grenoble–Marseille, 5 spaces: which colour?",
+        "Lay track on Grenoble–Marseille, 5 spaces (cuts off Avignon–Briançon and Avignon–Nice): which colour?",
         "1: red, you hold 3",
         "2: green, you hold 1",
         "3: pink",
@@ -244,6 +244,14 @@ def test_a_bed_alone_leaves_the_colour_to_be_asked_the_best_first(played: Played
         record = read_records(file)[0]
         laid = [record.game.words(a) for a in record.moves if "Grenoble–Marseille" in record.game.words(a)]
         assert laid[0].startswith("lay ") and (colour is None or laid[0].endswith(colour))
+
+
+def test_before_the_colour_is_chosen_the_player_is_told_what_would_be_cut_off(played: Played) -> None:
+    told, _ = played(["1 2 3", "draw deck", "draw deck", "lay marseille grenoble", "yellow", "quit"])
+    asked = "Lay track on Grenoble–Marseille, 5 spaces (cuts off Avignon–Briançon and Avignon–Nice): which colour?"
+    assert asked in told.replace("\n", " ")
+    told, _ = played(["1 2 3", "draw deck", "draw deck", "lay dijon paris", "yellow", "quit"])
+    assert "Lay track on Dijon–Paris, 5 spaces: which colour?" in told, "siblings that close are no crossing"
 
 
 def test_of_tracks_that_are_alike_the_first_is_built_and_nobody_is_asked() -> None:
@@ -538,6 +546,14 @@ def test_a_replay_tells_every_event(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out == told
     replay(file, 0, 1, 150, None, False)
     assert "Hand" not in capsys.readouterr().out
+
+
+def test_a_moment_of_a_replay_shows_what_is_built(capsys: pytest.CaptureFixture[str]) -> None:
+    game = Path(__file__).parent / "games" / "france-marseille-grenoble.branchline"
+    replay(game, None, 1, 39, None, False)
+    assert "Built:   Grenoble–Marseille, 5 spaces, yellow" in capsys.readouterr().out
+    replay(game, None, 1, 40, None, False)
+    assert "Built" not in capsys.readouterr().out, "it is claimed, and the piece is back"
 
 
 def test_the_end_says_who_has_the_bonuses_and_who_missed_them() -> None:

@@ -272,3 +272,5 @@ def show_table(view: View, names: list[str], console: Console) -> None:
     table = Table(view, names, console)
     console.print(headline(table.game))
     table.draw()
+    for word, parts in [row for rule in table.shown for row in rule.on_board(table)]:
+        table.flow(table.label(word)[0], parts, table.paint.between)

@@ -107,14 +107,19 @@ class BedLists:
         return len(tracks) if stays else 1
 
     def laid(self, beds: list[int]) -> None:
-        """Where track lies, of these beds."""
+        """Where track lies, of these beds, if anywhere."""
+        parts = self.built(beds)
+        if parts:
+            self.table.flow(self.table.label("Built")[0], parts, self.table.paint.between)
+
+    def built(self, beds: list[int]) -> list[Text]:
+        """The beds of these on which track lies, and the track."""
         parts: list[Text] = []
         for bed in beds:
             if self.game.track_on(self.cells, bed) >= 0:
                 gap = " " if self.table.paint.coloured else ", "
                 parts.append(Text.assemble(self.name(bed), gap, self.table.track(bed)))
-        if parts:
-            self.table.flow(self.table.label("Built")[0], parts, self.table.paint.between)
+        return parts
 
     def _gone(self, beds: list[int]) -> None:
         """Where no track can be laid any more."""

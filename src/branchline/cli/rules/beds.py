@@ -15,6 +15,7 @@ from branchline.core.actions import Kind, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
 from branchline.routes.rules.beds import TrackBeds
+from branchline.routes.state import WORD
 
 if TYPE_CHECKING:
     from branchline.cli.moves import Menu
@@ -63,6 +64,9 @@ class BedsShown(Shown):
             return ""  # closed to all: that is not for this rule to say
         mine = table.seat < 0 or is_open(self.game, table.cells, table.seat, route)
         return ("built" if built else self.usual) + ("" if mine else ", closed to you")
+
+    def on_board(self, table: "Table") -> list[tuple[str, list[Text]]]:
+        return [("Built", parts)] if (parts := BedLists(self.rule, table).built(self.rule.beds)) else []
 
     def to_go(self, table: "Table", way: "Way") -> str:
         beds = [route for route in way.routes if self.game.needs_track[route]]
@@ -132,7 +136,7 @@ class BedsShown(Shown):
         if len(beds) > 1:
             return None
         name, bed = beds.popitem()
-        asked = f"Lay track on {name}, {plural(self.game.lengths[bed], 'space')}: which colour?"
+        asked = f"Lay track on {name}, {plural(self.game.lengths[bed], 'space')}{self._cuts(table, bed)}: which colour?"
         width = max([len(name) for name in self.game.cards.colours])
         choices: list[Text] = []
         for colour in [lay.colour(action) for action in actions]:
@@ -140,6 +144,19 @@ class BedsShown(Shown):
             held = f"{gap}you hold {hand[colour]}" if hand[colour] else ""
             choices.append(Text.assemble(table.paint.card(colour), held))
         return asked, choices
+
+    def _cuts(self, table: "Table", bed: int) -> str:
+        """What would be cut off by track there, its own siblings apart."""
+        game, board = self.game, self.game.board
+        closed = [
+            game.claim.names[route]
+            for route, facts in enumerate(board.routes)
+            if not game.open_for_all[bed * game.words_per_mask + route // WORD] >> route % WORD & 1
+            and route != bed
+            and (not facts.group or facts.group != board.routes[bed].group)
+            and any(is_open(game, table.cells, seat, route) for seat in range(game.seats))
+        ]
+        return f" (cuts off {listing(closed)})" if closed else ""
 
     # -- what is typed ------------------------------------------------------------------------------------------------
 

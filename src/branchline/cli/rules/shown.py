@@ -57,6 +57,10 @@ class Shown:
         """What lies beside the board: a word for the margin, and things in a row."""
         return []
 
+    def on_board(self, table: "Table") -> list[tuple[str, list[Text]]]:
+        """What lies on the board, for whoever can't ask for it: a word for the margin, and things in a row."""
+        return []
+
     def lies_at(self, table: "Table", place: int) -> str:
         """What lies at a place now."""
         return ""
