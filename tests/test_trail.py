@@ -126,6 +126,10 @@ def star(lengths: list[int]) -> list[Edge]:
         ([], 0, "no route, no path"),
         (complete(9), 36, "every place is even: a round trip over everything"),
         (complete(8), 25, "eight odd places: three routes between pairs of them must go"),
+        (complete(10), 41, "ten odd places: four routes must go"),
+        (bipartite(7, 8), 50, "eight odd places on one side: three ways of two routes must go"),
+        (ladder(20), 41, "36 odd places: all inner rungs but one must go"),
+        (prism(20, 3), 41, "forty places of three routes: 19 of sixty must go"),
         (bipartite(6, 6), 36, "every place is even"),
         (bipartite(4, 9), 34, "four odd places: a way of two routes between two of them must go"),
         (bipartite(5, 7), 30, "twelve odd places: five routes must go"),
@@ -149,6 +153,19 @@ def star(lengths: list[int]) -> list[Edge]:
 )
 def test_large_networks_whose_answer_is_known(network: list[Edge], length: int, why: str) -> None:
     assert solved(network) == length, why
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_sixty_routes_without_any_order(seed: int) -> None:
+    """24 places with five routes each, at random: eleven routes at least must go, and with luck no more."""
+    rng = random.Random(seed)
+    while True:
+        ends = [place for place in range(24) for _ in range(5)]
+        rng.shuffle(ends)
+        network = [(a, b, 1) for a, b in zip(ends[::2], ends[1::2], strict=True)]
+        if all(a != b for a, b, _ in network):
+            break
+    assert solved(network) == 49
 
 
 def test_two_rings_that_meet_are_one_trip() -> None:
