@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from branchline import title
+from branchline.core.actions import Ambiguous
 from branchline.core.game import OVER
 from branchline.core.playout import play_out
 from branchline.routes.board import Board
 from branchline.routes.title import TitleError
 from branchline.titles import check, load_titles
 from everything import TITLES
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
 def shortest(board: Board, a: int, b: int) -> int:
@@ -247,21 +250,39 @@ FAULTS = [
     ("london", "board.toml", "year = 2019", 'year = "x"', "year =", "must be a whole number"),
     ("london", "board.toml", "wild = 8", "wild = 99", "wild = 99", "more wilds than other cards"),
     ("london", "board.toml", "pink = 6", '"pi?nk" = 6', "pi?nk", "can't be a colour"),
-    ("london", "board.toml", "vehicles = 17", "vehicles = 400", "vehicles = 400", "at most 60"),
+    ("france", "board.toml", "vehicles = 40", "vehicles = 400", "vehicles = 400", "at most 60"),
+    ("london", "board.toml", "pink = 6", "Pink = 6", "Pink = 6", "in small letters, 'pink'"),
+    ("london", "board.toml", "x = 0.439", f"x = {'9' * 400}", "Big Ben", "from 0 to 1"),
     ("london", "board.toml", "pink = 6", "grey = 6", "grey = 6", "can't be a colour of cards"),
     ("france", "board.toml", "pink = 12", "bed = 12", "bed = 12", "can't be a colour of cards"),
     ("london", "board.toml", 'length = 4, colour = "orange"', 'length = 4, colour = "bed"', "id = 2,", "no cards of"),
     ("france", "board.toml", "5 = 1\n", "", "id = 44,", "no piece has length 5"),
     ("france", "board.toml", "5 = 1\n", "5 = 0\n", "[pieces]", "for each length how many of each colour"),
+    ("france", "board.toml", "5 = 1\n", '"²" = 1\n', "[pieces]", "for each length how many of each colour"),
+    ("france", "board.toml", "5 = 1\n", '"٥" = 1\n', "[pieces]", "for each length how many of each colour"),
+    ("france", "board.toml", "5 = 1\n", f"{'9' * 5000} = 1\n", "[pieces]", "for each length how many of each colour"),
+    ("france", "board.toml", "5 = 1\n", "5 = true\n", "[pieces]", "for each length how many of each colour"),
+    ("france", "board.toml", "[12, 90],", "[12, true],", "crossings = [", "pairs of route ids"),
     ("france", "board.toml", "[12, 90],", "[12, 900],", "crossings = [", "there is no route 900"),
     ("france", "board.toml", "[12, 90],", "[12, 12],", "crossings = [", "can't cross"),
     ("france", "board.toml", "[12, 90],", "[90, 12], [12, 90],", "crossings = [", "listed twice"),
     ("france", "board.toml", "[12, 90],", "[12],", "crossings = [", "pairs of route ids"),
-    ("france", "board.toml", 'zone = "Corse"', "zone = 3", "Corse (Perpignan)", "must be a name"),
+    ("france", "board.toml", 'zone = "Corse"', "zone = 3", "Corse (Perpignan)", "can't be a name"),
     ("france", "board.toml", 'zone = "Corse"', 'zone = "Paris"', "Corse (Perpignan)", "reads like the place 'Paris'"),
     ("france", "board.toml", 'zone = "Corse"', 'zone = "Korsika"', "zones = [", "'Korsika' is not in zones"),
     ("france", "board.toml", 'b = "Corse (Nice)"', 'b = "Corse (Marseille)"', "Corse (Marseille)", "is a dead end"),
+    ("france", "board.toml", 'zone = "Corse"', 'zone = "CORSE"', "Corse (Marseille)", "write it the same way"),
+    ("france", "board.toml", '{ name = "Corse", x = 0.5885', '{ name = "Corse", x = true', "zones = [", "from 0 to 1"),
+    ("france", "board.toml", '{ name = "Corse", x', '{ name = "Corse", z = 1, x', "zones = [", "zones must list"),
     ("france", "board.toml", '{ name = "Corse", x', '{ name = "Korsika", x', "Korsika", "has no end"),
+    (
+        "france",
+        "tickets.toml",
+        'a = "Strasbourg", b = "Corse"',
+        'a = "Corse (Nice)", b = "Corse"',
+        "(Nice)",
+        "in common",
+    ),
     ("france", "tickets.toml", 'b = "Corse"', 'b = "Korse"', "Korse", "did you mean 'Corse'"),
 ]
 
@@ -369,3 +390,64 @@ def test_a_wrong_number_of_seats_is_told(seats: int) -> None:
 def test_an_unknown_title_is_told() -> None:
     with pytest.raises(TitleError, match="no title “londn”; there are: london, paris, san-francisco, france"):
         title("londn")
+
+
+def test_a_zone_that_is_no_name_is_told_beside_the_tickets_that_want_it(copied: Callable[[str], Path]) -> None:
+    folder = copied("france")
+    board = folder / "board.toml"
+    board.write_text(board.read_text("utf-8").replace('zone = "Corse"', "zone = 3"), "utf-8")
+    told = [str(problem) for problem in check(folder)[1]]
+    assert any("zone = 3 can't be a name" in line for line in told), told
+    assert any("tickets.toml" in line and "unknown place 'Corse'" in line for line in told), told
+
+
+def test_a_bed_beside_a_ready_track_has_a_letter_and_is_not_taken_for_it(tmp_path: Path) -> None:
+    """Words that say no track are asked about, and the ready one is claimed by its colour."""
+    folder = tmp_path / "valley"
+    shutil.copytree(EXAMPLES / "valley", folder)
+    board = folder / "board.toml"
+    bed = 'id = 2, a = "Mill", b = "Castle", length = 2, colour = "bed"'
+    assert bed in board.read_text("utf-8")
+    board.write_text(board.read_text("utf-8").replace(bed, bed.replace('"bed"', '"red"')), "utf-8")
+    game = load_titles(folder)[0].game(2)
+    assert game.claim.names[:2] == ["Mill–Castle (A)", "Mill–Castle (red)"]
+    with pytest.raises(Ambiguous):
+        game.parse("claim Mill–Castle with 2 red")
+    ready, bed_in_red = game.parse("claim Mill–Castle (red) with 2 red"), game.parse("claim Mill–Castle (A) with 2 red")
+    assert game.claim.paid_route[ready - game.claim.start] == 1
+    assert game.claim.paid_route[bed_in_red - game.claim.start] == 0
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("lay blue on Quarry–Red Hill", ["lay Quarry–Red Hill blue"]),
+        ("lay Red Hill–Quarry in red", ["lay Quarry–Red Hill red"]),
+        ("lay red on Quarry–Port red", ["lay Quarry–Port red red"]),
+        ("lay Quarry–Port red blue", ["lay Quarry–Port red blue"]),
+        ("build blue Port red–Quarry", ["lay Quarry–Port red blue"]),
+        ("lay Red Hill–Quarry", [f"lay Quarry–Red Hill {colour}" for colour in ("red", "blue", "green", "white")]),
+        ("lay Quarry–Port red", [f"lay Quarry–Port red {colour}" for colour in ("red", "blue", "green", "white")]),
+    ],
+)
+def test_places_called_by_a_colour_are_understood(tmp_path: Path, said: str, meant: list[str]) -> None:
+    folder = tmp_path / "valley"
+    shutil.copytree(EXAMPLES / "valley", folder)
+    for file in ("board.toml", "tickets.toml"):
+        text = (folder / file).read_text("utf-8")
+        (folder / file).write_text(text.replace('"Market"', '"Port red"').replace('"Forge"', '"Red Hill"'), "utf-8")
+    game = load_titles(folder)[0].game(2)
+    found = [action for kind in game.codec.kinds if kind.name == "lay" for action in kind.parse(said)]
+    assert [game.words(action) for action in found] == meant
+
+
+def test_letters_go_by_the_ids_of_the_routes_wherever_they_stand(tmp_path: Path) -> None:
+    folder = tmp_path / "valley"
+    shutil.copytree(EXAMPLES / "valley", folder)
+    board = folder / "board.toml"
+    board.write_text(board.read_text("utf-8").replace('{ id = 1, a = "Mill"', '{ id = 77, a = "Mill"'), "utf-8")
+    game = load_titles(folder)[0].game(2)
+    assert {game.board.routes[i].id: name for i, name in enumerate(game.claim.names[:2])} == {
+        2: "Mill–Castle (A)",
+        77: "Mill–Castle (B)",
+    }

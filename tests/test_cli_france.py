@@ -87,9 +87,8 @@ def own(session: Session, seat: int, name: str) -> None:
     game, cells, index = session.game, session.state.cells, route(session, name)
     words = game.words_per_mask
     cells[game.claims + seat * words + index // WORD] |= 1 << index % WORD
+    game.take(cells, index, claimed=True)
     for word in range(words):
-        for other in range(game.seats):
-            cells[game.open + other * words + word] &= game.open_for_all[index * words + word]
         cells[game.open + seat * words + word] &= game.open_for_claimer[index * words + word]
     beds(session).on_claim(cells, index)
 

@@ -416,12 +416,11 @@ def own(game: RoutesGame, state: State, seat: int, *names: str) -> None:
         cells[game.claims + seat * words + route // WORD] |= 1 << route % WORD
         cells[game.vehicles + seat] -= game.lengths[route]
         cells[game.points + seat] += game.values[route]
+        game.take(cells, route, claimed=True)
         for word in range(words):
-            for other in range(game.seats):
-                cells[game.open + other * words + word] &= game.open_for_all[route * words + word]
             cells[game.open + seat * words + word] &= game.open_for_claimer[route * words + word]
         if beds is not None:
-            beds.take(cells, route)
+            beds.close(cells, route)
     assert cells[game.vehicles + seat] >= 0
 
 

@@ -1,6 +1,7 @@
 """Words as people type them: without accents, capitals or punctuation."""
 
 import unicodedata
+from typing import Final
 
 
 def normal(text: str) -> str:
@@ -29,3 +30,15 @@ def listing(items: list[str], last: str = "and") -> str:
     if len(items) < 2:
         return "".join(items)
     return ", ".join(items[:-1]) + f" {last} " + items[-1]
+
+
+NAME_RULE: Final = "it needs letters or digits, all printable, and no ? or –"
+
+
+def is_name(text: object) -> bool:
+    """Whether moves that hold the text can be written and read back.
+
+    >>> is_name("Regent's Park"), is_name("A–B"), is_name("…")
+    (True, False, False)
+    """
+    return isinstance(text, str) and bool(normal(text)) and text.isprintable() and "?" not in text and "–" not in text

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from branchline.core.text import listing, normal
+from branchline.core.text import NAME_RULE, is_name, listing, normal
 from branchline.routes.board import (
     BOARD_KEYS,
     GREY,
@@ -17,18 +17,16 @@ from branchline.routes.board import (
     WILD,
     Board,
     build_board,
-    build_places,
 )
 from branchline.routes.game import Deals, RoutesGame
 from branchline.routes.lines import item_lines, key_line
 from branchline.routes.network import Network
-from branchline.routes.rules.rule import Rule
+from branchline.routes.rules.rule import Rule, ends_of
 
 FORMAT = 1
 REQUIRED = ("key", "name", "seats", "rules", "words", "cards", "vehicles", "scoring", "places", "routes")
 MOST_TICKETS = 60
 MOST_SEATS = 6
-MOST_VEHICLES = 60  # the longest path is exact however they lie
 MOST_CARDS = 200  # of one colour; also points of one route
 
 
@@ -116,11 +114,12 @@ def check_folder(
         return None, checker.problems
     try:
         board = build_board(data, tickets)
-    except (KeyError, TypeError, ValueError, IndexError) as error:
+    except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
         checker.say("board.toml", 1, f"can't be read: {error}")
         return None, checker.problems
     _check_counts(checker, board, deals)
-    _check_graph(checker, board, rules)
+    _check_graph(checker, board)
+    _check_tickets(checker, board, ends_of(board.places, rules))
     for rule in rules:
         for where, index, message in rule.problems(board):
             if index < 0:
@@ -131,14 +130,6 @@ def check_folder(
         _check_sentences(checker, board, rules, deals)
     checker.problems.sort(key=lambda problem: (problem.file, problem.line))
     return board, checker.problems
-
-
-NAME_RULE = "it needs letters or digits, all printable, and no ? or –"
-
-
-def is_name(text: object) -> bool:
-    """Whether moves that hold the text can be written and read back."""
-    return isinstance(text, str) and bool(normal(text)) and text.isprintable() and "?" not in text and "–" not in text
 
 
 def _is_whole(value: object) -> bool:
@@ -194,6 +185,8 @@ def _check_shape(c: Checker, data: dict[str, object], tickets: dict[str, object]
                     c.at_key(f"{table}.{key}", f"{table}: {key} = {value} is too much; at most {MOST_CARDS}")
                 if table == "cards" and not is_name(key):
                     c.at_key(f"cards.{key}", f"{key!r} can't be a colour: {NAME_RULE}")
+                elif table == "cards" and key != key.lower():
+                    c.at_key(f"cards.{key}", f"{key!r}: write colours in small letters, {key.lower()!r}")
                 if table == "scoring" and not re.fullmatch("[1-9][0-9]?", key):
                     c.at_key(f"scoring.{key}", f"scoring: {key!r} must be the length of a route")
     if isinstance(data["cards"], dict) and WILD not in data["cards"]:
@@ -207,7 +200,7 @@ def _check_shape(c: Checker, data: dict[str, object], tickets: dict[str, object]
     _check_items(c, "tickets", tickets["tickets"], list(TICKET_KEYS), ticket_types, True)
     if c.problems:
         return
-    _check_names(c, data, tickets, rules)
+    _check_names(c, data, rules)
 
 
 def _check_items(c: Checker, key: str, items: object, known: list[str], needed: dict[str, type], strict: bool) -> None:
@@ -229,12 +222,9 @@ def _check_items(c: Checker, key: str, items: object, known: list[str], needed: 
                 c.at_item(key, i, f"unknown key {name!r}" + _near(name, known))
 
 
-def _check_names(c: Checker, data: dict[str, object], tickets: dict[str, object], rules: list[Rule]) -> None:
+def _check_names(c: Checker, data: dict[str, object], rules: list[Rule]) -> None:
     places, routes, cards = data["places"], data["routes"], data["cards"]
-    listed = tickets["tickets"]
-    assert (
-        isinstance(places, list) and isinstance(routes, list) and isinstance(cards, dict) and isinstance(listed, list)
-    )
+    assert isinstance(places, list) and isinstance(routes, list) and isinstance(cards, dict)
     names = [str(p["name"]) for p in places]
     for i, p in enumerate(places):
         if not 0 <= p["x"] <= 1 or not 0 <= p["y"] <= 1:
@@ -260,14 +250,11 @@ def _check_names(c: Checker, data: dict[str, object], tickets: dict[str, object]
             c.at_item("routes", i, f"no cards of colour {r['colour']!r}" + _near(r["colour"], colours))
         if not isinstance(r.get("group", ""), str):
             c.at_item("routes", i, f"group = {r['group']!r} must be a text shared by the tracks of a double route")
-    ends = [*names, *(name for rule in rules for name in rule.ticket_ends(build_places(places)))]
-    for key, items, known in (("routes", routes, names), ("tickets", listed, ends)):
-        for i, item in enumerate(items):
-            for end in ("a", "b"):
-                if item[end] not in known:
-                    c.at_item(key, i, f"unknown place {item[end]!r}" + _near(item[end], known))
-            if item["a"] == item["b"]:
-                c.at_item(key, i, f"both ends are {item['a']!r}; name two places")
+        for end in ("a", "b"):
+            if r[end] not in names:
+                c.at_item("routes", i, f"unknown place {r[end]!r}" + _near(r[end], names))
+        if r["a"] == r["b"]:
+            c.at_item("routes", i, f"both ends are {r['a']!r}; name two places")
 
 
 def _check_sentences(c: Checker, board: Board, rules: list[Rule], deals: Deals) -> None:
@@ -291,8 +278,6 @@ def _check_counts(c: Checker, board: Board, deals: Deals) -> None:
             c.at_item("routes", i, f"length {route.length} is more than the {board.vehicles} vehicles of a player")
     if board.vehicles <= 2:
         c.at_key("vehicles", f"vehicles = {board.vehicles}: two or fewer end the game; give each player more")
-    if board.vehicles > MOST_VEHICLES:
-        c.at_key("vehicles", f"vehicles = {board.vehicles} is too much; at most {MOST_VEHICLES}")
     seats = board.seats[1]
     if sum(board.cards) < deals.hand * seats + 5 + longest:
         c.at_key(
@@ -314,7 +299,7 @@ def _check_counts(c: Checker, board: Board, deals: Deals) -> None:
                 break
 
 
-def _check_graph(c: Checker, board: Board, rules: list[Rule]) -> None:
+def _check_graph(c: Checker, board: Board) -> None:
     groups: dict[str, list[int]] = {}
     for i, route in enumerate(board.routes):
         if route.group:
@@ -343,9 +328,22 @@ def _check_graph(c: Checker, board: Board, rules: list[Rule]) -> None:
             lone = root.count(root[i]) == 1
             why = "no route leads there" if lone else "it can't be reached from most of the board"
             c.at_item("places", i, f"{place.name!r}: {why}; add a route or remove the place")
-    ends = {place.name: [i] for i, place in enumerate(board.places)}
-    for rule in rules:
-        ends.update(rule.ticket_ends(board.places))
+
+
+def _check_tickets(c: Checker, board: Board, ends: dict[str, list[int]]) -> None:
+    """Their ends are known, apart from each other, and can be linked."""
+    network = Network(len(board.places), [r.a for r in board.routes], [r.b for r in board.routes])
+    root = network.components(list(range(len(board.routes))))
     for i, ticket in enumerate(board.tickets):
-        if not any(root[a] == root[b] for a in ends[ticket.a] for b in ends[ticket.b]):
+        for end in (ticket.a, ticket.b):
+            if end not in ends:
+                c.at_item("tickets", i, f"unknown place {end!r}" + _near(end, list(ends)))
+        if ticket.a not in ends or ticket.b not in ends:
+            continue
+        a, b = ends[ticket.a], ends[ticket.b]
+        if ticket.a == ticket.b:
+            c.at_item("tickets", i, f"both ends are {ticket.a!r}; name two places")
+        elif not set(a).isdisjoint(b):
+            c.at_item("tickets", i, f"{ticket.a!r} and {ticket.b!r} have a place in common; name two that have none")
+        elif not any(root[one] == root[other] for one in a for other in b):
             c.at_item("tickets", i, f"{board.ticket_name(ticket)}: no way leads from one to the other; add routes")

@@ -8,12 +8,10 @@ from branchline.core.game import AWAIT, PHASE, TURN
 from branchline.core.text import normal, plural
 from branchline.routes.board import GREY
 from branchline.routes.kinds import RoutesKind
-from branchline.routes.state import ENDING, PASSES, ROUTE, SPENT, SPENT_CARDS, SPENT_WILDS, WORD
+from branchline.routes.state import BIT_HASH, ENDING, PASSES, ROUTE, SPENT, SPENT_CARDS, SPENT_WILDS, WORD
 
 if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
-
-BIT_HASH = 67  # the powers of two below 2**66 all differ modulo 67
 
 
 class Claim(RoutesKind):
@@ -48,7 +46,7 @@ class Claim(RoutesKind):
         self.paid_wilds.append(wilds)
 
     def _name_routes(self) -> None:
-        """Tracks of a double route are told apart by their colour, or by a letter if they have the same."""
+        """Tracks of a double route are told apart by their colour, or by a letter if that is not enough."""
         board = self.game.board
         self.names: list[str] = []
         self.routes_said: dict[str, list[int]] = {}
@@ -56,9 +54,9 @@ class Claim(RoutesKind):
             twins = [r for r in board.routes if {r.a, r.b} == {route.a, route.b}]
             label = ""
             if len(twins) > 1:
-                same = [r for r in twins if r.colour == route.colour]
-                letter = chr(ord("A") + same.index(route)) if len(same) > 1 else ""
+                same = sorted([r.id for r in twins if r.colour == route.colour])
                 colour = route.colour if route.colour == GREY or route.colour in board.colours else ""
+                letter = chr(ord("A") + same.index(route.id)) if len(same) > 1 or not colour else ""
                 label = " (" + " ".join([part for part in (colour, letter) if part]) + ")"
             self.names.append(board.route_name(route) + label)
             said: set[str] = set()
@@ -99,9 +97,6 @@ class Claim(RoutesKind):
                             self.reach[(c * steps + n) * words + word] |= bit
                 if game.wilds_needed[route] <= n:
                     self.ferried[n * words + word] |= bit
-        self.bit_index = [0] * BIT_HASH
-        for place in range(WORD):
-            self.bit_index[(1 << place) % BIT_HASH] = place
 
     def legal(self, cells: list[int], out: list[int]) -> None:
         game = self.game
@@ -141,7 +136,7 @@ class Claim(RoutesKind):
             while mask:
                 bit = mask & -mask
                 mask ^= bit
-                route = word * WORD + self.bit_index[bit % BIT_HASH]
+                route = word * WORD + game.bit_place[bit % BIT_HASH]
                 length = game.lengths[route]
                 needed = game.wilds_needed[route]
                 base = start + self.base[route]
@@ -206,10 +201,8 @@ class Claim(RoutesKind):
         cells[game.points + seat] += game.values[route]
         words = game.words_per_mask
         cells[game.claims + seat * words + route // WORD] |= 1 << route % WORD
+        game.take(cells, route, claimed=True)
         for word in range(words):
-            stays = game.open_for_all[route * words + word]
-            for other in range(game.seats):
-                cells[game.open + other * words + word] &= stays
             cells[game.open + seat * words + word] &= game.open_for_claimer[route * words + word]
         cells[PASSES] = 0
         cells[ROUTE] = route + 1

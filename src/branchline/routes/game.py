@@ -33,7 +33,7 @@ from branchline.routes.phases import (
     RulesSetUp,
     SecondCard,
 )
-from branchline.routes.rules.rule import Rule, overrides
+from branchline.routes.rules.rule import Rule, ends_of, overrides
 from branchline.routes.sample import deal_unseen
 from branchline.routes.state import (
     CLAIM_PAID,
@@ -52,6 +52,7 @@ from branchline.routes.state import (
     SPENT_CARDS,
     SPENT_WILDS,
     WORD,
+    bit_places,
 )
 
 
@@ -86,10 +87,9 @@ class RoutesGame(Game):
         self.needs_track = [False] * count
         self.track = -1  # where the masks of laid track lie, one for each colour, if a rule has track laid
         self.after_draw = ENDING  # the phase when cards are drawn; a rule may put its own in between
-        self.ends = {place.name: [i] for i, place in enumerate(board.places)}
-        for rule in rules:
-            self.ends.update(rule.ticket_ends(board.places))
+        self.ends = ends_of(board.places, rules)
         self.ticket_ends = [(self.ends[ticket.a], self.ends[ticket.b]) for ticket in board.tickets]
+        self.bit_place = bit_places()
         full = (1 << WORD) - 1
         # What stays open once route r is taken: for everybody, and for the seat that claimed it.
         self.open_for_all = [full] * (count * self.words_per_mask)
@@ -183,6 +183,16 @@ class RoutesGame(Game):
         if for_all:
             self.open_for_all[route * self.words_per_mask + word] &= ~(1 << bit)
         self.open_for_claimer[route * self.words_per_mask + word] &= ~(1 << bit)
+
+    def take(self, cells: list[int], route: int, claimed: bool) -> None:
+        """Close to everybody what a route closes once it is taken: itself too, unless it is only built so far."""
+        words = self.words_per_mask
+        for word in range(words):
+            stays = self.open_for_all[route * words + word]
+            if not claimed and word == route // WORD:
+                stays |= 1 << route % WORD
+            for seat in range(self.seats):
+                cells[self.open + seat * words + word] &= stays
 
     # -- the flow -------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 WORD: Final = 60  # routes in one word of a mask: compiled ints are fast only to 62 bits
+BIT_HASH: Final = 67  # the powers of two below 2**66 all differ modulo 67
 
 # The scalar cells of the family, after those of core.
 FIRST: Final = 4  # the seat that has the first turn
@@ -44,3 +45,11 @@ ENDING: Final = 9
 
 FACE_UP: Final = 5
 END_AT: Final = 2  # vehicles left that trigger the end
+
+
+def bit_places() -> list[int]:
+    """The place of a bit in a word, by the bit modulo BIT_HASH."""
+    places = [0] * BIT_HASH
+    for place in range(WORD):
+        places[(1 << place) % BIT_HASH] = place
+    return places

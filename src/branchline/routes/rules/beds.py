@@ -7,17 +7,18 @@ from branchline.core.actions import Unreadable
 from branchline.core.game import AWAIT, MOVER, TURN
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
-from branchline.routes.claim import BIT_HASH
 from branchline.routes.kinds import RoutesKind
 from branchline.routes.phases import Phase
 from branchline.routes.rules.rule import Rule
-from branchline.routes.state import ENDING, WORD
+from branchline.routes.state import BIT_HASH, ENDING, WORD
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
     from branchline.routes.game import RoutesGame
 
 BED = "bed"  # the colour of such a route in the board's file
+MOST_PIECES = 20  # of one length and colour
+MOST_RUNS = 256  # lists of actions kept for a bed: as many as eight colours can make
 
 
 def _pieces(board: "Board") -> dict[int, int]:
@@ -26,7 +27,8 @@ def _pieces(board: "Board") -> dict[int, int]:
     table = board.more.get("pieces")
     if isinstance(table, dict):
         for length, count in table.items():
-            if str(length).isdigit() and isinstance(count, int) and not isinstance(count, bool) and 0 < count <= 20:
+            whole = isinstance(count, int) and not isinstance(count, bool)
+            if whole and 0 < count <= MOST_PIECES and re.fullmatch("[1-9][0-9]?", str(length)):
                 found[int(length)] = count
     return found
 
@@ -43,10 +45,9 @@ class TrackBeds(Rule):
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
         pieces, table = _pieces(board), board.more.get("pieces")
-        if not isinstance(table, dict) or len(pieces) != len(table):
-            return [
-                ("pieces", -1, "the board needs a [pieces] table: for each length how many of each colour, 1 to 20")
-            ]
+        if not isinstance(table, dict) or not table or len(pieces) != len(table):
+            remedy = f"for each length how many of each colour, 1 to {MOST_PIECES}"
+            return [("pieces", -1, f"the board needs a [pieces] table: {remedy}")]
         found: list[tuple[str, int, str]] = []
         for i, route in enumerate(board.routes):
             if route.colour == BED and route.length not in pieces:
@@ -104,15 +105,15 @@ class TrackBeds(Rule):
                     break
         return False
 
-    def take(self, cells: list[int], route: int) -> None:
-        """The route is built or claimed: what that closes for all can't be built any more."""
+    def close(self, cells: list[int], route: int) -> None:
+        """The route is built or claimed: neither it nor what that closes for all can be built any more."""
         words = self.game.words_per_mask
         for word in range(words):
             cells[self.unbuilt + word] &= self.game.open_for_all[route * words + word]
 
     def on_claim(self, cells: list[int], route: int) -> int:
         game = self.game
-        self.take(cells, route)
+        self.close(cells, route)
         colour = game.track_on(cells, route)
         if colour >= 0:
             cells[game.track + colour * game.words_per_mask + route // WORD] ^= 1 << route % WORD
@@ -185,14 +186,13 @@ class Lay(RoutesKind):
 
     def legal(self, cells: list[int], out: list[int]) -> None:
         rule, game = self.rule, self.game
-        bit_index = game.claim.bit_index
         pieces = self._colours_left(cells)
         for word in range(game.words_per_mask):
             mask = cells[rule.unbuilt + word]
             while mask:
                 bit = mask & -mask
                 mask ^= bit
-                bed = word * WORD + bit_index[bit % BIT_HASH]
+                bed = word * WORD + game.bit_place[bit % BIT_HASH]
                 out.extend(self._run(bed, pieces[rule.step[bed]]))
 
     def _run(self, bed: int, left: int) -> list[int]:
@@ -201,7 +201,8 @@ class Lay(RoutesKind):
         if run is None:
             first = self.start + self.base[bed]
             run = [first + colour for colour in range(self.colours) if left >> colour & 1]
-            self.runs[bed][left] = run
+            if len(self.runs[bed]) < MOST_RUNS:
+                self.runs[bed][left] = run
         return run
 
     def _colours_left(self, cells: list[int]) -> list[int]:
@@ -237,7 +238,7 @@ class Lay(RoutesKind):
         while True:
             bit = mask & -mask
             mask ^= bit
-            bed = word * WORD + self.game.claim.bit_index[bit % BIT_HASH]
+            bed = word * WORD + self.game.bit_place[bit % BIT_HASH]
             step = rule.step[bed]
             if n < counts[step]:
                 return self._run(bed, pieces[step])[n]
@@ -257,13 +258,8 @@ class Lay(RoutesKind):
         bed, colour = self.bed(action), self.colour(action)
         words = game.words_per_mask
         cells[rule.supply + rule.step[bed] * self.colours + colour] -= 1
-        rule.take(cells, bed)
-        for word in range(words):
-            stays = game.open_for_all[bed * words + word]
-            if word == bed // WORD:
-                stays |= 1 << bed % WORD  # built, it can be claimed
-            for seat in range(game.seats):
-                cells[game.open + seat * words + word] &= stays
+        rule.close(cells, bed)
+        game.take(cells, bed, claimed=False)
         cells[game.track + colour * words + bed // WORD] |= 1 << bed % WORD
         game.enter(cells, ENDING)
 
@@ -276,18 +272,23 @@ class Lay(RoutesKind):
         said = re.fullmatch(r"\s*(?:lay|build)\s+(.+)", text, re.IGNORECASE)
         if said is None:
             return []
-        colours = "|".join([re.escape(colour) for colour in self.game.cards.colours])
-        last = re.fullmatch(rf"(.+?)\s+(?:in\s+)?({colours})\s*", said[1], re.IGNORECASE)
-        first = re.fullmatch(rf"({colours})\s+(?:on\s+)?(.+)", said[1], re.IGNORECASE)
-        route, colour = (last[1], last[2]) if last else (first[2], first[1]) if first else (said[1], "")
-        found: list[int] = []
-        for bed in self.game.claim.routes_said.get(normal(route), []):
-            for i, name in enumerate(self.game.cards.colours):
-                if self.base[bed] >= 0 and colour.lower() in ("", name):
-                    found.append(self.start + self.base[bed] + i)
+        found = self._on(said[1], -1)
+        route = said[1].strip()
+        for colour, name in enumerate(self.game.cards.colours):  # a place may be called by a colour, so try each way
+            for form in (rf"(.+?)\s+(?:in\s+)?{re.escape(name)}\s*", rf"{re.escape(name)}\s+(?:on\s+)?(.+)"):
+                match = re.fullmatch(form, said[1], re.IGNORECASE)
+                if match:
+                    found += self._on(match[1], colour)
+                    route = match[1].strip()
         if not found:
-            raise Unreadable(self._no_bed(route.strip()))
+            raise Unreadable(self._no_bed(route))
         return found
+
+    def _on(self, route: str, colour: int) -> list[int]:
+        """The actions on the beds that a route may be, in a colour or, for -1, in any."""
+        beds = [bed for bed in self.game.claim.routes_said.get(normal(route), []) if self.base[bed] >= 0]
+        colours = list(range(self.colours)) if colour < 0 else [colour]
+        return [self.start + self.base[bed] + c for bed in beds for c in colours]
 
     def _no_bed(self, route: str) -> str:
         known = self.game.claim.routes_said

@@ -16,7 +16,8 @@ def _crossings(board: "Board") -> list[list[int]]:
     pairs = board.more.get("crossings", [])
     if isinstance(pairs, list):
         for pair in pairs:
-            if isinstance(pair, list) and len(pair) == 2 and all(isinstance(route, int) for route in pair):
+            whole = isinstance(pair, list) and all(isinstance(r, int) and not isinstance(r, bool) for r in pair)
+            if whole and len(pair) == 2:
                 found.append([int(route) for route in pair])
     return found
 

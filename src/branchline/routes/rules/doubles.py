@@ -29,7 +29,7 @@ class DoubleRoutes(Rule):
             )
         return (
             f"Double routes: nobody claims both tracks; with fewer than {self.both_from} players "
-            "the second track closes when the first is claimed."
+            "the second track closes when the first is taken."
         )
 
     def compile(self, game: "RoutesGame") -> None:
@@ -47,13 +47,17 @@ class DoubleRoutes(Rule):
         for sibling in self.siblings[route]:
             if self.game.owner(cells, sibling) == seat:
                 if len(self.siblings[route]) > 1:
-                    return "You hold another track of this triple route; nobody may claim two."
+                    return f"You hold another track of this {self._called(route)} route; nobody may claim two."
                 return "You hold the other track of this double route; nobody may claim both."
         return self.why_closed(cells, route)
 
+    def _called(self, route: int) -> str:
+        tracks = len(self.siblings[route]) + 1
+        return {2: "double", 3: "triple"}.get(tracks, f"{tracks}-track")
+
     def why_closed(self, cells: list[int], route: int) -> str:
         for sibling in self.siblings[route] if self.closed else []:
-            called = "triple" if len(self.siblings[route]) > 1 else "double"
+            called = self._called(route)
             if self.game.owner(cells, sibling) >= 0:
                 return f"With {self.game.seats} players a {called} route closes once one of its tracks is claimed."
             if self.game.track_on(cells, sibling) >= 0:

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
 
 
+MOST_VEHICLES = 60  # so that the longest path of any network is found soon
+
+
 class LongestPath(Rule):
     """All who have the longest score the points. A tie that completed tickets don't decide goes to a holder."""
 
@@ -19,6 +22,11 @@ class LongestPath(Rule):
 
     def __init__(self, points: int) -> None:
         self.points = points
+
+    def problems(self, board: "Board") -> list[tuple[str, int, str]]:
+        if board.vehicles > MOST_VEHICLES:
+            return [("vehicles", -1, f"vehicles = {board.vehicles} is too much; at most {MOST_VEHICLES}")]
+        return []
 
     def brief(self, board: "Board") -> str:
         return (
@@ -43,12 +51,8 @@ class LongestPath(Rule):
         trails = [self.trail(cells, seat) for seat in range(self.game.seats)]
         longest = max([spaces for spaces, _ in trails])
         for seat, (spaces, routes) in enumerate(trails):
-            holds = 0 < spaces == longest
-            ties[seat].append(int(holds))
-            if spaces:
-                facts: dict[str, object] = {
-                    "spaces": spaces,
-                    "routes": [self.game.board.routes[route].id for route in routes],
-                }
-                label = f"Longest path, {plural(spaces, 'space')}"
-                lines[seat].append(ScoreLine("longest_path", label, self.points if holds else 0, facts))
+            ties[seat].append(int(spaces == longest))
+            if spaces:  # nobody scores it with no route at all
+                ids = sorted([self.game.board.routes[route].id for route in routes])
+                label, points = f"Longest path, {plural(spaces, 'space')}", self.points if spaces == longest else 0
+                lines[seat].append(ScoreLine("longest_path", label, points, {"spaces": spaces, "routes": ids}))

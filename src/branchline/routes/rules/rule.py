@@ -79,6 +79,14 @@ class Rule:
         return []
 
 
+def ends_of(places: "list[Place]", rules: list[Rule]) -> dict[str, list[int]]:
+    """All that a ticket may name, and the places that count for it."""
+    ends = {place.name: [i] for i, place in enumerate(places)}
+    for rule in rules:
+        ends.update(rule.ticket_ends(places))
+    return ends
+
+
 def overrides(rule: Rule, moment: str) -> bool:
     """Whether the rule has something to do at the moment."""
     return getattr(type(rule), moment) is not getattr(Rule, moment)

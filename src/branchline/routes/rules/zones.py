@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
-from branchline.core.text import listing, normal
+from branchline.core.text import NAME_RULE, is_name, listing, normal
 from branchline.routes.rules.rule import Rule
 
 if TYPE_CHECKING:
@@ -27,15 +27,19 @@ class Zones(Rule):
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
         found = self._listed(board)
+        zones: dict[str, str] = {}
         names = {normal(place.name): place.name for place in board.places}
         for i, place in enumerate(board.places):
             zone = place.more.get("zone")
             if zone is None:
                 continue
-            if not isinstance(zone, str) or not normal(zone) or not zone.isprintable() or "?" in zone or "–" in zone:
-                found.append(("places", i, f"zone = {zone!r} must be a name: letters or digits, and no ? or –"))
+            if not isinstance(zone, str) or not is_name(zone):
+                found.append(("places", i, f"zone = {zone!r} can't be a name: {NAME_RULE}"))
             elif normal(zone) in names:
                 found.append(("places", i, f"zone {zone!r} reads like the place {names[normal(zone)]!r}; rename one"))
+            elif zones.setdefault(normal(zone), zone) != zone:
+                like = zones[normal(zone)]
+                found.append(("places", i, f"zone {zone!r} reads like the zone {like!r}; write it the same way"))
             neighbours = {route.b if route.a == i else route.a for route in board.routes if i in (route.a, route.b)}
             if len(neighbours) > 1:
                 others = listing(sorted(board.places[n].name for n in neighbours))
@@ -45,12 +49,18 @@ class Zones(Rule):
     def _listed(self, board: "Board") -> list[tuple[str, int, str]]:
         """What is wrong with the board's `zones` list."""
         entries = board.more.get("zones", [])
+        wrong = [("zones", -1, "zones must list {name = …, x = …, y = …} tables, x and y from 0 to 1")]
+        if not isinstance(entries, list):
+            return wrong
         listed: list[str] = []
-        for entry in entries if isinstance(entries, list) else [entries]:
-            name, x, y = (entry.get("name"), entry.get("x"), entry.get("y")) if isinstance(entry, dict) else (0, 0, 0)
-            on_map = isinstance(x, int | float) and isinstance(y, int | float) and 0 <= x <= 1 and 0 <= y <= 1
-            if not isinstance(name, str) or not on_map:
-                return [("zones", -1, "zones must list {name = …, x = …, y = …} tables, x and y from 0 to 1")]
+        for entry in entries:
+            if not isinstance(entry, dict) or sorted(entry) != ["name", "x", "y"]:
+                return wrong
+            name, x, y = entry["name"], entry["x"], entry["y"]
+            if not isinstance(name, str) or isinstance(x, bool) or isinstance(y, bool):
+                return wrong
+            if not isinstance(x, int | float) or not isinstance(y, int | float) or not 0 <= min(x, y) <= max(x, y) <= 1:
+                return wrong
             listed.append(name)
         known = list(_zones(board.places))
         for i, name in enumerate(listed):
