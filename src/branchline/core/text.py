@@ -1,5 +1,6 @@
 """Words as people type them: without accents, capitals or punctuation."""
 
+import difflib
 import unicodedata
 from typing import Final
 
@@ -30,6 +31,24 @@ def listing(items: list[str], last: str = "and") -> str:
     if len(items) < 2:
         return "".join(items)
     return ", ".join(items[:-1]) + f" {last} " + items[-1]
+
+
+def article(word: str) -> str:
+    """
+    >>> article("engine"), article("bus")
+    ('an engine', 'a bus')
+    """
+    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+
+
+def near(word: str, known: list[str]) -> str:
+    """What was probably meant, as the end of a sentence; or all that is known.
+
+    >>> near("Cost", ["Coast", "Highlands"])
+    "; did you mean 'Coast'?"
+    """
+    close = difflib.get_close_matches(word, known, 1, 0.6)
+    return f"; did you mean {close[0]!r}?" if close else f"; known: {', '.join(known)}"
 
 
 NAME_RULE: Final = "it needs letters or digits, all printable, and no ? or –"

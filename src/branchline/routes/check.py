@@ -1,13 +1,12 @@
 """Is a board sound? Every fault is named with its file, its line and what to do about it."""
 
-import difflib
 import re
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from branchline.core.text import NAME_RULE, is_name, listing, normal
+from branchline.core.text import NAME_RULE, is_name, listing, near, normal
 from branchline.routes.board import (
     BOARD_KEYS,
     GREY,
@@ -86,12 +85,6 @@ class Checker:
         return {}
 
 
-def _near(word: str, known: list[str]) -> str:
-    """What was probably meant."""
-    close = difflib.get_close_matches(word, known, 1, 0.6)
-    return f"; did you mean {close[0]!r}?" if close else f"; known: {', '.join(known)}"
-
-
 def check_folder(
     folder: Path, rules_of: Callable[[str], tuple[Deals, list[Rule]]], known_rules: list[str]
 ) -> tuple[Board | None, list[Problem]]:
@@ -109,7 +102,8 @@ def check_folder(
         checker.at_key(
             "rules", f"rules = {data.get('rules')!r}: name the title it plays by: {listing(known_rules, 'or')}"
         )
-    _check_shape(checker, data, tickets, rules)
+    elsewhere = {title: [key for rule in rules_of(title)[1] for key in rule.board_keys] for title in known_rules}
+    _check_shape(checker, data, tickets, rules, elsewhere)
     if checker.problems:
         return None, checker.problems
     try:
@@ -136,7 +130,13 @@ def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _check_shape(c: Checker, data: dict[str, object], tickets: dict[str, object], rules: list[Rule]) -> None:
+def _check_shape(
+    c: Checker,
+    data: dict[str, object],
+    tickets: dict[str, object],
+    rules: list[Rule],
+    elsewhere: dict[str, list[str]],
+) -> None:
     """Every key known, nothing missing, every value of its type, every name known."""
     if data.get("format", FORMAT) != FORMAT or isinstance(data.get("format"), bool):
         c.at_key("format", f"format = {data['format']!r} is not known here; this Branchline reads format {FORMAT}")
@@ -144,7 +144,9 @@ def _check_shape(c: Checker, data: dict[str, object], tickets: dict[str, object]
         more = [key for rule in rules for key in rule.board_keys]
         for key in data:
             if key not in BOARD_KEYS and key not in more:
-                c.at_key(key, f"unknown key {key!r}" + _near(key, [*BOARD_KEYS, *more]))
+                others = [title for title, keys in elsewhere.items() if key in keys]
+                belongs = f"; it belongs to the rules of {listing(others, 'or')}" if others else ""
+                c.at_key(key, f"unknown key {key!r}" + (belongs or near(key, [*BOARD_KEYS, *more])))
     for key in REQUIRED:
         if key not in data:
             c.say("board.toml", 1, f"{key!r} is missing; add it (docs/boards.md describes a whole board)")
@@ -219,7 +221,7 @@ def _check_items(c: Checker, key: str, items: object, known: list[str], needed: 
                 c.at_item(key, i, f"{name} = {value!r} must be {what}" if name in item else f"{name} is missing")
         for name in item:
             if strict and name not in known:
-                c.at_item(key, i, f"unknown key {name!r}" + _near(name, known))
+                c.at_item(key, i, f"unknown key {name!r}" + near(name, known))
 
 
 def _check_names(c: Checker, data: dict[str, object], rules: list[Rule]) -> None:
@@ -247,12 +249,12 @@ def _check_names(c: Checker, data: dict[str, object], rules: list[Rule]) -> None
             c.at_item("routes", i, f"length = {r['length']} must be 1 or more")
         colours = [*special, *(colour for colour in cards if colour != WILD)]
         if r["colour"] not in colours:
-            c.at_item("routes", i, f"no cards of colour {r['colour']!r}" + _near(r["colour"], colours))
+            c.at_item("routes", i, f"no cards of colour {r['colour']!r}" + near(r["colour"], colours))
         if not isinstance(r.get("group", ""), str):
             c.at_item("routes", i, f"group = {r['group']!r} must be a text shared by the tracks of a double route")
         for end in ("a", "b"):
             if r[end] not in names:
-                c.at_item("routes", i, f"unknown place {r[end]!r}" + _near(r[end], names))
+                c.at_item("routes", i, f"unknown place {r[end]!r}" + near(r[end], names))
         if r["a"] == r["b"]:
             c.at_item("routes", i, f"both ends are {r['a']!r}; name two places")
 
@@ -318,7 +320,9 @@ def _check_graph(c: Checker, board: Board) -> None:
                 c.at_item("routes", i, f"group {name!r} joins other places at route {first.id}; give it its own group")
             elif route.length != first.length:
                 c.at_item(
-                    "routes", i, f"group {name!r}: length {route.length} here, {first.length} at route {first.id}"
+                    "routes",
+                    i,
+                    f"group {name!r}: length {route.length} here, {first.length} at route {first.id}; make them one",
                 )
     network = Network(len(board.places), [r.a for r in board.routes], [r.b for r in board.routes])
     root = network.components(list(range(len(board.routes))))
@@ -337,7 +341,7 @@ def _check_tickets(c: Checker, board: Board, ends: dict[str, list[int]]) -> None
     for i, ticket in enumerate(board.tickets):
         for end in (ticket.a, ticket.b):
             if end not in ends:
-                c.at_item("tickets", i, f"unknown place {end!r}" + _near(end, list(ends)))
+                c.at_item("tickets", i, f"unknown place {end!r}" + near(end, list(ends)))
         if ticket.a not in ends or ticket.b not in ends:
             continue
         a, b = ends[ticket.a], ends[ticket.b]

@@ -45,10 +45,17 @@ class TrackBeds(Rule):
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
         pieces, table = _pieces(board), board.more.get("pieces")
-        if not isinstance(table, dict) or not table or len(pieces) != len(table):
-            remedy = f"for each length how many of each colour, 1 to {MOST_PIECES}"
-            return [("pieces", -1, f"the board needs a [pieces] table: {remedy}")]
+        remedy = f"write a length and how many of each colour, 1 to {MOST_PIECES}"
+        if not isinstance(table, dict) or not table:
+            return [("pieces", -1, f"the board needs a [pieces] table; {remedy}")]
         found: list[tuple[str, int, str]] = []
+        for key, value in table.items():
+            if str(key) not in [str(length) for length in pieces]:
+                found.append((f"pieces.{key}", -1, f"pieces: {key} = {value!r}; {remedy}"))
+            elif all(route.colour != BED or route.length != int(key) for route in board.routes):
+                found.append((f"pieces.{key}", -1, f"pieces: no bed has {key} spaces; remove them"))
+        if found:
+            return found
         for i, route in enumerate(board.routes):
             if route.colour == BED and route.length not in pieces:
                 remedy = f"add {route.length} = … to [pieces] or give the route a colour"
@@ -61,7 +68,7 @@ class TrackBeds(Rule):
             "Track beds can't be claimed until track lies on them. After drawing cards you choose a piece from the "
             f"supply (of each colour {listing(scale)}) and lay it on a bed of its length that is still open; if none "
             "fits, that is skipped. From then on anybody may claim the route in the piece's colour, and the piece goes "
-            "back to the supply. What a claim closes for everybody, laying track closes too."
+            "back to the supply. Whatever claiming a route closes to everybody, laying track on it closes already."
         )
 
     def compile(self, game: "RoutesGame") -> None:

@@ -36,16 +36,21 @@ class Crossings(Rule):
         for i, (a, b) in enumerate(pairs):
             if a not in routes or b not in routes:
                 unknown = a if a not in routes else b
-                found.append(("crossings", -1, f"crossings: there is no route {unknown}; name routes by their id"))
-            elif a == b or (routes[a].group and routes[a].group == routes[b].group):
-                found.append(("crossings", -1, f"crossings: {a} and {b} run side by side and can't cross; remove it"))
+                found.append(("crossings", i, f"there is no route {unknown}; name two routes by their id"))
+            elif a == b:
+                found.append(("crossings", i, f"both are route {a}; name two routes by their id"))
+            elif routes[a].group and routes[a].group == routes[b].group:
+                found.append(("crossings", i, f"{a} and {b} run side by side and can't cross; remove the pair"))
             elif [a, b] in pairs[:i] or [b, a] in pairs[:i]:
-                found.append(("crossings", -1, f"crossings: {a} and {b} are listed twice; remove one"))
+                found.append(("crossings", i, f"{a} and {b} are listed twice; remove one"))
         return found
 
     def brief(self, board: "Board") -> str:
         number = plural(len(_crossings(board)), "pair")
-        return f"Crossings ({number} of routes): as soon as one of the two is taken, the other is cut off for good."
+        return (
+            f"Crossings ({number} of routes): as soon as one of the two is claimed, or track is laid on it, the other "
+            "is cut off for good."
+        )
 
     def compile(self, game: "RoutesGame") -> None:
         self.game = game

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
-from branchline.core.text import plural
+from branchline.core.text import article, plural
 from branchline.routes.rules.rule import Rule
 
 if TYPE_CHECKING:
@@ -26,7 +26,9 @@ class Ferries(Rule):
         return found
 
     def brief(self, board: "Board") -> str:
-        return f"Ferries: each ferry symbol on a route takes a {board.words.wild} card, the rest is paid as usual."
+        return (
+            f"Ferries: each ferry symbol on a route takes {article(board.words.wild)} card, the rest is paid as usual."
+        )
 
     def compile(self, game: "RoutesGame") -> None:
         self.game = game

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
-from branchline.core.text import NAME_RULE, is_name, listing, normal
+from branchline.core.text import NAME_RULE, is_name, listing, near, normal
 from branchline.routes.rules.rule import Rule
 
 if TYPE_CHECKING:
@@ -19,6 +19,13 @@ def _zones(places: "list[Place]") -> dict[str, list[int]]:
     return found
 
 
+def _on_map(entry: dict[str, object]) -> bool:
+    x, y = entry["x"], entry["y"]
+    if isinstance(x, bool) or isinstance(y, bool) or not isinstance(entry["name"], str):
+        return False
+    return isinstance(x, int | float) and isinstance(y, int | float) and 0 <= min(x, y) <= max(x, y) <= 1
+
+
 class Zones(Rule):
     """Each route into a zone ends in a place of its own, so the zone links nothing; any one end completes a ticket."""
 
@@ -26,7 +33,7 @@ class Zones(Rule):
     place_keys: ClassVar[list[str]] = ["zone"]
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
-        found = self._listed(board)
+        listed, found = self._listed(board)
         zones: dict[str, str] = {}
         names = {normal(place.name): place.name for place in board.places}
         for i, place in enumerate(board.places):
@@ -40,35 +47,36 @@ class Zones(Rule):
             elif zones.setdefault(normal(zone), zone) != zone:
                 like = zones[normal(zone)]
                 found.append(("places", i, f"zone {zone!r} reads like the zone {like!r}; write it the same way"))
+            elif listed and zone not in listed:
+                found.append(("places", i, f"zone {zone!r} is not in zones{near(zone, listed)}"))
             neighbours = {route.b if route.a == i else route.a for route in board.routes if i in (route.a, route.b)}
             if len(neighbours) > 1:
                 others = listing(sorted(board.places[n].name for n in neighbours))
                 found.append(("places", i, f"a zone's end is a dead end, but routes lead to {others}; split it"))
         return found
 
-    def _listed(self, board: "Board") -> list[tuple[str, int, str]]:
-        """What is wrong with the board's `zones` list."""
-        entries = board.more.get("zones", [])
-        wrong = [("zones", -1, "zones must list {name = …, x = …, y = …} tables, x and y from 0 to 1")]
-        if not isinstance(entries, list):
-            return wrong
+    def _listed(self, board: "Board") -> tuple[list[str], list[tuple[str, int, str]]]:
+        """The names of the board's `zones` list, and what is wrong with it."""
+        entries = board.more.get("zones")
+        shape = "zones must list {name = …, x = …, y = …} tables, x and y from 0 to 1"
+        if not isinstance(entries, list) or not entries:
+            return [], [("zones", -1, shape)]
         listed: list[str] = []
-        for entry in entries:
-            if not isinstance(entry, dict) or sorted(entry) != ["name", "x", "y"]:
-                return wrong
-            name, x, y = entry["name"], entry["x"], entry["y"]
-            if not isinstance(name, str) or isinstance(x, bool) or isinstance(y, bool):
-                return wrong
-            if not isinstance(x, int | float) or not isinstance(y, int | float) or not 0 <= min(x, y) <= max(x, y) <= 1:
-                return wrong
-            listed.append(name)
+        found: list[tuple[str, int, str]] = []
         known = list(_zones(board.places))
-        for i, name in enumerate(listed):
-            if name not in known:
-                return [("zones", i, f"zone {name!r} has no end; add zone = {name!r} to the places that are its ends")]
-            if name in listed[:i]:
-                return [("zones", i, f"zone {name!r} is listed twice; remove one")]
-        return [("zones", -1, f"zone {name!r} is not in zones; add it there") for name in known if name not in listed]
+        for i, entry in enumerate(entries):
+            if not isinstance(entry, dict) or sorted(entry) != ["name", "x", "y"] or not _on_map(entry):
+                found.append(("zones", i, shape))
+                continue
+            name = str(entry["name"])
+            if name in listed:
+                found.append(("zones", i, f"zone {name!r} is listed twice; remove one"))
+            elif name not in known:
+                found.append(
+                    ("zones", i, f"zone {name!r} has no end; add zone = {name!r} to the places that are its ends")
+                )
+            listed.append(name)
+        return listed, found
 
     def ticket_ends(self, places: "list[Place]") -> dict[str, list[int]]:
         return _zones(places)
