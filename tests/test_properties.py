@@ -152,6 +152,17 @@ def test_every_action_is_a_sentence_that_parses_back_to_it(which: tuple[str, int
     assert [game.parse(sentence.upper()) for sentence in sentences] == list(range(game.codec.size))
 
 
+@pytest.mark.parametrize("which", ALL_GAMES)
+def test_keep_all_means_all_that_are_on_offer(which: tuple[str, int]) -> None:
+    game = game_of(*which)
+    for state in positions(game, "loves tickets", 1):
+        if game.to_move(state) >= 0 and game.awaits[state.cells[1]] == [game.keep]:
+            offered = state.cells[game.offer_count + game.to_move(state)]
+            assert game.words(game.parse("keep all", state)) == "keep " + " ".join(map(str, range(1, offered + 1)))
+            if offered == 2:
+                assert game.words(game.parse("keep both", state)) == "keep 1 2"
+
+
 @games
 @given(some_games, some_habits, some_seeds)
 def test_why_not_is_silent_exactly_for_legal_actions(which: tuple[str, int], habit: str, seed: int) -> None:

@@ -65,6 +65,10 @@ class Kind:
         """Every action of this kind that the words may mean, beyond those that read exactly so."""
         return []
 
+    def meant(self, found: list[int]) -> list[int]:
+        """Of several legal actions that the same words fit, those that they mean."""
+        return found
+
     def possible(self, cells: list[int], action: int) -> bool:
         """Whether it may have been legal, as far as everybody can see: what a redacted record is checked by."""
         return True
@@ -138,6 +142,7 @@ class Codec:
         if len(found) > 1 and legal is not None:
             now = set(legal)
             found = [a for a in found if a in now] or found[:1]
+            found = self.of[found[0]].meant(found)
         if len(found) > 1:
             raise Ambiguous(f"“{text}” may mean: " + "; ".join([self.words(a) for a in found[:6]]) + ".")
         return found[0]

@@ -196,7 +196,9 @@ class Keep(RoutesKind):
         if not said.startswith("keep"):
             return []
         rest = said.removeprefix("keep")
-        if rest in ("all", "both"):
+        if rest == "both":
+            return [self.start + 3]
+        if rest == "all":  # of as many as there are: `meant` knows, once it is known what is legal
             return [self.start + (1 << n) - 1 for n in range(1, self.game.offers + 1)]
         if not re.fullmatch("[1-9]+", rest) or max(int(ch) for ch in rest) > self.game.offers:
             return []
@@ -204,6 +206,9 @@ class Keep(RoutesKind):
         for ch in rest:
             subset |= 1 << (int(ch) - 1)
         return [self.start + subset]
+
+    def meant(self, found: list[int]) -> list[int]:
+        return [max(found)]
 
     def first(self) -> str:
         return "First choose which tickets to keep."
