@@ -118,19 +118,15 @@ class Claim(RoutesKind):
                 continue
             payable = self.ready[most * words + word]
             for colour in range(wild):
-                n = cells[hand + colour]
-                if n:
-                    n += wilds
-                    if n > longest:
-                        n = longest
+                held = cells[hand + colour]
+                n = held + wilds
+                if n > longest:
+                    n = longest
+                if held:
                     payable |= self.reach[(colour * (longest + 1) + n) * words + word]
-            if track >= 0:
-                for colour in range(wild):
+                if track >= 0 and n:
                     laid = cells[track + colour * words + word]
                     if laid:
-                        n = cells[hand + colour] + wilds
-                        if n > longest:
-                            n = longest
                         payable |= laid & self.fits[n * words + word]
             mask &= payable
             while mask:
