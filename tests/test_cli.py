@@ -375,3 +375,10 @@ def test_perft_and_its_parts() -> None:
     divided = succeeded(run("perft", "paris", "--depth", "2", "--divide", "--from", str(position)))
     assert "claim " in divided and divided.strip().endswith("sequences of 2 actions")
     assert "no whole record of london" in failed(run("perft", "london", "--depth", "1", "--from", str(position)))
+
+
+def test_perft_from_a_record_takes_the_seats_from_there() -> None:
+    position = Path(__file__).parent / "perft" / "paris-flags.branchline"
+    words = ["perft", "paris", "--depth", "1", "--from", str(position)]
+    assert succeeded(run(*words, "--seats", "4")) == succeeded(run(*words))
+    assert "is a game of 4 players, not 2: leave --seats out." in failed(run(*words, "--seats", "2"))

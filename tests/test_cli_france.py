@@ -14,7 +14,7 @@ from branchline.cli.commands import Commands
 from branchline.cli.ending import show_end
 from branchline.cli.files import read_records
 from branchline.cli.moves import SUGGESTED, Menu
-from branchline.cli.play import Play, play
+from branchline.cli.play import WHICH, Play, play
 from branchline.cli.records import replay
 from branchline.cli.session import Session, start
 from branchline.cli.show import show, show_json
@@ -137,12 +137,13 @@ def test_opening_tickets_are_kept_by_their_numbers(played: Played, text: str, ke
 
 
 def test_sixteen_choices_of_tickets_are_one_line_and_too_few_are_told(played: Played) -> None:
-    text, file = played(["1", "2", "both", "1 2", "16", "1 2 6"])
+    text, file = played(["1", "2", "both", "1 2", "16", "keep 1 2 9"])
     said = lines_of(text)
     assert "France: Which tickets do you keep? At least 3." in said
     assert "Type the numbers of the tickets you keep, such as “1 2 4”, or “all”." in said
     assert text.count("Ticket 5: ") == 1 and "1: keep" not in text
     assert said.count("Keep at least 3 tickets.") == 4
+    assert "There is no ticket 6." in said and "There is no ticket 9." in said
     assert not any(f"{read_records(file)[0].game.words(a)}".startswith("keep") for a in read_records(file)[0].moves)
 
 
@@ -163,7 +164,7 @@ def test_a_ticket_to_a_zone_shows_how_far_its_nearest_end_is() -> None:
     Table(session.view(), session.record.names, on).tickets(ways=True)
     ticket, way = lines_of(printed(on))[:2]
     assert re.fullmatch(r"Ticket:  Toulouse–Corse, 8 points, \d+ spaces to go, \d+ not built", ticket)
-    assert way.startswith("by ") and "–Corse (" in way and ", bed" in way
+    assert way.startswith("from Toulouse to ") and "; to Corse (" in way and ", bed, not built" in way
     spaces, bare = map(int, re.findall(r"\d+", ticket)[1:])
     assert 0 < bare < spaces
 
@@ -203,7 +204,11 @@ def test_pieces_in_use_are_missing_from_the_supply() -> None:
     assert "Pieces of 2 spaces: 3 pink, 3 white, 3 blue, 3 yellow, 3 orange, 3 black, 2 red, 3 green" in told
     assert "Pieces of 4 spaces: 1 of each colour" in told
     assert "Pieces of 5 spaces: 1 pink, 1 white, 1 blue, 1 orange, 1 black, 1 red, 1 green" in told
-    assert "Built:   Angers–Poitiers, 2 spaces, red; Grenoble–Marseille, 5 spaces, yellow" in told
+    assert told[-2:] == ["Built:   Angers–Poitiers, 2 spaces, red", "Built:   Grenoble–Marseille, 5 spaces, yellow"]
+    on = coloured_console()
+    answer(session, "pieces", on)
+    supply = [" ".join(line.split()) for line in lines_of(re.sub(r"\x1b\[[0-9;]*m", "", printed(on)))]
+    assert "2 spaces 3× pink white blue yellow orange black green ; 2× red" in supply
 
 
 @pytest.mark.parametrize(
@@ -283,8 +288,8 @@ def test_alike_built_tracks_are_one_claim_and_different_ones_are_told_apart() ->
     Menu(Table(session.view(), session.record.names, on)).choices(found)
     assert lines_of(printed(on)) == [
         "Which one?",
-        "1: claim Avignon–Montpellier (A), red track, with 2 locomotive",
-        "2: claim Avignon–Montpellier (B), blue track, with 2 locomotive",
+        "1: claim Avignon–Montpellier (A), red track, with 2 locomotives",
+        "2: claim Avignon–Montpellier (B), blue track, with 2 locomotives",
     ]
     assert reader(session).among("blue", found) == [found[1]]
 
@@ -345,6 +350,8 @@ def test_a_colour_or_a_length_lists_beds() -> None:
 def test_commands_about_beds_are_there_for_france_alone(played: Played) -> None:
     text, _ = played(["1 2 3", "help"])
     assert "beds [PLACE] " in text and "pieces " in text and "lay PLACE PLACE" in text
+    assert text.index("  beds [PLACE] ") < text.index("  pieces ") < text.index("  table ")
+    assert "keep 1 2 4" in lines_of(text), "three are the least at the start"
     london = start("london", 2, 1, None, "1", Path("unwritten.branchline"))
     for text in ("beds", "pieces", "5 green", "lay"):
         assert answer(london, text) == ""
@@ -425,7 +432,7 @@ def test_a_bed_is_claimed_in_the_colour_of_its_track() -> None:
     menu = Menu(Table(session.view(), session.record.names, on))
     menu.claims()
     at = next(i for i, line in enumerate(lines_of(printed(on))) if "Grenoble–Marseille" in line)
-    assert lines_of(printed(on))[at + 1] == "yellow, 5 spaces: pay 4 yellow, 1 locomotive or 3 yellow, 2 locomotive"
+    assert lines_of(printed(on))[at + 1] == "yellow, 5 spaces: pay 4 yellow, 1 locomotive or 3 yellow, 2 locomotives"
     own(session, 1, "Grenoble–Marseille")
     assert reason(session, "claim grenoble marseille") == "Grenoble–Marseille belongs to Bot 2."
 
@@ -437,7 +444,7 @@ def test_a_zone_is_claimed_by_its_name() -> None:
         assert words(session, text)[0] == "claim Nice–Corse (Nice) with 1 red, 1 locomotive"
     told = lines_of(answer(session, "routes corse"))
     assert [line for line in told if "Corse (" in line] == ["Corse (Perpignan)", "Corse (Marseille)", "Corse (Nice)"]
-    assert "Nice, 2 spaces, grey, ferry, open" in told
+    assert "Nice, 2 spaces, grey, ferry, 1 locomotive card, open" in told
 
 
 # -- the map ----------------------------------------------------------------------------------------------------------
@@ -550,9 +557,14 @@ def test_a_replay_tells_every_event(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_a_moment_of_a_replay_shows_what_is_built(capsys: pytest.CaptureFixture[str]) -> None:
     game = Path(__file__).parent / "games" / "france-marseille-grenoble.branchline"
     replay(game, None, 1, 39, None, False)
-    assert "Built:   Grenoble–Marseille, 5 spaces, yellow" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "Built:   Grenoble–Marseille, 5 spaces, yellow" in told
+    assert "Cut off: Avignon–Nice by Grenoble–Marseille" in told and "Routes of" not in told
     replay(game, None, 1, 40, None, False)
-    assert "Built" not in capsys.readouterr().out, "it is claimed, and the piece is back"
+    told = capsys.readouterr().out
+    assert "Built" not in told, "it is claimed, and the piece is back"
+    assert re.search(r"^Routes of .+: Grenoble–Marseille$", told, re.MULTILINE)
+    assert "Cut off: Avignon–Nice by Grenoble–Marseille" in told
 
 
 def test_the_end_says_who_has_the_bonuses_and_who_missed_them() -> None:
@@ -600,7 +612,7 @@ def test_a_whole_game_by_what_the_screen_shows(played: Played, monkeypatch: pyte
 
     def line(self: Asker, prompt: str) -> str:
         shown, read[0] = printed(on)[read[0] :], len(printed(on))
-        if prompt == "which? ":
+        if prompt == WHICH:
             return "1"
         asked = shown[shown.rindex("France: ") :]
         assert len(asked.splitlines()) < 24
@@ -632,6 +644,7 @@ def test_show_names_doubles_and_triples_zones_crossings_and_pieces() -> None:
         f"Orléans, 1 space, {colour}, triple" for colour in ("blue", "pink", "orange")
     ]
     assert "Le Mans, 3 spaces, bed" in paris
+    assert "Nice, 2 spaces, grey, ferry, 1 locomotive card" in told
     assert "- Avignon–Nice and Grenoble–Marseille" in told and "Crossings (11)" in told
     assert "- Corse, from Marseille, Nice and Perpignan" in told and "Zones (6)" in told
     assert any(line.startswith("- 64 Track Pieces: 3 of 2 spaces") for line in told)

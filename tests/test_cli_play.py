@@ -18,7 +18,7 @@ from rich.console import Console
 from branchline.cli import ask, paint
 from branchline.cli.files import read_records, write_atomically
 from branchline.cli.moves import Menu
-from branchline.cli.play import LOST, Play, play
+from branchline.cli.play import LOST, WHICH, Play, play
 from branchline.cli.play import run as play_run
 from branchline.cli.session import Session, start
 from branchline.cli.session import resume as resumed
@@ -229,8 +229,40 @@ def test_a_second_step_takes_a_number_or_lets_go(run: Run) -> None:
         assert "how do you pay?" in text or "Which one?" in text
         _, text, file = run(["1", number, "draw deck"], seed=seed)
         assert "You drew" in text
+        claim = session.game.claim
+        track = session.game.board.routes[claim.paid_route[first - claim.start]].colour
+        _, text, file = run(["1", f"{number} {track}"], seed=seed)
+        assert first in read_records(file)[0].moves, "both steps in one line"
         return
     pytest.fail("no seed offers a choice of payments")
+
+
+def test_the_second_step_says_how_to_leave_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    prompts: list[str] = []
+
+    def enter(self: ask.Asker, prompt: str) -> str:
+        prompts.append(prompt)
+        return ""
+
+    monkeypatch.setattr(ask.Asker, "line", enter)
+    seed, _, actions = choice_of_colours()
+    on, session = console(), start("san-francisco", 2, 1, None, seed, Path("unwritten.branchline"))
+    assert Play(session, on).choose(actions) == ([], "")
+    assert prompts == [WHICH] and "Enter goes back" in WHICH and "Nothing is done yet." in printed(on)
+
+
+def test_the_line_that_tells_of_one_more_is_that_one_instead() -> None:
+    """However high the screen, two or more are left out, or none."""
+    left_out: set[str] = set()
+    for seed in map(str, range(8)):
+        session, _ = typed(seed, 2)
+        for height in range(8, 30):
+            on = console(height=height)
+            menu = Menu(Table(session.view(), session.record.names, on))
+            menu.draw()
+            left_out |= set(re.findall(r"^and (\d+) more", printed(on), re.MULTILINE))
+            assert len(printed(on).splitlines()) <= max(height, len(menu.entries) - len(menu.rows) + 5)
+    assert left_out and "1" not in left_out
 
 
 def test_the_menu_numbers_every_legal_move_once() -> None:
@@ -983,6 +1015,7 @@ def test_after_the_end_the_table_can_be_looked_at(
         assert play("london", 2, 1, None, "7", tmp_path / f"{len(ending)}.branchline", None, on) == 0
         after = printed(on).split("The record is in ")[1]
         assert "Big Ben" in after and "To go on:" not in after
+        assert after.splitlines()[1].startswith("“map”, “table”"), "what can be said is told at once"
         assert after.count("The game is over. “map”") == (2 if len(ending) > 1 else 0)
         assert len(sys.stdin.read()) == (7 if len(ending) > 1 else 0)
 

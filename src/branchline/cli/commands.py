@@ -4,7 +4,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from branchline.cli.moves import FEW, Menu
+from branchline.cli.moves import FEW, Menu, some_tickets
 from branchline.cli.paint import STRONG, paragraph
 from branchline.cli.places import places_named
 from branchline.cli.session import Session
@@ -26,7 +26,7 @@ class Commands:
         self.table = table
         self.menu = menu
         self.saved = saved  # the copies written so far: only those may be written over
-        self.known = {**COMMANDS, **{name: what for rule in table.shown for name, what in rule.commands.items()}}
+        self.known = {**{name: what for rule in table.shown for name, what in rule.commands.items()}, **COMMANDS}
         self.verbs = verbs(table.shown)
 
     def named(self, text: str) -> str:
@@ -45,7 +45,7 @@ class Commands:
         elif answer == "table":
             self.table.draw()
         elif answer == "tickets":
-            self.table.tickets(ways=True)
+            self.tickets()
         elif answer == "players":
             self.table.players(more=True)
         elif answer == "claims":
@@ -85,7 +85,7 @@ class Commands:
         table = self.table
         wild = table.game.board.words.wild
         table.line("Moves, in words or by number:")
-        keep = ("keep 1", "keep both") if table.game.offers <= FEW else ("keep 1 3", "keep all")
+        keep = ("keep 1", "keep both") if table.game.offers <= FEW else (f"keep {self._kept()}", "keep all")
         for words in ("draw deck", f"draw {wild}", "draw tickets", *keep, "claim PLACE PLACE"):
             table.line(f"  {words}")
         for words in [words for rule in table.shown for words in rule.examples()]:
@@ -96,6 +96,18 @@ class Commands:
             table.line((f"  {name.ljust(13)}", STRONG), what)
         for word, what in self.menu.signs():
             paragraph(table.console, f"{word}:", what, len(word) + 2)
+
+    def _kept(self) -> str:
+        """Numbers of tickets that may be kept whenever tickets are drawn."""
+        game = self.table.game
+        return some_tickets(max(game.deals.opening_keep, game.deals.draw_keep), game.offers)
+
+    def tickets(self) -> None:
+        table = self.table
+        table.tickets(ways=True)
+        if table.game.offer_of(table.cells, table.seat):
+            table.line(table.label("On offer")[0])
+            table.tickets(offered=True, ways=True)
 
     def log(self) -> None:
         told = tell(self.session.seen(), self.session.seat)

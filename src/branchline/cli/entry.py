@@ -9,7 +9,8 @@ class Entry:
     """One move, or several that are told apart in a second step.
 
     Entries without `row` stand on a line with the others of their heading. With it they stand below each other, `row`
-    behind the label; there may be many of those, and the command `listed_by` shows all.
+    behind the label; there may be many of those, and the command `listed_by` shows all. `notes` follow as far as there
+    is room on the line, each in one of its forms, the longest first; the last note is the most worth its room.
     """
 
     def __init__(
@@ -20,6 +21,7 @@ class Entry:
         spoken: Text | None = None,
         row: list[Text] | None = None,
         listed_by: str = "",
+        notes: list[list[Text]] | None = None,
     ) -> None:
         self.heading = heading
         self.label = label
@@ -27,3 +29,4 @@ class Entry:
         self.spoken = spoken if spoken is not None else Text(label if label == heading else f"{heading} {label}")
         self.row = row
         self.listed_by = listed_by
+        self.notes = notes or []

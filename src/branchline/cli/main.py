@@ -145,7 +145,9 @@ def check(file: File, as_json: AsJson = False) -> None:
 def perft(
     key: TitleKey,
     depth: Annotated[int, typer.Option("--depth", "-d", min=0, help="How many actions deep.")],
-    seats: Seats = 2,
+    seats: Annotated[
+        int | None, typer.Option("--seats", "-s", help="Number of players: 2, or as many as the record has.")
+    ] = None,
     divide: Annotated[bool, typer.Option("--divide", help="Count below each first action.")] = False,
     start: Annotated[Path | None, typer.Option("--from", help="Start where this record ends.")] = None,
     as_json: AsJson = False,

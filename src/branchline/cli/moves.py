@@ -1,5 +1,7 @@
 """The moves that can be made now: numbered, claims gathered by route, and drawn."""
 
+from itertools import chain, product
+
 from rich.text import Text
 
 from branchline.cli.entry import USEFUL, Entry
@@ -10,10 +12,28 @@ from branchline.cli.ways import paid_in
 from branchline.core.game import AWAIT
 from branchline.core.text import plural
 
-LEAST_ROWS = 4  # in the menu, however small the screen; on a taller one as many as fit
+LEAST_ROWS = 3  # in the menu, however small the screen; on a taller one as many as fit
 SUGGESTED = 8  # rows, however tall the screen, where the moves are far too many for a menu
 FEW = 2  # tickets on offer whose choices are numbered; of more there are too many, and the numbers are the tickets'
 CLAIM = "claim"  # the heading of claims that are not useful
+
+
+def some_tickets(least: int, offered: int) -> str:
+    """An example of tickets to keep, two at least, by their numbers."""
+    numbers = list(range(1, max(2, least) + 1))
+    numbers[-1] = min(numbers[-1] + 1, offered)
+    return " ".join([str(number) for number in numbers])
+
+
+def _fitting(notes: list[list[Text]], room: int) -> list[Text]:
+    """The longest forms of the notes that fit: all notes if they can, the last one at length rather than the first."""
+    all_of_them = product(*reversed(notes))
+    some = product(*[[*forms, Text()] for forms in reversed(notes)])
+    for forms in chain(all_of_them, some):
+        chosen = [form for form in reversed(forms) if form]
+        if sum([form.cell_len + 2 for form in chosen]) <= room + 2:
+            return chosen
+    return []
 
 
 class Menu:
@@ -92,6 +112,7 @@ class Menu:
         most = max(LEAST_ROWS, self.table.console.height - above - lines - 2 - bool(hint))
         if not self.claimable:
             most = min(most, SUGGESTED)
+        most += len(self.rows) == most + 1  # the line that tells of one more can as well be that one
         shown = self.rows[:most]
         if self.paint.coloured:
             for heading in headings:
@@ -118,9 +139,7 @@ class Menu:
         offered = self._offered()
         if offered <= FEW:
             return ""
-        numbers = list(range(1, max(2, self.game.keep.least(self.table.cells)) + 1))
-        numbers[-1] = min(numbers[-1] + 1, offered)
-        example = " ".join([str(number) for number in numbers])
+        example = some_tickets(self.game.keep.least(self.table.cells), offered)
         return f"Type the numbers of the tickets you keep, such as “{example}”, or “all”."
 
     def _rows(self, shown: list[Entry], first: int) -> None:
@@ -132,9 +151,9 @@ class Menu:
             before = entry.heading
             margin = Text.assemble(*label, (f"{number} ".rjust(3), STRONG))
             row = entry.row or []
-            self.table.flow(
-                margin, [Text.assemble(entry.label.ljust(width + 2), *row[:1]), *row[1:]], "  ", len(margin)
-            )
+            parts = [Text.assemble(entry.label.ljust(width + 2), *row[:1]), *row[1:]]
+            room = self.table.console.width - len(margin) - sum([part.cell_len + 2 for part in parts])
+            self.table.flow(margin, parts + _fitting(entry.notes, room), "  ", len(margin))
 
     def _item(self, number: int, entry: Entry) -> Text:
         kind = self.game.codec.of[entry.actions[0]]

@@ -55,8 +55,10 @@ class Paint:
 
     def card(self, colour: int, count: int = 0) -> Text:
         """One card, or so many of a colour."""
-        words = f"{count} {self.name(colour)}" if count else self.name(colour)
-        return self.chip(words, self.name(colour)) if colour < len(self.board.colours) else self.wild(words)
+        name = self.name(colour)
+        if colour == len(self.board.colours):
+            return self.wild(plural(count, name, self.board.words.wilds) if count else name)
+        return self.chip(f"{count} {name}" if count else name, name)
 
     def row(self, counts: list[int]) -> Text:
         """Card by card."""
@@ -64,7 +66,11 @@ class Paint:
 
     def hand(self, counts: list[int]) -> Text:
         """Colour by colour."""
-        return self.joined([self.card(colour, count) for colour, count in enumerate(counts) if count])
+        return self.joined(self.cards(counts))
+
+    def cards(self, counts: list[int]) -> list[Text]:
+        """So many of each colour, as far as there are any."""
+        return [self.card(colour, count) for colour, count in enumerate(counts) if count]
 
     def joined(self, chips: list[Text]) -> Text:
         return Text(" " if self.coloured else ", ").join(chips) if chips else Text("none")
@@ -84,9 +90,10 @@ class Paint:
         out = self.chip(words, colour)
         if self.coloured and colour not in (*self.board.colours, GREY):
             out = Text(f" {words} ")
-        ferries = route.more.get("ferries", 0)
-        if ferries:
-            out.append("" if self.coloured else ",").append(f" ferry ×{ferries}" if ferries != 1 else " ferry")
+        ferries = route.more.get("ferries")
+        if isinstance(ferries, int) and ferries:
+            cards = plural(ferries, f"{self.board.words.wild} card")
+            out.append("" if self.coloured else ",").append(f" ferry, {cards}")
         return out
 
 

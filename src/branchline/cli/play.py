@@ -16,13 +16,15 @@ from branchline.cli.session import resume as go_on
 from branchline.cli.table import Table, headline
 from branchline.cli.told import tell
 from branchline.cli.typed import Typed
+from branchline.cli.worse import worse
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.text import listing, normal
 from branchline.routes.title import TitleError
 
 INTERRUPTED = 130  # what a shell expects of a command stopped by Ctrl-C
 
-
+AFTERWARDS = "“map”, “table”, “tickets” and “log” show the game; “quit” leaves."
+WHICH = "which? (Enter goes back) "
 LOST = "Something went wrong with that line; the game goes on."
 
 
@@ -110,6 +112,8 @@ class Play:
         since = own[-1] + 1 if own else 0
         told = tell(self.session.seen(), self.session.seat)
         news = [sentence for last, sentence in told if last >= since]
+        if own and not self.session.over:
+            news += worse(self.game, self.session.view_after(own[-1]), self.table.view)
         if news:
             self.console.print()
         for sentence in news:
@@ -160,8 +164,20 @@ class Play:
     def meant(self, text: str) -> list[int]:
         """The moves that a number or words may mean."""
         if not text.isdecimal() or not self.menu.entries:
-            return self.typed.meant(text)
+            return self._numbered(text) or self.typed.meant(text)
         return self.menu.entries[_number(text, len(self.menu.entries), "move") - 1].actions
+
+    def _numbered(self, text: str) -> list[int]:
+        """What a number of the menu and the answer to its second step mean, in one: `1 pink`."""
+        number, _, answer = text.partition(" ")
+        at = int(number[:9]) - 1 if number.isdecimal() else -1
+        if not 0 <= at < len(self.menu.entries) or len(self.menu.entries[at].actions) < 2:
+            return []
+        entry = self.menu.entries[at]
+        found = self.typed.among(answer, entry.actions)
+        if not found:
+            raise Unreadable(f"{quoted(answer.strip())} is no choice for {entry.label}.")
+        return found
 
     def choose(self, actions: list[int]) -> tuple[list[int], str]:
         """The second step, where the first left several moves open: ask until one is left.
@@ -171,7 +187,7 @@ class Play:
         """
         while len(actions) > 1:
             self.menu.choices(actions)
-            text = self.ask.line("which? ")
+            text = self.ask.line(WHICH)
             try:
                 if text.isdecimal():
                     actions = [actions[_number(text, len(actions), "choice") - 1]]
@@ -192,6 +208,8 @@ class Play:
 
     def look_back(self) -> None:
         """After the end, at a terminal: the table can still be looked at."""
+        if self.ask.terminal:
+            self.say(AFTERWARDS)
         while self.ask.terminal:
             try:
                 text = self.ask.line("> ")
@@ -202,7 +220,7 @@ class Play:
                 return
             try:
                 if not self.commands.obey(text):
-                    self.say("The game is over. “map”, “table”, “tickets” and “log” show it; “quit” leaves.")
+                    self.say(f"The game is over. {AFTERWARDS}")
             except Unreadable as error:
                 self.say(str(error), "yellow")
 

@@ -138,14 +138,16 @@ def check(file: Path, as_json: bool) -> int:
     return 0
 
 
-def perft(key: str, depth: int, seats: int, divide: bool, start: Path | None, as_json: bool) -> None:
+def perft(key: str, depth: int, seats: int | None, divide: bool, start: Path | None, as_json: bool) -> None:
     if start is None:
-        game = title(key).game(seats)
+        game = title(key).game(2 if seats is None else seats)
         state = game.start()
     else:
         record = _chosen(start, 1)
         if record.seen != ALL_SEEN or record.game.key != key:
             raise TitleError(f"{start} is no whole record of {key}.")
+        if seats not in (None, record.game.seats):
+            raise TitleError(f"{start} is a game of {record.game.seats} players, not {seats}: leave --seats out.")
         game, state = title(key).game(record.game.seats), record.final()
     parts: dict[str, int] = {}
     if divide and depth > 0:

@@ -9,6 +9,7 @@ import shlex
 import shutil
 import sys
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 
 from branchline import titles
@@ -88,6 +89,10 @@ class Session:
         """Where in the record the person decided, from 0."""
         moves = zip(self.record.states(), self.record.moves, strict=False)
         return [index for index, (state, _) in enumerate(moves) if self.game.to_move(state) == self.seat]
+
+    def view_after(self, move: int) -> View:
+        """What the person saw when a move, by its place in the record, was made."""
+        return self.game.view(next(islice(self.record.states(), move + 1, None)), self.seat)
 
     def undo(self) -> str:
         """Go back to the person's previous decision; the words of what was taken back, or nothing if there is none."""

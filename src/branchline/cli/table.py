@@ -1,8 +1,12 @@
 """The table as one seat, or a spectator, sees it, from a View alone: plain lines that a screen reader can read."""
 
+from collections.abc import Iterable
+from typing import ClassVar
+
 from rich.console import Console
 from rich.text import Text
 
+from branchline.cli.journey import journey
 from branchline.cli.paint import QUIET, STRONG, WARNING, Paint, flow
 from branchline.cli.rules import score_words, shown
 from branchline.cli.session import called
@@ -14,8 +18,6 @@ from branchline.core.view import View
 from branchline.routes.game import RoutesGame
 from branchline.routes.state import LAST
 
-TRACK = 16  # the room for a route's length and colour
-OPEN = "open"
 INDENT = 9  # where lines begin, behind the word at the margin
 
 
@@ -28,6 +30,8 @@ def headline(game: RoutesGame) -> Text:
 
 
 class Table:
+    OPEN: ClassVar[str] = "open"  # how a route stands that anybody may claim
+
     def __init__(self, view: View, names: list[str], console: Console) -> None:
         game = view.game
         assert isinstance(game, RoutesGame)
@@ -66,8 +70,13 @@ class Table:
         self.players()
         self.piles()
         if self.seat >= 0:
-            self.line(*self.label("Hand"), self.paint.hand(self.game.hand_of(self.cells, self.seat)))
+            self.flow(self.label("Hand")[0], self._hand() or [Text("none")], " " if self.paint.coloured else ", ")
             self.tickets()
+            for word, parts in self._of_use():
+                self.things(word, parts)
+
+    def _hand(self) -> list[Text]:
+        return self.paint.cards(self.game.hand_of(self.cells, self.seat))
 
     def label(self, word: str) -> tuple[Text, str]:
         """A word at the margin, and the room to where all lines begin."""
@@ -130,10 +139,14 @@ class Table:
     def height(self) -> int:
         """About how many lines the table and what belongs to the question take, for whoever wants to fill a screen."""
         tickets = len(self.game.tickets_of(self.cells, self.seat)) or 1
-        lines = self.game.seats + 3 + tickets
-        for _, parts in self._beside_board() + self._with_question():
-            lines += -(-sum([part.cell_len + 2 for part in parts]) // (self.console.width - INDENT))
+        lines = self.game.seats + 2 + tickets + self._lines(self._hand() or [Text()], 1)
+        for _, parts in self._beside_board() + self._with_question() + self._of_use():
+            lines += self._lines(parts, 2)
         return lines + len(self.game.offer_of(self.cells, self.seat))
+
+    def _lines(self, parts: list[Text], gap: int) -> int:
+        """How many lines things in a row take, with a gap between them."""
+        return -(-sum([part.cell_len + gap for part in parts]) // (self.console.width - INDENT)) or 1
 
     def rows(self, rows: list[tuple[str, list[Text]]]) -> None:
         """Things in a row behind their margins, each with a line of its own, or as many as it needs."""
@@ -142,6 +155,15 @@ class Table:
                 self.flow(Text(margin, QUIET), parts, " ")
             else:
                 self.flow(margin, parts, ", ", len(margin) + 1)
+
+    def things(self, word: str, parts: list[Text]) -> None:
+        """Things on the board, if there are any: in a row, or without colours line by line."""
+        rows = [parts] if self.paint.coloured else [[part] for part in parts]
+        for row in rows if parts else []:
+            self.flow(self.label(word)[0], row, self.paint.between)
+
+    def _of_use(self) -> list[tuple[str, list[Text]]]:
+        return [row for rule in self.shown for row in rule.of_use(self)]
 
     def _with_question(self) -> list[tuple[str, list[Text]]]:
         return [row for rule in self.shown for row in rule.with_question(self)]
@@ -163,11 +185,9 @@ class Table:
                 self.line(first, f"{name.ljust(width)}  {points.rjust(9)}  ", to_go)
             else:
                 self.line(f"Ticket {i + 1}: {name}, {points}, " if offered else f"Ticket:  {name}, {points}, ", to_go)
-            if ways and self.way(ticket).routes:
-                gap = " " if self.paint.coloured else ", "
-                names = {route: game.board.route_name(game.board.routes[route]) for route in self.way(ticket).routes}
-                told = [Text.assemble(name, gap, self.track(route)) for route, name in names.items()]
-                self.flow(" " * INDENT + "by ", told, self.paint.between, INDENT + 3)
+            if ways and self.way(ticket).legs:
+                between = " " if self.paint.coloured else "; "
+                self.flow("", journey(self, self.way(ticket)), between, INDENT + 2)
         if not held and not offered:
             self.line(*self.label("Tickets"), "none yet")
 
@@ -222,9 +242,22 @@ class Table:
                 found[key] = (other, track, standing, found[key][3] + 1 if key in found else 1)
         return list(found.values())
 
+    def owned(self) -> None:
+        """Whose routes are which, for whoever can't ask."""
+        for seat in range(self.game.seats):
+            routes = [Text(self.game.claim.names[route]) for route in self.game.routes_of(self.cells, seat)]
+            if routes:
+                self.flow(f"Routes of {self.names[seat]}: ", routes, ", ")
+
+    def cut_off(self, routes: Iterable[int]) -> list[Text]:
+        """Those of the routes that are cut off for good, and by what; tracks that are cut off alike once."""
+        by = {route: name for route in routes for rule in self.shown if (name := rule.cut_by(self, route))}
+        names = self.game.claim.names
+        return [Text(told) for told in dict.fromkeys(f"{names[route]} by {name}" for route, name in by.items())]
+
     def map(self) -> None:
         """Every place in a paragraph: its routes, and whose they are if not open. Without colours line by line."""
-        usual = [OPEN, *(rule.usual for rule in self.shown)]
+        usual = [self.OPEN, *(rule.usual for rule in self.shown)]
         for place, facts in enumerate(self.game.board.places):
             if not self.paint.coloured:
                 self.routes(place)
@@ -241,11 +274,13 @@ class Table:
         board = self.game.board
         width = max(len(place.name) for place in board.places)
         self.line((board.places[place].name, STRONG), self._about(place))
-        for other, track, standing, tracks in self._ends(place):
+        ends = self._ends(place)
+        room = max([track.cell_len for _, track, _, _ in ends], default=0)
+        for other, track, standing, tracks in ends:
             if not self.paint.coloured:
                 self.line(f"  {other}, ", track, ", ", standing, f", {tracks} tracks" if tracks > 1 else "")
                 continue
-            track.append(" " * max(0, TRACK - track.cell_len))
+            track.append(" " * (room - track.cell_len))
             self.line(f"  {other.ljust(width)}  ", track, "  ", standing, f" ×{tracks}" if tracks > 1 else "")
 
     def _about(self, place: int) -> str:
@@ -264,7 +299,7 @@ class Table:
         open_to = [seat for seat in range(self.game.seats) if is_open(self.game, self.cells, seat, route)]
         if not open_to:
             return Text("closed", QUIET)
-        return Text(OPEN) if self.seat < 0 or self.seat in open_to else Text("closed to you", QUIET)
+        return Text(self.OPEN) if self.seat < 0 or self.seat in open_to else Text("closed to you", QUIET)
 
 
 def show_table(view: View, names: list[str], console: Console) -> None:
@@ -272,5 +307,6 @@ def show_table(view: View, names: list[str], console: Console) -> None:
     table = Table(view, names, console)
     console.print(headline(table.game))
     table.draw()
+    table.owned()
     for word, parts in [row for rule in table.shown for row in rule.on_board(table)]:
-        table.flow(table.label(word)[0], parts, table.paint.between)
+        table.things(word, parts)

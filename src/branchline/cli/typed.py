@@ -31,6 +31,16 @@ def thrifty(game: RoutesGame, cells: list[int], actions: list[int]) -> list[int]
     return sorted(found.values(), key=lambda action: (claim.paid_wilds[action - claim.start], action))
 
 
+def _best(said: list[str], names: dict[int, list[str]]) -> list[int]:
+    """The moves of which typed words fit a name best."""
+    found: dict[int, int] = {}
+    for action, its in names.items():
+        fit = [fit for name in its if (fit := fits(said, name)) is not None]
+        if fit:
+            found[action] = min(fit)
+    return [action for action, fit in found.items() if fit == min(found.values())]
+
+
 def verbs(rules: list[Shown]) -> list[str]:
     """The words that moves begin with."""
     return [*MOVES, *(verb for rule in rules for verb in rule.verbs)]
@@ -74,19 +84,22 @@ class Typed:
         tickets = r"(?:keep\s+)?(?:tickets?\s+)?([1-9](?:[\s,&+]*(?:and\s*)?(?:ticket\s+)?[1-9])*)"
         numbers = re.fullmatch(tickets, text, re.IGNORECASE)
         if now == game.await_keep and numbers:
-            return game.keep.parse("keep" + "".join(re.findall("[1-9]", numbers[1])))
+            kept = re.findall("[1-9]", numbers[1])
+            if int(max(kept)) > len(game.offer_of(self.view.cells, self.view.seat)):
+                raise Unreadable(f"There is no ticket {max(kept)}.")
+            return game.keep.parse("keep" + "".join(kept))
         return next((found for rule in self.shown if (found := rule.reads(self, text))), [])
 
     def among(self, text: str, actions: list[int]) -> list[int]:
         """Which of the moves on offer an answer means: those that fit it best by payment, track, place or token."""
         words = re.findall(r"[^\s,()–-]+", text[:LONGEST])
         said = [word for word in words if normal(word) and normal(word) not in FILLERS]
-        found: dict[int, int] = {}
-        for action in actions if said else []:
-            fit = [fit for name in self._names(action) if (fit := fits(said, name)) is not None]
-            if fit:
-                found[action] = min(fit)
-        return [action for action, fit in found.items() if fit == min(found.values())]
+        if not said:
+            return []
+        found = _best(said, {action: self._names(action) for action in actions})
+        if len(found) == len(actions):  # what they have in common tells nothing: `g` for green, of Grenoble's beds
+            found = _best(said, {a: [self.game.words(a).rpartition(" ")[2]] for a in actions}) or found
+        return found
 
     def _names(self, action: int) -> list[str]:
         """What tells a move from the others that a question offers."""
@@ -96,7 +109,8 @@ class Typed:
         payment = claim.payment_words(action)
         track = paid_in(self.game, self.view.cells, claim.paid_route[action - claim.start])
         label = [track] if track != GREY else []
-        return [payment, re.sub(r"\d+ ", "", payment), *label, words]
+        wild, wilds = self.game.board.words.wild, self.game.board.words.wilds
+        return [payment, payment.replace(wild, wilds), re.sub(r"\d+ ", "", payment), *label, words]
 
     def _kinds(self) -> list[Kind]:
         """The players' kinds, those apart that have a reader of their own."""
@@ -161,7 +175,7 @@ class Typed:
             except Unreadable as error:
                 wrong.append(error)
         if not found:
-            raise wrong[0]
+            raise self._wrong_payment(routes, wrong[0])
         legal = [a for a in found if a in self.legal]
         if legal:
             return thrifty(self.game, self.view.cells, legal)
@@ -175,6 +189,17 @@ class Typed:
             name = self.game.board.route_name(self.game.board.routes[possible[0]])
             reasons = [reasons[0].replace(claim.names[possible[0]], name)]  # it stands for all its tracks
         raise Illegal(" ".join(dict.fromkeys(reasons)))
+
+    def _wrong_payment(self, routes: list[int], error: Unreadable) -> Unreadable:
+        """A payment that no track of a route takes; where track is laid its colour is known."""
+        laid = [route for route in routes if self.game.track_on(self.view.cells, route) >= 0]
+        takes = self.game.claim.takes(routes[0])
+        if not laid or takes not in str(error):
+            return error
+        name, length = self.game.claim.names[laid[0]], self.game.lengths[laid[0]]
+        colours = [paid_in(self.game, self.view.cells, route) for route in laid]
+        cards = listing(list(dict.fromkeys(f"{length} {colour}" for colour in colours)), "or")
+        return Unreadable(f"{name} takes {cards}, or {self.game.board.words.wilds}.")
 
     def _bare(self, route: int) -> bool:
         """Whether it is a bed without track, and nobody's."""

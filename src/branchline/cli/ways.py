@@ -1,12 +1,20 @@
 """How far it still is: the shortest open way of a ticket, from what a seat sees."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
 from branchline.routes.state import WORD
 
 FAR = 10**6
+OWN = -1  # instead of a route: one or more of the seat's own
+
+
+class Leg(NamedTuple):
+    route: int
+    start: int
+    end: int
 
 
 @dataclass(frozen=True)
@@ -14,8 +22,13 @@ class Way:
     """What is still to claim for a ticket."""
 
     spaces: int  # 0: done; FAR: no open way is left
-    routes: list[int] = field(default_factory=list)  # those of one shortest way, in its order
-    useful: frozenset[int] = frozenset()  # those of any shortest way
+    legs: list[Leg] = field(default_factory=list)  # one shortest way from end to end
+    useful: frozenset[int] = frozenset()  # the routes of any shortest way
+
+    @property
+    def routes(self) -> list[int]:
+        """Those still to claim of the one way."""
+        return [leg.route for leg in self.legs if leg.route != OWN]
 
 
 def is_open(game: RoutesGame, cells: list[int], seat: int, route: int) -> bool:
@@ -70,23 +83,33 @@ class Ways:
             for start, end in ((ends_a[route], ends_b[route]), (ends_b[route], ends_a[route])):
                 if cost and there[start] + cost + back[end] == spaces:
                     useful.add(route)
-        return Way(spaces, self._walk(a, back), frozenset(useful))
+        return Way(spaces, self._walk(a, back, ends), frozenset(useful))
 
-    def _walk(self, at: int, back: list[int]) -> list[int]:
+    def _walk(self, at: int, back: list[int], ends: list[int]) -> list[Leg]:
         """One shortest way: always on to where it is nearer, from any place that own routes reach."""
         ends_a, ends_b = self.game.network.ends_a, self.game.network.ends_b
-        walked: list[int] = []
+        walked: list[Leg] = []
         while back[at] > 0:
-            near = {at}
-            for _ in range(self.game.network.places):
-                for route, cost in enumerate(self.cost):
-                    if cost == 0 and (ends_a[route] in near or ends_b[route] in near):
-                        near |= {ends_a[route], ends_b[route]}
-            route, at = next(
-                (route, end)
+            near = self._near(at)
+            leg = next(
+                Leg(route, start, end)
                 for route, cost in enumerate(self.cost)
                 for start, end in ((ends_a[route], ends_b[route]), (ends_b[route], ends_a[route]))
                 if cost and start in near and back[end] + cost == back[start]
             )
-            walked.append(route)
+            walked += [leg] if leg.start == at else [Leg(OWN, at, leg.start), leg]
+            at = leg.end
+        if at not in ends:
+            near = self._near(at)
+            walked.append(Leg(OWN, at, next(end for end in ends if end in near)))
         return walked
+
+    def _near(self, at: int) -> set[int]:
+        """The places that own routes reach."""
+        ends_a, ends_b = self.game.network.ends_a, self.game.network.ends_b
+        near = {at}
+        for _ in range(self.game.network.places):
+            for route, cost in enumerate(self.cost):
+                if cost == 0 and (ends_a[route] in near or ends_b[route] in near):
+                    near |= {ends_a[route], ends_b[route]}
+        return near

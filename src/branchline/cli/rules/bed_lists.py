@@ -6,6 +6,7 @@ from rich.text import Text
 
 from branchline.cli.paint import QUIET, STRONG
 from branchline.cli.rules.bed_words import ANY, Piece
+from branchline.cli.ways import is_open
 from branchline.core.text import plural
 from branchline.routes.rules.beds import TrackBeds
 from branchline.routes.state import WORD
@@ -49,11 +50,13 @@ class BedLists:
             return [Text(f"{counts[0]} of each colour")]
         if not paint.coloured:
             return [paint.card(c, n) for c, n in enumerate(counts) if n]
-        out: list[Text] = []
+        groups: list[list[Text]] = []
         for many in sorted(set(counts) - {0}, reverse=True):
             alike = [paint.card(c) for c, n in enumerate(counts) if n == many]
-            out += [Text.assemble(f"{many}× ", alike[0]), *alike[1:]]
-        return out
+            groups.append([Text.assemble(f"{many}×", alike[0]), *alike[1:]])
+        for group in groups[:-1]:
+            group[-1].append(";")
+        return [part for group in groups for part in group]
 
     # -- the beds -----------------------------------------------------------------------------------------------------
 
@@ -76,6 +79,8 @@ class BedLists:
         self.laid([bed for bed in beds if piece.colour in (ANY, self.game.track_on(self.cells, bed))])
         if places:
             self._gone([bed for bed in beds if bed not in still_open and self.game.track_on(self.cells, bed) < 0])
+        if places or piece == Piece():
+            self._cut_off(places, piece.length)
 
     def _called(self, piece: Piece) -> str:
         colour = f"{self.game.cards.colours[piece.colour]} " if piece.colour != ANY else ""
@@ -108,25 +113,33 @@ class BedLists:
 
     def laid(self, beds: list[int]) -> None:
         """Where track lies, of these beds, if anywhere."""
-        parts = self.built(beds)
-        if parts:
-            self.table.flow(self.table.label("Built")[0], parts, self.table.paint.between)
+        self.table.things("Built", self.built(beds))
 
     def built(self, beds: list[int]) -> list[Text]:
-        """The beds of these on which track lies, and the track."""
-        parts: list[Text] = []
+        """The beds of these on which track lies, and the track; and whether this seat may not claim it."""
+        seat, parts = self.table.seat, list[Text]()
         for bed in beds:
             if self.game.track_on(self.cells, bed) >= 0:
                 gap = " " if self.table.paint.coloured else ", "
-                parts.append(Text.assemble(self.name(bed), gap, self.table.track(bed)))
+                closed = seat >= 0 and not is_open(self.game, self.cells, seat, bed)
+                more = f"{gap}closed to you" if closed else ""
+                parts.append(Text.assemble(self.name(bed), gap, self.table.track(bed), more))
         return parts
 
     def _gone(self, beds: list[int]) -> None:
-        """Where no track can be laid any more."""
-        told = [Text.assemble(self.name(bed), " (", self.table.standing(bed), ")") for bed in beds]
-        parts = {part.plain: part for part in told}  # tracks that are closed alike once
-        if parts:
-            self.table.flow(self.table.label("Gone")[0], list(parts.values()), self.table.paint.between)
+        """Where no track can be laid any more, other than what is cut off."""
+        closed = [bed for bed in beds if not self.table.cut_off([bed])]
+        told = [Text.assemble(self.name(bed), " (", self.table.standing(bed), ")") for bed in closed]
+        self.table.things("Gone", list({part.plain: part for part in told}.values()))  # closed alike: once
+
+    def _cut_off(self, places: list[int], length: int) -> None:
+        """What is cut off at some places, or anywhere: routes that are no beds too."""
+        routes = [
+            index
+            for index, route in enumerate(self.game.board.routes)
+            if (not places or {route.a, route.b} & set(places)) and length in (ANY, route.length)
+        ]
+        self.table.things("Cut off", self.table.cut_off(routes))
 
     def _flow(self, margin: str, parts: list[Text], between: str) -> None:
         table = self.table

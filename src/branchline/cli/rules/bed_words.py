@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from branchline.core.actions import Illegal, Unreadable
-from branchline.core.text import listing, normal
+from branchline.core.text import listing, normal, plural
 from branchline.routes.rules.beds import TrackBeds
 
 if TYPE_CHECKING:
@@ -31,6 +31,12 @@ def words_of(text: str) -> list[str]:
     return [word for word in words if normal(word) and normal(word) not in FILLERS]
 
 
+def _shortens(said: str, name: str) -> bool:
+    """Whether a word abbreviates one of a name's: `st` the first of Saint-Malo."""
+    letters = "".join([f"{re.escape(letter)}.*" for letter in normal(said)])
+    return any(re.match(letters, normal(word)) for word in re.split(r"[\s–-]+", name))
+
+
 class BedWords:
     """Reads for one game; what the table looks like is told by whoever asks."""
 
@@ -39,11 +45,11 @@ class BedWords:
         self.game = rule.game
 
     def colours_said(self, word: str) -> list[int]:
-        """The colours that a word is, or begins: a beginning has two letters at least."""
+        """The colours that a word is, or begins."""
         names, said = self.game.cards.colours, normal(word)
         if said in names:
             return [names.index(said)]
-        return [i for i, name in enumerate(names) if len(said) > 1 and name.startswith(said)]
+        return [i for i, name in enumerate(names) if said and name.startswith(said)]
 
     def piece_said(self, words: list[str]) -> Piece | None:
         """The piece that all of the words tell: `yellow`, `5 yellow`, `yellow 5`."""
@@ -76,8 +82,10 @@ class BedWords:
 
         Of tracks that are alike the first one that can be built is meant.
         """
-        words = [word for word in words_of(text) if not re.fullmatch("[0-9]{1,2}", word)]
-        colour, beds = self._beds_said(typed, words, text)
+        words = words_of(text)
+        lengths = [int(word) for word in words if re.fullmatch("[0-9]{1,2}", word)]
+        colour, beds = self._beds_said(typed, [word for word in words if not re.fullmatch("[0-9]{1,2}", word)], text)
+        beds = self._of_length(beds, lengths)
         lay, legal = self.rule.lay, set(typed.legal)
         colours = range(len(self.game.cards.colours)) if colour == ANY else [colour]
         found = [[lay.start + lay.base[bed] + c for bed in beds] for c in colours]
@@ -87,6 +95,16 @@ class BedWords:
         if not can:
             raise Illegal(" ".join(dict.fromkeys(typed.why_not(action) for action in found[0])))
         return can
+
+    def _of_length(self, beds: list[int], lengths: list[int]) -> list[int]:
+        """Whoever names a length has a bed in mind that has it: another one must not be built instead."""
+        found = [bed for bed in beds if all(length == self.game.lengths[bed] for length in lengths)]
+        if not found:
+            has = self.game.lengths[beds[0]]
+            wrong = next(length for length in lengths if length != has)
+            name = self.game.board.route_name(self.game.board.routes[beds[0]])
+            raise Illegal(f"{name} has {plural(has, 'space')}, not {wrong}.")
+        return found
 
     def _beds_said(self, typed: "Typed", words: list[str], text: str) -> tuple[int, list[int]]:
         """The colour, or ANY, and the tracks between the two places."""
@@ -99,12 +117,18 @@ class BedWords:
                 continue
             beds = [route for route in routes if self.rule.lay.base[route] >= 0]
             if not beds:
-                name = self.game.board.route_name(self.game.board.routes[routes[0]])
-                raise Illegal(f"{name} is no track bed: it is there from the start.")
+                raise Illegal(self._no_bed(typed.view.cells, routes[0]))
             return colour, beds
+        if sum([normal(word) in self.game.cards.colours for word in words]) > 1:
+            raise Illegal("Name one colour.")
         for at in (-1, 0):
             self._no_colour(typed, words, at)
         raise wrong or Unreadable(f"Name the two places of a bed: “{text.strip()}” is not enough.")
+
+    def _no_bed(self, cells: list[int], route: int) -> str:
+        name = self.game.board.route_name(self.game.board.routes[route])
+        closed = [reason for rule in self.game.rules if (reason := rule.why_closed(cells, route))]
+        return " ".join([f"{name} is no track bed: it is there from the start.", *closed[:1]])
 
     def _readings(self, words: list[str]) -> list[tuple[int, list[str]]]:
         """The ways to tell the colour from the places, the likeliest first: a whole word, none, a beginning."""
@@ -121,10 +145,13 @@ class BedWords:
             routes = typed.routes_said(" ".join(rest), "lay")
         except Unreadable:
             return
+        route = self.game.board.routes[routes[0]]
         may_be = [self.game.cards.colours[c] for c in self.colours_said(words[at])]
         if may_be:
             raise Unreadable(f"“{words[at]}” may be {listing(may_be, 'or')}.")
         near = difflib.get_close_matches(normal(words[at]), self.game.cards.colours, n=1)
-        name = self.game.board.route_name(self.game.board.routes[routes[0]])
+        if not near and any(_shortens(words[at], self.game.board.places[end].name) for end in (route.a, route.b)):
+            return  # it belongs to a place: `st malo`
+        name = self.game.board.route_name(route)
         more = f" Did you mean “lay {name} {near[0]}”?" if near else ""
         raise Unreadable(f"“{words[at]}” is no colour of this game.{more}")

@@ -4,18 +4,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
-from branchline.cli.entry import USEFUL, Entry
+from branchline.cli.entry import Entry
 from branchline.cli.places import place_alone, places_named
+from branchline.cli.rules.bed_choices import BedChoices
 from branchline.cli.rules.bed_lists import BedLists
 from branchline.cli.rules.bed_words import ANY, VERB, BedWords, Piece, words_of
 from branchline.cli.rules.shown import Shown
 from branchline.cli.ways import is_open
 from branchline.cli.words import whole
-from branchline.core.actions import Kind, Unreadable
+from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
 from branchline.routes.rules.beds import TrackBeds
-from branchline.routes.state import WORD
 
 if TYPE_CHECKING:
     from branchline.cli.moves import Menu
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from branchline.core.record import Json
     from branchline.routes.game import RoutesGame
     from branchline.routes.rules.rule import Rule
-
-BED = "bed"  # the heading of beds that are not useful
-BEST = 2  # colours, of those the person holds most of, that a suggestion names
 
 
 class BedsShown(Shown):
@@ -66,7 +63,11 @@ class BedsShown(Shown):
         return ("built" if built else self.usual) + ("" if mine else ", closed to you")
 
     def on_board(self, table: "Table") -> list[tuple[str, list[Text]]]:
-        return [("Built", parts)] if (parts := BedLists(self.rule, table).built(self.rule.beds)) else []
+        return [("Built", BedLists(self.rule, table).built(self.rule.beds))]
+
+    def of_use(self, table: "Table") -> list[tuple[str, list[Text]]]:
+        built = BedLists(self.rule, table).built([bed for bed in self.rule.beds if bed in table.useful()])
+        return [("Built", built)] if built else []
 
     def to_go(self, table: "Table", way: "Way") -> str:
         beds = [route for route in way.routes if self.game.needs_track[route]]
@@ -92,71 +93,10 @@ class BedsShown(Shown):
         return f"Or “lay PLACE PLACE COLOUR”. A place or “{piece}” lists what fits."
 
     def entries(self, table: "Table", legal: list[int]) -> list[Entry]:
-        """An entry for each two places, since alike tracks are one choice: the best to have first."""
-        lay, hand = self.rule.lay, self.game.hand_of(table.cells, table.seat)
-        found: dict[tuple[str, int], dict[int, int]] = {}  # by places and length the first action of each colour
-        for action in legal:
-            bed = lay.bed(action)
-            places = self.game.board.route_name(self.game.board.routes[bed]), self.game.lengths[bed]
-            found.setdefault(places, {}).setdefault(lay.colour(action), action)
-        ranks = {places: self._rank(table, actions) for places, actions in found.items()}
-        out: list[Entry] = []
-        for places in sorted(found, key=lambda places: (ranks[places], places)):
-            colours = sorted(found[places], key=lambda colour: (-hand[colour], colour))
-            heading = BED if ranks[places][0] else USEFUL
-            best = [colour for colour in colours[:BEST] if 0 < hand[colour] == hand[colours[0]]]
-            held = [table.paint.card(colour, hand[colour]) for colour in best]
-            spaces, actions = plural(places[1], "space"), [found[places][colour] for colour in colours]
-            spoken = Text(f"lay {places[0]}, {spaces}").append(", useful" if heading == USEFUL else "")
-            if held:
-                spoken.append(", you hold ").append_text(table.paint.joined(held))
-            row = [Text(spaces), *([Text.assemble("you hold ", table.paint.joined(held))] if held else [])]
-            out.append(Entry(heading, places[0], actions, spoken, row, "beds"))
-        return out
-
-    def _rank(self, table: "Table", actions: dict[int, int]) -> tuple[bool, bool, int, bool, int]:
-        """How good a bed is to build, by its actions for each colour, the best first: useful to the tickets; open to
-        this seat to claim; few cards short of that; at the end of an own route; long."""
-        game, hand = self.game, self.game.hand_of(table.cells, table.seat)
-        bed = self.rule.lay.bed(next(iter(actions.values())))
-        route, own = game.board.routes[bed], set[int]()
-        for claimed in game.routes_of(table.cells, table.seat):
-            own |= {game.network.ends_a[claimed], game.network.ends_b[claimed]}
-        short = max(0, game.lengths[bed] - hand[game.cards.wild] - max([hand[colour] for colour in actions]))
-        mine = is_open(game, table.cells, table.seat, bed)
-        return bed not in table.useful(), not mine, short, own.isdisjoint((route.a, route.b)), -game.lengths[bed]
+        return BedChoices(self.rule, table).entries(legal)
 
     def choices(self, table: "Table", actions: list[int]) -> tuple[str, list[Text]] | None:
-        lay, hand = self.rule.lay, self.game.hand_of(table.cells, table.seat)
-        if any(self.game.codec.of[action] is not lay for action in actions):
-            return None
-        beds = {
-            self.game.board.route_name(self.game.board.routes[lay.bed(action)]): lay.bed(action) for action in actions
-        }
-        if len(beds) > 1:
-            return None
-        name, bed = beds.popitem()
-        asked = f"Lay track on {name}, {plural(self.game.lengths[bed], 'space')}{self._cuts(table, bed)}: which colour?"
-        width = max([len(name) for name in self.game.cards.colours])
-        choices: list[Text] = []
-        for colour in [lay.colour(action) for action in actions]:
-            gap = " " * (width + 2 - len(self.game.cards.colours[colour])) if table.paint.coloured else ", "
-            held = f"{gap}you hold {hand[colour]}" if hand[colour] else ""
-            choices.append(Text.assemble(table.paint.card(colour), held))
-        return asked, choices
-
-    def _cuts(self, table: "Table", bed: int) -> str:
-        """What would be cut off by track there, its own siblings apart."""
-        game, board = self.game, self.game.board
-        closed = [
-            game.claim.names[route]
-            for route, facts in enumerate(board.routes)
-            if not game.open_for_all[bed * game.words_per_mask + route // WORD] >> route % WORD & 1
-            and route != bed
-            and (not facts.group or facts.group != board.routes[bed].group)
-            and any(is_open(game, table.cells, seat, route) for seat in range(game.seats))
-        ]
-        return f" (cuts off {listing(closed)})" if closed else ""
+        return BedChoices(self.rule, table).colours(actions)
 
     # -- what is typed ------------------------------------------------------------------------------------------------
 
@@ -167,10 +107,12 @@ class BedsShown(Shown):
         return [self.rule.lay]
 
     def reads(self, typed: "Typed", text: str) -> list[int]:
-        verb = VERB.match(text)
+        verb, asks = VERB.match(text), typed.view.cells[AWAIT] == self.rule.awaiting
+        if verb and not asks:
+            raise Illegal(typed.why_not(self.rule.lay.start))
         if verb:
             return self.words.lay(typed, text[verb.end() :])
-        if typed.view.cells[AWAIT] != self.rule.awaiting or typed.verb(text):
+        if not asks or typed.verb(text):
             return []
         try:
             return self.words.lay(typed, text)
@@ -209,13 +151,16 @@ class BedsShown(Shown):
 
     def _listed(self, table: "Table", lists: BedLists, text: str) -> bool:
         """Answer what is no command: a piece at any time; where track is to be laid also a place, with “lay” or not."""
-        verb = VERB.match(text) if self._asks(table) else None
+        asks = self._asks(table)
+        verb = VERB.match(text) if asks else None
         words = words_of(text[verb.end() :] if verb else text)
         piece = self.words.piece_said(words)
-        if piece and piece.colour != ANY and (piece.length != ANY or self._asks(table)):
+        if piece and piece.colour != ANY and (piece.length in self.rule.lengths or (piece.length == ANY and asks)):
+            if asks and words[0] == text.split()[0] and words[0].isdecimal():
+                table.line(f"Beds of {plural(piece.length, 'space')}; for bed {piece.length} say its number alone.")
             lists.show([], piece)
             return True
-        if not self._asks(table):
+        if not asks:
             return False
         piece, rest = self.words.split(words)
         if verb and not words:

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 from branchline.cli.rules.shown import Shown
 from branchline.core.text import listing
 from branchline.routes.rules.crossings import Crossings
@@ -26,6 +28,13 @@ class CrossingsShown(Shown):
 
     def standing(self, table: "Table", route: int) -> str:
         return "cut off" if self.rule.cut_by(table.cells, route) >= 0 else ""
+
+    def cut_by(self, table: "Table", route: int) -> str:
+        by = self.rule.cut_by(table.cells, route)
+        return self.game.claim.names[by] if by >= 0 else ""
+
+    def on_board(self, table: "Table") -> list[tuple[str, list[Text]]]:
+        return [("Cut off", table.cut_off(range(len(self.game.board.routes))))]
 
     def came(self, event: "Json") -> str:
         ids = event.get("routes")

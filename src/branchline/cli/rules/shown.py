@@ -69,6 +69,14 @@ class Shown:
         """What is to be known of a route that nobody has claimed, if that is more than open or closed."""
         return ""
 
+    def cut_by(self, table: "Table", route: int) -> str:
+        """The name of what cuts a route off for good, if anything does."""
+        return ""
+
+    def of_use(self, table: "Table") -> list[tuple[str, list[Text]]]:
+        """What lies on the board that helps the person's tickets: a word for the margin, and things in a row."""
+        return []
+
     def to_go(self, table: "Table", way: "Way") -> str:
         """What is to be known of the way a ticket still has to go, besides its spaces."""
         return ""
