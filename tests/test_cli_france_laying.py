@@ -139,6 +139,18 @@ def test_a_suggestion_names_all_the_best_colours_and_locomotives(cards: dict[str
     assert entry.spoken.plain.partition(", cuts off")[0] == expected
 
 
+def test_a_second_track_beside_one_that_is_built_is_not_the_first_suggestion() -> None:
+    """With four players it may be built, but to claim one is enough."""
+    session = laying(seats=4)
+    only_ticket(session, "Lyon", "Marseille")
+    hold(session, red=4)
+    labels = [entry.label for entry in Menu(Table(session.view(), session.record.names, console())).entries]
+    assert labels[:2] == ["Avignon–Lyon", "Avignon–Marseille"]
+    build(session, "Avignon–Lyon (A)", "red")
+    labels = [entry.label for entry in Menu(Table(session.view(), session.record.names, console())).entries]
+    assert labels[:2] == ["Avignon–Marseille", "Avignon–Lyon"]
+
+
 def test_the_best_colours_never_break_a_line() -> None:
     session = laying(3)
     hold(session, orange=3, yellow=3, white=3, wild=3)

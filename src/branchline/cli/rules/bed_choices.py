@@ -61,9 +61,10 @@ class BedChoices:
         told = [named + wild, named, short + wild, short] if best else [wild]
         return [Text.assemble("you hold ", paint.joined(chips)) for chips in told if chips]
 
-    def _rank(self, actions: dict[int, int]) -> tuple[bool, bool, int, bool, int]:
+    def _rank(self, actions: dict[int, int]) -> tuple[bool, bool, bool, int, bool, int]:
         """How good a bed is to build, by its actions for each colour, the best first: useful to the tickets; open to
-        this seat to claim; few cards short of that; at the end of an own route; long."""
+        this seat to claim; with no track beside it that would do; few cards short of a claim; at the end of an own
+        route; long."""
         game, table, hand = self.game, self.table, self.hand
         bed = self.rule.lay.bed(next(iter(actions.values())))
         route, own = game.board.routes[bed], set[int]()
@@ -71,7 +72,10 @@ class BedChoices:
             own |= {game.network.ends_a[claimed], game.network.ends_b[claimed]}
         short = max(0, game.lengths[bed] - hand[game.cards.wild] - max([hand[colour] for colour in actions]))
         mine = is_open(game, table.cells, table.seat, bed)
-        return bed not in table.useful(), not mine, short, own.isdisjoint((route.a, route.b)), -game.lengths[bed]
+        beside = [i for i, other in enumerate(game.board.routes) if route.group and other.group == route.group]
+        built = any(game.track_on(table.cells, track) >= 0 for track in beside)
+        apart = own.isdisjoint((route.a, route.b))
+        return bed not in table.useful(), not mine, built, short, apart, -game.lengths[bed]
 
     def colours(self, actions: list[int]) -> tuple[str, list[Text]] | None:
         """The second step, if the actions are all on one bed: the question and the colours."""
