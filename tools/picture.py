@@ -1,6 +1,6 @@
-"""Draw the README's picture: a real decision of a real game in the terminal, as SVG.
+"""Draw the documents' pictures: real decisions of real games in the terminal, as SVG.
 
-`python tools/picture.py docs/play.svg`
+`python tools/picture.py docs` writes play.svg and france.svg.
 """
 
 import re
@@ -16,28 +16,35 @@ from branchline.cli.session import Session, start
 from branchline.core.game import AWAIT
 
 
-def played(title: str, seats: int, seed: str, decisions: int) -> Session:
-    """A person who claims what is useful, and else draws."""
+def played(title: str, seats: int, seed: str, decisions: int, kind: str) -> Session:
+    """A person who claims what is useful, and else draws; until a decision that begins with this kind."""
     session = start(title, seats, 1, ["You"], seed, None)
-    while decisions > 0 or session.state.cells[AWAIT] != session.game.await_main:
+    game = session.game
+    while decisions > 0 or session.state.cells[AWAIT] == game.await_second or awaited(session) != kind:
         decisions -= 1
-        legal = session.game.legal(session.state)
-        claims = [action for action in legal if session.game.codec.of[action].name in ("claim", "take")]
-        long = [action for action in claims if session.game.claim.paid_cards[action - session.game.claim.start] > 1]
+        legal = game.legal(session.state)
+        claims = [action for action in legal if game.codec.of[action].name in ("claim", "take")]
+        long = [action for action in claims if game.claim.paid_cards[action - game.claim.start] > 1]
         session.play(long[0] if long else legal[0])
     return session
 
 
-def main() -> None:
+def awaited(session: Session) -> str:
+    return session.game.awaits[session.state.cells[AWAIT]][0].name
+
+
+def draw(session: Session, caption: str, file: Path) -> None:
     console = Console(record=True, width=96, force_terminal=True, color_system="truecolor", file=StringIO())
-    session = played("san-francisco", 3, "branchline", 22)
     Play(session, console).show()
-    svg = console.export_svg(title="branchline play san-francisco --seats 3", theme=MONOKAI, unique_id="branchline")
+    svg = console.export_svg(title=caption, theme=MONOKAI, unique_id="branchline")
     # No fonts from elsewhere: whatever monospace the reader has will do.
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
     svg = svg.replace("Fira Code", "ui-monospace").replace("<!-- Generated with Rich https://www.textualize.io -->", "")
-    Path(sys.argv[1]).write_text(svg, "utf-8")
+    file.write_text(svg, "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    folder = Path(sys.argv[1])
+    city = played("san-francisco", 3, "branchline", 22, "draw deck")
+    draw(city, "branchline play san-francisco --seats 3", folder / "play.svg")
+    draw(played("france", 3, "branchline", 30, "lay"), "branchline play france --seats 3", folder / "france.svg")
