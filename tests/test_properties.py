@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from branchline import CHANCE, OVER
 from branchline.core import record as records
-from branchline.core.game import PHASE, TURN, State
+from branchline.core.game import AWAIT, PHASE, TURN, State
 from branchline.core.playout import play_out, random_moves
 from branchline.core.view import EVERYONE, OWNER, SPECTATOR
 from branchline.routes.game import RoutesGame
@@ -156,7 +156,7 @@ def test_every_action_is_a_sentence_that_parses_back_to_it(which: tuple[str, int
 def test_keep_all_means_all_that_are_on_offer(which: tuple[str, int]) -> None:
     game = game_of(*which)
     for state in positions(game, "loves tickets", 1):
-        if game.to_move(state) >= 0 and game.awaits[state.cells[1]] == [game.keep]:
+        if game.to_move(state) >= 0 and game.awaits[state.cells[AWAIT]] == [game.keep]:
             offered = state.cells[game.offer_count + game.to_move(state)]
             assert game.words(game.parse("keep all", state)) == "keep " + " ".join(map(str, range(1, offered + 1)))
             if offered == 2:

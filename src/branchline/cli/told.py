@@ -5,11 +5,11 @@ What the listener may not know is not in those lines, so it can't be told.
 
 from dataclasses import dataclass, field
 
+from branchline.cli.facts import whole
 from branchline.cli.rules import shown
 from branchline.cli.rules.shown import Shown
-from branchline.cli.words import a, whole
 from branchline.core.record import Json, Record, to_json
-from branchline.core.text import listing, plural
+from branchline.core.text import article, listing, plural
 from branchline.routes.board import WILD
 from branchline.routes.game import RoutesGame
 
@@ -139,7 +139,7 @@ def _count(tickets: object) -> int:
 def _cards(cards: list[str]) -> str:
     """“a red card and a bus”; two alike are “2 red cards”."""
     counts = {card: cards.count(card) for card in cards}
-    return listing([a(card) if count == 1 else _many(count, card) for card, count in counts.items()])
+    return listing([article(card) if count == 1 else _many(count, card) for card, count in counts.items()])
 
 
 def _many(count: int, card: str) -> str:

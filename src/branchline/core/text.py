@@ -1,4 +1,4 @@
-"""Words as people type them: without accents, capitals or punctuation."""
+"""Words: as people type them, without accents, capitals or punctuation, and as sentences need them."""
 
 import difflib
 import unicodedata

@@ -111,13 +111,11 @@ def _more(table: dict[str, object], keys: tuple[str, ...]) -> dict[str, object]:
     return {key: value for key, value in table.items() if key not in keys}
 
 
-def build_places(value: object) -> list[Place]:
-    return [Place(str(p["name"]), _number(p["x"]), _number(p["y"]), _more(p, PLACE_KEYS)) for p in _tables(value)]
-
-
 def build_board(data: dict[str, object], tickets: dict[str, object]) -> Board:
     """From the two parsed files to a Board. Every value is converted, so a wrong type raises here."""
-    places = build_places(data["places"])
+    places = [
+        Place(str(p["name"]), _number(p["x"]), _number(p["y"]), _more(p, PLACE_KEYS)) for p in _tables(data["places"])
+    ]
     index = {place.name: i for i, place in enumerate(places)}
     routes: list[Route] = []
     for r in _tables(data["routes"]):

@@ -289,8 +289,8 @@ class Claim(RoutesKind):
         if left < length:
             has = plural(left, words.vehicle, words.vehicles)
             return f"{name} takes {plural(length, words.vehicle, words.vehicles)}; you have {has} left."
+        colour = self.paid_colour[payment] if self.paid_cards[payment] else -1
         for rule in game.rules:
-            colour = self.paid_colour[payment] if self.paid_cards[payment] else -1
             reason = rule.why_not_claim(cells, seat, route, colour)
             if reason:
                 return reason

@@ -184,6 +184,10 @@ class RoutesGame(Game):
             self.open_for_all[route * self.words_per_mask + word] &= ~(1 << bit)
         self.open_for_claimer[route * self.words_per_mask + word] &= ~(1 << bit)
 
+    def closes(self, route: int, other: int) -> bool:
+        """Whether the other route is closed to everybody once this one is taken."""
+        return not self.open_for_all[route * self.words_per_mask + other // WORD] >> other % WORD & 1
+
     def take(self, cells: list[int], route: int, claimed: bool) -> None:
         """Close to everybody what a route closes once it is taken: itself too, unless it is only built so far."""
         words = self.words_per_mask

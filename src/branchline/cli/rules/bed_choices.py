@@ -8,7 +8,6 @@ from branchline.cli.entry import USEFUL, Entry
 from branchline.cli.ways import is_open
 from branchline.core.text import listing, plural
 from branchline.routes.rules.beds import TrackBeds
-from branchline.routes.state import WORD
 
 if TYPE_CHECKING:
     from branchline.cli.table import Table
@@ -105,8 +104,8 @@ class BedChoices:
         return [
             game.claim.names[route]
             for route, facts in enumerate(board.routes)
-            if not game.open_for_all[bed * game.words_per_mask + route // WORD] >> route % WORD & 1
-            and route != bed
+            if route != bed
+            and game.closes(bed, route)
             and (not facts.group or facts.group != board.routes[bed].group)
             and any(is_open(game, self.table.cells, seat, route) for seat in range(game.seats))
         ]

@@ -9,7 +9,6 @@ from branchline.cli.rules.bed_words import ANY, Piece
 from branchline.cli.ways import is_open
 from branchline.core.text import plural
 from branchline.routes.rules.beds import TrackBeds
-from branchline.routes.state import WORD
 
 if TYPE_CHECKING:
     from branchline.cli.moves import Menu
@@ -107,9 +106,7 @@ class BedLists:
 
     def _buildable(self, tracks: list[int]) -> int:
         """How many of tracks side by side can be built: one, if that closes the others."""
-        word, bit = divmod(tracks[-1], WORD)
-        stays = self.game.open_for_all[tracks[0] * self.game.words_per_mask + word] >> bit & 1
-        return len(tracks) if stays else 1
+        return 1 if self.game.closes(tracks[0], tracks[-1]) else len(tracks)
 
     def laid(self, beds: list[int]) -> None:
         """Where track lies, of these beds, if anywhere."""

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 
 from branchline.cli.entry import Entry
+from branchline.cli.facts import whole
 from branchline.cli.places import place_alone, places_named
 from branchline.cli.rules.bed_choices import BedChoices
 from branchline.cli.rules.bed_lists import BedLists
 from branchline.cli.rules.bed_words import ANY, VERB, BedWords, Piece, words_of
 from branchline.cli.rules.shown import Shown
 from branchline.cli.ways import is_open
-from branchline.cli.words import whole
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural

@@ -6,11 +6,10 @@ from rich.text import Text
 
 from branchline.cli.entry import Entry
 from branchline.cli.rules.shown import Shown
-from branchline.cli.words import a
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
 from branchline.core.score import ScoreLine
-from branchline.core.text import normal, plural
+from branchline.core.text import article, normal, plural
 from branchline.routes.rules.flags import Flags
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ class FlagsShown(Shown):
         return []
 
     def did(self, kind: str, line: "Json") -> str:
-        return f"kept {a(str(line['colour'])) if line['kept'] else 'no'} card for the flag"
+        return f"kept {article(str(line['colour'])) if line['kept'] else 'no'} card for the flag"
 
     def did_by(self, event: "Json") -> str:
         return f"made a flag ({event['points']} points)" if event["event"] == "flag" else ""
