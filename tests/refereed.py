@@ -14,11 +14,7 @@ from branchline.core.playout import random_moves
 from referee import Line
 
 FACTS = Path(__file__).parent / "facts"
-
-
 TITLES = ("london", "paris", "san-francisco", "france")
-
-
 TABLES = [(key, seats) for key in TITLES for seats in ((2, 3, 4, 5) if key == "france" else (2, 3, 4))]
 
 

@@ -12,8 +12,6 @@ from spoils import Spoil, first, renumber, turn_of, with_event
 ROUTES: dict[int, Line] = {
     route["id"]: route for route in json.loads((FACTS / "france.json").read_text(encoding="utf-8"))["routes"]
 }
-
-
 BEDS = {number: route for number, route in ROUTES.items() if route["kind"] == "bed"}
 
 

@@ -11,8 +11,8 @@ from branchline.cli.play import Play
 from branchline.cli.session import Session
 from branchline.cli.table import Table
 from branchline.core.actions import Illegal, Unreadable
-from test_cli_france import answer, beds, build, hold, laying, own, reason, turn, words
-from test_cli_play import coloured_console, console, lines_of, printed
+from terminal import coloured_console, console, lines_of, printed
+from terminal_france import answer, beds, build, hold, laying, own, reason, turn, words
 
 
 def plainly(on: Console) -> list[str]:

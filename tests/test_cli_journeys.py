@@ -14,7 +14,7 @@ from branchline.cli.ways import OWN, Ways
 from branchline.cli.worse import worse
 from branchline.core.game import AWAIT
 from branchline.routes.state import WORD
-from test_cli_play import KEYS, coloured_console, console, lines_of, printed
+from terminal import KEYS, coloured_console, console, lines_of, printed
 
 
 def begun(key: str = "london") -> Session:

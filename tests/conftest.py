@@ -1,0 +1,48 @@
+"""The fixtures that several tests of the terminal share."""
+
+import io
+import random
+import sys
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from branchline.cli.play import play
+from terminal import Run, console, printed
+from terminal_france import Played
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Play with these lines typed into a pipe; returns the exit code, everything printed and the record's file."""
+
+    def go(
+        lines: list[str], key: str | None = "london", seats: int = 2, seed: str = "1", **more: object
+    ) -> tuple[int, str, Path]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines)))
+        file = more.pop("file", tmp_path / f"{random.random()}.branchline")
+        assert file is None or isinstance(file, Path)
+        seat = more.pop("seat", 1)
+        resume = more.pop("resume", None)
+        assert (seat is None or isinstance(seat, int)) and (resume is None or isinstance(resume, Path)) and not more
+        on = console()
+        if resume is not None:
+            return play(None, 2, None, None, None, None, resume, on), printed(on), resume
+        code = play(key, seats, seat, None, seed, file, None, on)
+        return code, printed(on), file or Path()
+
+    return go
+
+
+@pytest.fixture
+def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Played:
+    """Play France with these lines typed into a pipe; returns everything printed and the record's file."""
+
+    def go(lines: list[str], seats: int = 2, seed: str = "1", on: Console | None = None) -> tuple[str, Path]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines)))
+        on, file = on or console(), tmp_path / f"{len(list(tmp_path.iterdir()))}.branchline"
+        assert play("france", seats, 1, None, seed, file, None, on) == 0
+        return printed(on), file
+
+    return go

@@ -1,0 +1,80 @@
+"""What the tests of the terminal share: screens to print on, and who reads what is typed."""
+
+import io
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+
+from branchline.cli.moves import Menu
+from branchline.cli.session import Session, start
+from branchline.cli.table import Table
+from branchline.cli.typed import Typed
+from branchline.core.record import Record
+from branchline.routes.claim import Claim
+
+CITIES = ["london", "paris", "san-francisco"]
+KEYS = [*CITIES, "france"]
+Run = Callable[..., tuple[int, str, Path]]
+
+
+def console(width: int = 200, height: int | None = None) -> Console:
+    return Console(file=io.StringIO(), width=width, height=height, highlight=False, color_system=None)
+
+
+def coloured_console(width: int = 200) -> Console:
+    file = io.StringIO()
+    return Console(file=file, width=width, height=99, highlight=False, force_terminal=True, color_system="truecolor")
+
+
+def printed(on: Console) -> str:
+    assert isinstance(on.file, io.StringIO)
+    return on.file.getvalue()
+
+
+def by_number(key: str) -> list[str]:
+    """Lines for a whole game by the first number, once the opening tickets are chosen."""
+    return ["1"] * 400 if key in CITIES else ["1 2 3", *["1"] * 900]
+
+
+def lines_of(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines()]
+
+
+def typed(seed: str = "1", seats: int = 3, key: str = "london") -> tuple[Session, Typed]:
+    session = start(key, seats, 1, None, seed, Path("unwritten.branchline"))
+    session.play(session.view().legal()[0])
+    return session, Typed(session.game, session.view(), session.record.names)
+
+
+def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, Session]:
+    """A session at each question that the title asks, with cards enough in hand for a choice of payments."""
+    found: dict[str, Session] = {}
+    for number in range(60):
+        session = start(key, seats, 1, None, f"{seed}{number}", Path("unwritten.branchline"))
+        rng = random.Random(number)
+        while not session.over:
+            asked = Table(session.view(), session.record.names, console()).question()
+            asked = "flag" if "for your flag" in asked else asked.split("?")[0]
+            if asked not in found:
+                copy = Record(session.game, list(session.record.names), list(session.record.moves))
+                found[asked] = Session(copy, session.seat, session.seed, session.file)
+            legal = session.view().legal()
+            claims = [action for action in legal if isinstance(session.game.codec.of[action], Claim)]
+            session.play(rng.choice(claims or legal))
+        # Keep, turn, second, last turn; flag; two about tokens; lay.
+        wanted = {"london": 4, "paris": 5, "san-francisco": 6, "france": 5}[key]
+        if len([asked for asked in found if "This is" not in asked]) >= wanted:
+            return found
+    raise AssertionError(f"only {list(found)}")
+
+
+def reader_and_menu(session: Session, on: Console | None = None) -> tuple[Typed, Menu]:
+    table = Table(session.view(), session.record.names, on or console())
+    return Typed(session.game, session.view(), session.record.names), Menu(table)
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
