@@ -3,15 +3,16 @@
 import random
 from functools import cache
 
-from branchline import CHANCE, OVER, title
+from branchline import CHANCE, OVER
 from branchline.core import record as records
 from branchline.core.game import State
 from branchline.core.record import Record
 from branchline.routes.game import RoutesGame
+from branchline.titles import map_title
 
 TITLES = ["london", "paris", "san-francisco", "france"]
 ALL_GAMES = [
-    (key, seats) for key in TITLES for seats in range(title(key).board.seats[0], title(key).board.seats[1] + 1)
+    (key, seats) for key in TITLES for seats in range(map_title(key).board.seats[0], map_title(key).board.seats[1] + 1)
 ]
 # Uniform players meet few empty decks; the others drive games into the corners that the rulings are about.
 HABITS = ["uniform", "hoards cards", "hoards wilds", "loves tickets", "claims", "spends wilds"]
@@ -19,11 +20,11 @@ HABITS = ["uniform", "hoards cards", "hoards wilds", "loves tickets", "claims", 
 
 @cache
 def game_of(key: str, seats: int) -> RoutesGame:
-    return title(key).game(seats)
+    return map_title(key).game(seats)
 
 
 def find(key: str, seats: int, options: dict[str, object]) -> RoutesGame:
-    return title(key).game(seats, options)
+    return map_title(key).game(seats, options)
 
 
 def chosen(game: RoutesGame, state: State, legal: list[int], habit: str, rng: random.Random) -> int:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from branchline import title
 from branchline.core.game import State
 from branchline.core.record import Record, new_record
 from branchline.routes.board import Route
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.beds import TrackBeds
 from branchline.routes.rules.rule import Rule
+from branchline.titles import map_title
 from toolkit import (
     PLAYERS,
     Cards,
@@ -114,9 +114,9 @@ def ferries(game: RoutesGame) -> list[tuple[int, Route]]:
 
 def example() -> Record:
     """The leaflet's example from the first card on: the first player builds the route, the second claims it."""
-    game = title("france").game(2)
+    game = map_title("france").game(2)
     lines = ["deal blue"] * 8 + ["deal yellow"] * 8 + [f"turn up {colour}" for colour in COLOURS[:5]]
-    lines += [f"ticket {game.board.ticket_name(ticket)}" for ticket in game.board.tickets[:10]]
+    lines += [f"ticket {ticket.name}" for ticket in game.board.tickets[:10]]
     lines += ["keep 1 2 3", "keep 1 2 3", "first 1"]
     lines += ["draw deck", "deal red", "draw deck", "deal red", f"lay {MG} yellow", f"claim {MG} with 5 yellow"]
     record, state = new_record(game), game.start()

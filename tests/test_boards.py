@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from branchline import title
 from branchline.core.actions import Ambiguous
 from branchline.core.game import OVER
 from branchline.core.playout import play_out
+from branchline.core.title import TitleError
 from branchline.routes.board import Board
-from branchline.routes.title import TitleError
-from branchline.titles import check, load_titles
+from branchline.titles import check, load_titles, map_title
 from everything import TITLES
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -32,7 +31,7 @@ def shortest(board: Board, a: int, b: int) -> int:
 
 @pytest.mark.parametrize("key", TITLES)
 def test_our_boards_are_sound(key: str) -> None:
-    board, problems = check(title(key).folder)
+    board, problems = check(map_title(key).folder)
     assert board is not None and problems == []
 
 
@@ -48,14 +47,14 @@ def test_our_boards_are_sound(key: str) -> None:
 def test_the_counts_are_those_of_the_box(
     key: str, places: int, routes: int, tickets: int, cards: int, vehicles: int
 ) -> None:
-    board = title(key).board
+    board = map_title(key).board
     counts = (len(board.places), len(board.routes), len(board.tickets), sum(board.cards), board.vehicles)
     assert counts == (places, routes, tickets, cards, vehicles)
     assert board.cards[-1] == (14 if key == "france" else 8)
 
 
 def test_france_has_its_pieces_crossings_and_zones() -> None:
-    board = title("france").board
+    board = map_title("france").board
     pieces, crossings = board.more["pieces"], board.more["crossings"]
     assert isinstance(pieces, dict) and isinstance(crossings, list)
     assert sum(pieces.values()) * len(board.colours) == 64
@@ -77,7 +76,7 @@ def test_france_has_its_pieces_crossings_and_zones() -> None:
 
 def test_frances_crossings_are_those_of_its_map() -> None:
     """Routes drawn as straight lines cross exactly where the list says."""
-    board = title("france").board
+    board = map_title("france").board
 
     def side(a: int, b: int, c: int) -> float:
         p, q, r = board.places[a], board.places[b], board.places[c]
@@ -96,14 +95,14 @@ def test_frances_crossings_are_those_of_its_map() -> None:
 @pytest.mark.parametrize(("key", "off"), [("london", 0), ("paris", 0), ("san-francisco", 2)])
 def test_a_ticket_is_worth_its_shortest_way(key: str, off: int) -> None:
     """On all tickets but the two of San Francisco that the provenance names."""
-    board = title(key).board
+    board = map_title(key).board
     names = [place.name for place in board.places]
     differ = [t for t in board.tickets if shortest(board, names.index(t.a), names.index(t.b)) != t.points]
     assert len(differ) == off
 
 
 def test_paris_is_marked_as_a_reconstruction_and_the_others_are_not() -> None:
-    assert {key: title(key).board.note for key in TITLES} == {
+    assert {key: map_title(key).board.note for key in TITLES} == {
         "london": "",
         "paris": "reconstruction",
         "san-francisco": "",
@@ -113,7 +112,7 @@ def test_paris_is_marked_as_a_reconstruction_and_the_others_are_not() -> None:
 
 def test_paris_colour_fixes_length() -> None:
     lengths = {"red": 1, "blue": 1, "white": 2, "yellow": 2, "green": 3, "purple": 3}
-    assert all(route.length == lengths[route.colour] for route in title("paris").board.routes)
+    assert all(route.length == lengths[route.colour] for route in map_title("paris").board.routes)
 
 
 # -- boards from elsewhere ------------------------------------------------------------------------------------------
@@ -125,7 +124,7 @@ def copied(tmp_path: Path) -> Callable[[str], Path]:
         folder = tmp_path / key
         folder.mkdir()
         for file in ("board.toml", "tickets.toml"):
-            shutil.copy(title(key).folder / file, folder / file)
+            shutil.copy(map_title(key).folder / file, folder / file)
         return folder
 
     return copy
@@ -371,11 +370,11 @@ def test_a_board_from_elsewhere_plays_beside_ours(copied: Callable[[str], Path])
         .replace('"San Francisco"', '"My Bay"')
     )
     assert [new.key for new in load_titles(folder.parent)] == ["my-bay"]
-    game = title("my-bay").game(3)
+    game = map_title("my-bay").game(3)
     state = game.start()
     play_out(game, state, iter([i / 997 % 1 for i in range(100_000)]).__next__)
     assert game.to_move(state) == OVER and game.name == "My Bay"
-    assert title("san-francisco").name == "San Francisco"
+    assert map_title("san-francisco").name == "San Francisco"
 
 
 def test_a_faulty_board_is_not_loaded(copied: Callable[[str], Path]) -> None:
@@ -388,12 +387,12 @@ def test_a_faulty_board_is_not_loaded(copied: Callable[[str], Path]) -> None:
 @pytest.mark.parametrize("seats", [0, 1, 5, 7])
 def test_a_wrong_number_of_seats_is_told(seats: int) -> None:
     with pytest.raises(TitleError, match=f"London is for 2 to 4 players, not {seats}"):
-        title("london").game(seats)
+        map_title("london").game(seats)
 
 
 def test_an_unknown_title_is_told() -> None:
     with pytest.raises(TitleError, match="no title “londn”; there are: london, paris, san-francisco, france"):
-        title("londn")
+        map_title("londn")
 
 
 def test_a_zone_that_is_no_name_is_told_beside_the_tickets_that_want_it(copied: Callable[[str], Path]) -> None:

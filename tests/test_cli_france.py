@@ -19,7 +19,7 @@ from branchline.cli.table import Table
 from branchline.cli.told import tell
 from branchline.core.record import Record, finish, verify
 from branchline.core.text import normal
-from branchline.titles import title
+from branchline.titles import map_title
 from terminal import coloured_console, console, lines_of, printed
 from terminal_france import Played, answer, beds, build, hold, laying, own, reason, route, said, turn, words
 
@@ -320,4 +320,4 @@ def test_every_bed_is_understood_by_its_own_name() -> None:
     for bed in beds(session).beds:
         name = session.game.claim.names[bed]
         assert words(session, f"lay {name} red") == [f"lay {name} red"]
-        assert normal(name).startswith(normal(title("france").board.places[session.game.board.routes[bed].a].name))
+        assert normal(name).startswith(normal(map_title("france").board.places[session.game.board.routes[bed].a].name))

@@ -106,7 +106,7 @@ def test_a_ticket_that_others_made_longer_is_told(key: str) -> None:
     session = begun(key)
     game, then = session.game, session.view()
     ticket = game.tickets_of(session.state.cells, 0)[0]
-    name = game.board.ticket_name(game.board.tickets[ticket])
+    name = game.board.tickets[ticket].name
     was = Ways(game, then).of(ticket).spaces
     while (now := Ways(game, session.view()).of(ticket)).spaces == was:
         assert not any(line.startswith(name) for line in worse(game, then, session.view()))

@@ -23,9 +23,9 @@ from branchline.cli.table import Table, show_table
 from branchline.cli.told import tell
 from branchline.core.record import DamagedRecord, Record, redact, to_text, verify
 from branchline.core.text import normal
+from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR
-from branchline.routes.title import TitleError
-from branchline.titles import load_titles, title
+from branchline.titles import load_titles, map_title
 from terminal import CITIES, KEYS, Run, Terminal, by_number, console, lines_of, printed, typed
 
 # -- whole games ------------------------------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ def test_no_output_of_a_whole_game_names_what_others_hold(run: Run, key: str) ->
     _, text, file = run([first, "log", "players", "tickets", "map", *lines], key, 4)
     text = text.split("the game is over.")[0]
     record = read_records(file)[0]
-    board = title(key).board
+    board = map_title(key).board
     seen = {
         str(record.game.words(action)).removeprefix("ticket ")
         for index, action in enumerate(redact(record, 0).moves)
@@ -287,7 +287,7 @@ def test_no_output_of_a_whole_game_names_what_others_hold(run: Run, key: str) ->
     }
     routes = {normal(board.route_name(route)) for route in board.routes}
     for ticket in board.tickets:
-        name = board.ticket_name(ticket)
+        name = ticket.name
         if name not in seen and normal(name) not in routes:
             assert name not in text
     for line in lines_of(text):
@@ -342,7 +342,7 @@ def test_the_file_is_there_as_soon_as_it_is_named(run: Run, tmp_path: Path) -> N
 
 
 def test_the_resume_command_names_the_folder_of_a_board_from_elsewhere(tmp_path: Path) -> None:
-    ours = title("london").folder
+    ours = map_title("london").folder
     folder = tmp_path / "my boards" / "elsewhere"
     folder.mkdir(parents=True)
     for name in ("board.toml", "tickets.toml"):

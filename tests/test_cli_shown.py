@@ -23,7 +23,7 @@ from branchline.core.game import AWAIT, OVER, PHASE
 from branchline.core.record import ALL_SEEN, Record, finish
 from branchline.routes.rules.flags import Flags
 from branchline.routes.rules.tokens import Tokens
-from branchline.titles import title
+from branchline.titles import map_title
 from terminal import (
     KEYS,
     Run,
@@ -74,13 +74,13 @@ def test_show_names_every_place_ticket_and_rule(key: str) -> None:
     on = console(1000)
     show(key, on)
     text = printed(on)
-    board = title(key).board
+    board = map_title(key).board
     for place in board.places:
         assert place.name in text
     for ticket in board.tickets:
-        assert f"{ticket.points:>4}  {board.ticket_name(ticket)}" in text
+        assert f"{ticket.points:>4}  {ticket.name}" in text
     assert f"{board.vehicles} {board.words.vehicles}" in text
-    for rule in title(key).game(3).rules:
+    for rule in map_title(key).game(3).rules:
         assert rule.brief(board) in text
     assert ("not the printed board" in text.splitlines()[1]) == (key == "paris")
     facts = json.loads(json.dumps(show_json(key)))
@@ -252,7 +252,7 @@ def test_the_news_has_articles_and_counts_tickets(run: Run) -> None:
 
 
 def test_a_row_that_stays_is_told_once() -> None:
-    teller = Teller(["Ann", "Bo"], 0, title("london").game(2))
+    teller = Teller(["Ann", "Bo"], 0, map_title("london").game(2))
     lines: list[dict[str, object]] = [{"by": 1, "kind": "pass", "move": 1}]
     lines += [{"by": "chance", "kind": "flush", "flushed": flushed, "move": 2} for flushed in (False, False, True)]
     for line in lines:
@@ -264,7 +264,7 @@ def test_a_row_that_stays_is_told_once() -> None:
 
 
 def test_the_rules_in_brief_are_whole() -> None:
-    told = {key: " ".join(brief(title(key).game(3))) for key in KEYS}
+    told = {key: " ".join(brief(map_title(key).game(3))) for key in KEYS}
     for key in KEYS:
         assert re.search(r"1 point for 1 space, 2 for 2 spaces(,| and) 4 for 3 spaces", told[key])
         assert "never the second one" in told[key]

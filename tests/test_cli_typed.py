@@ -21,7 +21,7 @@ from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.record import Record
 from branchline.routes.rules.tokens import Tokens
-from branchline.titles import title
+from branchline.titles import map_title
 from terminal import CITIES, KEYS, Run, console, lines_of, phases, printed, reader_and_menu, typed
 
 # -- understanding -----------------------------------------------------------------------------------------------------
@@ -342,7 +342,7 @@ def choice_of_colours(key: str = "san-francisco") -> tuple[str, str, list[int]]:
 @pytest.mark.parametrize("way", ["{}", "1 {}", "with {}", "{} card", "BEGINNING"])
 def test_an_answer_is_one_of_the_choices_before_anything_else(run: Run, way: str) -> None:
     seed, label, actions = choice_of_colours()
-    game = title("san-francisco").game(2)
+    game = map_title("san-francisco").game(2)
     colour = game.board.colours[game.claim.paid_colour[actions[1] - game.claim.start]]
     answer = colour[:3] if way == "BEGINNING" else way.format(colour)
     _, text, file = run(["1", f"claim {label}", answer], "san-francisco", seed=seed)
@@ -401,7 +401,7 @@ def test_a_token_is_chosen_by_its_symbol_and_shown_with_its_place() -> None:
     reader, menu = reader_and_menu(session)
     rule = next(rule for rule in session.game.rules if isinstance(rule, Tokens))
     here = [rule.symbols[action - rule.take.start] for action in reader.legal]
-    places = title("san-francisco").board.places
+    places = map_title("san-francisco").board.places
     for entry, symbol in zip(menu.entries, here, strict=True):
         place = session.state.cells[rule.stack_at : rule.left].index(rule.symbols.index(symbol) + 1)
         assert entry.label == f"{symbol} from {places[place].name}"

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from branchline import title
 from branchline.core import record as records
 from branchline.core.record import DamagedRecord, Json, Record
+from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR
-from branchline.routes.title import TitleError
 from branchline.titles import check
 from everything import TITLES, find, game_of, played
 

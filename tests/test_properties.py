@@ -16,7 +16,7 @@ from branchline.core.game import AWAIT, PHASE, TURN, State
 from branchline.core.playout import play_out, random_moves
 from branchline.core.view import EVERYONE, OWNER, SPECTATOR
 from branchline.routes.game import RoutesGame
-from branchline.routes.state import GROUPS
+from branchline.trains.state import GROUPS, MAIN
 from everything import ALL_GAMES, HABITS, find, game_of, next_action, played
 
 some_games = st.sampled_from(ALL_GAMES)
@@ -109,7 +109,7 @@ def test_claims_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
     assert isinstance(crossings, list)
     for state in some_positions(game, habit, seed, 12):
         seat = game.to_move(state)
-        if seat < 0 or state.cells[PHASE] != 6:
+        if seat < 0 or state.cells[PHASE] != MAIN:
             continue
         hand = dict(zip([*board.colours, "wild"], game.hand_of(state.cells, seat), strict=True))
         owners = [game.owner(state.cells, route) for route in range(len(board.routes))]
@@ -317,7 +317,7 @@ def test_samples_of_a_row_that_stays_explain_why_it_stays() -> None:
                     found += 1
                     for seat in (None, game.to_move(state)):
                         sample = game.view(state, seat).sample(random.Random(found).random)
-                        assert not game.cards.row_flushes(sample.cells)
+                        assert not game.route_cards.row_flushes(sample.cells)
                         assert game.all_cards(sample.cells) == game.cards.counts
     assert found > 20
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import referee
-from branchline import title
 from branchline.core.playout import random_moves
+from branchline.titles import map_title
 from referee import Line, Wrong, check_lines
 from refereed import (
     FACTS,
@@ -51,7 +51,7 @@ def test_games_with_completed_tickets_are_right(seats: int) -> None:
 
 
 def test_an_unfinished_game_is_right_as_far_as_it_goes() -> None:
-    moves = random_moves(title("london").game(2), random.Random(1).random)
+    moves = random_moves(map_title("london").game(2), random.Random(1).random)
     for length in range(0, len(moves), 7):
         check_lines(written("london", 2, moves[:length], finished=False), FACTS)
 
@@ -129,7 +129,7 @@ def test_equal_totals_of_france() -> None:
 
 @pytest.mark.parametrize("key", TITLES)
 def test_the_facts_are_those_of_the_board(key: str) -> None:
-    facts, board = json.loads((FACTS / f"{key}.json").read_text(encoding="utf-8")), title(key).board
+    facts, board = json.loads((FACTS / f"{key}.json").read_text(encoding="utf-8")), map_title(key).board
     assert (board.name, board.year, list(board.seats)) == (facts["title"], facts["year"], facts["seats"])
     assert board.vehicles == facts["vehicles"]
     assert dict(zip([*board.colours, "wild"], board.cards, strict=True)) == facts["cards"]

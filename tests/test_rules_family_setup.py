@@ -233,7 +233,7 @@ def test_returned_opening_tickets_lie_under_the_deck(key: str) -> None:
     play_words(game, state, f"1: {last}", f"2: {first}", "{first 1}")
     while "place" in kinds_legal(game, state):
         play_words(game, state, legal_words(game, state)[0])
-    start = game.parse("ticket " + game.board.ticket_name(game.board.tickets[0]))
+    start = game.parse("ticket " + game.board.tickets[0].name)
     while game.tickets_left(state.cells) > len(returned):
         play_words(game, state, "draw tickets")
         for _ in range(deals.draw):

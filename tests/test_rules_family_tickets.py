@@ -52,7 +52,7 @@ def test_kept_tickets_join_those_held_and_none_is_ever_given_up(key: str, words:
     left = game.tickets_left(state.cells)
     play_words(game, state, "1: draw tickets")
     let_chance(game, state)
-    offer = [game.board.ticket_name(game.board.tickets[t]) for t in game.offer_of(state.cells, 0)]
+    offer = [game.board.tickets[t].name for t in game.offer_of(state.cells, 0)]
     play_words(game, state, f"1: {words}")
     chosen = [offer[int(number) - 1] for number in words.split()[1:]]
     assert sorted(tickets(game, state, 0)) == sorted(held + chosen)
@@ -129,7 +129,7 @@ def test_without_tickets_in_the_deck_none_can_be_drawn() -> None:
 def test_tickets_and_their_completion_are_secret_and_their_number_is_not(key: str) -> None:
     """Others see how many tickets a player holds and draws, never which, nor whether they are completed."""
     game = city(key)
-    names, deals = [game.board.ticket_name(t) for t in game.board.tickets], DEALS[key]
+    names, deals = [t.name for t in game.board.tickets], DEALS[key]
     n, drawn = deals.opening, [f"{{ticket {name}}}" for name in names[-deals.draw :]]
     seen = []
     for offers in (names[:n], names[n : 2 * n]):
@@ -146,7 +146,7 @@ def test_tickets_and_their_completion_are_secret_and_their_number_is_not(key: st
 def test_whether_one_or_the_other_ticket_was_kept_is_secret(key: str) -> None:
     """That one ticket was kept is public; which of those drawn is not, nor what went back."""
     game = city(key)
-    names, deals = [game.board.ticket_name(t) for t in game.board.tickets], DEALS[key]
+    names, deals = [t.name for t in game.board.tickets], DEALS[key]
     drawn = [f"{{ticket {name}}}" for name in names[-deals.draw :]]
     states = []
     for words in ("keep 1", "keep 2"):

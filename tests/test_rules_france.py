@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from branchline import title
 from branchline.core.actions import Unreadable
 from branchline.routes.board import GREY
+from branchline.titles import map_title
 from france import (
     COLOURS,
     MG,
@@ -55,7 +55,7 @@ def test_returned_opening_tickets_of_all_players_are_one_shuffled_lot_under_the_
 
     What is returned later, as by the first player at once, lies below them.
     """
-    game = title("france").game(seats)
+    game = map_title("france").game(seats)
     state = game.start()
     let_chance(game, state)
     returned = set()
@@ -63,7 +63,7 @@ def test_returned_opening_tickets_of_all_players_are_one_shuffled_lot_under_the_
         returned |= {game.offer_of(state.cells, seat)[i] for i in (1, 3)}
         play_words(game, state, f"{seat + 1}: keep 1 3 5")
     play_words(game, state, "{first 1}")
-    names = {"ticket " + game.board.ticket_name(game.board.tickets[ticket]) for ticket in returned}
+    names = {"ticket " + game.board.tickets[ticket].name for ticket in returned}
     assert len(names) == 2 * seats
     play_words(game, state, "1: draw tickets")
     let_chance(game, state)
@@ -153,7 +153,7 @@ def test_the_grey_route_that_is_no_ferry_takes_any_one_colour() -> None:
 
 def test_the_ferries_are_grey_routes_over_water() -> None:
     """Five of them: along the Channel and to Corsica, with one locomotive symbol each."""
-    game = title("france").game(2)
+    game = map_title("france").game(2)
     found = {game.claim.names[i]: (r.length, r.colour, r.more["ferries"]) for i, r in ferries(game)}
     assert found == {
         "Brest–Cherbourg": (6, GREY, 1),
@@ -216,7 +216,7 @@ def test_france_speaks_of_trains_and_locomotives() -> None:
 
 def test_with_fewer_than_four_tickets_left_all_of_them_are_drawn() -> None:
     """The last three come up together; at least one of them is kept, and what is not goes back to the deck."""
-    game = title("france").game(3)
+    game = map_title("france").game(3)
     state = to_main(game)
     while game.tickets_left(state.cells) > 3:
         play_words(game, state, "draw tickets")
@@ -236,12 +236,12 @@ def test_with_fewer_than_four_tickets_left_all_of_them_are_drawn() -> None:
 
 def test_tickets_returned_together_lie_at_the_bottom_in_an_order_nobody_learns() -> None:
     """Three of four go back: when everything above them is gone, each of the three is as likely to come up first."""
-    game = title("france").game(2)
+    game = map_title("france").game(2)
     state = to_main(game)
     play_words(game, state, "1: draw tickets")
     let_chance(game, state)
     offer = game.offer_of(state.cells, 0)
-    returned = {f"ticket {game.board.ticket_name(game.board.tickets[offer[i]])}" for i in (0, 1, 3)}
+    returned = {f"ticket {game.board.tickets[offer[i]].name}" for i in (0, 1, 3)}
     play_words(game, state, "1: keep 3")
     while game.tickets_left(state.cells) > 3:
         play_words(game, state, "draw tickets")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from branchline import title
 from branchline.routes.rules.crossings import Crossings
 from branchline.routes.rules.doubles import DoubleRoutes
+from branchline.titles import map_title
 from france import (
     CROSSINGS,
     CUT_OFF,
@@ -56,7 +56,7 @@ def test_a_built_route_cuts_off_every_bed_that_crosses_it(one: str, other: str) 
 
 def test_the_crossings_of_the_map_are_those_that_lie_across_each_other() -> None:
     """By where the places lie, as straight lines: the listed pairs cross, and no two other routes do."""
-    game = title("france").game(2)
+    game = map_title("france").game(2)
     places, routes = game.board.places, game.board.routes
 
     def side(p: int, q: int, r: int) -> float:

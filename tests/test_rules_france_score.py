@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from branchline import title
 from branchline.core.game import State
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.globetrotter import Globetrotter
 from branchline.routes.rules.longest_path import LongestPath
 from branchline.routes.rules.rule import Rule
 from branchline.routes.rules.zones import Zones
+from branchline.titles import map_title
 from toolkit import (
     arrange,
     at_turn,
@@ -33,7 +33,7 @@ def with_routes(*names: str, tickets: tuple[str, ...] = ()) -> tuple[RoutesGame,
     """The first player holds these routes and tickets."""
     game, state = at_turn("france")
     own(game, state, 0, *names)
-    listed = [game.board.ticket_name(ticket) for ticket in game.board.tickets]
+    listed = [ticket.name for ticket in game.board.tickets]
     for seat in range(2):
         hold_tickets(game, state, seat, [])
     hold_tickets(game, state, 0, [listed.index(ticket) for ticket in tickets])
@@ -42,7 +42,7 @@ def with_routes(*names: str, tickets: tuple[str, ...] = ()) -> tuple[RoutesGame,
 
 def test_the_zones_are_five_countries_and_corsica() -> None:
     """Each has several ends, one for each city from which a route leads there, and nothing leads on from an end."""
-    game = title("france").game(2)
+    game = map_title("france").game(2)
     ends: dict[object, list[str]] = {}
     for i, place in enumerate(game.board.places):
         if "zone" in place.more:
@@ -125,7 +125,7 @@ def test_a_ticket_between_two_zones_takes_an_end_of_each(routes: tuple[str, ...]
 
 def test_every_ticket_names_places_or_zones_of_the_map() -> None:
     """58 different ones; thirteen of them name a zone, three of these two."""
-    game = title("france").game(2)
+    game = map_title("france").game(2)
     places = {place.name for place in game.board.places}
     zones = [sum(end not in places for end in (ticket.a, ticket.b)) for ticket in game.board.tickets]
     assert len({frozenset((ticket.a, ticket.b)) for ticket in game.board.tickets}) == 58
@@ -229,7 +229,7 @@ def spaces_by_walking(game: RoutesGame, routes: list[int]) -> int:
 def test_the_longest_path_on_the_map_is_found_exactly(seed: int) -> None:
     """In random networks it is as long as a walk over all ways finds it, and the routes named are such a way."""
     rng = random.Random(seed)
-    game = title("france").game(2)
+    game = map_title("france").game(2)
     places = {rng.choice(range(40))}
     mine: list[int] = []
     groups: set[str] = set()

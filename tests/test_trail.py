@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from branchline import title
 from branchline.routes.trail import longest_trail
+from branchline.titles import map_title
 
 Edge = tuple[int, int, int]  # two places and a length
 
@@ -77,7 +77,7 @@ def test_neither_the_order_of_routes_nor_of_their_ends_matters() -> None:
 
 def test_parts_of_frances_map_against_every_walk() -> None:
     """Networks as players have them, small enough to walk."""
-    board = title("france").board
+    board = map_title("france").board
     rng = random.Random(5)
     for _ in range(150):
         network = [(r.a, r.b, r.length) for r in rng.sample(board.routes, 40)]

@@ -7,13 +7,16 @@ the game somewhere, and every move played through here checks that it still does
 import re
 from collections.abc import Iterable, Sequence
 
-from branchline import CHANCE, OVER, title
+from branchline import CHANCE, OVER
 from branchline.core.game import AWAIT, MOVER, PHASE, TURN, Game, State
 from branchline.routes.board import Board, build_board
-from branchline.routes.game import Deals, RoutesGame
+from branchline.routes.game import RoutesGame
 from branchline.routes.rules.beds import TrackBeds
 from branchline.routes.rules.rule import Rule
-from branchline.routes.state import GROUPS, MAIN, WORD
+from branchline.routes.state import WORD
+from branchline.titles import map_title
+from branchline.trains.game import Deals
+from branchline.trains.state import FACE_UP, GROUPS, MAIN
 
 TITLES = ("london", "paris", "san-francisco", "france")
 SEATS = (2, 3, 4, 5)
@@ -35,7 +38,7 @@ Cards = dict[str, int]
 
 
 def city(key: str, seats: int = 2) -> RoutesGame:
-    return title(key).game(seats)
+    return map_title(key).game(seats)
 
 
 def keeps(offered: int, least: int) -> list[str]:
@@ -165,7 +168,7 @@ def vehicles(game: RoutesGame, state: State, seat: int) -> int:
 
 
 def tickets(game: RoutesGame, state: State, seat: int) -> list[str]:
-    return [game.board.ticket_name(game.board.tickets[t]) for t in game.tickets_of(state.cells, seat)]
+    return [game.board.tickets[t].name for t in game.tickets_of(state.cells, seat)]
 
 
 def owners(game: RoutesGame, state: State) -> dict[str, int]:
@@ -228,7 +231,7 @@ def sound(game: RoutesGame, state: State) -> None:
     assert game.all_cards(cells) == cards.counts, "cards were lost or made"
     assert sum(deck(game, state).values()) == cells[cards.deck_size]
     assert sum(discards(game, state).values()) == cells[cards.discards_size]
-    assert sum(row(game, state).values()) == cells[cards.row_size] <= cards.row_length
+    assert sum(row(game, state).values()) == cells[cards.row_size] <= FACE_UP
     assert not (cells[cards.deck_size] == 0 and cells[cards.discards_size] > 0), "discards lie beside an empty deck"
     for seat in range(game.seats):
         assert sum(hand(game, state, seat).values()) == cells[game.hand_size + seat]

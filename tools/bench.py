@@ -35,12 +35,13 @@ def timed(step: Callable[[], tuple[int, int]]) -> tuple[float, float]:
 
 def engine_rows() -> dict[str, list[float]]:
     """In this process: whichever build is first on the path."""
-    from branchline import CHANCE, OVER, title
+    from branchline import CHANCE, OVER
     from branchline.core.playout import play_out
+    from branchline.titles import map_title
 
     rows: dict[str, list[float]] = {}
     for key, seats in TITLES:
-        game = title(key).game(seats)
+        game = map_title(key).game(seats)
         uniform = random.Random(1).random
 
         def inside(game=game, uniform=uniform):  # type: ignore[no-untyped-def]
@@ -79,11 +80,11 @@ def engine_rows() -> dict[str, list[float]]:
 
 def trail_rows() -> dict[str, list[float]]:
     """The longest path: (networks/s, and the slowest network as 1/seconds), so that more is better in both."""
-    from branchline import title
     from branchline.core.playout import play_out
     from branchline.routes.trail import longest_trail
+    from branchline.titles import map_title
 
-    game = title("france").game(5)
+    game = map_title("france").game(5)
     routes = game.board.routes
     rng = random.Random(1)
     dealt: list[list[int]] = []
@@ -130,9 +131,9 @@ def sixty_routes(rng: random.Random, each: int) -> tuple[list[int], list[int], l
 
 def dense_network(rng: random.Random) -> list[int]:
     """Routes for France's forty trains that lie as close together as can be on its map."""
-    from branchline import title
+    from branchline.titles import map_title
 
-    board = title("france").board
+    board = map_title("france").board
     first = rng.randrange(len(board.routes))
     mine, left = [first], board.vehicles - board.routes[first].length
     places = {board.routes[first].a, board.routes[first].b}

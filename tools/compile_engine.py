@@ -1,6 +1,6 @@
 """Compile the engine with mypyc from the very same source: `python tools/compile_engine.py OUT`.
 
-OUT then holds a copy of the package with extension modules beside core, routes and the titles' rules. With OUT first on
+OUT then holds a copy of the package with extension modules beside the engine's own. With OUT first on
 the path the compiled build runs; without it the interpreted one. Exits with 3 where there is no working C compiler.
 """
 
@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PARTS = ("core", "routes", "titles")  # the layers that are compiled
+PARTS = ("core", "trains", "routes", "cardgame", "titles")  # the layers that are compiled
 
 
 def can_compile() -> bool:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from branchline.core.game import CHANCE, OVER
 
 if TYPE_CHECKING:
-    from branchline.routes.title import Title
+    from branchline.core.title import Title
 
 __version__ = "0.1.0"
 __all__ = ["CHANCE", "OVER", "__version__", "build", "title"]
 
 
 def title(key: str) -> "Title":
-    """The title with this key: `london`, `paris` or `san-francisco`, or one loaded from elsewhere."""
+    """The title with this key, `london` say, as `branchline titles` lists them; ours or one loaded from elsewhere."""
     from branchline.titles import title as find
 
     return find(key)

@@ -19,7 +19,7 @@ from branchline.cli.typed import Typed
 from branchline.cli.worse import worse
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.text import listing, normal
-from branchline.routes.title import TitleError
+from branchline.core.title import TitleError
 
 INTERRUPTED = 130  # what a shell expects of a command stopped by Ctrl-C
 

@@ -12,9 +12,9 @@ from branchline.core import record as records
 from branchline.core.record import ALL_SEEN, DamagedRecord, Record
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
+from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR
 from branchline.routes.game import RoutesGame
-from branchline.routes.title import TitleError
 from branchline.titles import title
 
 

@@ -16,9 +16,9 @@ from branchline import titles
 from branchline.cli.files import as_written, find, read_records, read_text, write_atomically
 from branchline.core.game import CHANCE, OVER
 from branchline.core.record import ALL_SEEN, DamagedRecord, Record, finish, new_record, redact
+from branchline.core.title import TitleError
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
-from branchline.routes.title import TitleError
 
 OURS_AT = Path(titles.__file__).parent  # where our own boards lie
 NOTE = re.compile(r'^; seat (\d+), seed (".*")$', re.MULTILINE)  # what a saved game needs beyond its record

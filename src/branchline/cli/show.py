@@ -11,8 +11,9 @@ from branchline.cli.rules.shown import Shown
 from branchline.core.text import listing, plural
 from branchline.routes.board import GREY, Board, Route
 from branchline.routes.game import RoutesGame
-from branchline.routes.state import END_AT, FACE_UP
-from branchline.titles import title
+from branchline.routes.state import END_AT
+from branchline.titles import map_title
+from branchline.trains.state import FACE_UP
 
 DOUBLE = {1: "", 2: "double", 3: "triple"}  # what a route of so many tracks is called
 
@@ -47,7 +48,7 @@ def brief(game: RoutesGame) -> list[str]:
 
 
 def _game(key: str) -> RoutesGame:
-    found = title(key)
+    found = map_title(key)
     return found.game(found.board.seats[0])
 
 
@@ -107,8 +108,8 @@ def show(key: str, console: Console) -> None:
         for line in lines:
             paragraph(console, "-", line, 2)
     _heading(console, f"Tickets ({len(board.tickets)})")
-    for ticket in sorted(board.tickets, key=lambda t: (-t.points, board.ticket_name(t))):
-        console.print(Text(f"{ticket.points:>4}  {board.ticket_name(ticket)}"))
+    for ticket in sorted(board.tickets, key=lambda t: (-t.points, t.name)):
+        console.print(Text(f"{ticket.points:>4}  {ticket.name}"))
     _heading(console, "Pieces")
     _pieces(console, board, paint, rules)
     _heading(console, "Rules in brief")

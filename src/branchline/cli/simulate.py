@@ -16,7 +16,7 @@ from pathlib import Path
 from branchline.core import record as records
 from branchline.core.playout import random_moves
 from branchline.core.text import plural
-from branchline.routes.title import TitleError
+from branchline.core.title import TitleError
 from branchline.titles import load_environment, title
 
 TEXT, JSON_LINES = "text", "json"
@@ -212,12 +212,12 @@ class _Progress:
 
 def _summary(key: str, seats: int, seed: str, played: list[Played]) -> dict[str, object]:
     games = len(played)
-    board = title(key).board
+    found = title(key)
     wins = [sum(1 / len(game.winners) for game in played if seat in game.winners) for seat in range(seats)]
     kept = sum(game.tickets for game in played)
     summary: dict[str, object] = {
         "title": key,
-        "name": board.name,
+        "name": found.name,
         "seats": seats,
         "seed": seed,
         "games": games,
@@ -230,7 +230,7 @@ def _summary(key: str, seats: int, seed: str, played: list[Played]) -> dict[str,
         "shared_victories": sum(1 for game in played if len(game.winners) > 1),
         "tickets_completed": round(sum(game.completed for game in played) / kept, 4) if kept else 0.0,
     }
-    if board.note:
+    if found.note:
         summary["reconstruction"] = True
     return summary
 

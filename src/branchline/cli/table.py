@@ -16,7 +16,7 @@ from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
-from branchline.routes.state import LAST
+from branchline.trains.state import LAST
 
 INDENT = 9  # where lines begin, behind the word at the margin
 
@@ -175,10 +175,10 @@ class Table:
         """The tickets held, or those on offer by number, with how far each still is."""
         game = self.game
         held = game.offer_of(self.cells, self.seat) if offered else game.tickets_of(self.cells, self.seat)
-        width = max([len(game.board.ticket_name(game.board.tickets[ticket])) for ticket in held], default=0)
+        width = max([len(game.board.tickets[ticket].name) for ticket in held], default=0)
         for i, ticket in enumerate(held):
             facts, to_go = game.board.tickets[ticket], self._to_go(self.way(ticket))
-            name, points = game.board.ticket_name(facts), plural(facts.points, "point")
+            name, points = facts.name, plural(facts.points, "point")
             if self.paint.coloured:
                 margin = f"{i + 1}".rjust(INDENT - 2) + "  "
                 first = Text(margin, STRONG) if offered else Text.assemble(*self.label("" if i else "Tickets"))

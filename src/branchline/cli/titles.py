@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 from branchline.core.text import plural
-from branchline.titles import check, keys, title
+from branchline.titles import check, keys, map_title
 
 
 def list_titles(as_json: bool) -> None:
-    boards = [title(key).board for key in keys()]
+    boards = [map_title(key).board for key in keys()]
     if as_json:
         facts = [
             {

@@ -137,7 +137,7 @@ class Typed:
         """The engine's reason, from what the seat sees, with the players' names."""
         game, cells, kind = self.game, self.view.cells, self.game.codec.of[action]
         if cells[AWAIT] != game.await_main and kind not in game.awaits[cells[AWAIT]]:
-            return game.claim.not_now(cells)
+            return game.not_now(cells)
         better = next((reason for rule in self.shown if (reason := rule.why_not(self, action))), "")
         reason = better or game.why_not(State(cells), action)
         return re.sub(r"player (\d+)", lambda match: self.names[int(match[1]) - 1], reason)

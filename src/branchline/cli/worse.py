@@ -13,7 +13,7 @@ def worse(game: RoutesGame, then: View, now: View) -> list[str]:
     before, after = Ways(game, then), Ways(game, now)
     for ticket in game.tickets_of(now.cells, now.seat):
         was, spaces = (before.of(ticket).spaces, after.of(ticket).spaces) if ticket in had else (0, 0)
-        name = game.board.ticket_name(game.board.tickets[ticket])
+        name = game.board.tickets[ticket].name
         if spaces > was and spaces >= FAR:
             told.append(f"{name} is cut off: no open way is left.")
         elif spaces > was:

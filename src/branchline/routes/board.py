@@ -4,6 +4,8 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from branchline.trains.tickets import Ticket
+
 GREY = "grey"
 WILD = "wild"
 
@@ -25,15 +27,6 @@ class Route:
     colour: str
     group: str  # the tracks of one double route share it; empty for a single track
     more: dict[str, object]
-
-
-@dataclass(frozen=True)
-class Ticket:
-    """Its ends by name: places, or what a rule lets stand for some of them."""
-
-    a: str
-    b: str
-    points: int
 
 
 @dataclass(frozen=True)
@@ -63,14 +56,11 @@ class Board:
     scoring: dict[int, int]
     places: list[Place]
     routes: list[Route]
-    tickets: list[Ticket]
+    tickets: list[Ticket]  # the ends are places, or what a rule lets stand for some of them
     more: dict[str, object]  # what a rule reads: districts, tokens, pieces, …
 
     def route_name(self, route: Route) -> str:
         return f"{self.places[route.a].name}–{self.places[route.b].name}"
-
-    def ticket_name(self, ticket: Ticket) -> str:
-        return f"{ticket.a}–{ticket.b}"
 
     @property
     def note(self) -> str:

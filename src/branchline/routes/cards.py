@@ -1,12 +1,13 @@
 """The cards of a map title: the discards become the deck again, and three wilds do not lie face up for long."""
 
-from branchline.core.cards import CardTable
 from branchline.core.view import EVERYONE, Layout
+from branchline.trains.cards import CardTable
+from branchline.trains.state import FACE_UP
 
 
 class RoutesCards(CardTable):
-    def __init__(self, layout: Layout, colours: list[str], counts: list[int], row_length: int) -> None:
-        super().__init__(layout, colours, counts, row_length)
+    def __init__(self, layout: Layout, colours: list[str], counts: list[int], wild: str) -> None:
+        super().__init__(layout, colours, counts, wild)
         self.reshuffles = layout.add("reshuffles", 1, EVERYONE)
 
     def leave_deck(self, cells: list[int], colour: int) -> None:
@@ -45,8 +46,8 @@ class RoutesCards(CardTable):
             return False
         return not (
             cells[self.discards_size] == 0
-            and cells[self.row_size] == self.row_length
-            and cells[self.deck_size] == self.row_length
+            and cells[self.row_size] == FACE_UP
+            and cells[self.deck_size] == FACE_UP
             and deck_wilds >= 3
         )
 

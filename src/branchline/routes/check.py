@@ -17,10 +17,11 @@ from branchline.routes.board import (
     Board,
     build_board,
 )
-from branchline.routes.game import Deals, RoutesGame
+from branchline.routes.game import RoutesGame
 from branchline.routes.lines import item_lines, key_line
 from branchline.routes.network import Network
 from branchline.routes.rules.rule import Rule, ends_of
+from branchline.trains.game import Deals
 
 FORMAT = 1
 REQUIRED = ("key", "name", "seats", "rules", "words", "cards", "vehicles", "scoring", "places", "routes")
@@ -297,7 +298,7 @@ def _check_counts(c: Checker, board: Board, deals: Deals) -> None:
         for j in range(i):
             other = board.tickets[j]
             if {other.a, other.b} == {ticket.a, ticket.b}:
-                c.at_item("tickets", i, f"{board.ticket_name(ticket)} is listed twice; remove one")
+                c.at_item("tickets", i, f"{ticket.name} is listed twice; remove one")
                 break
 
 
@@ -350,4 +351,4 @@ def _check_tickets(c: Checker, board: Board, ends: dict[str, list[int]]) -> None
         elif not set(a).isdisjoint(b):
             c.at_item("tickets", i, f"{ticket.a!r} and {ticket.b!r} have a place in common; name two that have none")
         elif not any(root[one] == root[other] for one in a for other in b):
-            c.at_item("tickets", i, f"{board.ticket_name(ticket)}: no way leads from one to the other; add routes")
+            c.at_item("tickets", i, f"{ticket.name}: no way leads from one to the other; add routes")

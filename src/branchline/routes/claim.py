@@ -8,7 +8,8 @@ from branchline.core.game import AWAIT, PHASE, TURN
 from branchline.core.text import normal, plural
 from branchline.routes.board import GREY
 from branchline.routes.kinds import RoutesKind
-from branchline.routes.state import BIT_HASH, ENDING, PASSES, ROUTE, SPENT, SPENT_CARDS, SPENT_WILDS, WORD
+from branchline.routes.state import BIT_HASH, ROUTE, SPENT, SPENT_CARDS, SPENT_WILDS, WORD
+from branchline.trains.state import ENDING
 
 if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
@@ -184,15 +185,8 @@ class Claim(RoutesKind):
         wilds = self.paid_wilds[payment]
         seat = cells[TURN]
         length = cards + wilds
-        wild = game.cards.wild
-        at = seat * game.cards.kinds
-        cells[game.hand + at + colour] -= cards
-        cells[game.hand + at + wild] -= wilds
-        cells[game.hand_size + seat] -= length
-        known = cells[game.known + at + colour]
-        cells[game.known + at + colour] = known - cards if known > cards else 0
-        known = cells[game.known + at + wild]
-        cells[game.known + at + wild] = known - wilds if known > wilds else 0
+        game.spend(cells, seat, colour, cards)
+        game.spend(cells, seat, game.cards.wild, wilds)
         cells[game.vehicles + seat] -= length
         cells[game.points + seat] += game.values[route]
         words = game.words_per_mask
@@ -200,7 +194,6 @@ class Claim(RoutesKind):
         game.take(cells, route, claimed=True)
         for word in range(words):
             cells[game.open + seat * words + word] &= game.open_for_claimer[route * words + word]
-        cells[PASSES] = 0
         cells[ROUTE] = route + 1
         cells[SPENT] = colour
         cells[SPENT_CARDS] = cards
@@ -277,7 +270,7 @@ class Claim(RoutesKind):
     def why_not(self, cells: list[int], action: int) -> str:
         game = self.game
         if cells[AWAIT] != game.await_main:
-            return self.not_now(cells)
+            return self.game.not_now(cells)
         seat = cells[TURN]
         payment = action - self.start
         route = self.paid_route[payment]

@@ -1,51 +1,23 @@
 """The family of map games: set-up, the turn, cards, tickets and the end. What differs between titles is in rules/."""
 
 from branchline.core.actions import Kind, Uniform
-from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, Game, State
+from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, State
 from branchline.core.score import Outcome, ScoreLine, outcome
-from branchline.core.view import EVERYONE, NOBODY, OWNER, View
+from branchline.core.view import EVERYONE, View
 from branchline.routes.board import Board
 from branchline.routes.cards import RoutesCards
 from branchline.routes.claim import Claim
-from branchline.routes.kinds import (
-    Deal,
-    DrawCard,
-    DrawDeck,
-    DrawTickets,
-    FirstPlayer,
-    Flush,
-    Keep,
-    Pass,
-    TicketUp,
-    TurnUp,
-)
+from branchline.routes.kinds import Flush
 from branchline.routes.network import Network
-from branchline.routes.phases import (
-    ChooseFirst,
-    ChooseOpening,
-    DealHands,
-    DealTickets,
-    EndTurn,
-    FillRow,
-    KeepTickets,
-    MainAction,
-    Phase,
-    RulesSetUp,
-    SecondCard,
-)
+from branchline.routes.phases import EndTurn, RulesSetUp
 from branchline.routes.rules.rule import Rule, ends_of, overrides
 from branchline.routes.sample import deal_unseen
 from branchline.routes.state import (
     CLAIM_PAID,
     CLAIM_STEP,
-    DEALING,
     END_AT,
-    ENDING,
-    FACE_UP,
-    FIRST,
-    GROUPS,
-    LAST,
-    OPENING,
+    PASSES,
+    PLACING,
     ROUTE,
     SCALARS,
     SPENT,
@@ -54,27 +26,17 @@ from branchline.routes.state import (
     WORD,
     bit_places,
 )
+from branchline.trains.game import Deals, TrainGame
+from branchline.trains.state import DEALING, ENDING, FACE_UP, FIRST, LAST
 
 
-class Deals:
-    """How many cards and tickets the title deals: the numbers of its leaflet."""
-
-    def __init__(self, hand: int, opening: int, opening_keep: int, draw: int, draw_keep: int) -> None:
-        self.hand = hand
-        self.opening = opening
-        self.opening_keep = opening_keep
-        self.draw = draw
-        self.draw_keep = draw_keep
-
-
-class RoutesGame(Game):
+class RoutesGame(TrainGame):
     """A map title with its seats and options, compiled to tables and masks."""
 
     def __init__(self, board: Board, rules: list[Rule], deals: Deals, seats: int, options: dict[str, object]) -> None:
-        super().__init__(board.key, board.name, board.rules_version, seats, options)
+        super().__init__(board.key, board.name, board.rules_version, seats, options, deals, board.tickets)
         self.board = board
         self.rules = rules
-        self.deals = deals
         count = len(board.routes)
         self.network = Network(len(board.places), [r.a for r in board.routes], [r.b for r in board.routes])
         self.words_per_mask = (count + WORD - 1) // WORD
@@ -86,7 +48,10 @@ class RoutesGame(Game):
         self.wilds_needed = [0] * count
         self.needs_track = [False] * count
         self.track = -1  # where the masks of laid track lie, one for each colour, if a rule has track laid
-        self.after_draw = ENDING  # the phase when cards are drawn; a rule may put its own in between
+        self.second = "take the second one"
+        self.instead = "take another or draw from the deck"
+        self.empty_deck = "The deck is empty, and there are no discards to shuffle."
+        self.after_first = PLACING
         self.ends = ends_of(board.places, rules)
         self.ticket_ends = [(self.ends[ticket.a], self.ends[ticket.b]) for ticket in board.tickets]
         self.bit_place = bit_places()
@@ -98,18 +63,8 @@ class RoutesGame(Game):
             self.close(route, route, for_all=True)
         self._lay_out()
         self._add_kinds()
-        self.phases: list[Phase] = [
-            DealHands(self),
-            FillRow(self),
-            DealTickets(self),
-            ChooseOpening(self),
-            ChooseFirst(self),
-            RulesSetUp(self),
-            MainAction(self),
-            SecondCard(self),
-            KeepTickets(self),
-            EndTurn(self),
-        ]
+        assert self.add_phase(EndTurn(self)) == ENDING
+        assert self.add_phase(RulesSetUp(self)) == PLACING
         for rule in rules:
             rule.compile(self)
         self.claim.compile()
@@ -119,60 +74,29 @@ class RoutesGame(Game):
         self.rules_after_turn = [rule for rule in rules if overrides(rule, "after_turn")]
 
     def _lay_out(self) -> None:
-        layout, words, tickets = self.layout, self.words_per_mask, len(self.board.tickets)
+        layout, words = self.layout, self.words_per_mask
         for i, name in enumerate(SCALARS):
-            assert layout.add(name, 1, EVERYONE) == FIRST + i
-        self.cards = RoutesCards(layout, self.board.colours, self.board.cards, FACE_UP)
-        kinds = self.cards.kinds
-        self.hand = layout.add("hand", kinds, OWNER, per_seat=True)
-        self.hand_size = layout.add("hand_size", 1, EVERYONE, per_seat=True)
-        self.known = layout.add("known", kinds, EVERYONE, per_seat=True)  # taken face up and not spent since
+            assert layout.add(name, 1, EVERYONE) == PASSES + i
+        self.route_cards = RoutesCards(layout, self.board.colours, self.board.cards, self.board.words.wild)
+        self.lay_out(self.route_cards)
         self.vehicles = layout.add("vehicles", 1, EVERYONE, per_seat=True)
         self.points = layout.add("points", 1, EVERYONE, per_seat=True)
         self.claims = layout.add("claims", words, EVERYONE, per_seat=True)
         self.open = layout.add("open", words, EVERYONE, per_seat=True)  # what the rules of the map let a seat claim
-        self.offers = max(self.deals.opening, self.deals.draw)
-        self.tickets = layout.add("tickets", 1, OWNER, per_seat=True)  # a bit for each ticket kept
-        self.ticket_count = layout.add("ticket_count", 1, EVERYONE, per_seat=True)
-        self.offer = layout.add("offer", self.offers, OWNER, per_seat=True)  # each a ticket's bit, in the order drawn
-        self.offer_count = layout.add("offer_count", 1, EVERYONE, per_seat=True)
-        self.choice = layout.add("choice", 1, OWNER, per_seat=True)  # what a seat keeps at the start, until all have
-        # The ticket deck: groups of tickets, each in random order. The top group is the shuffled deck; returned ones
-        # lie under it in the order they went there. Whoever returned a ticket sees it lie there.
-        self.returned = layout.add("returned", 1, OWNER, per_seat=True)  # a bit for each ticket known to lie there
-        self.group_size = layout.add("group_size", tickets + 1, EVERYONE)
-        self.group = layout.add("group", tickets + 1, NOBODY, seen_through=self.returned)
 
     def _add_kinds(self) -> None:
-        deal, turn_up, flush = Deal(self), TurnUp(self), Flush(self)
-        ticket_up, first = TicketUp(self), FirstPlayer(self)
-        deck, card, tickets = DrawDeck(self), DrawCard(self), DrawTickets(self)
-        self.keep = Keep(self)
+        self.make_kinds()
         self.claim = Claim(self)
-        passing = Pass(self)
-        kinds: list[Kind] = [
-            deck,
-            card,
-            tickets,
-            self.keep,
-            passing,
-            self.claim,
-            deal,
-            turn_up,
-            flush,
-            ticket_up,
-            first,
-        ]
+        flush = Flush(self)
+        kinds: list[Kind] = [self.draw_deck, self.draw_card, self.draw_tickets, self.keep, self.passing, self.claim]
+        kinds += [self.deal, self.turn_up, flush, self.ticket_up, self.first_player]
         for kind in kinds:
             self.codec.add(kind)
-        self.await_deal = self.await_kinds([deal])
-        self.await_turn_up = self.await_kinds([turn_up])
         self.await_flush = self.await_kinds([flush])
-        self.await_ticket = self.await_kinds([ticket_up])
-        self.await_first = self.await_kinds([first])
-        self.await_keep = self.await_kinds([self.keep])
-        self.await_main = self.await_kinds([deck, card, tickets, self.claim, passing])
-        self.await_second = self.await_kinds([deck, card])
+        self.await_main = self.await_kinds(
+            [self.draw_deck, self.draw_card, self.draw_tickets, self.claim, self.passing]
+        )
+        self.await_second = self.await_kinds([self.draw_deck, self.draw_card])
 
     def close(self, route: int, closed: int, for_all: bool) -> None:
         """Rules call this at compile time: a claim of `route` closes `closed`, for all or for the claimer alone.
@@ -201,28 +125,19 @@ class RoutesGame(Game):
     # -- the flow -------------------------------------------------------------------------------------------------
 
     def start(self) -> State:
-        cells = [0] * self.layout.size
-        self.cards.start(cells)
+        cells = self.begin()
         for seat in range(self.seats):
             cells[self.vehicles + seat] = self.board.vehicles
             for word in range(self.words_per_mask):
                 routes = min(WORD, len(self.board.routes) - word * WORD)
                 cells[self.open + seat * self.words_per_mask + word] = (1 << routes) - 1
-        cells[GROUPS] = 1
-        cells[self.group] = (1 << len(self.board.tickets)) - 1
-        cells[self.group_size] = len(self.board.tickets)
         for rule in self.rules:
             rule.start(cells)
-        self.enter(cells, DEALING)
-        return State(cells)
-
-    def enter(self, cells: list[int], phase: int) -> None:
-        cells[PHASE] = phase
-        self.phases[phase].enter(cells)
+        return self.started(cells)
 
     def settle(self, cells: list[int]) -> None:
         """Cards have moved: let chance reshuffle, refill and flush, then go on with the phase."""
-        cards = self.cards
+        cards = self.route_cards
         phase = cells[PHASE]
         if cells[cards.deck_size] == 0:
             cards.reshuffle(cells)
@@ -237,38 +152,9 @@ class RoutesGame(Game):
                 return
         self.phases[phase].enter(cells)
 
-    def offer_tickets(self, cells: list[int], phase: int) -> None:
-        """Chance deals tickets to the seat at turn; then the phase goes on."""
-        cells[PHASE] = phase
-        cells[MOVER] = CHANCE
-        cells[AWAIT] = self.await_ticket
-
-    def keep_tickets(self, cells: list[int], seat: int, subset: int) -> None:
-        """The seat keeps a subset of its offer, bit i for the i-th; the rest joins the group at the very bottom."""
-        at = self.offer + seat * self.offers
-        bottom = cells[GROUPS]
-        for i in range(cells[self.offer_count + seat]):
-            if subset >> i & 1:
-                cells[self.tickets + seat] |= cells[at + i]
-                cells[self.ticket_count + seat] += 1
-            else:
-                cells[self.returned + seat] |= cells[at + i]
-                cells[self.group + bottom] |= cells[at + i]
-                cells[self.group_size + bottom] += 1
-            cells[at + i] = 0
-        cells[self.offer_count + seat] = 0
-
-    def close_bottom_group(self, cells: list[int]) -> None:
-        """What was returned just now is one group: it comes up in random order, before whatever is returned later."""
-        if cells[self.group_size + cells[GROUPS]]:
-            cells[GROUPS] += 1
-
-    def drop_top_group(self, cells: list[int]) -> None:
-        """The top group of the ticket deck is used up: the next one comes up."""
-        groups = cells[GROUPS]
-        for at in (self.group, self.group_size):
-            cells[at : at + groups] = [*cells[at + 1 : at + groups], 0]
-        cells[GROUPS] = groups - 1
+    def passed(self, cells: list[int]) -> None:
+        cells[PASSES] = -cells[PASSES] - 1
+        self.enter(cells, ENDING)
 
     def finish_claim(self, cells: list[int]) -> None:
         """Let the rules speak on the payment, one after another, and discard it; then on the claim; end the turn."""
@@ -299,11 +185,6 @@ class RoutesGame(Game):
         else:
             self.settle(cells)
 
-    def add_phase(self, phase: Phase) -> int:
-        """Rules call this at compile time: a part of the game that only they have."""
-        self.phases.append(phase)
-        return len(self.phases) - 1
-
     # -- what rules ask about the claim at hand --------------------------------------------------------------------
 
     def spent_cards(self, cells: list[int]) -> int:
@@ -324,10 +205,6 @@ class RoutesGame(Game):
         return cells[FIRST]
 
     # -- reading the cells ----------------------------------------------------------------------------------------
-
-    def hand_of(self, cells: list[int], seat: int) -> list[int]:
-        at = self.hand + seat * self.cards.kinds
-        return cells[at : at + self.cards.kinds]
 
     def owner(self, cells: list[int], route: int) -> int:
         """The seat that has claimed the route, or -1."""
@@ -361,27 +238,8 @@ class RoutesGame(Game):
     def components(self, cells: list[int], seat: int) -> list[int]:
         return self.network.components(self.routes_of(cells, seat))
 
-    def tickets_of(self, cells: list[int], seat: int) -> list[int]:
-        mask = cells[self.tickets + seat]
-        return [ticket for ticket in range(len(self.board.tickets)) if mask >> ticket & 1]
-
-    def offer_of(self, cells: list[int], seat: int) -> list[int]:
-        """The tickets on offer in the order drawn; -1 for one this view may not see."""
-        at = self.offer + seat * self.offers
-        return [cells[at + i].bit_length() - 1 for i in range(cells[self.offer_count + seat])]
-
-    def tickets_left(self, cells: list[int]) -> int:
-        return sum(cells[self.group_size : self.group_size + cells[GROUPS]])
-
     def all_cards(self, cells: list[int]) -> list[int]:
-        """Every card of the game, wherever it lies: always the whole deck."""
-        counts = [0] * self.cards.kinds
-        for colour in range(self.cards.kinds):
-            counts[colour] += cells[self.cards.deck + colour]
-            counts[colour] += cells[self.cards.discards + colour]
-            counts[colour] += cells[self.cards.row + colour]
-            for seat in range(self.seats):
-                counts[colour] += cells[self.hand + seat * self.cards.kinds + colour]
+        counts = self.in_piles(cells)
         counts[cells[SPENT]] += cells[SPENT_CARDS]
         counts[self.cards.wild] += cells[SPENT_WILDS]
         for rule in self.rules:
@@ -401,14 +259,10 @@ class RoutesGame(Game):
             seat_lines = [ScoreLine("routes", "Routes", points, {"routes": [board.routes[r].id for r in routes]})]
             root = self.network.components(routes)
             completed = 0
-            for number in self.tickets_of(cells, seat):
-                ticket = board.tickets[number]
-                done = self.linked(root, number)
+            for ticket in self.tickets_of(cells, seat):
+                done = self.linked(root, ticket)
                 completed += done
-                facts: dict[str, object] = {"ticket": self.ticket_facts(number), "completed": done}
-                seat_lines.append(
-                    ScoreLine("ticket", board.ticket_name(ticket), ticket.points if done else -ticket.points, facts)
-                )
+                seat_lines.append(self.ticket_line(ticket, done))
             lines.append(seat_lines)
             ties.append([completed])
         for rule in self.rules:
@@ -425,10 +279,6 @@ class RoutesGame(Game):
         root = self.components(cells, seat)
         return sum([self.linked(root, ticket) for ticket in self.tickets_of(cells, seat)])
 
-    def ticket_facts(self, ticket: int) -> dict[str, object]:
-        t = self.board.tickets[ticket]
-        return {"a": t.a, "b": t.b, "points": t.points}
-
     def header_facts(self) -> dict[str, object]:
         facts: dict[str, object] = {"vehicles": self.board.vehicles, "hand": self.deals.hand, "face_up": FACE_UP}
         facts["wild"] = self.board.words.wild
@@ -442,20 +292,12 @@ class RoutesGame(Game):
         out: list[dict[str, object]] = []
         for rule in self.rules:
             out += rule.events(before, after)
-        if after[self.cards.reshuffles] > before[self.cards.reshuffles]:
+        if after[self.route_cards.reshuffles] > before[self.route_cards.reshuffles]:
             out.append({"event": "reshuffle", "deck": after[self.cards.deck_size]})
         if after[LAST] > before[LAST]:
             seat = next(s for s in range(self.seats) if after[self.vehicles + s] <= END_AT)
             out.append({"event": "last round", "seat": seat + 1})
         return out
-
-    def hushed(self, cells: list[int], action: int) -> int:
-        """At the start all choose at once: until everybody has, not even how many tickets a seat keeps is known."""
-        kind = self.codec.of[action]
-        return kind.start if kind is self.keep and cells[PHASE] == OPENING else kind.covered(action)
-
-    def may_be_hushed(self, cells: list[int], action: int) -> bool:
-        return action != self.keep.start or cells[PHASE] == OPENING
 
     def sample(self, view: View, uniform: Uniform) -> State:
         return deal_unseen(self, view, uniform)

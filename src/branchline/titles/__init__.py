@@ -4,11 +4,12 @@ import os
 from importlib import import_module
 from pathlib import Path
 
+from branchline.core.title import Rules, Title, TitleError
 from branchline.routes.board import Board
 from branchline.routes.check import Problem, check_folder
-from branchline.routes.game import Deals
 from branchline.routes.rules.rule import Rule
-from branchline.routes.title import RuleSet, Title, TitleError
+from branchline.routes.title import RoutesTitle, RuleSet
+from branchline.trains.game import Deals
 
 OURS = {
     "london": "london",
@@ -22,12 +23,15 @@ _loaded: dict[str, Title] = {}
 _elsewhere: dict[str, Title] = {}
 
 
-def rule_set(key: str) -> RuleSet:
-    if key not in OURS:
-        raise TitleError(f"There are no rules “{key}”; there are: {', '.join(OURS)}.")
+def _rules(key: str) -> Rules:
     found = import_module(f"branchline.titles.{OURS[key]}.title").RULES
-    assert isinstance(found, RuleSet)
+    assert isinstance(found, Rules)
     return found
+
+
+def board_rules() -> dict[str, RuleSet]:
+    """The rules that a board may play by, by the key of their title."""
+    return {key: rules for key in OURS if isinstance(rules := _rules(key), RuleSet)}
 
 
 def title(key: str) -> Title:
@@ -41,8 +45,16 @@ def title(key: str) -> Title:
     if key not in OURS:
         raise TitleError(f"There is no title “{key}”; there are: {', '.join(keys())}.")
     if key not in _loaded:
-        _loaded[key] = Title(Path(__file__).parent / OURS[key], rule_set(key))
+        _loaded[key] = _rules(key).title(Path(__file__).parent / OURS[key])
     return _loaded[key]
+
+
+def map_title(key: str) -> RoutesTitle:
+    """The title with this key, for whoever needs its board."""
+    found = title(key)
+    if not isinstance(found, RoutesTitle):
+        raise TitleError(f"{found.name} has no board.")
+    return found
 
 
 def keys() -> list[str]:
@@ -52,25 +64,25 @@ def keys() -> list[str]:
 
 def check(folder: Path) -> tuple[Board | None, list[Problem]]:
     """The board in a folder and everything that is wrong with it."""
+    known = board_rules()
 
     def rules_of(key: str) -> tuple[Deals, list[Rule]]:
-        found = rule_set(key)
-        return found.deals, found.rules()
+        return known[key].deals, known[key].rules()
 
-    return check_folder(folder, rules_of, list(OURS))
+    return check_folder(folder, rules_of, list(known))
 
 
-def load_titles(folder: Path) -> list[Title]:
+def load_titles(folder: Path) -> list[RoutesTitle]:
     """Load the board in a folder, or those in its subfolders, beside ours. One with a key of ours takes its place."""
     folders = [folder] if (folder / "board.toml").exists() else sorted(p.parent for p in folder.glob("*/board.toml"))
     if not folders:
         raise TitleError(f"{folder}: no board.toml here or one folder below.")
-    found: list[Title] = []
+    found: list[RoutesTitle] = []
     for each in folders:
         board, problems = check(each)
         if board is None or problems:
             raise TitleError(f"{problems[0]} (branchline titles check {each} lists everything)")
-        found.append(Title(each, rule_set(board.rules), board))
+        found.append(RoutesTitle(each, board_rules()[board.rules], board))
     for new in found:
         if sum(1 for other in found if other.key == new.key) > 1:
             raise TitleError(f"{folder}: two boards have the key “{new.key}”; give each its own.")

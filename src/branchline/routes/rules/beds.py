@@ -8,9 +8,10 @@ from branchline.core.game import AWAIT, MOVER, TURN
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
 from branchline.routes.kinds import RoutesKind
-from branchline.routes.phases import Phase
+from branchline.routes.phases import RoutesPhase
 from branchline.routes.rules.rule import Rule
-from branchline.routes.state import BIT_HASH, ENDING, WORD
+from branchline.routes.state import BIT_HASH, WORD
+from branchline.trains.state import ENDING
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
@@ -158,7 +159,7 @@ class TrackBeds(Rule):
         return out
 
 
-class Build(Phase):
+class Build(RoutesPhase):
     """Cards are drawn: now track has to be laid, if any can be."""
 
     def __init__(self, rule: TrackBeds) -> None:
@@ -314,7 +315,7 @@ class Lay(RoutesKind):
         if cells[AWAIT] != rule.awaiting:
             if cells[AWAIT] == game.await_main:
                 return "Track is laid after drawing cards: draw first."
-            return self.not_now(cells)
+            return self.game.not_now(cells)
         bed = self.bed(action)
         closed = self.why_closed(cells, bed)
         if closed:

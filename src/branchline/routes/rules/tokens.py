@@ -7,7 +7,7 @@ from branchline.core.game import AWAIT, MOVER, PHASE, TURN
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
-from branchline.routes.phases import Phase
+from branchline.routes.phases import RoutesPhase
 from branchline.routes.rules.rule import Rule
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ class Tokens(Rule):
         return out
 
 
-class ChooseToken(Phase):
+class ChooseToken(RoutesPhase):
     def __init__(self, rule: Tokens) -> None:
         super().__init__(rule.game)
         self.rule = rule

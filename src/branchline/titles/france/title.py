@@ -1,6 +1,5 @@
 """France: trains, track that has to be built, crossings, zones, two bonuses."""
 
-from branchline.routes.game import Deals
 from branchline.routes.rules.beds import TrackBeds
 from branchline.routes.rules.crossings import Crossings
 from branchline.routes.rules.doubles import DoubleRoutes
@@ -10,6 +9,7 @@ from branchline.routes.rules.longest_path import LongestPath
 from branchline.routes.rules.rule import Rule
 from branchline.routes.rules.zones import Zones
 from branchline.routes.title import RuleSet
+from branchline.trains.game import Deals
 
 
 def rules() -> list[Rule]:

@@ -1,10 +1,10 @@
 """London: buses, districts."""
 
-from branchline.routes.game import Deals
 from branchline.routes.rules.districts import Districts
 from branchline.routes.rules.doubles import DoubleRoutes
 from branchline.routes.rules.rule import Rule
 from branchline.routes.title import RuleSet
+from branchline.trains.game import Deals
 
 
 def rules() -> list[Rule]:

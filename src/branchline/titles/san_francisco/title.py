@@ -1,11 +1,11 @@
 """San Francisco: cable cars, ferries, tokens."""
 
-from branchline.routes.game import Deals
 from branchline.routes.rules.doubles import DoubleRoutes
 from branchline.routes.rules.ferries import Ferries
 from branchline.routes.rules.rule import Rule
 from branchline.routes.rules.tokens import Tokens
 from branchline.routes.title import RuleSet
+from branchline.trains.game import Deals
 
 
 def rules() -> list[Rule]:

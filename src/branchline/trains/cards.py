@@ -8,12 +8,12 @@ from branchline.core.view import EVERYONE, NOBODY, Layout
 
 
 class CardTable:
-    def __init__(self, layout: Layout, colours: list[str], counts: list[int], row_length: int) -> None:
+    def __init__(self, layout: Layout, colours: list[str], counts: list[int], wild: str) -> None:
         self.colours = colours  # without the wild
         self.counts = counts  # the whole deck, the wild last
         self.wild = len(colours)
+        self.wild_called = wild  # what players call it
         self.kinds = len(counts)
-        self.row_length = row_length
         self.total = sum(counts)
         self.deck_size = layout.add("deck_size", 1, EVERYONE)
         self.discards_size = layout.add("discards_size", 1, EVERYONE)
@@ -27,11 +27,16 @@ class CardTable:
         cells[self.deck_size] = self.total
 
     def name(self, colour: int) -> str:
+        """What records call it."""
         return "wild" if colour == self.wild else self.colours[colour]
+
+    def called(self, colour: int) -> str:
+        """What players call it."""
+        return self.wild_called if colour == self.wild else self.colours[colour]
 
     def named(self, counts: list[int]) -> dict[str, object]:
         """
-        >>> CardTable(Layout(2), ["blue", "red"], [6, 6, 8], 5).named([2, 0, 1])
+        >>> CardTable(Layout(2), ["blue", "red"], [6, 6, 8], "bus").named([2, 0, 1])
         {'blue': 2, 'wild': 1}
         """
         return {self.name(colour): count for colour, count in enumerate(counts) if count}

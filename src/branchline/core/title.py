@@ -1,0 +1,66 @@
+"""A title: something to play, with so many seats and these options."""
+
+from abc import ABC, abstractmethod
+from pathlib import Path
+
+from branchline.core.game import Game
+from branchline.core.text import near
+
+
+class TitleError(ValueError):
+    """A title, a number of seats or an option that does not exist; the message says what does."""
+
+
+class Title(ABC):
+    """
+    >>> from branchline import title
+    >>> title("paris").name, title("paris").note
+    ('Paris', 'reconstruction')
+    """
+
+    key: str
+    name: str
+    year: int
+    seats: tuple[int, int]
+    rules_version: int
+    note: str  # the label a player must see beside the name: 'reconstruction' or nothing
+
+    def __init__(self, folder: Path, options: dict[str, str]) -> None:
+        self.folder = folder
+        self.options = options  # what can be switched on: each with a sentence about it
+        self._games: dict[tuple[int, tuple[str, ...]], Game] = {}
+
+    @abstractmethod
+    def contents(self) -> dict[str, int]:
+        """How many there are of what tells titles apart: places, routes, tickets, …"""
+
+    @abstractmethod
+    def make(self, seats: int, options: dict[str, object]) -> Game:
+        """The game with seats and options that are known to be right."""
+
+    def game(self, seats: int, options: dict[str, object] | None = None) -> Game:
+        """The title with its seats and options; a game is immutable, so one serves all."""
+        low, high = self.seats
+        if not low <= seats <= high:
+            raise TitleError(f"{self.name} is for {low} to {high} players, not {seats}.")
+        chosen: dict[str, object] = {}
+        for option, value in (options or {}).items():
+            if option not in self.options:
+                known = near(option, list(self.options)) if self.options else ""
+                raise TitleError(f"{self.name} has no option “{option}”{known or '.'}")
+            if not isinstance(value, bool):
+                raise TitleError(f"The option “{option}” is true or false, not {value!r}.")
+            if value:
+                chosen[option] = True
+        key = (seats, tuple(sorted(chosen)))
+        if key not in self._games:
+            self._games[key] = self.make(seats, chosen)
+        return self._games[key]
+
+
+class Rules(ABC):
+    """What a title's leaflet says, ready to be joined with the title's data."""
+
+    @abstractmethod
+    def title(self, folder: Path) -> Title:
+        """The title whose data lies in the folder, and is known to be sound."""

@@ -1,0 +1,182 @@
+"""Drawing cards: from the deck unseen, or from the face-up row, which is filled again at once."""
+
+from typing import TYPE_CHECKING
+
+from branchline.core.actions import Kind
+from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN
+from branchline.core.text import normal
+from branchline.trains.state import SECOND
+
+if TYPE_CHECKING:
+    from branchline.trains.game import TrainGame
+
+
+class TrainKind(Kind):
+    """A kind that every train game has."""
+
+    def __init__(self, game: "TrainGame", name: str, size: int, chance: bool = False, secret: bool = False) -> None:
+        super().__init__(name, size, chance, secret)
+        self.game = game
+
+
+class DrawDeck(TrainKind):
+    """Take the top card of the deck, unseen by the others."""
+
+    def __init__(self, game: "TrainGame") -> None:
+        super().__init__(game, "draw deck", 1)
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        if cells[self.game.cards.deck_size] > 0:
+            out.append(self.start)
+
+    def play(self, cells: list[int], action: int) -> None:
+        game = self.game
+        cells[PHASE] = game.after_draw if cells[PHASE] == SECOND else SECOND
+        cells[MOVER] = CHANCE
+        cells[AWAIT] = game.await_deal
+
+    def parse(self, text: str) -> list[int]:
+        said = normal(text)
+        return [self.start] if said in ("drawdeck", "deck", "drawfromdeck", "drawfromthedeck", "drawblind") else []
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        if cells[AWAIT] not in (self.game.await_main, self.game.await_second):
+            return self.game.not_now(cells)
+        return self.game.empty_deck
+
+
+class DrawCard(TrainKind):
+    """Take a face-up card. A wild ends the drawing and can't be the second card."""
+
+    def __init__(self, game: "TrainGame") -> None:
+        super().__init__(game, "draw", game.cards.kinds)
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        cards = self.game.cards
+        row = cards.row
+        for colour in range(cards.wild if cells[PHASE] == SECOND else cards.kinds):
+            if cells[row + colour]:
+                out.append(self.start + colour)
+
+    def possible(self, cells: list[int], action: int) -> bool:
+        open_now: list[int] = []
+        self.legal(cells, open_now)
+        return action in open_now
+
+    def play(self, cells: list[int], action: int) -> None:
+        game = self.game
+        cards = game.cards
+        colour = action - self.start
+        seat = cells[TURN]
+        cells[cards.row + colour] -= 1
+        cells[cards.row_size] -= 1
+        at = seat * cards.kinds + colour
+        cells[game.hand + at] += 1
+        cells[game.known + at] += 1
+        cells[game.hand_size + seat] += 1
+        cells[PHASE] = game.after_draw if colour == cards.wild or cells[PHASE] == SECOND else SECOND
+        game.settle(cells)
+
+    def words(self, action: int) -> str:
+        return f"draw {self.game.cards.called(action - self.start)}"
+
+    def parse(self, text: str) -> list[int]:
+        said = normal(text)
+        cards = self.game.cards
+        for colour in range(cards.kinds):
+            for name in (cards.called(colour), cards.name(colour)):
+                if said in (normal("draw " + name), normal("take " + name), normal(f"draw {name} card")):
+                    return [self.start + colour]
+        return []
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        game = self.game
+        if cells[AWAIT] not in (game.await_main, game.await_second):
+            return game.not_now(cells)
+        colour = action - self.start
+        card = f"{game.cards.called(colour)} card"
+        if not cells[game.cards.row + colour]:
+            return f"No {card} lies face up."
+        return f"A face-up {card} can't be the second card; {game.instead}."
+
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        return {"card": self.game.cards.name(action - self.start)}
+
+
+# -- chance ---------------------------------------------------------------------------------------------------------
+
+
+class CardFromDeck(TrainKind):
+    """What is common to dealing a card and turning one up."""
+
+    def __init__(self, game: "TrainGame", name: str, secret: bool) -> None:
+        super().__init__(game, name, game.cards.kinds, chance=True, secret=secret)
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        cards = self.game.cards
+        for colour in range(cards.kinds):
+            if cells[cards.deck + colour] > 0:
+                out.append(self.start + colour)
+
+    def odds(self, cells: list[int], out: list[int]) -> None:
+        cards = self.game.cards
+        for colour in range(cards.kinds):
+            if cells[cards.deck + colour] > 0:
+                out.append(cells[cards.deck + colour])
+
+    def pick(self, cells: list[int], u: float) -> int:
+        return self.start + self.game.cards.pick(cells, u)
+
+    def words(self, action: int) -> str:
+        return f"{self.name} {self.game.cards.name(action - self.start)}"
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        if cells[AWAIT] not in (self.game.await_deal, self.game.await_turn_up):
+            return "No card of the deck is to be turned now."
+        return f"No {self.game.cards.name(action - self.start)} card is left in the deck."
+
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        return {"card": self.game.cards.name(action - self.start)}
+
+
+class Deal(CardFromDeck):
+    """A card from the deck to the hand of the seat at turn, for its eyes only."""
+
+    def __init__(self, game: "TrainGame") -> None:
+        super().__init__(game, "deal", secret=True)
+
+    def play(self, cells: list[int], action: int) -> None:
+        game = self.game
+        colour = action - self.start
+        seat = cells[TURN]
+        game.cards.leave_deck(cells, colour)
+        cells[game.hand + seat * game.cards.kinds + colour] += 1
+        cells[game.hand_size + seat] += 1
+        game.settle(cells)
+
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        return {"to": cells[TURN] + 1, "card": self.game.cards.name(action - self.start)}
+
+    def secret_of(self, cells: list[int], action: int) -> int:
+        return cells[TURN]
+
+    def covered(self, action: int) -> int:
+        return self.start
+
+    def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
+        return {"to": cells[TURN] + 1, "card": None}
+
+
+class TurnUp(CardFromDeck):
+    """A card from the deck to the face-up row."""
+
+    def __init__(self, game: "TrainGame") -> None:
+        super().__init__(game, "turn up", secret=False)
+
+    def play(self, cells: list[int], action: int) -> None:
+        cards = self.game.cards
+        colour = action - self.start
+        cards.leave_deck(cells, colour)
+        cells[cards.row + colour] += 1
+        cells[cards.row_size] += 1
+        self.game.settle(cells)

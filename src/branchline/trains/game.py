@@ -1,0 +1,253 @@
+"""What all train games share: hands of cards, a face-up row, a deck of tickets, and seats that take turns."""
+
+from abc import abstractmethod
+
+from branchline.core.game import AWAIT, PHASE, Game, State
+from branchline.core.score import ScoreLine
+from branchline.core.view import EVERYONE, NOBODY, OWNER
+from branchline.trains.cards import CardTable
+from branchline.trains.drawing import Deal, DrawCard, DrawDeck, TurnUp
+from branchline.trains.seats import FirstPlayer, Pass
+from branchline.trains.state import DEALING, ENDING, FIRST, GROUPS, OPENING, SCALARS
+from branchline.trains.tickets import DrawTickets, Keep, Ticket, TicketUp
+from branchline.trains.turn import (
+    ChooseFirst,
+    ChooseOpening,
+    DealHands,
+    DealTickets,
+    FillRow,
+    KeepTickets,
+    MainAction,
+    Phase,
+    SecondCard,
+)
+
+
+class Deals:
+    """How many cards and tickets the title deals: the numbers of its leaflet."""
+
+    def __init__(
+        self, hand: int, opening: int, opening_keep: int, draw: int, draw_keep: int, shuffle_back: bool = False
+    ) -> None:
+        self.hand = hand
+        self.opening = opening
+        self.opening_keep = opening_keep
+        self.draw = draw
+        self.draw_keep = draw_keep
+        self.shuffle_back = shuffle_back  # unwanted opening tickets go back into the deck, not under it
+
+
+class TrainGame(Game):
+    """A family makes its cards, calls `lay_out` and `make_kinds`, and says what a turn is and how it ends."""
+
+    cards: CardTable
+    after_draw: int  # the phase when cards are drawn
+    after_first: int  # the phase when the first player is known
+    second: str  # what is to be done once the first card is drawn
+    instead: str  # what can be done instead of taking a face-up wild as the second card
+    empty_deck: str  # why nothing can be drawn from the deck
+    await_main: int
+    await_second: int
+    hand: int
+    hand_size: int
+    known: int
+    offers: int
+    tickets: int
+    ticket_count: int
+    offer: int
+    offer_count: int
+    choice: int
+    returned: int
+    group_size: int
+    group: int
+    keep: Keep
+    await_deal: int
+    await_turn_up: int
+    await_ticket: int
+    await_first: int
+    await_keep: int
+
+    def __init__(
+        self,
+        key: str,
+        name: str,
+        rules_version: int,
+        seats: int,
+        options: dict[str, object],
+        deals: Deals,
+        tickets: list[Ticket],
+    ) -> None:
+        super().__init__(key, name, rules_version, seats, options)
+        self.deals = deals
+        self.all_tickets = tickets
+        self.after_draw = ENDING
+        self.phases: list[Phase] = [
+            DealHands(self),
+            FillRow(self),
+            DealTickets(self),
+            ChooseOpening(self),
+            ChooseFirst(self),
+            MainAction(self),
+            SecondCard(self),
+            KeepTickets(self),
+        ]
+        for i, scalar in enumerate(SCALARS):
+            assert self.layout.add(scalar, 1, EVERYONE) == FIRST + i
+
+    def lay_out(self, cards: CardTable) -> None:
+        """The cells of hands and tickets."""
+        layout, kinds, tickets = self.layout, cards.kinds, len(self.all_tickets)
+        self.cards = cards
+        self.hand = layout.add("hand", kinds, OWNER, per_seat=True)
+        self.hand_size = layout.add("hand_size", 1, EVERYONE, per_seat=True)
+        self.known = layout.add("known", kinds, EVERYONE, per_seat=True)  # taken face up and not spent since
+        self.tickets = layout.add("tickets", 1, OWNER, per_seat=True)  # a bit for each ticket
+        self.ticket_count = layout.add("ticket_count", 1, EVERYONE, per_seat=True)
+        self.offers = max(self.deals.opening, self.deals.draw)
+        self.offer = layout.add("offer", self.offers, OWNER, per_seat=True)  # a bit each, in the order drawn
+        self.offer_count = layout.add("offer_count", 1, EVERYONE, per_seat=True)
+        self.choice = layout.add("choice", 1, OWNER, per_seat=True)  # what a seat keeps at the start, until all have
+        # The ticket deck: groups of tickets, each in random order. The top group is the shuffled deck; returned ones
+        # lie under it in the order they went there. Whoever returned a ticket sees it lie there.
+        self.returned = layout.add("returned", 1, OWNER, per_seat=True)  # a bit for each ticket known to lie there
+        self.group_size = layout.add("group_size", tickets + 1, EVERYONE)
+        self.group = layout.add("group", tickets + 1, NOBODY, seen_through=self.returned)
+
+    def make_kinds(self) -> None:
+        """The kinds that all families have; each family adds them to its codec in its own order."""
+        self.draw_deck, self.draw_card, self.draw_tickets = DrawDeck(self), DrawCard(self), DrawTickets(self)
+        self.keep = Keep(self)
+        self.passing = Pass(self)
+        self.deal, self.turn_up = Deal(self), TurnUp(self)
+        self.ticket_up, self.first_player = TicketUp(self), FirstPlayer(self)
+        self.await_deal = self.await_kinds([self.deal])
+        self.await_turn_up = self.await_kinds([self.turn_up])
+        self.await_ticket = self.await_kinds([self.ticket_up])
+        self.await_first = self.await_kinds([self.first_player])
+        self.await_keep = self.await_kinds([self.keep])
+
+    # -- what a family says -----------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def settle(self, cells: list[int]) -> None:
+        """Cards have moved: let chance fill the row, then go on with the phase."""
+
+    @abstractmethod
+    def passed(self, cells: list[int]) -> None:
+        """The seat at turn could do nothing."""
+
+    @abstractmethod
+    def all_cards(self, cells: list[int]) -> list[int]:
+        """Every card of the game, wherever it lies: always the whole deck."""
+
+    # -- the flow ---------------------------------------------------------------------------------------------------
+
+    def begin(self) -> list[int]:
+        """The cells before anything is dealt."""
+        cells = [0] * self.layout.size
+        self.cards.start(cells)
+        cells[GROUPS] = 1
+        cells[self.group] = (1 << len(self.all_tickets)) - 1
+        cells[self.group_size] = len(self.all_tickets)
+        return cells
+
+    def started(self, cells: list[int]) -> State:
+        self.enter(cells, DEALING)
+        return State(cells)
+
+    def enter(self, cells: list[int], phase: int) -> None:
+        cells[PHASE] = phase
+        self.phases[phase].enter(cells)
+
+    def add_phase(self, phase: Phase) -> int:
+        """A part of the game that only some titles have."""
+        self.phases.append(phase)
+        return len(self.phases) - 1
+
+    def keep_tickets(self, cells: list[int], seat: int, subset: int, group: int) -> None:
+        """The seat keeps a subset of its offer, bit i for the i-th; the rest joins a group of the ticket deck."""
+        at = self.offer + seat * self.offers
+        for i in range(cells[self.offer_count + seat]):
+            if subset >> i & 1:
+                cells[self.tickets + seat] |= cells[at + i]
+                cells[self.ticket_count + seat] += 1
+            else:
+                cells[self.returned + seat] |= cells[at + i]
+                cells[self.group + group] |= cells[at + i]
+                cells[self.group_size + group] += 1
+            cells[at + i] = 0
+        cells[self.offer_count + seat] = 0
+
+    def close_bottom_group(self, cells: list[int]) -> None:
+        """What was returned just now is one group: it comes up in random order, before whatever is returned later."""
+        if cells[self.group_size + cells[GROUPS]]:
+            cells[GROUPS] += 1
+
+    def drop_top_group(self, cells: list[int]) -> None:
+        """The top group of the ticket deck is used up: the next one comes up."""
+        groups = cells[GROUPS]
+        for at in (self.group, self.group_size):
+            cells[at : at + groups] = [*cells[at + 1 : at + groups], 0]
+        cells[GROUPS] = groups - 1
+
+    def spend(self, cells: list[int], seat: int, colour: int, count: int) -> None:
+        """Cards leave a hand for all to see: as far as anybody can tell, those that are known to be there."""
+        at = seat * self.cards.kinds + colour
+        cells[self.hand + at] -= count
+        cells[self.hand_size + seat] -= count
+        known = cells[self.known + at]
+        cells[self.known + at] = known - count if known > count else 0
+
+    # -- reading the cells ------------------------------------------------------------------------------------------
+
+    def hand_of(self, cells: list[int], seat: int) -> list[int]:
+        at = self.hand + seat * self.cards.kinds
+        return cells[at : at + self.cards.kinds]
+
+    def tickets_of(self, cells: list[int], seat: int) -> list[int]:
+        mask = cells[self.tickets + seat]
+        return [ticket for ticket in range(len(self.all_tickets)) if mask >> ticket & 1]
+
+    def offer_of(self, cells: list[int], seat: int) -> list[int]:
+        """The tickets on offer in the order drawn; -1 for one this view may not see."""
+        at = self.offer + seat * self.offers
+        return [cells[at + i].bit_length() - 1 for i in range(cells[self.offer_count + seat])]
+
+    def tickets_left(self, cells: list[int]) -> int:
+        return sum(cells[self.group_size : self.group_size + cells[GROUPS]])
+
+    def in_piles(self, cells: list[int]) -> list[int]:
+        """The cards of deck, discards, row and hands together, by colour."""
+        cards = self.cards
+        counts = [0] * cards.kinds
+        for colour in range(cards.kinds):
+            counts[colour] = cells[cards.deck + colour] + cells[cards.discards + colour] + cells[cards.row + colour]
+            for seat in range(self.seats):
+                counts[colour] += cells[self.hand + seat * cards.kinds + colour]
+        return counts
+
+    # -- words and facts --------------------------------------------------------------------------------------------
+
+    def not_now(self, cells: list[int]) -> str:
+        """What the player has to do first."""
+        now = cells[AWAIT]
+        if now == self.await_second:
+            return f"You are drawing cards: {self.second}."
+        return self.awaits[now][0].first()
+
+    def ticket_facts(self, ticket: int) -> dict[str, object]:
+        return self.all_tickets[ticket].facts()
+
+    def ticket_line(self, ticket: int, completed: bool) -> ScoreLine:
+        """What a ticket scores: its points, or as many lost."""
+        points = self.all_tickets[ticket].points
+        facts: dict[str, object] = {"ticket": self.ticket_facts(ticket), "completed": completed}
+        return ScoreLine("ticket", self.all_tickets[ticket].name, points if completed else -points, facts)
+
+    def hushed(self, cells: list[int], action: int) -> int:
+        """At the start all choose at once: until everybody has, not even how many tickets a seat keeps is known."""
+        kind = self.codec.of[action]
+        return kind.start + self.keep.unseen if kind is self.keep and cells[PHASE] == OPENING else kind.covered(action)
+
+    def may_be_hushed(self, cells: list[int], action: int) -> bool:
+        return action != self.keep.start + self.keep.unseen or cells[PHASE] == OPENING

@@ -1,0 +1,233 @@
+"""Tickets: drawing them, keeping some, and the deck that the others go back to."""
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from branchline.core.game import AWAIT, PHASE, TURN
+from branchline.core.text import normal, plural
+from branchline.trains.drawing import TrainKind
+from branchline.trains.state import ENDING, GROUPS, KEEPING, OPENING
+
+if TYPE_CHECKING:
+    from branchline.trains.game import TrainGame
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """Its ends by name."""
+
+    a: str
+    b: str
+    points: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.a}–{self.b}"
+
+    def facts(self) -> dict[str, object]:
+        """What a record tells of it."""
+        return {"a": self.a, "b": self.b, "points": self.points}
+
+
+class DrawTickets(TrainKind):
+    """Draw tickets from the top of the ticket deck, to keep some."""
+
+    def __init__(self, game: "TrainGame") -> None:
+        super().__init__(game, "draw tickets", 1)
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        if cells[GROUPS] > 0:
+            out.append(self.start)
+
+    def play(self, cells: list[int], action: int) -> None:
+        self.game.enter(cells, KEEPING)
+
+    def parse(self, text: str) -> list[int]:
+        return [self.start] if normal(text) in ("drawtickets", "tickets", "drawticket") else []
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        if cells[AWAIT] != self.game.await_main:
+            return self.game.not_now(cells)
+        return "No ticket is left in the ticket deck."
+
+
+class Keep(TrainKind):
+    """Keep some of the tickets drawn: `keep 1 3` keeps the first and the third. The last int is an unseen choice."""
+
+    def __init__(self, game: "TrainGame") -> None:
+        self.unseen = 1 << game.offers
+        super().__init__(game, "keep", self.unseen + 1, secret=True)
+        self.bits = [bin(subset).count("1") for subset in range(self.unseen)]
+
+    def subsets(self, offered: int, least: int, out: list[int]) -> None:
+        least = min(least, offered)
+        for subset in range(1 << offered):
+            if self.bits[subset] >= least:
+                out.append(subset)
+
+    def least(self, cells: list[int]) -> int:
+        deals = self.game.deals
+        return deals.opening_keep if cells[PHASE] == OPENING else deals.draw_keep
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        subsets: list[int] = []
+        self.subsets(cells[self.game.offer_count + cells[TURN]], self.least(cells), subsets)
+        for subset in subsets:
+            out.append(self.start + subset)
+
+    def possible(self, cells: list[int], action: int) -> bool:
+        subset = action - self.start
+        if subset == self.unseen:
+            return cells[PHASE] == OPENING  # a choice of which nothing is known yet
+        offered = cells[self.game.offer_count + cells[TURN]]
+        return subset < 1 << offered and self.bits[subset] >= min(self.least(cells), offered)
+
+    def play(self, cells: list[int], action: int) -> None:
+        game = self.game
+        seat = cells[TURN]
+        subset = action - self.start
+        if cells[PHASE] == OPENING:
+            cells[game.choice + seat] = 0 if subset == self.unseen else subset
+            cells[TURN] = seat + 1
+            game.enter(cells, OPENING)
+        else:
+            game.keep_tickets(cells, seat, subset, cells[GROUPS])
+            game.close_bottom_group(cells)
+            game.enter(cells, ENDING)
+
+    def words(self, action: int) -> str:
+        subset = action - self.start
+        if subset == self.unseen:
+            return "keep unseen"
+        kept = [str(i + 1) for i in range(self.game.offers) if subset >> i & 1]
+        return "keep " + (" ".join(kept) or "none")
+
+    def parse(self, text: str) -> list[int]:
+        said = normal(text)
+        if not said.startswith("keep"):
+            return []
+        rest = said.removeprefix("keep")
+        if rest == "both":
+            return [self.start + 3]
+        if rest == "all":  # of as many as there are: `meant` knows, once it is known what is legal
+            return [self.start + (1 << n) - 1 for n in range(1, self.game.offers + 1)]
+        if not re.fullmatch("[1-9]+", rest) or max(int(ch) for ch in rest) > self.game.offers:
+            return []
+        subset = 0
+        for ch in rest:
+            subset |= 1 << (int(ch) - 1)
+        return [self.start + subset]
+
+    def meant(self, found: list[int]) -> list[int]:
+        return [max(found)]
+
+    def first(self) -> str:
+        return "First choose which tickets to keep."
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        if cells[AWAIT] != self.game.await_keep:
+            return "There are no tickets to choose from now."
+        if action - self.start == self.unseen:
+            return "An unseen choice is only in what somebody else saw of a game."
+        offered = cells[self.game.offer_count + cells[TURN]]
+        if action - self.start >= 1 << offered:
+            return f"Only {plural(offered, 'ticket')} can be chosen from."
+        return f"Keep at least {plural(min(self.least(cells), offered), 'ticket')}."
+
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        if action - self.start == self.unseen:
+            return self.covered_facts(cells, action)
+        kept: list[object] = []
+        returned: list[object] = []
+        for i, ticket in enumerate(self.game.offer_of(cells, cells[TURN])):
+            facts = self.game.ticket_facts(ticket)
+            if action - self.start >> i & 1:
+                kept.append(facts)
+            else:
+                returned.append(facts)
+        return {"kept": kept, "returned": returned}
+
+    def secret_of(self, cells: list[int], action: int) -> int:
+        return cells[TURN]
+
+    def covered(self, action: int) -> int:
+        if action - self.start == self.unseen:
+            return action
+        return self.start + (1 << self.bits[action - self.start]) - 1
+
+    def covered_words(self, action: int) -> str:
+        return "keep ?" if action - self.start == self.unseen else f"keep ? x{self.bits[action - self.start]}"
+
+    def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
+        if action - self.start == self.unseen:
+            return {"kept": None, "returned": None}
+        kept = self.bits[action - self.start]
+        return {"kept": kept, "returned": cells[self.game.offer_count + cells[TURN]] - kept}
+
+
+class TicketUp(TrainKind):
+    """A ticket from the top of the ticket deck, for the seat at turn alone to see. The last int is an unseen one."""
+
+    def __init__(self, game: "TrainGame") -> None:
+        self.names = [ticket.name for ticket in game.all_tickets] + ["unseen"]
+        self.tickets = len(game.all_tickets)
+        super().__init__(game, "ticket", self.tickets + 1, chance=True, secret=True)
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        mask = cells[self.game.group]
+        for ticket in range(self.tickets):
+            if mask >> ticket & 1:
+                out.append(self.start + ticket)
+
+    def pick(self, cells: list[int], u: float) -> int:
+        mask = cells[self.game.group]
+        left = int(u * cells[self.game.group_size])
+        ticket = 0
+        while True:
+            if mask & 1:
+                if left == 0:
+                    return self.start + ticket
+                left -= 1
+            mask >>= 1
+            ticket += 1
+
+    def play(self, cells: list[int], action: int) -> None:
+        game = self.game
+        seat = cells[TURN]
+        ticket = action - self.start
+        bit = 1 << ticket if ticket < self.tickets else 0
+        cells[game.offer + seat * game.offers + cells[game.offer_count + seat]] = bit
+        cells[game.offer_count + seat] += 1
+        # What came up is its new holder's secret: whoever returned tickets to this group can't tell the rest any more.
+        for other in range(game.seats):
+            cells[game.returned + other] &= ~(bit if other == seat else cells[game.group])
+        cells[game.group] &= ~bit
+        cells[game.group_size] -= 1
+        if cells[game.group_size] == 0:
+            game.drop_top_group(cells)
+        game.phases[cells[PHASE]].enter(cells)
+
+    def words(self, action: int) -> str:
+        return f"ticket {self.names[action - self.start]}"
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        if cells[AWAIT] != self.game.await_ticket:
+            return "No ticket is to be dealt now."
+        if action - self.start == self.tickets:
+            return "An unseen ticket is only in what somebody else saw of a game."
+        return f"{self.names[action - self.start]} is not on top of the ticket deck."
+
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        if action - self.start == self.tickets:
+            return self.covered_facts(cells, action)
+        return {"to": cells[TURN] + 1, "ticket": self.game.ticket_facts(action - self.start)}
+
+    def secret_of(self, cells: list[int], action: int) -> int:
+        return cells[TURN]
+
+    def covered(self, action: int) -> int:
+        return self.start + self.tickets
+
+    def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
+        return {"to": cells[TURN] + 1, "ticket": None}
