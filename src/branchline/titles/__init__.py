@@ -16,6 +16,7 @@ OURS = {
     "paris": "paris",
     "san-francisco": "san_francisco",
     "france": "france",
+    "card-game": "card_game",
 }  # a key and its package
 ENVIRONMENT = "BRANCHLINE_TITLES"
 

@@ -1,0 +1,246 @@
+"""Which tickets a track completes: each card for one ticket, wilds for any colour.
+
+A set of tickets fits if what it needs beyond the cards of each colour is no more than the wilds. The best set is found
+exactly, by branch and bound. The bound prices the colours: whatever the prices, no set can be worth more than the cards
+of the track at these prices, a wild at the highest, and what each ticket is worth beyond the price of its cards.
+"""
+
+SCALE = 64  # more than there are tickets: a point counts more than all tickets together
+FAIR = 4 * SCALE  # about what a card is worth
+ROUNDS = 60  # of looking for good prices; worse ones only make the search longer
+MOST = 64  # more than there are cards of a colour
+
+
+class Packing:
+    """
+    >>> packing = Packing([[1, 0], [0, 1], [1, 1]], [5, 5, 9])
+    >>> packing.best(0b111, [1, 1, 0], 0)  # blue, red, no wild: the first two
+    3
+    >>> packing.best(0b111, [1, 0, 1], 0)
+    3
+    >>> packing.fits(0b101, [1, 1, 0])
+    False
+    """
+
+    def __init__(self, needs: list[list[int]], points: list[int]) -> None:
+        self.colours = len(needs[0])
+        self.needs = needs
+        self.points = points
+        # What a ticket takes, colour by colour: so many of that, then so many of this.
+        self.takes = [[(c, n) for c, n in enumerate(need) if n] for need in needs]
+        self.left: list[int] = []  # of each colour, while a search goes on
+        self.wilds = 0
+        self.order: list[int] = []
+        self.gains: list[int] = []  # of each ticket beyond the price of its cards
+        self.hope: list[int] = []  # the most that the tickets from here on can gain
+        self.wanted: list[list[int]] = []  # the most that they can use of each colour, and of all
+        self.seen: list[dict[int, int]] = []  # how much was had already when the same cards were left for them
+        self.found = 0
+        self.best_value = 0
+
+    def spare(self, chosen: int, track: list[int]) -> list[int]:
+        """What is left of a track, by colour and the wilds last, once these tickets are completed.
+
+        The wilds are negative if it does not suffice.
+        """
+        left = track[:]
+        for ticket, takes in enumerate(self.takes):
+            if chosen >> ticket & 1:
+                for colour, count in takes:
+                    left[colour] -= count
+        for colour in range(self.colours):
+            if left[colour] < 0:
+                left[self.colours] += left[colour]
+                left[colour] = 0
+        return left
+
+    def fits(self, chosen: int, track: list[int]) -> bool:
+        return self.spare(chosen, track)[self.colours] >= 0
+
+    def within(self, ticket: int, left: list[int]) -> bool:
+        """Whether what is left of a track completes one more ticket."""
+        wilds = left[self.colours]
+        for colour, count in self.takes[ticket]:
+            if count > left[colour]:
+                wilds -= count - left[colour]
+        return wilds >= 0
+
+    def best(self, held: int, track: list[int], chosen: int) -> int:
+        """Which of the held tickets to add to those chosen already: most points, then most tickets.
+
+        Of several such sets, the one that has the earlier ticket where two first differ.
+        """
+        left = self.spare(chosen, track)
+        tickets: list[int] = []
+        everything = 0
+        for ticket in range(len(self.needs)):
+            if held >> ticket & 1 and not chosen >> ticket & 1 and self.within(ticket, left):
+                tickets.append(ticket)
+                everything |= 1 << ticket
+        if self.fits(chosen | everything, track):
+            return everything
+        prices = self._prices(tickets, left)
+        ceiling = prices[self.colours] * left[self.colours]
+        for colour in range(self.colours):
+            ceiling += prices[colour] * left[colour]
+        gains = [self._value(ticket) - self._price(ticket, prices) for ticket in range(len(self.needs))]
+        # First how much the best is worth, the clearest tickets first; then the first set in order that is worth it.
+        clear = sorted(tickets, key=lambda ticket: -abs(gains[ticket]))
+        self.best_value = 0
+        self._prepare(clear, gains, left)
+        self._search(0, 0, ceiling)
+        self._prepare(tickets, gains, left)
+        self._first(0, 0, 0, ceiling)
+        return self.found
+
+    def _value(self, ticket: int) -> int:
+        return self.points[ticket] * SCALE + 1
+
+    def _price(self, ticket: int, prices: list[int]) -> int:
+        price = 0
+        for colour, count in self.takes[ticket]:
+            price += prices[colour] * count
+        return price
+
+    def _prices(self, tickets: list[int], left: list[int]) -> list[int]:
+        """A price for each colour and, last, for a wild: the highest of them. They are moved to where the bound is low.
+
+        Step by step (Polyak's) the colours of which more is wanted than there is become dearer, the others cheaper.
+        """
+        colours = self.colours
+        prices = [float(FAIR)] * colours
+        best = prices[:]
+        lowest = -1.0
+        goal = float(self._handful(tickets, left))
+        speed = 1.5
+        for _ in range(ROUNDS):
+            dearest = 0
+            for colour in range(colours):
+                if prices[colour] > prices[dearest]:
+                    dearest = colour
+            bound = prices[dearest] * left[colours]
+            over = [0.0] * colours  # how much more of a colour is wanted than there is
+            for colour in range(colours):
+                bound += prices[colour] * left[colour]
+                over[colour] -= left[colour]
+            over[dearest] -= left[colours]
+            for ticket in tickets:
+                gain = float(self._value(ticket))
+                for colour, count in self.takes[ticket]:
+                    gain -= prices[colour] * count
+                if gain > 0:
+                    bound += gain
+                    for colour, count in self.takes[ticket]:
+                        over[colour] += count
+            if lowest < 0 or bound < lowest:
+                lowest = bound
+                best = prices[:]
+            else:
+                speed *= 0.9
+            size = 0.0
+            for colour in range(colours):
+                size += over[colour] * over[colour]
+            if size == 0 or bound - goal < 1:
+                break
+            step = speed * (bound - goal) / size
+            for colour in range(colours):
+                price = prices[colour] + step * over[colour]
+                prices[colour] = price if price > 0 else 0.0
+        whole = [int(price) for price in best]
+        whole.append(max(whole))
+        return whole
+
+    def _handful(self, tickets: list[int], left: list[int]) -> int:
+        """What can be had by taking the tickets that are worth most a card, one after another."""
+        self.left = left[: self.colours]
+        self.wilds = left[self.colours]
+        value = 0
+        for ticket in sorted(tickets, key=lambda ticket: -self._value(ticket) * SCALE // sum(self.needs[ticket])):
+            if self._take(ticket) >= 0:
+                value += self._value(ticket)
+        return value
+
+    def _prepare(self, order: list[int], gains: list[int], left: list[int]) -> None:
+        self.order = order
+        self.gains = gains
+        self.left = left[: self.colours]
+        self.wilds = left[self.colours]
+        self.hope = [0] * (len(order) + 1)
+        self.wanted = [[0] * (self.colours + 1)]
+        self.seen = [{} for _ in order]
+        for at in range(len(order) - 1, -1, -1):
+            ticket = order[at]
+            gain = gains[ticket]
+            self.hope[at] = self.hope[at + 1] + (gain if gain > 0 else 0)
+            more = self.wanted[-1][:]
+            for colour, count in self.takes[ticket]:
+                more[colour] += count
+                more[self.colours] += count
+            self.wanted.append(more)
+        self.wanted.reverse()
+
+    def _worse(self, at: int, value: int) -> bool:
+        """Whether as much or more was had already with the same cards left, as far as they can be of use."""
+        wanted = self.wanted[at]
+        key = self.wilds if self.wilds < wanted[self.colours] else wanted[self.colours]
+        for colour in range(self.colours):
+            left = self.left[colour]
+            if left > wanted[colour]:
+                left = wanted[colour]
+            key = key * MOST + (left if left > 0 else 0)
+        before = self.seen[at].get(key, -1)
+        if before >= value:
+            return True
+        self.seen[at][key] = value
+        return False
+
+    def _take(self, ticket: int) -> int:
+        """Use the ticket's cards; how many wilds that took, or -1 and nothing used if they do not suffice."""
+        wilds = 0
+        for colour, count in self.takes[ticket]:
+            have = self.left[colour]
+            if have < count:
+                wilds += count - have if have > 0 else count  # below 0 are those that wilds stand for already
+        if wilds > self.wilds:
+            return -1
+        for colour, count in self.takes[ticket]:
+            self.left[colour] -= count
+        self.wilds -= wilds
+        return wilds
+
+    def _give_back(self, ticket: int, wilds: int) -> None:
+        for colour, count in self.takes[ticket]:
+            self.left[colour] += count
+        self.wilds += wilds
+
+    def _search(self, at: int, value: int, bound: int) -> None:
+        """Raise `best_value` to the best that can be had; `bound` is what the cards and the gains so far add up to."""
+        if value > self.best_value:
+            self.best_value = value
+        if at == len(self.order) or bound + self.hope[at] <= self.best_value or self._worse(at, value):
+            return
+        ticket = self.order[at]
+        gain = self.gains[ticket]
+        if gain <= 0:
+            self._search(at + 1, value, bound)
+        wilds = self._take(ticket)
+        if wilds >= 0:
+            self._search(at + 1, value + self._value(ticket), bound + gain)
+            self._give_back(ticket, wilds)
+        if gain > 0:
+            self._search(at + 1, value, bound)
+
+    def _first(self, at: int, value: int, chosen: int, bound: int) -> bool:
+        """Find the first set, the earlier tickets before the later ones, that is worth `best_value`."""
+        if value == self.best_value:
+            self.found = chosen
+            return True
+        if at == len(self.order) or bound + self.hope[at] < self.best_value or self._worse(at, value):
+            return False
+        ticket = self.order[at]
+        wilds = self._take(ticket)
+        if wilds >= 0:
+            if self._first(at + 1, value + self._value(ticket), chosen | 1 << ticket, bound + self.gains[ticket]):
+                return True
+            self._give_back(ticket, wilds)
+        return self._first(at + 1, value, chosen, bound)

@@ -1,0 +1,225 @@
+"""Playing cards into the railyard: a suit, or three single cards; and stopping after the first card drawn.
+
+A colour lies in at most one railyard: whoever plays it next either can't or robs the row. So the railyards are one run
+of cells for all seats: for each colour whose row it is, how many cards of the colour it has, and how many wilds on top.
+"""
+
+import re
+from typing import TYPE_CHECKING
+
+from branchline.core.actions import Kind
+from branchline.core.game import AWAIT, TURN
+from branchline.core.text import listing, normal, plural
+from branchline.trains.state import ENDING
+
+if TYPE_CHECKING:
+    from branchline.cardgame.game import CardGame
+
+
+class PlayCards(Kind):
+    """`play 2 red, 1 locomotive` is a suit, `play blue, red, yellow` are three colours.
+
+    The suits come first, by colour, by the cards of the colour and by the wilds; then the sets of three colours.
+    """
+
+    def __init__(self, game: "CardGame") -> None:
+        self.game = game
+        cards = game.cards
+        self.wild = cards.wild
+        self.suit: list[tuple[int, int, int]] = []  # colour, cards of it, wilds
+        self.base: list[int] = []  # of each colour, where its suits would begin with one card and no wild
+        for colour in range(self.wild):
+            self.base.append(len(self.suit) - 1)  # one card alone is no suit
+            for count in range(1, cards.counts[colour] + 1):
+                for wilds in range(cards.counts[self.wild] + 1):
+                    if count + wilds >= 2:
+                        self.suit.append((colour, count, wilds))
+        self.most_wilds = cards.counts[self.wild] + 1
+        self.three: list[tuple[int, int, int]] = []
+        self.three_at = [0] * (self.wild**3)
+        for a in range(self.wild):
+            for b in range(a + 1, self.wild):
+                for c in range(b + 1, self.wild):
+                    self.three_at[(a * self.wild + b) * self.wild + c] = len(self.suit) + len(self.three)
+                    self.three.append((a, b, c))
+        super().__init__("play", len(self.suit) + len(self.three))
+
+    def cards_of(self, action: int) -> list[int]:
+        """The cards that the action plays, by colour."""
+        out = [0] * (self.wild + 1)
+        index = action - self.start
+        if index < len(self.suit):
+            colour, count, wilds = self.suit[index]
+            out[colour] = count
+            out[self.wild] = wilds
+        else:
+            for colour in self.three[index - len(self.suit)]:
+                out[colour] = 1
+        return out
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        game = self.game
+        seat = cells[TURN]
+        hand = game.hand + seat * game.cards.kinds
+        wilds = cells[hand + self.wild]
+        free: list[int] = []  # colours that lie in no railyard and can be played as single cards
+        for colour in range(self.wild):
+            held = cells[hand + colour]
+            if held == 0:
+                continue
+            owner = cells[game.row_owner + colour]
+            least = 2
+            if owner == 0:
+                free.append(colour)
+            elif owner == seat + 1:
+                continue
+            else:
+                least = cells[game.row_cards + colour] + cells[game.row_wilds + colour] + 1
+            base = self.start + self.base[colour]
+            for count in range(1, held + 1):
+                low = least - count
+                if low <= wilds:
+                    for action in range(base + (low if low > 0 else 0), base + wilds + 1):
+                        out.append(action)
+                base += self.most_wilds
+        size = len(free)
+        for i in range(size - 2):
+            for j in range(i + 1, size - 1):
+                pair = (free[i] * self.wild + free[j]) * self.wild
+                for k in range(j + 1, size):
+                    out.append(self.start + self.three_at[pair + free[k]])
+
+    def possible(self, cells: list[int], action: int) -> bool:
+        game = self.game
+        seat = cells[TURN]
+        cards = self.cards_of(action)
+        total = sum(cards)
+        if total > cells[game.hand_size + seat]:
+            return False
+        single = action - self.start >= len(self.suit)
+        for colour in range(self.wild):
+            owner = cells[game.row_owner + colour]
+            if cards[colour] and owner:
+                row = cells[game.row_cards + colour] + cells[game.row_wilds + colour]
+                if owner == seat + 1 or single or total <= row:
+                    return False
+        return True
+
+    def play(self, cells: list[int], action: int) -> None:
+        game = self.game
+        seat = cells[TURN]
+        index = action - self.start
+        if index < len(self.suit):
+            colour, count, wilds = self.suit[index]
+            self._lay(cells, seat, colour, count, wilds)
+        else:
+            for colour in self.three[index - len(self.suit)]:
+                self._lay(cells, seat, colour, 1, 0)
+        game.enter(cells, ENDING)
+
+    def _lay(self, cells: list[int], seat: int, colour: int, count: int, wilds: int) -> None:
+        """Lay a row, and discard the one that it robs."""
+        game = self.game
+        if cells[game.row_owner + colour]:
+            game.cards.discard(cells, colour, cells[game.row_cards + colour])
+            game.cards.discard(cells, self.wild, cells[game.row_wilds + colour])
+        game.spend(cells, seat, colour, count)
+        if wilds:
+            game.spend(cells, seat, self.wild, wilds)
+        cells[game.row_owner + colour] = seat + 1
+        cells[game.row_cards + colour] = count
+        cells[game.row_wilds + colour] = wilds
+
+    # -- words --------------------------------------------------------------------------------------------------------
+
+    def words(self, action: int) -> str:
+        names = self.game.cards
+        index = action - self.start
+        if index >= len(self.suit):
+            return "play " + ", ".join([names.colours[colour] for colour in self.three[index - len(self.suit)]])
+        colour, count, wilds = self.suit[index]
+        parts = [f"{count} {names.colours[colour]}"] if count else []
+        if wilds:
+            parts.append(f"{wilds} {names.wild_called}")
+        return "play " + ", ".join(parts)
+
+    def parse(self, text: str) -> list[int]:
+        """Colours in any order, `1` said or not, plural wilds; a colour alone means every suit of it without wilds."""
+        said = re.fullmatch(r"\s*play\s+(.+)", text, re.IGNORECASE)
+        if said is None:
+            return []
+        cards = self.game.cards
+        counts = [0] * cards.kinds
+        counted = False
+        for number, word in re.findall(r"(\d*)\s*([^\W\d]+)", said[1]):
+            name = normal(word)
+            if name in ("and", "card", "cards"):
+                continue
+            if name in cards.colours:
+                colour = cards.colours.index(name)
+            elif name in ("wild", "wilds", normal(cards.wild_called), normal(cards.wild_called) + "s"):
+                colour = cards.wild
+            else:
+                return []
+            counted = counted or bool(number)
+            counts[colour] += int(number[:3] or 1)
+        colours = [colour for colour in range(self.wild) if counts[colour]]
+        if len(colours) == 1 and not counted and counts[self.wild] == 0:
+            only = colours[0]
+            return [self.start + i for i, (colour, _, wilds) in enumerate(self.suit) if colour == only and wilds == 0]
+        for action in range(self.start, self.start + self.size):
+            if self.cards_of(action) == counts:
+                return [action]
+        return []
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        game = self.game
+        if cells[AWAIT] != game.await_main:
+            return game.not_now(cells)
+        seat = cells[TURN]
+        cards = self.cards_of(action)
+        hand = game.hand_of(cells, seat)
+        single = action - self.start >= len(self.suit)
+        for colour in range(self.wild):
+            owner = cells[game.row_owner + colour]
+            if not cards[colour] or not owner:
+                continue
+            name = game.cards.colours[colour]
+            if owner == seat + 1:
+                return f"Your railyard has {name} already: that row must be gone before you can play {name} again."
+            row = cells[game.row_cards + colour] + cells[game.row_wilds + colour]
+            if single:
+                return f"The railyard of player {owner} has {name}: a single card can't rob it."
+            if sum(cards) <= row:
+                return f"The railyard of player {owner} has {row} in {name}: only {row + 1} cards or more can rob it."
+        missing: list[str] = []
+        for colour in range(self.wild + 1):
+            name = game.cards.called(colour)
+            if cards[colour] > hand[colour]:
+                missing.append(plural(hand[colour], f"{name} card") if hand[colour] else f"no {name} card")
+        return f"You have {listing(missing)}."
+
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        return {"cards": self.game.cards.named(self.cards_of(action))}
+
+
+class StopDrawing(Kind):
+    """Leave it at the first card."""
+
+    def __init__(self, game: "CardGame") -> None:
+        self.game = game
+        super().__init__("stop drawing", 1)
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        out.append(self.start)
+
+    def play(self, cells: list[int], action: int) -> None:
+        self.game.enter(cells, ENDING)
+
+    def parse(self, text: str) -> list[int]:
+        return [self.start] if normal(text) in ("stop", "stopdrawing", "nosecondcard") else []
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        if cells[AWAIT] == self.game.await_main:
+            return "You have not drawn a card yet."
+        return self.game.not_now(cells)

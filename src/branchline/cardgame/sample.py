@@ -1,0 +1,45 @@
+"""The unseen of the Card Game: other hands, tickets, choices, and what lies on the tracks."""
+
+from typing import TYPE_CHECKING
+
+from branchline.cardgame.state import COMPLETING, SHOWN, TELLING
+from branchline.core.actions import Uniform
+from branchline.core.game import PHASE, TURN, State
+from branchline.core.view import View
+from branchline.trains.sample import deal_tickets, drawn, fill_hands, unseen_cards
+
+if TYPE_CHECKING:
+    from branchline.cardgame.game import CardGame
+
+
+def deal_unseen(game: "CardGame", view: View, uniform: Uniform) -> State:
+    """Deal what the view does not show at random; what it shows stays as it is."""
+    cells = view.cells[:]
+    cards = game.cards
+    pool = unseen_cards(game, cells, view.seat)
+    fill_hands(game, cells, pool, uniform)
+    for seat in range(game.seats):
+        at = game.track + seat * cards.kinds
+        while sum(cells[at : at + cards.kinds]) < cells[game.track_size + seat]:
+            cells[at + drawn(pool, cards.kinds, uniform)] += 1
+    cells[cards.deck : cards.deck + cards.kinds] = pool
+    told = 0
+    for seat in range(game.seats):
+        told |= cells[game.completed + seat]
+    deal_tickets(game, cells, view.seat, told, uniform)
+    for seat in range(game.seats):
+        if seat != view.seat:
+            _choose(game, cells, seat)
+    return State(cells)
+
+
+def _choose(game: "CardGame", cells: list[int], seat: int) -> None:
+    """A seat that has chosen and not yet told all of it: let it have chosen the best of what it may still tell."""
+    turn, phase = cells[TURN], cells[PHASE]
+    if not ((phase == COMPLETING and seat < turn) or (phase == TELLING and seat >= turn)):
+        return
+    held = cells[game.tickets + seat]
+    if phase == TELLING and seat == turn:
+        held &= -(1 << cells[SHOWN])
+    track = game.laid_out_of(cells, seat)
+    cells[game.chosen + seat] = game.packing.best(held, track, game.completed_now(cells, seat))

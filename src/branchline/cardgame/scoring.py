@@ -1,0 +1,162 @@
+"""Scoring a track: every player chooses tickets to complete, all at once; then it is told what they are."""
+
+from typing import TYPE_CHECKING
+
+from branchline.cardgame.state import COMPLETING, SHOWN
+from branchline.core.actions import Kind
+from branchline.core.game import AWAIT, TURN
+from branchline.core.text import normal
+
+if TYPE_CHECKING:
+    from branchline.cardgame.game import CardGame
+
+
+class Complete(Kind):
+    """`complete Dallas–Miami`; `complete best` adds the best of what is left; it or `complete no more` ends the choice.
+
+    Behind these come the two that others see: a ticket, and the end of a choice.
+    """
+
+    def __init__(self, game: "CardGame") -> None:
+        self.game = game
+        self.tickets = len(game.all_tickets)
+        self.best = self.tickets
+        self.no_more = self.tickets + 1
+        self.unseen = self.tickets + 2
+        self.unseen_last = self.tickets + 3
+        self.names = [ticket.name for ticket in game.all_tickets] + ["best", "no more", "unseen", "unseen and no more"]
+        super().__init__("complete", len(self.names), secret=True)
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        game = self.game
+        seat = cells[TURN]
+        chosen = cells[game.chosen + seat]
+        left = game.packing.spare(chosen, game.laid_out_of(cells, seat))
+        mask = cells[game.tickets + seat] & ~chosen
+        ticket = 0
+        while mask:
+            if mask & 1 and game.packing.within(ticket, left):
+                out.append(self.start + ticket)
+            mask >>= 1
+            ticket += 1
+        out.append(self.start + self.best)
+        out.append(self.start + self.no_more)
+
+    def play(self, cells: list[int], action: int) -> None:
+        game = self.game
+        seat = cells[TURN]
+        choice = action - self.start
+        if choice < self.tickets:
+            cells[game.chosen + seat] |= 1 << choice
+        elif choice == self.best:
+            cells[game.chosen + seat] |= game.best_mask(cells, seat)
+        if choice in (self.best, self.no_more, self.unseen_last):
+            cells[TURN] = seat + 1
+        game.phases[COMPLETING].enter(cells)
+
+    def words(self, action: int) -> str:
+        return f"complete {self.names[action - self.start]}"
+
+    def parse(self, text: str) -> list[int]:
+        said = normal(text)
+        if said in ("best", "completethebest"):
+            return [self.start + self.best]
+        if said in ("nomore", "completenothing", "completenone", "completenothingmore", "completenonemore"):
+            return [self.start + self.no_more]
+        return []
+
+    def first(self) -> str:
+        return "First choose which tickets to complete."
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        game = self.game
+        if cells[AWAIT] != game.await_complete:
+            return "Tickets are completed when the train deck has run out and everybody has had a last turn."
+        choice = action - self.start
+        if choice >= self.unseen:
+            return "An unseen choice is only in what somebody else saw of a game."
+        name, seat = self.names[choice], cells[TURN]
+        if cells[game.chosen + seat] >> choice & 1:
+            return f"You have chosen {name} already."
+        if not cells[game.tickets + seat] >> choice & 1:
+            return f"You do not hold {name}."
+        return f"What is left of your track does not complete {name}."
+
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        choice = action - self.start
+        if choice >= self.unseen:
+            return self.covered_facts(cells, action)
+        tickets: list[int] = []
+        if choice < self.tickets:
+            tickets = [choice]
+        elif choice == self.best:
+            tickets = self.game.best(cells, cells[TURN])
+        return {
+            "choice": "ticket" if choice < self.tickets else self.names[choice],
+            "tickets": [self.game.ticket_facts(ticket) for ticket in tickets],
+        }
+
+    def secret_of(self, cells: list[int], action: int) -> int:
+        return cells[TURN]
+
+    def covered(self, action: int) -> int:
+        choice = action - self.start
+        return self.start + (self.unseen if choice < self.tickets or choice == self.unseen else self.unseen_last)
+
+    def covered_words(self, action: int) -> str:
+        return "complete ?" if action - self.start == self.unseen else "complete ? and no more"
+
+    def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
+        return {"choice": None, "tickets": None}
+
+
+class Completed(Kind):
+    """What a seat has completed, ticket by ticket, for all to see. Nothing random, but it was a secret until now."""
+
+    def __init__(self, game: "CardGame") -> None:
+        self.game = game
+        self.tickets = len(game.all_tickets)
+        self.names = [ticket.name for ticket in game.all_tickets] + ["no more"]
+        super().__init__("completed", len(self.names), chance=True)
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        out.append(self.pick(cells, 0.0))
+
+    def pick(self, cells: list[int], u: float) -> int:
+        chosen = cells[self.game.chosen + cells[TURN]]
+        return self.start + ((chosen & -chosen).bit_length() - 1 if chosen else self.tickets)
+
+    def possible(self, cells: list[int], action: int) -> bool:
+        ticket = action - self.start
+        if ticket == self.tickets:
+            return True
+        game = self.game
+        seat = cells[TURN]
+        told = 0
+        for other in range(game.seats):
+            told |= cells[game.completed + other]
+        now = game.completed_now(cells, seat) | 1 << ticket
+        return (
+            ticket >= cells[SHOWN]  # in the order of the list
+            and not told >> ticket & 1
+            and cells[game.ticket_count + seat] > 0
+            and game.packing.fits(now, game.laid_out_of(cells, seat))
+        )
+
+    def play(self, cells: list[int], action: int) -> None:
+        self.game.tell(cells, action - self.start)
+
+    def words(self, action: int) -> str:
+        return f"completed {self.names[action - self.start]}"
+
+    def why_not(self, cells: list[int], action: int) -> str:
+        if cells[AWAIT] != self.game.await_completed:
+            return "What is completed is told when everybody has chosen."
+        return f"Next is told: {self.words(self.pick(cells, 0.0))}."
+
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        ticket = action - self.start
+        return {
+            "seat": cells[TURN] + 1,
+            "ticket": None if ticket == self.tickets else self.game.ticket_facts(ticket),
+        }

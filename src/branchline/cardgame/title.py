@@ -1,0 +1,35 @@
+"""The Card Game as a title: its box and its option."""
+
+from pathlib import Path
+
+from branchline.cardgame.box import read_box
+from branchline.cardgame.game import OPEN_TRACK, CardGame
+from branchline.core.title import Rules, Title
+
+
+class CardTitle(Title):
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, {OPEN_TRACK: "Everybody may look through their own track at any time."})
+        self.box = read_box(folder)
+        self.key = self.box.key
+        self.name = self.box.name
+        self.year = self.box.year
+        self.seats = self.box.seats
+        self.rules_version = self.box.rules_version
+        self.note = ""
+
+    def contents(self) -> dict[str, int]:
+        return {"cards": sum(self.box.cards), "tickets": len(self.box.tickets), "bonuses": len(self.box.bonuses)}
+
+    def make(self, seats: int, options: dict[str, object]) -> CardGame:
+        return CardGame(self.box, seats, options)
+
+    def game(self, seats: int, options: dict[str, object] | None = None) -> CardGame:
+        game = super().game(seats, options)
+        assert isinstance(game, CardGame)
+        return game
+
+
+class CardRules(Rules):
+    def title(self, folder: Path) -> Title:
+        return CardTitle(folder)
