@@ -3,31 +3,48 @@
 import random
 from functools import cache
 
-from branchline import CHANCE, OVER
+from branchline import CHANCE, OVER, title
 from branchline.core import record as records
-from branchline.core.game import State
+from branchline.core.game import Game, State
 from branchline.core.record import Record
 from branchline.routes.game import RoutesGame
 from branchline.titles import map_title
+from branchline.trains.game import TrainGame
 
-TITLES = ["london", "paris", "san-francisco", "france"]
-ALL_GAMES = [
-    (key, seats) for key in TITLES for seats in range(map_title(key).board.seats[0], map_title(key).board.seats[1] + 1)
-]
+MAPS = ["london", "paris", "san-francisco", "france"]
+TITLES = [*MAPS, "card-game"]
+OPEN = "card-game/open_track"  # a title with an option
+
+
+def _tables(key: str) -> list[tuple[str, int]]:
+    low, high = title(key).seats
+    return [(key, seats) for seats in range(low, high + 1)]
+
+
+MAP_GAMES = [table for key in MAPS for table in _tables(key)]
+ALL_GAMES = [*MAP_GAMES, *_tables("card-game"), (OPEN, 2), (OPEN, 4)]
 # Uniform players meet few empty decks; the others drive games into the corners that the rulings are about.
 HABITS = ["uniform", "hoards cards", "hoards wilds", "loves tickets", "claims", "spends wilds"]
 
 
 @cache
-def game_of(key: str, seats: int) -> RoutesGame:
+def game_of(which: str, seats: int) -> TrainGame:
+    """The game of a title, behind a slash perhaps an option of it."""
+    key, _, option = which.partition("/")
+    game = title(key).game(seats, {option: True} if option else {})
+    assert isinstance(game, TrainGame)
+    return game
+
+
+def map_game_of(key: str, seats: int) -> RoutesGame:
     return map_title(key).game(seats)
 
 
-def find(key: str, seats: int, options: dict[str, object]) -> RoutesGame:
-    return map_title(key).game(seats, options)
+def find(key: str, seats: int, options: dict[str, object]) -> Game:
+    return title(key).game(seats, options)
 
 
-def chosen(game: RoutesGame, state: State, legal: list[int], habit: str, rng: random.Random) -> int:
+def chosen(game: TrainGame, state: State, legal: list[int], habit: str, rng: random.Random) -> int:
     """One legal action of a player with this habit, who now and then does something else."""
     preferred: list[int] = []
     if rng.random() < 0.9:
@@ -35,27 +52,27 @@ def chosen(game: RoutesGame, state: State, legal: list[int], habit: str, rng: ra
             kind, words = game.codec.of[action].name, game.words(action)
             if (
                 (habit == "hoards cards" and kind in ("draw deck", "draw"))
-                or (habit == "hoards wilds" and words == f"draw {game.board.words.wild}")
+                or (habit == "hoards wilds" and words == f"draw {game.cards.wild_called}")
                 or (habit == "loves tickets" and kind == "draw tickets")
-                or (habit in ("claims", "spends wilds") and kind in ("claim", "flag"))
+                or (habit in ("claims", "spends wilds") and kind in ("claim", "flag", "play", "complete"))
             ):
                 preferred.append(action)
         if habit == "spends wilds" and preferred:
             most = max(game.hand_of(state.cells, game.to_move(state))[-1:])
-            preferred = [a for a in preferred if f"{most} {game.board.words.wild}" in game.words(a)] or preferred
+            preferred = [a for a in preferred if f"{most} {game.cards.wild_called}" in game.words(a)] or preferred
         if habit == "hoards wilds" and not preferred:
             preferred = [action for action in legal if game.words(action) == "draw deck"]
     choices = preferred or legal
     return choices[int(rng.random() * len(choices))]
 
 
-def next_action(game: RoutesGame, state: State, habit: str, rng: random.Random) -> int:
+def next_action(game: TrainGame, state: State, habit: str, rng: random.Random) -> int:
     if game.to_move(state) == CHANCE:
         return game.chance(state, rng.random())
     return chosen(game, state, game.legal(state), habit, rng)
 
 
-def played(game: RoutesGame, habit: str, seed: object, most: int = 100_000) -> Record:
+def played(game: TrainGame, habit: str, seed: object, most: int = 100_000) -> Record:
     """A game by players of one habit, or its first `most` moves."""
     rng = random.Random(f"{habit}/{seed}")
     record = records.new_record(game)

@@ -18,9 +18,11 @@ TITLES = ("london", "paris", "san-francisco", "france")
 TABLES = [(key, seats) for key in TITLES for seats in ((2, 3, 4, 5) if key == "france" else (2, 3, 4))]
 
 
-def written(key: str, seats: int, moves: list[int], finished: bool = True) -> list[Line]:
+def written(
+    key: str, seats: int, moves: list[int], finished: bool = True, options: dict[str, object] | None = None
+) -> list[Line]:
     """The game as another program would read it."""
-    record = records.new_record(title(key).game(seats))
+    record = records.new_record(title(key).game(seats, options))
     record.moves = moves
     if finished:
         records.finish(record)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from branchline.core.game import AWAIT, OVER, State
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.beds import TrackBeds
-from everything import HABITS, game_of, played
+from everything import HABITS, map_game_of, played
 
 some_tables = st.integers(2, 5)
 some_habits = st.sampled_from(HABITS)
@@ -54,7 +54,7 @@ def plain_lays(game: RoutesGame, state: State) -> set[str]:
 @games
 @given(some_tables, some_habits, some_seeds)
 def test_lays_are_exactly_those_that_a_plain_reading_of_the_rules_allows(seats: int, habit: str, seed: int) -> None:
-    game = game_of("france", seats)
+    game = map_game_of("france", seats)
     lay, rng = beds_of(game).lay, random.Random(seed)
     to_lay = [s.copy() for s in played(game, habit, seed).states() if game.awaits[s.cells[AWAIT]] == [lay]]
     for state in rng.sample(to_lay, min(6, len(to_lay))):
@@ -69,7 +69,7 @@ def test_lays_are_exactly_those_that_a_plain_reading_of_the_rules_allows(seats: 
 def test_whoever_draws_cards_builds_in_the_same_turn_unless_nothing_can_be_built(
     seats: int, habit: str, seed: int
 ) -> None:
-    game = game_of("france", seats)
+    game = map_game_of("france", seats)
     record = played(game, habit, seed)
     turn: list[str] = []
     seat = -1
@@ -89,7 +89,7 @@ def test_whoever_draws_cards_builds_in_the_same_turn_unless_nothing_can_be_built
 @games
 @given(some_tables, some_habits, some_seeds)
 def test_pieces_are_in_the_supply_or_on_one_bed_each(seats: int, habit: str, seed: int) -> None:
-    game = game_of("france", seats)
+    game = map_game_of("france", seats)
     beds = beds_of(game)
     for state in [state.copy() for state in played(game, habit, seed).states()][::7]:
         laid = Counter((game.board.routes[r].length, colour) for r, colour in on_the_board(game, state).items())

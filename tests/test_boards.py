@@ -13,7 +13,7 @@ from branchline.core.playout import play_out
 from branchline.core.title import TitleError
 from branchline.routes.board import Board
 from branchline.titles import check, load_titles, map_title
-from everything import TITLES
+from everything import MAPS
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -29,7 +29,7 @@ def shortest(board: Board, a: int, b: int) -> int:
     return far[b]
 
 
-@pytest.mark.parametrize("key", TITLES)
+@pytest.mark.parametrize("key", MAPS)
 def test_our_boards_are_sound(key: str) -> None:
     board, problems = check(map_title(key).folder)
     assert board is not None and problems == []
@@ -102,7 +102,7 @@ def test_a_ticket_is_worth_its_shortest_way(key: str, off: int) -> None:
 
 
 def test_paris_is_marked_as_a_reconstruction_and_the_others_are_not() -> None:
-    assert {key: map_title(key).board.note for key in TITLES} == {
+    assert {key: map_title(key).board.note for key in MAPS} == {
         "london": "",
         "paris": "reconstruction",
         "san-francisco": "",

@@ -16,11 +16,12 @@ from branchline.core.record import DamagedRecord, Json, Record
 from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR
 from branchline.titles import check
-from everything import TITLES, find, game_of, played
+from everything import MAPS, TITLES, find, game_of, played
 
 many = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 JUNK = ["", "?", "²", "፩", "\u2028", "–", "{", "}", "[", '"', "=", "1", "-1", "9" * 40, "wild", "draw deck", "{deal ?}"]
 VALUES: list[object] = [None, True, 0, -1, 3.5, 1e400, 10**30, "", "²", "deal ?", [], {}, ["x"], [[]], {"a": 1}]
+some_index = st.integers(0, 3 * len(TITLES) - 1)
 
 
 @cache
@@ -38,7 +39,7 @@ def used(record: Record) -> None:
 
 
 @many
-@given(st.integers(0, 8), st.integers(0, 2**32))
+@given(some_index, st.integers(0, 2**32))
 def test_damaged_text_is_told(which: int, seed: int) -> None:
     rng = random.Random(seed)
     lines = records.to_text(some_records()[which]).split("\n")
@@ -77,7 +78,7 @@ def spoil(rng: random.Random, node: object) -> None:
 
 
 @many
-@given(st.integers(0, 8), st.integers(0, 2**32))
+@given(some_index, st.integers(0, 2**32))
 def test_damaged_json_is_told(which: int, seed: int) -> None:
     rng = random.Random(seed)
     lines: list[Json] = [json.loads(json.dumps(line)) for line in records.to_json(some_records()[which])]
@@ -88,7 +89,7 @@ def test_damaged_json_is_told(which: int, seed: int) -> None:
         assert str(error).strip()
 
 
-@pytest.mark.parametrize("key", TITLES)
+@pytest.mark.parametrize("key", MAPS)
 def test_damaged_boards_are_told(key: str, tmp_path: Path) -> None:
     for seed in range(120):
         rng = random.Random(seed)

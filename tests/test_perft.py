@@ -39,3 +39,12 @@ def test_perft_of_the_first_cards_by_hand() -> None:
 def test_perft_of_the_first_piece_of_track_by_hand() -> None:
     """No bed is taken yet: each of the 123 can have a piece of any of the eight colours."""
     assert COUNTS["positions"]["france-first-lay"][:2] == [1, 123 * 8]
+
+
+def test_perft_of_a_first_turn_of_the_card_game_by_hand() -> None:
+    """Two black, one green, one orange, two yellow, two locomotives; purple, red, white and yellow lie face up.
+
+    Five ways to draw cards, tickets, five suits of black (two with one card, three with two) and of yellow, two each of
+    green and orange, and four sets of three colours.
+    """
+    assert COUNTS["positions"]["card-game-first-turn"][:2] == [1, 5 + 1 + 5 + 5 + 2 + 2 + 4]

@@ -12,7 +12,7 @@ from branchline.core.record import Record
 from everything import TITLES, game_of, played
 
 FOLDER = Path(__file__).parent / "playthroughs"
-GAMES = [*((key, 2) for key in TITLES), ("san-francisco", 4), ("france", 5)]
+GAMES = [*((key, 2) for key in TITLES), ("san-francisco", 4), ("france", 5), ("card-game", 4)]
 
 
 def told(record: Record) -> Iterator[str]:

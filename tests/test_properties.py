@@ -11,12 +11,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from branchline import CHANCE, OVER
+from branchline.cardgame.game import CardGame
 from branchline.core import record as records
-from branchline.core.game import AWAIT, PHASE, TURN, State
+from branchline.core.game import AWAIT, TURN, State
 from branchline.core.playout import play_out, random_moves
 from branchline.core.view import EVERYONE, OWNER, SPECTATOR
-from branchline.routes.game import RoutesGame
-from branchline.trains.state import GROUPS, MAIN
+from branchline.trains.game import TrainGame
+from branchline.trains.state import GROUPS
 from everything import ALL_GAMES, HABITS, find, game_of, next_action, played
 
 some_games = st.sampled_from(ALL_GAMES)
@@ -25,7 +26,7 @@ some_seeds = st.integers(0, 2**32)
 games = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-def positions(game: RoutesGame, habit: str, seed: int) -> Iterator[State]:
+def positions(game: TrainGame, habit: str, seed: int) -> Iterator[State]:
     """Every position of a game; copies, so that a test may do with them what it likes."""
     state = game.start()
     rng = random.Random(seed)
@@ -36,14 +37,14 @@ def positions(game: RoutesGame, habit: str, seed: int) -> Iterator[State]:
         game.play(state, next_action(game, state, habit, rng))
 
 
-def some_positions(game: RoutesGame, habit: str, seed: int, count: int) -> list[State]:
+def some_positions(game: TrainGame, habit: str, seed: int, count: int) -> list[State]:
     found = list(positions(game, habit, seed))
     return random.Random(seed).sample(found, min(count, len(found)))
 
 
 @games
 @given(some_games, some_habits, some_seeds)
-def test_cards_vehicles_and_tickets_are_conserved_at_every_step(which: tuple[str, int], habit: str, seed: int) -> None:
+def test_cards_and_tickets_are_conserved_at_every_step(which: tuple[str, int], habit: str, seed: int) -> None:
     game = game_of(*which)
     for state in positions(game, habit, seed):
         cells, cards = state.cells, game.cards
@@ -54,17 +55,16 @@ def test_cards_vehicles_and_tickets_are_conserved_at_every_step(which: tuple[str
             (cards.discards_size, cards.discards),
         ):
             assert cells[size] == sum(cells[at : at + cards.kinds])
-        tickets = 0
         seen = 0
         for seat in range(game.seats):
             hand = game.hand_of(cells, seat)
             assert min(hand) >= 0 and sum(hand) == cells[game.hand_size + seat]
             known = cells[game.known + seat * cards.kinds : game.known + (seat + 1) * cards.kinds]
             assert all(k <= h for k, h in zip(known, hand, strict=True))
-            claimed = sum(game.lengths[route] for route in game.routes_of(cells, seat))
-            assert claimed + cells[game.vehicles + seat] == game.board.vehicles
             masks = [cells[game.tickets + seat]]
             masks += cells[game.offer + seat * game.offers : game.offer + (seat + 1) * game.offers]
+            if isinstance(game, CardGame):
+                masks.append(cells[game.completed + seat])
             for mask in masks:
                 assert seen & mask == 0
                 seen |= mask
@@ -73,8 +73,7 @@ def test_cards_vehicles_and_tickets_are_conserved_at_every_step(which: tuple[str
             assert seen & cells[game.group + group] == 0
             seen |= cells[game.group + group]
             assert bin(cells[game.group + group]).count("1") == cells[game.group_size + group] > 0
-        tickets = len(game.board.tickets)
-        assert seen == (1 << tickets) - 1
+        assert seen == (1 << len(game.all_tickets)) - 1
 
 
 @games
@@ -96,53 +95,6 @@ def test_legal_is_never_empty_before_the_end_and_always_in_order(which: tuple[st
                 assert game.chance(state, (below - 0.001) / sum(odds)) == action
 
 
-@games
-@given(some_games, some_habits, some_seeds)
-def test_claims_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
-    which: tuple[str, int], habit: str, seed: int
-) -> None:
-    """The masks and tables against the leaflet's sentences, route by route and payment by payment."""
-    game = game_of(*which)
-    board = game.board
-    both_from = 4 if which[0] == "france" else 3
-    crossings = board.more.get("crossings", [])
-    assert isinstance(crossings, list)
-    for state in some_positions(game, habit, seed, 12):
-        seat = game.to_move(state)
-        if seat < 0 or state.cells[PHASE] != MAIN:
-            continue
-        hand = dict(zip([*board.colours, "wild"], game.hand_of(state.cells, seat), strict=True))
-        owners = [game.owner(state.cells, route) for route in range(len(board.routes))]
-        track = [game.track_on(state.cells, route) for route in range(len(board.routes))]
-        taken = {r.id for r, owner, colour in zip(board.routes, owners, track, strict=True) if max(owner, colour) >= 0}
-        expected = set()
-        for i, route in enumerate(board.routes):
-            twins = [j for j, other in enumerate(board.routes) if j != i and route.group and other.group == route.group]
-            closed = any(owners[j] == seat for j in twins)
-            closed = closed or (game.seats < both_from and any(board.routes[j].id in taken for j in twins))
-            closed = closed or any(route.id in pair and taken & (set(pair) - {route.id}) for pair in crossings)
-            if owners[i] >= 0 or closed or state.cells[game.vehicles + seat] < route.length:
-                continue
-            if route.colour == "bed" and track[i] < 0:
-                continue
-            colour_now = board.colours[track[i]] if route.colour == "bed" else route.colour
-            ferries = route.more.get("ferries", 0)
-            assert isinstance(ferries, int)
-            for colour in board.colours if colour_now == "grey" else [colour_now]:
-                for wilds in range(ferries, route.length + 1):
-                    if hand["wild"] >= wilds and hand[colour] >= route.length - wilds:
-                        spent = {colour: route.length - wilds, "wild": wilds}
-                        expected.add((route.id, tuple(sorted((c, n) for c, n in spent.items() if n))))
-        found = set()
-        for action in game.legal(state):
-            if game.codec.of[action].name == "claim":
-                facts = game.claim.facts(state.cells, action)
-                spent_cards = facts["cards"]
-                assert isinstance(spent_cards, dict)
-                found.add((facts["route"], tuple(sorted(spent_cards.items()))))
-        assert found == expected
-
-
 @pytest.mark.parametrize("which", ALL_GAMES)
 def test_every_action_is_a_sentence_that_parses_back_to_it(which: tuple[str, int]) -> None:
     game = game_of(*which)
@@ -159,7 +111,7 @@ def test_keep_all_means_all_that_are_on_offer(which: tuple[str, int]) -> None:
         if game.to_move(state) >= 0 and game.awaits[state.cells[AWAIT]] == [game.keep]:
             offered = state.cells[game.offer_count + game.to_move(state)]
             assert game.words(game.parse("keep all", state)) == "keep " + " ".join(map(str, range(1, offered + 1)))
-            if offered == 2:
+            if offered == 2:  # nobody says both of more
                 assert game.words(game.parse("keep both", state)) == "keep 1 2"
 
 
@@ -239,13 +191,15 @@ def test_views_leak_nothing(which: tuple[str, int], habit: str, seed: int) -> No
 @given(some_games, some_habits, some_seeds)
 def test_a_view_holds_only_what_its_audience_may_see(which: tuple[str, int], habit: str, seed: int) -> None:
     game = game_of(*which)
-    secret = {"hand", "tickets", "offer", "choice"}
+    secret = {"hand", "tickets", "offer", "choice", "chosen"}
+    hidden = {"deck"} if game.options or not isinstance(game, CardGame) else {"deck", "track"}
+    secret |= {"track"} if isinstance(game, CardGame) and game.options else set()
     for state in some_positions(game, habit, seed, 4):
         for seat in range(game.seats):
             cells = game.view(state, seat).cells
             for field in game.layout.fields:
-                if field.name in ("deck",):
-                    assert not any(cells[field.at : field.at + field.size])
+                if field.name in hidden:
+                    assert not any(cells[field.at : field.at + field.size * field.blocks])
                 if field.name in secret:
                     assert field.audience == OWNER
                     for other in range(game.seats):
@@ -302,24 +256,6 @@ def test_games_inside_the_engine_are_those_stepped_from_outside(which: tuple[str
     record.moves = moves
     assert record.final() == state
     assert decisions == sum(1 for action in moves if not game.codec.of[action].chance)
-
-
-def test_samples_of_a_row_that_stays_explain_why_it_stays() -> None:
-    """Three wilds lie face up and were not flushed: then few other cards can be in the deck, whoever looks."""
-    found = 0
-    for key, seats in ALL_GAMES:
-        game = game_of(key, seats)
-        for seed in range(6):
-            record = played(game, "hoards cards", seed)
-            for state in record.states():
-                wilds = state.cells[game.cards.row + game.cards.wild]
-                if wilds >= 3 and game.to_move(state) >= 0:
-                    found += 1
-                    for seat in (None, game.to_move(state)):
-                        sample = game.view(state, seat).sample(random.Random(found).random)
-                        assert not game.route_cards.row_flushes(sample.cells)
-                        assert game.all_cards(sample.cells) == game.cards.counts
-    assert found > 20
 
 
 def test_a_seat_that_draws_tickets_still_knows_what_it_returned() -> None:

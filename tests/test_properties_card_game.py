@@ -1,0 +1,104 @@
+"""What must hold in every game of the Card Game, with any number of seats and any players."""
+
+from collections import Counter
+from itertools import combinations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from branchline import title
+from branchline.cardgame.game import CardGame
+from branchline.cardgame.state import COMPLETING
+from branchline.core.game import PHASE
+from branchline.trains.state import MAIN
+from everything import OPEN
+from test_properties import games, positions, some_habits, some_positions, some_seeds
+
+some_tables = st.sampled_from([("card-game", 2), ("card-game", 3), ("card-game", 4), (OPEN, 3)])
+
+
+def card_game_of(which: str, seats: int) -> CardGame:
+    game = title("card-game").game(seats, {"open_track": True} if which == OPEN else {})
+    assert isinstance(game, CardGame)
+    return game
+
+
+@games
+@given(some_tables, some_habits, some_seeds)
+def test_plays_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
+    which: tuple[str, int], habit: str, seed: int
+) -> None:
+    """The tables against the leaflet's sentences, card by card."""
+    game = card_game_of(*which)
+    colours = game.box.colours
+    for state in some_positions(game, habit, seed, 12):
+        seat = game.to_move(state)
+        if seat < 0 or state.cells[PHASE] != MAIN:
+            continue
+        hand = dict(zip([*colours, "wild"], game.hand_of(state.cells, seat), strict=True))
+        yards = [
+            {colours[colour]: cards + wilds for colour, cards, wilds in game.rows_of(state.cells, other)}
+            for other in range(game.seats)
+        ]
+        others = [yard for other, yard in enumerate(yards) if other != seat]
+        expected: set[tuple[tuple[str, int], ...]] = set()
+        for colour in colours:
+            for cards in range(1, hand[colour] + 1):
+                for wilds in range(hand["wild"] + 1):
+                    robs = all(cards + wilds > yard.get(colour, 0) for yard in others)
+                    if cards + wilds >= 2 and colour not in yards[seat] and robs:
+                        expected.add(((colour, cards), ("wild", wilds)))
+        for three in combinations(colours, 3):
+            if all(hand[colour] and not any(colour in yard for yard in yards) for colour in three):
+                expected.add(tuple((colour, 1) for colour in three))
+        found: set[tuple[tuple[str, int], ...]] = set()
+        for action in game.legal(state):
+            if game.codec.of[action] is game.play_cards:
+                played = dict(zip([*colours, "wild"], game.play_cards.cards_of(action), strict=True))
+                kinds = [(colour, count) for colour, count in played.items() if count and colour != "wild"]
+                found.add(tuple(kinds) if len(kinds) == 3 else (kinds[0], ("wild", played["wild"])))
+        assert found == expected
+
+
+@games
+@given(some_tables, some_habits, some_seeds)
+def test_railyards_and_tracks_are_sound_at_every_step(which: tuple[str, int], habit: str, seed: int) -> None:
+    """A row is never empty, and only a row has wilds; a track is as large as its size says."""
+    game = card_game_of(*which)
+    for state in positions(game, habit, seed):
+        cells = state.cells
+        for colour in range(game.cards.wild):
+            owner, cards, wilds = game.row_at(cells, colour)
+            assert (owner >= 0) == (cards > 0)
+            assert min(cards, wilds) >= 0 and (cards or not wilds)
+        for seat in range(game.seats):
+            assert sum(game.track_of(cells, seat)) == cells[game.track_size + seat]
+
+
+@games
+@given(some_tables, some_habits, some_seeds)
+def test_completions_are_exactly_those_that_the_track_still_pays_for(
+    which: tuple[str, int], habit: str, seed: int
+) -> None:
+    """Card by card: of each colour what there is, and a wild for each that is missing."""
+    game = card_game_of(*which)
+    colours = game.box.colours
+    for state in positions(game, habit, seed):
+        seat = game.to_move(state)
+        if seat < 0 or state.cells[PHASE] != COMPLETING:
+            continue
+        *track, wilds = game.laid_out_of(state.cells, seat)
+        chosen = game.chosen_of(state.cells, seat)
+
+        def paid(tickets: list[int], track: list[int] = track, wilds: int = wilds) -> bool:
+            needs = Counter[str]()
+            for ticket in tickets:
+                needs.update(game.box.tickets[ticket].needs)
+            have = dict(zip(colours, track, strict=True))
+            return sum(max(0, count - have[colour]) for colour, count in needs.items()) <= wilds
+
+        held = [ticket for ticket in game.tickets_of(state.cells, seat) if ticket not in chosen]
+        expected = [f"complete {game.box.tickets[t].name}" for t in held if paid([*chosen, t])]
+        expected += ["complete best", "complete no more"]
+        assert [game.words(action) for action in game.legal(state)] == expected
+        assert paid(chosen) and paid([*chosen, *game.best(state.cells, seat)])
