@@ -12,12 +12,15 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS = float(os.environ.get("BENCH_SECONDS", "0.7"))  # of CPU time for each row and round
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
 TITLES = [("london", 2), ("london", 4), ("paris", 2), ("san-francisco", 2), ("france", 2), ("france", 5)]
+TITLES += [("card-game", 2), ("card-game", 4)]
 NETWORKS = 300  # on which the longest path is timed
+TRACKS = 300  # on which the best choice of tickets is timed
 
 
 def timed(step: Callable[[], tuple[int, int]]) -> tuple[float, float]:
@@ -35,13 +38,12 @@ def timed(step: Callable[[], tuple[int, int]]) -> tuple[float, float]:
 
 def engine_rows() -> dict[str, list[float]]:
     """In this process: whichever build is first on the path."""
-    from branchline import CHANCE, OVER
+    from branchline import CHANCE, OVER, title
     from branchline.core.playout import play_out
-    from branchline.titles import map_title
 
     rows: dict[str, list[float]] = {}
     for key, seats in TITLES:
-        game = map_title(key).game(seats)
+        game = title(key).game(seats)
         uniform = random.Random(1).random
 
         def inside(game=game, uniform=uniform):  # type: ignore[no-untyped-def]
@@ -75,11 +77,12 @@ def engine_rows() -> dict[str, list[float]]:
         rows[f"{key} {seats} stepped"] = list(timed(stepped))
         rows[f"{key} {seats} copies"] = list(timed(copies))
     rows.update(trail_rows())
+    rows.update(choice_rows())
     return rows
 
 
 def trail_rows() -> dict[str, list[float]]:
-    """The longest path: (networks/s, and the slowest network as 1/seconds), so that more is better in both."""
+    """The longest path of a player in France."""
     from branchline.core.playout import play_out
     from branchline.routes.trail import longest_trail
     from branchline.titles import map_title
@@ -109,15 +112,55 @@ def trail_rows() -> dict[str, list[float]]:
             *[sixty_routes(rng, each) for each in (3, 4, 5, 6) for _ in range(5)],
         ],
     }
-    rows: dict[str, list[float]] = {}
-    for name, networks in made.items():
-        spent: list[float] = []
-        for network in networks:
-            start = time.process_time()
-            longest_trail(*network)
-            spent.append(time.process_time() - start)
-        rows[f"trail {name}"] = [len(spent) / sum(spent), 1 / max(spent)]
-    return rows
+    return {f"trail {name}": spent_on(lambda each: longest_trail(*each), each) for name, each in made.items()}
+
+
+def spent_on(solve: Callable[[Any], object], problems: list[Any]) -> list[float]:
+    """(problems/s, and the slowest as 1/seconds), so that more is better in both."""
+    spent: list[float] = []
+    for problem in problems:
+        start = time.process_time()
+        solve(problem)
+        spent.append(time.process_time() - start)
+    return [len(spent) / sum(spent), 1 / max(spent)]
+
+
+def choice_rows() -> dict[str, list[float]]:
+    """The best choice of tickets for a track of the Card Game."""
+    from branchline import CHANCE, OVER, title
+    from branchline.cardgame.game import CardGame
+
+    game = title("card-game").game(4)
+    assert isinstance(game, CardGame)
+    packing, deck = game.packing, [card for card, count in enumerate(game.box.cards) for _ in range(count)]
+    rng = random.Random(1)
+    dealt: list[tuple[int, list[int]]] = []
+    while len(dealt) < TRACKS:
+        state = game.start()
+        while game.to_move(state) != OVER:
+            if game.to_move(state) == CHANCE:
+                game.play(state, game.chance(state, rng.random()))
+                continue
+            legal = game.legal(state)
+            if legal[-1] == game.complete.start + game.complete.no_more:
+                seat = game.to_move(state)
+                dealt.append((state.cells[game.tickets + seat], game.laid_out_of(state.cells, seat)))
+            game.play(state, legal[int(rng.random() * len(legal))])
+
+    def some(tickets: int) -> tuple[int, list[int]]:
+        held = sum(1 << ticket for ticket in rng.sample(range(len(game.all_tickets)), tickets))
+        drawn = rng.sample(deck, rng.randint(5, 70))
+        return held, [drawn.count(card) for card in range(game.cards.kinds)]
+
+    made = {
+        "random games": dealt,
+        "twenty": [some(20) for _ in range(TRACKS)],
+        "all": [some(len(game.all_tickets)) for _ in range(TRACKS)],
+    }
+    return {
+        f"choice {name}": spent_on(lambda problem: packing.best(problem[0], problem[1], 0), problems)
+        for name, problems in made.items()
+    }
 
 
 def sixty_routes(rng: random.Random, each: int) -> tuple[list[int], list[int], list[int]]:
@@ -221,16 +264,25 @@ def main() -> None:
     for key, seats in TITLES:
         for build in ("compiled", "interpreted"):
             line(f"{key}, {seats} seats, one state copied", build, best.get((build, f"{key} {seats} copies")), True)
-    print(f"\n{'the longest path, exact':<56}{'build':<13}{'mean':>12}{'slowest':>11}")
-    for name, said in (
-        ("random games", f"what {NETWORKS} seats had at the end of random games"),
-        ("dense", f"{NETWORKS} dense networks of 40 trains on the map"),
-        ("made up", "made up: K5,8, and 60 routes without any order"),
-    ):
-        for build in ("compiled", "interpreted"):
-            spent = best.get((build, f"trail {name}"))
-            if spent:
-                print(f"{said:<56}{build:<13}{1e3 / spent[0]:>9.3f} ms{1e3 / spent[1]:>8.2f} ms")
+    solved = {
+        "the longest path, exact": {
+            "trail random games": f"what {NETWORKS} seats had at the end of random games",
+            "trail dense": f"{NETWORKS} dense networks of 40 trains on the map",
+            "trail made up": "made up: K5,8, and 60 routes without any order",
+        },
+        "the best choice of tickets, exact": {
+            "choice random games": f"what {TRACKS} seats and more had to choose in random games",
+            "choice twenty": f"20 tickets, {TRACKS} tracks of 5 to 70 cards",
+            "choice all": f"all 46 tickets, {TRACKS} tracks of 5 to 70 cards",
+        },
+    }
+    for heading, problems in solved.items():
+        print(f"\n{heading:<56}{'build':<13}{'mean':>12}{'slowest':>11}")
+        for name, said in problems.items():
+            for build in ("compiled", "interpreted"):
+                spent = best.get((build, name))
+                if spent:
+                    print(f"{said:<56}{build:<13}{1e3 / spent[0]:>9.3f} ms{1e3 / spent[1]:>8.2f} ms")
 
 
 if __name__ == "__main__":

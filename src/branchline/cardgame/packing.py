@@ -6,37 +6,30 @@ of the track at these prices, a wild at the highest, and what each ticket is wor
 """
 
 SCALE = 64  # more than there are tickets: a point counts more than all tickets together
-FAIR = 4 * SCALE  # about what a card is worth
+FAIR = 4.0 * SCALE  # about what a card is worth
 ROUNDS = 60  # of looking for good prices; worse ones only make the search longer
 MOST = 64  # more than there are cards of a colour
 
 
 class Packing:
-    """
+    """The tickets of a title, by number: the cards of each colour that it needs, and its points.
+
     >>> packing = Packing([[1, 0], [0, 1], [1, 1]], [5, 5, 9])
     >>> packing.best(0b111, [1, 1, 0], 0)  # blue, red, no wild: the first two
     3
-    >>> packing.best(0b111, [1, 0, 1], 0)
-    3
+    >>> packing.best(0b111, [1, 0, 2], 0)  # one blue, two wilds: the first and the last
+    5
     >>> packing.fits(0b101, [1, 1, 0])
     False
     """
 
     def __init__(self, needs: list[list[int]], points: list[int]) -> None:
-        self.colours = len(needs[0])
         self.needs = needs
         self.points = points
+        self.colours = len(needs[0])
         # What a ticket takes, colour by colour: so many of that, then so many of this.
-        self.takes = [[(c, n) for c, n in enumerate(need) if n] for need in needs]
-        self.left: list[int] = []  # of each colour, while a search goes on
-        self.wilds = 0
-        self.order: list[int] = []
-        self.gains: list[int] = []  # of each ticket beyond the price of its cards
-        self.hope: list[int] = []  # the most that the tickets from here on can gain
-        self.wanted: list[list[int]] = []  # the most that they can use of each colour, and of all
-        self.seen: list[dict[int, int]] = []  # how much was had already when the same cards were left for them
-        self.found = 0
-        self.best_value = 0
+        self.takes = [[(colour, count) for colour, count in enumerate(need) if count] for need in needs]
+        self.values = [each * SCALE + 1 for each in points]
 
     def spare(self, chosen: int, track: list[int]) -> list[int]:
         """What is left of a track, by colour and the wilds last, once these tickets are completed.
@@ -80,21 +73,17 @@ class Packing:
         if self.fits(chosen | everything, track):
             return everything
         prices = self._prices(tickets, left)
+        # First how much the best is worth, the clearest tickets first; then the first set in order that is worth it.
+        gains = [value - self._price(ticket, prices) for ticket, value in enumerate(self.values)]
         ceiling = prices[self.colours] * left[self.colours]
         for colour in range(self.colours):
             ceiling += prices[colour] * left[colour]
-        gains = [self._value(ticket) - self._price(ticket, prices) for ticket in range(len(self.needs))]
-        # First how much the best is worth, the clearest tickets first; then the first set in order that is worth it.
-        clear = sorted(tickets, key=lambda ticket: -abs(gains[ticket]))
-        self.best_value = 0
-        self._prepare(clear, gains, left)
-        self._search(0, 0, ceiling)
-        self._prepare(tickets, gains, left)
-        self._first(0, 0, 0, ceiling)
-        return self.found
-
-    def _value(self, ticket: int) -> int:
-        return self.points[ticket] * SCALE + 1
+        search = Search(self, sorted(tickets, key=lambda ticket: -abs(gains[ticket])), gains, left)
+        search.raise_best(0, 0, ceiling)
+        in_order = Search(self, tickets, gains, left)
+        in_order.best = search.best
+        in_order.find(0, 0, 0, ceiling)
+        return in_order.found
 
     def _price(self, ticket: int, prices: list[int]) -> int:
         price = 0
@@ -108,7 +97,7 @@ class Packing:
         Step by step (Polyak's) the colours of which more is wanted than there is become dearer, the others cheaper.
         """
         colours = self.colours
-        prices = [float(FAIR)] * colours
+        prices = [FAIR] * colours
         best = prices[:]
         lowest = -1.0
         goal = float(self._handful(tickets, left))
@@ -125,7 +114,7 @@ class Packing:
                 over[colour] -= left[colour]
             over[dearest] -= left[colours]
             for ticket in tickets:
-                gain = float(self._value(ticket))
+                gain = float(self.values[ticket])
                 for colour, count in self.takes[ticket]:
                     gain -= prices[colour] * count
                 if gain > 0:
@@ -152,22 +141,33 @@ class Packing:
 
     def _handful(self, tickets: list[int], left: list[int]) -> int:
         """What can be had by taking the tickets that are worth most a card, one after another."""
-        self.left = left[: self.colours]
-        self.wilds = left[self.colours]
+        search = Search(self, [], [], left)
         value = 0
-        for ticket in sorted(tickets, key=lambda ticket: -self._value(ticket) * SCALE // sum(self.needs[ticket])):
-            if self._take(ticket) >= 0:
-                value += self._value(ticket)
+        for ticket in sorted(tickets, key=lambda ticket: -self.values[ticket] * SCALE // sum(self.needs[ticket])):
+            if search.take(ticket) >= 0:
+                value += self.values[ticket]
         return value
 
-    def _prepare(self, order: list[int], gains: list[int], left: list[int]) -> None:
+
+class Search:
+    """One search over tickets in some order, with the cards that are left on the way."""
+
+    def __init__(self, packing: Packing, order: list[int], gains: list[int], left: list[int]) -> None:
+        self.packing = packing
+        self.colours = packing.colours
+        self.takes = packing.takes
+        self.values = packing.values
         self.order = order
-        self.gains = gains
+        self.gains = gains  # of each ticket beyond the price of its cards
         self.left = left[: self.colours]
         self.wilds = left[self.colours]
+        self.best = 0
+        self.found = 0
+        # For the tickets from each on: the most that they can gain, the most that they can use of each colour and of
+        # all, and how much was had already when the same cards were left for them.
         self.hope = [0] * (len(order) + 1)
         self.wanted = [[0] * (self.colours + 1)]
-        self.seen = [{} for _ in order]
+        self.seen: list[dict[int, int]] = [{} for _ in order]
         for at in range(len(order) - 1, -1, -1):
             ticket = order[at]
             gain = gains[ticket]
@@ -179,22 +179,7 @@ class Packing:
             self.wanted.append(more)
         self.wanted.reverse()
 
-    def _worse(self, at: int, value: int) -> bool:
-        """Whether as much or more was had already with the same cards left, as far as they can be of use."""
-        wanted = self.wanted[at]
-        key = self.wilds if self.wilds < wanted[self.colours] else wanted[self.colours]
-        for colour in range(self.colours):
-            left = self.left[colour]
-            if left > wanted[colour]:
-                left = wanted[colour]
-            key = key * MOST + (left if left > 0 else 0)
-        before = self.seen[at].get(key, -1)
-        if before >= value:
-            return True
-        self.seen[at][key] = value
-        return False
-
-    def _take(self, ticket: int) -> int:
+    def take(self, ticket: int) -> int:
         """Use the ticket's cards; how many wilds that took, or -1 and nothing used if they do not suffice."""
         wilds = 0
         for colour, count in self.takes[ticket]:
@@ -208,39 +193,53 @@ class Packing:
         self.wilds -= wilds
         return wilds
 
-    def _give_back(self, ticket: int, wilds: int) -> None:
+    def give_back(self, ticket: int, wilds: int) -> None:
         for colour, count in self.takes[ticket]:
             self.left[colour] += count
         self.wilds += wilds
 
-    def _search(self, at: int, value: int, bound: int) -> None:
-        """Raise `best_value` to the best that can be had; `bound` is what the cards and the gains so far add up to."""
-        if value > self.best_value:
-            self.best_value = value
-        if at == len(self.order) or bound + self.hope[at] <= self.best_value or self._worse(at, value):
+    def worse(self, at: int, value: int) -> bool:
+        """Whether as much or more was had already with the same cards left, as far as they can be of use."""
+        wanted = self.wanted[at]
+        key = self.wilds if self.wilds < wanted[self.colours] else wanted[self.colours]
+        for colour in range(self.colours):
+            left = self.left[colour]
+            if left > wanted[colour]:
+                left = wanted[colour]
+            key = key * MOST + (left if left > 0 else 0)
+        if self.seen[at].get(key, -1) >= value:
+            return True
+        self.seen[at][key] = value
+        return False
+
+    def raise_best(self, at: int, value: int, bound: int) -> None:
+        """Raise `best` to the most that can be had; `bound` is what the cards and the gains so far add up to."""
+        if value > self.best:
+            self.best = value
+        if at == len(self.order) or bound + self.hope[at] <= self.best or self.worse(at, value):
             return
         ticket = self.order[at]
         gain = self.gains[ticket]
         if gain <= 0:
-            self._search(at + 1, value, bound)
-        wilds = self._take(ticket)
+            self.raise_best(at + 1, value, bound)
+        wilds = self.take(ticket)
         if wilds >= 0:
-            self._search(at + 1, value + self._value(ticket), bound + gain)
-            self._give_back(ticket, wilds)
+            self.raise_best(at + 1, value + self.values[ticket], bound + gain)
+            self.give_back(ticket, wilds)
         if gain > 0:
-            self._search(at + 1, value, bound)
+            self.raise_best(at + 1, value, bound)
 
-    def _first(self, at: int, value: int, chosen: int, bound: int) -> bool:
-        """Find the first set, the earlier tickets before the later ones, that is worth `best_value`."""
-        if value == self.best_value:
+    def find(self, at: int, value: int, chosen: int, bound: int) -> bool:
+        """Find the first set, the earlier tickets before the later ones, that is worth `best`."""
+        if value == self.best:
             self.found = chosen
             return True
-        if at == len(self.order) or bound + self.hope[at] < self.best_value or self._worse(at, value):
+        if at == len(self.order) or bound + self.hope[at] < self.best or self.worse(at, value):
             return False
         ticket = self.order[at]
-        wilds = self._take(ticket)
+        wilds = self.take(ticket)
         if wilds >= 0:
-            if self._first(at + 1, value + self._value(ticket), chosen | 1 << ticket, bound + self.gains[ticket]):
+            if self.find(at + 1, value + self.values[ticket], chosen | 1 << ticket, bound + self.gains[ticket]):
                 return True
-            self._give_back(ticket, wilds)
-        return self._first(at + 1, value, chosen, bound)
+            self.give_back(ticket, wilds)
+        return self.find(at + 1, value, chosen, bound)
