@@ -26,7 +26,7 @@ some_index = st.integers(0, 3 * len(TITLES) - 1)
 
 @cache
 def some_records() -> list[Record]:
-    whole = [played(game_of(key, 2), "claims", 3) for key in TITLES]
+    whole = [played(game_of(key, 4 if key == "card-game" else 2), "claims", 3) for key in TITLES]
     return [*whole, *(records.redact(record, seat) for record in whole for seat in (SPECTATOR, 0))]
 
 

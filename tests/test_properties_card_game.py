@@ -1,17 +1,21 @@
 """What must hold in every game of the Card Game, with any number of seats and any players."""
 
+import random
 from collections import Counter
 from itertools import combinations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from branchline import title
 from branchline.cardgame.game import CardGame
-from branchline.cardgame.state import COMPLETING
+from branchline.cardgame.state import COMPLETING, DEALING_AGAIN, ROW_AGAIN, TELLING
+from branchline.core import record as records
 from branchline.core.game import PHASE
+from branchline.core.record import DamagedRecord
 from branchline.trains.state import MAIN
-from everything import OPEN
+from everything import OPEN, find, played
 from test_properties import games, positions, some_habits, some_positions, some_seeds
 
 some_tables = st.sampled_from([("card-game", 2), ("card-game", 3), ("card-game", 4), (OPEN, 3)])
@@ -102,3 +106,70 @@ def test_completions_are_exactly_those_that_the_track_still_pays_for(
         expected += ["complete best", "complete no more"]
         assert [game.words(action) for action in game.legal(state)] == expected
         assert paid(chosen) and paid([*chosen, *game.best(state.cells, seat)])
+
+
+@games
+@given(some_tables, some_habits, some_seeds)
+def test_whoever_remembers_the_tracks_samples_worlds_that_have_them(
+    which: tuple[str, int], habit: str, seed: int
+) -> None:
+    game = card_game_of(*which)
+    rng = random.Random(seed)
+    for state in some_positions(game, habit, seed, 6):
+        tracks = [game.track_of(state.cells, seat) for seat in range(game.seats)]
+        for seat in range(game.seats):
+            view = game.view(state, seat)
+            sample = game.remembered(view, [*tracks[:-1], []]).sample(rng.random)
+            assert [game.track_of(sample.cells, other) for other in range(game.seats - 1)] == tracks[:-1]
+            assert game.all_cards(sample.cells) == game.cards.counts
+            assert game.view(sample, seat) == view
+
+
+def test_a_track_remembered_wrong_is_refused() -> None:
+    game = card_game_of("card-game", 2)
+    with pytest.raises(ValueError, match="the track of seat 1 has 0 cards, not 1"):
+        game.remembered(game.view(game.start(), 0), [[], [1] + [0] * 8])
+
+
+@pytest.mark.parametrize("habit", ["claims", "hoards cards", "loves tickets"])
+def test_records_of_four_are_redacted_right_wherever_the_scoring_or_the_second_deal_is_cut_off(habit: str) -> None:
+    game = card_game_of("card-game", 4)
+    whole = played(game, habit, 2)
+    phases = [state.cells[PHASE] for state in whole.states()]
+    cuts = [i for i, phase in enumerate(phases) if phase in (COMPLETING, TELLING, DEALING_AGAIN, ROW_AGAIN)]
+    assert {phases[i] for i in cuts} >= {COMPLETING, TELLING}
+    for cut in random.Random(1).sample(cuts, 12):
+        record = records.new_record(game)
+        record.moves = whole.moves[:cut]
+        for seat in range(-1, 4):
+            again = records.from_text(records.to_text(records.redact(record, seat)), find)
+            assert list(again.views(seat)) == list(record.views(seat))
+
+
+def redacted_lines(seat: int) -> list[str]:
+    whole = played(card_game_of("card-game", 3), "claims", 7)
+    return records.to_text(records.redact(whole, seat)).split("\n= ")[0].split("\n")
+
+
+def refused(lines: list[str]) -> None:
+    with pytest.raises(DamagedRecord, match="can't be here, as far as everybody sees"):
+        records.from_text("\n".join(lines), find)
+
+
+def test_a_redacted_record_is_refused_if_it_tells_what_its_seat_knows_to_be_wrong() -> None:
+    """Of its own tickets a seat knows all: what it completed, and that nobody else can complete what it holds."""
+    lines = redacted_lines(0)
+    records.from_text("\n".join(lines), find)
+    told = [i for i, line in enumerate(lines) if line.startswith("{completed")]
+    ends = [i for i in told if lines[i] == "{completed no more}"]
+    own, others = [i for i in told if i < ends[0]], [i for i in told if ends[0] < i < ends[1]]
+    assert own and others
+    refused([*lines[: own[0]], *lines[own[0] + 1 :]])  # one of its own left out
+    refused([*lines[: own[-1] + 1], lines[others[0]], *lines[own[-1] + 1 :]])  # one that it never held
+    dealt = [line.removeprefix("{ticket ") for line in lines if line.startswith("{ticket ") and "?" not in line]
+    kept = next(line for line in lines if line.startswith("1: keep"))
+    mine = dealt[int(kept.split()[2]) - 1]
+    assert "{completed " + mine not in lines, "choose another seed: this one has to be missed"
+    refused([*lines[: others[0]], "{completed " + mine, *lines[others[0] :]])  # its own, by somebody else
+    first = next(i for i, line in enumerate(lines) if line.startswith("{ticket "))
+    refused([*lines[: first + 1], lines[first], *lines[first + 2 :]])  # the same ticket dealt to it twice

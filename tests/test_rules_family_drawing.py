@@ -176,7 +176,7 @@ def test_a_third_wild_in_the_row_flushes_it_before_the_second_card() -> None:
     state = to_main(game, face_up=["wild", "wild", "green", "black", "pink"])
     play_words(game, state, "1: draw green", "{turn up wild}")
     assert legal_words(game, state) == ["flush"]
-    assert reason(game, state, "draw black") == "First a card has to be turned."
+    assert reason(game, state, "draw black") == "First the row has to be settled: three wilds lie face up."
     play_words(game, state, "{flush}")
     assert discards(game, state) == {"black": 1, "pink": 1, "wild": 3}
     play_words(game, state, *[f"{{turn up {colour}}}" for colour in ("blue", "green", "yellow", "wild", "wild")])

@@ -130,10 +130,7 @@ class CardGame(TrainGame):
                 if cells[self.row_cards + colour] == 0:
                     cells[self.row_owner + colour] = 0
             cells[self.track_size + seat] += 1
-        cells[TURN] = seat
-        cells[PHASE] = MAIN
-        cells[MOVER] = seat
-        cells[AWAIT] = self.await_main
+        self.give_turn(cells, seat)
 
     def lay_out_tracks(self, cells: list[int], goes_on: int) -> None:
         """It is time to score: the tracks are turned up. Should the game go on, that seat has the next turn."""
@@ -212,12 +209,9 @@ class CardGame(TrainGame):
         at = self.laid_out + seat * self.cards.kinds
         return cells[at : at + self.cards.kinds]
 
-    def _listed(self, mask: int) -> list[int]:
-        return [ticket for ticket in range(len(self.all_tickets)) if mask >> ticket & 1]
-
     def completed_of(self, cells: list[int], seat: int) -> list[int]:
         """The tickets that the seat has completed, as far as it has been told."""
-        return self._listed(cells[self.completed + seat])
+        return self.listed(cells[self.completed + seat])
 
     def completed_now(self, cells: list[int], seat: int) -> int:
         """Those of this scoring that have been told, a bit each."""
@@ -225,14 +219,14 @@ class CardGame(TrainGame):
 
     def chosen_of(self, cells: list[int], seat: int) -> list[int]:
         """The tickets that the seat has chosen to complete and that have not been told."""
-        return self._listed(cells[self.chosen + seat])
+        return self.listed(cells[self.chosen + seat])
 
     def best_mask(self, cells: list[int], seat: int) -> int:
         return self.packing.best(cells[self.tickets + seat], self.laid_out_of(cells, seat), cells[self.chosen + seat])
 
     def best(self, cells: list[int], seat: int) -> list[int]:
         """The tickets that `complete best` adds to those chosen already."""
-        return self._listed(self.best_mask(cells, seat))
+        return self.listed(self.best_mask(cells, seat))
 
     def all_cards(self, cells: list[int]) -> list[int]:
         counts = self.in_piles(cells)
@@ -255,7 +249,7 @@ class CardGame(TrainGame):
         for seat in range(self.seats):
             completed = cells[self.completed + seat]
             held = cells[self.tickets + seat] | completed
-            lines.append([self.ticket_line(ticket, bool(completed >> ticket & 1)) for ticket in self._listed(held)])
+            lines.append([self.ticket_line(ticket, bool(completed >> ticket & 1)) for ticket in self.listed(held)])
             ties.append([bin(completed).count("1"), 0])
         for city, naming in zip(self.cities, self.naming, strict=True):
             named = [bin(cells[self.completed + seat] & naming).count("1") for seat in range(self.seats)]
@@ -304,9 +298,25 @@ class CardGame(TrainGame):
             return moved
         for colour in range(self.cards.wild):
             owner, _, wilds = self.row_at(before, colour)
-            if owner == seat and after[self.row_owner + colour] in (0, seat + 1):  # else it was robbed before
+            # A row that is another's now was robbed before. And if a second deck had no card to deal, all cards are in
+            # hands, so that no row was left.
+            if owner == seat and after[self.row_owner + colour] in (0, seat + 1):
                 moved[self.cards.wild if wilds else colour] += 1
         return moved
+
+    def remembered(self, view: View, tracks: list[list[int]]) -> View:
+        """The view of a player who has kept count of what went on the tracks; what is sampled from it respects that.
+
+        For each seat the cards by colour, the wilds last; an empty list for a track that is not remembered.
+        """
+        cells = view.cells[:]
+        for seat, track in enumerate(tracks):
+            at, size = self.track + seat * self.cards.kinds, cells[self.track_size + seat]
+            if track and sum(track) != size:
+                raise ValueError(f"the track of seat {seat} has {size} cards, not {sum(track)}")
+            if track:
+                cells[at : at + self.cards.kinds] = track
+        return View(self, view.seat, cells)
 
     def sample(self, view: View, uniform: Uniform) -> State:
         return deal_unseen(self, view, uniform)

@@ -9,6 +9,7 @@ SCALE = 64  # more than there are tickets: a point counts more than all tickets 
 FAIR = 4.0 * SCALE  # about what a card is worth
 ROUNDS = 60  # of looking for good prices; worse ones only make the search longer
 MOST = 64  # more than there are cards of a colour
+FEW = 12  # tickets that are searched faster than priced
 
 
 class Packing:
@@ -24,6 +25,7 @@ class Packing:
     """
 
     def __init__(self, needs: list[list[int]], points: list[int]) -> None:
+        assert len(needs) < SCALE
         self.needs = needs
         self.points = points
         self.colours = len(needs[0])
@@ -72,18 +74,54 @@ class Packing:
                 everything |= 1 << ticket
         if self.fits(chosen | everything, track):
             return everything
-        prices = self._prices(tickets, left)
-        # First how much the best is worth, the clearest tickets first; then the first set in order that is worth it.
+        prices = self._prices(tickets, left) if len(tickets) > FEW else [0] * (self.colours + 1)
         gains = [value - self._price(ticket, prices) for ticket, value in enumerate(self.values)]
         ceiling = prices[self.colours] * left[self.colours]
         for colour in range(self.colours):
             ceiling += prices[colour] * left[colour]
-        search = Search(self, sorted(tickets, key=lambda ticket: -abs(gains[ticket])), gains, left)
-        search.raise_best(0, 0, ceiling)
-        in_order = Search(self, tickets, gains, left)
-        in_order.best = search.best
-        in_order.find(0, 0, 0, ceiling)
-        return in_order.found
+        clear = sorted(tickets, key=lambda ticket: -abs(gains[ticket]))
+        search = Search(self, clear, gains, left)
+        search.raise_best(0, 0, 0, ceiling)
+        return self._first(tickets, clear, gains, left, ceiling, search)
+
+    def _first(
+        self, tickets: list[int], clear: list[int], gains: list[int], left: list[int], bound: int, known: "Search"
+    ) -> int:
+        """Of the sets that are worth as much as the one that is known, the one with the earlier tickets.
+
+        Ticket by ticket: one of the known set is taken. For another a set that has it is looked for; if there is one,
+        it is the known set from then on.
+        """
+        taken = 0
+        value = 0
+        best = known.found
+        on_the_way = Search(self, [], gains, left)
+        open_gains = 0  # what the tickets that are still to come can gain
+        for ticket in tickets:
+            open_gains += max(0, gains[ticket])
+        for ticket in tickets:
+            if value == known.best:
+                break
+            open_gains -= max(0, gains[ticket])
+            if not best >> ticket & 1:
+                if bound + gains[ticket] + open_gains < known.best:
+                    continue
+                wilds = on_the_way.take(ticket)
+                if wilds < 0:
+                    continue
+                order = [other for other in clear if other > ticket]
+                search = Search(self, order, gains, [max(0, count) for count in on_the_way.left] + [on_the_way.wilds])
+                with_it = taken | 1 << ticket
+                if not search.reach(0, value + self.values[ticket], with_it, bound + gains[ticket], known.best):
+                    on_the_way.give_back(ticket, wilds)
+                    continue
+                best = search.found
+            else:
+                on_the_way.take(ticket)
+            taken |= 1 << ticket
+            value += self.values[ticket]
+            bound += gains[ticket]
+        return taken
 
     def _price(self, ticket: int, prices: list[int]) -> int:
         price = 0
@@ -212,34 +250,38 @@ class Search:
         self.seen[at][key] = value
         return False
 
-    def raise_best(self, at: int, value: int, bound: int) -> None:
+    def raise_best(self, at: int, value: int, chosen: int, bound: int) -> None:
         """Raise `best` to the most that can be had; `bound` is what the cards and the gains so far add up to."""
         if value > self.best:
             self.best = value
+            self.found = chosen
         if at == len(self.order) or bound + self.hope[at] <= self.best or self.worse(at, value):
             return
         ticket = self.order[at]
         gain = self.gains[ticket]
         if gain <= 0:
-            self.raise_best(at + 1, value, bound)
+            self.raise_best(at + 1, value, chosen, bound)
         wilds = self.take(ticket)
         if wilds >= 0:
-            self.raise_best(at + 1, value + self.values[ticket], bound + gain)
+            self.raise_best(at + 1, value + self.values[ticket], chosen | 1 << ticket, bound + gain)
             self.give_back(ticket, wilds)
         if gain > 0:
-            self.raise_best(at + 1, value, bound)
+            self.raise_best(at + 1, value, chosen, bound)
 
-    def find(self, at: int, value: int, chosen: int, bound: int) -> bool:
-        """Find the first set, the earlier tickets before the later ones, that is worth `best`."""
-        if value == self.best:
+    def reach(self, at: int, value: int, chosen: int, bound: int, goal: int) -> bool:
+        """Find a set that is worth as much as the goal, which no set exceeds."""
+        if value == goal:
             self.found = chosen
             return True
-        if at == len(self.order) or bound + self.hope[at] < self.best or self.worse(at, value):
+        if at == len(self.order) or bound + self.hope[at] < goal or self.worse(at, value):
             return False
         ticket = self.order[at]
+        gain = self.gains[ticket]
+        if gain <= 0 and self.reach(at + 1, value, chosen, bound, goal):
+            return True
         wilds = self.take(ticket)
         if wilds >= 0:
-            if self.find(at + 1, value + self.values[ticket], chosen | 1 << ticket, bound + self.gains[ticket]):
+            if self.reach(at + 1, value + self.values[ticket], chosen | 1 << ticket, bound + gain, goal):
                 return True
             self.give_back(ticket, wilds)
-        return self.find(at + 1, value, chosen, bound)
+        return gain > 0 and self.reach(at + 1, value, chosen, bound, goal)

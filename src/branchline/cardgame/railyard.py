@@ -7,7 +7,7 @@ of cells for all seats: for each colour whose row it is, how many cards of the c
 import re
 from typing import TYPE_CHECKING
 
-from branchline.core.actions import Kind
+from branchline.core.actions import Kind, Unreadable
 from branchline.core.game import AWAIT, TURN
 from branchline.core.text import listing, normal, plural
 from branchline.trains.state import ENDING
@@ -138,22 +138,20 @@ class PlayCards(Kind):
         if index >= len(self.suit):
             return "play " + ", ".join([names.colours[colour] for colour in self.three[index - len(self.suit)]])
         colour, count, wilds = self.suit[index]
-        parts = [f"{count} {names.colours[colour]}"] if count else []
-        if wilds:
-            parts.append(f"{wilds} {names.wild_called}")
-        return "play " + ", ".join(parts)
+        more = f", {wilds} {names.wild_called}" if wilds else ""
+        return f"play {count} {names.colours[colour]}{more}"
 
     def parse(self, text: str) -> list[int]:
         """Colours in any order, `1` said or not, plural wilds; a colour alone means every suit of it without wilds."""
-        said = re.fullmatch(r"\s*play\s+(.+)", text, re.IGNORECASE)
+        said = re.fullmatch(r"\s*play((?:[\s,]+(?:\d{1,2}\s*)?[^\W\d]+)+)\s*", text, re.IGNORECASE)
         if said is None:
             return []
         cards = self.game.cards
         counts = [0] * cards.kinds
-        counted = False
+        parts = 0
         for number, word in re.findall(r"(\d*)\s*([^\W\d]+)", said[1]):
             name = normal(word)
-            if name in ("and", "card", "cards"):
+            if name in ("and", "with", "card", "cards") and not number:
                 continue
             if name in cards.colours:
                 colour = cards.colours.index(name)
@@ -161,16 +159,18 @@ class PlayCards(Kind):
                 colour = cards.wild
             else:
                 return []
-            counted = counted or bool(number)
-            counts[colour] += int(number[:3] or 1)
-        colours = [colour for colour in range(self.wild) if counts[colour]]
-        if len(colours) == 1 and not counted and counts[self.wild] == 0:
-            only = colours[0]
+            parts += 2 if number else 1
+            counts[colour] += int(number or 1)
+        if parts == 1 and counts[cards.wild] == 0:
+            only = counts.index(1)
             return [self.start + i for i, (colour, _, wilds) in enumerate(self.suit) if colour == only and wilds == 0]
         for action in range(self.start, self.start + self.size):
             if self.cards_of(action) == counts:
                 return [action]
-        return []
+        raise Unreadable(
+            f"Play two or more cards of one colour, {cards.wild_called} cards among them or not, "
+            "or three single cards of different colours."
+        )
 
     def why_not(self, cells: list[int], action: int) -> str:
         game = self.game

@@ -63,7 +63,7 @@ class Complete(Kind):
             return [self.start + self.best]
         if said in ("nomore", "completenothing", "completenone", "completenothingmore", "completenonemore"):
             return [self.start + self.no_more]
-        return []
+        return [self.start + i for i, t in enumerate(self.game.all_tickets) if said == normal(f"complete {t.b} {t.a}")]
 
     def first(self) -> str:
         return "First choose which tickets to complete."
@@ -127,14 +127,16 @@ class Completed(Kind):
         return self.start + ((chosen & -chosen).bit_length() - 1 if chosen else self.tickets)
 
     def possible(self, cells: list[int], action: int) -> bool:
+        game = self.game
+        seat = cells[TURN]
+        if bin(cells[game.tickets + seat]).count("1") == cells[game.ticket_count + seat]:
+            return action == self.pick(cells, 0.0)  # whoever reads this sees the seat's tickets: its own, or none
         ticket = action - self.start
         if ticket == self.tickets:
             return True
-        game = self.game
-        seat = cells[TURN]
         told = 0
         for other in range(game.seats):
-            told |= cells[game.completed + other]
+            told |= cells[game.completed + other] | cells[game.tickets + other]
         now = game.completed_now(cells, seat) | 1 << ticket
         return (
             ticket >= cells[SHOWN]  # in the order of the list
@@ -148,6 +150,9 @@ class Completed(Kind):
 
     def words(self, action: int) -> str:
         return f"completed {self.names[action - self.start]}"
+
+    def first(self) -> str:
+        return "First everybody is told what was completed."
 
     def why_not(self, cells: list[int], action: int) -> str:
         if cells[AWAIT] != self.game.await_completed:

@@ -78,7 +78,7 @@ class Kind:
         return "That can't be done now."
 
     def first(self) -> str:
-        """What a player who has to decide this is told on trying something else."""
+        """What a player is told on trying something else while this has to be decided, by a player or by chance."""
         return f"First decide: {self.name}."
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
@@ -128,9 +128,11 @@ class Codec:
 
     def parse(self, text: str, legal: list[int] | None = None) -> int:
         """The action the words mean. Given the legal ones, words that fit several mean the legal one of them."""
-        if not self.said:
+        if not self.said:  # filled apart: another thread must not read it half full
+            said: dict[str, int] = {}
             for action, kind in enumerate(self.of):
-                self.said[normal(kind.words(action))] = action
+                said[normal(kind.words(action))] = action
+            self.said = said
         exact = self.said.get(normal(text))
         if exact is not None:
             return exact
@@ -150,10 +152,12 @@ class Codec:
     def parse_covered(self, text: str) -> int:
         """The action that stands for all that read so to those who may not see which it was."""
         if not self.said_covered:
+            said: dict[str, int] = {}
             for action, kind in enumerate(self.of):
                 if kind.secret:
                     covered = kind.covered(action)
-                    self.said_covered[normal(kind.covered_words(covered))] = covered
+                    said[normal(kind.covered_words(covered))] = covered
+            self.said_covered = said
         found = self.said_covered.get(normal(text))
         if found is None:
             raise Unreadable(f"“{text}” is nothing that can be hidden in this game.")

@@ -145,7 +145,7 @@ class Game(ABC):
         if kind.chance and mover != CHANCE:
             return "The cards decide that, not a player."
         if mover == CHANCE and not kind.chance:
-            return "First a card has to be turned."
+            return self.awaits[state.cells[AWAIT]][0].first()
         return kind.why_not(state.cells, action)
 
     def view(self, state: State, seat: int | None) -> View:

@@ -177,6 +177,8 @@ def from_text(text: str, find: Finder) -> Record:
                 value = str(json.loads(tag[2]))
                 if tag[1] == "Option":
                     key, _, chosen = value.partition("=")
+                    if key in options:
+                        raise DamagedRecord(f"line {number}: there is a second [Option “{key}=…”]")
                     options[key] = json.loads(chosen)
                 elif tag[1] in tags:
                     raise DamagedRecord(f"line {number}: there is a second [{tag[1]} …]")

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 
 from branchline.core.game import Game
-from branchline.core.text import near
+from branchline.core.text import listing
 
 
 class TitleError(ValueError):
@@ -46,8 +46,8 @@ class Title(ABC):
         chosen: dict[str, object] = {}
         for option, value in (options or {}).items():
             if option not in self.options:
-                known = near(option, list(self.options)) if self.options else ""
-                raise TitleError(f"{self.name} has no option “{option}”{known or '.'}")
+                there_is = listing([f"“{known}”" for known in self.options]) or "none"
+                raise TitleError(f"{self.name} has no option “{option}”; there is {there_is}.")
             if not isinstance(value, bool):
                 raise TitleError(f"The option “{option}” is true or false, not {value!r}.")
             if value:

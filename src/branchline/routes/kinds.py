@@ -42,6 +42,9 @@ class Flush(RoutesKind):
     def words(self, action: int) -> str:
         return "flush" if action == self.start else "row stays"
 
+    def first(self) -> str:
+        return "First the row has to be settled: three wilds lie face up."
+
     def why_not(self, cells: list[int], action: int) -> str:
         if cells[AWAIT] != self.game.await_flush:
             return "The row is flushed only when three wilds lie face up."

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from branchline.core.game import AWAIT, MOVER, OVER, PHASE, TURN
+from branchline.core.game import AWAIT, MOVER, OVER, TURN
 from branchline.routes.state import END_AT, PASSES
 from branchline.trains.state import FIRST, LAST, MAIN
 from branchline.trains.turn import Phase
@@ -45,10 +45,4 @@ class EndTurn(RoutesPhase):
             cells[MOVER] = OVER
             cells[AWAIT] = 0
             return
-        turn += 1
-        if turn == game.seats:
-            turn = 0
-        cells[TURN] = turn
-        cells[PHASE] = MAIN
-        cells[MOVER] = turn
-        cells[AWAIT] = game.await_main
+        game.give_turn(cells, turn + 1 if turn + 1 < game.seats else 0)

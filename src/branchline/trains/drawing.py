@@ -130,9 +130,14 @@ class CardFromDeck(TrainKind):
     def words(self, action: int) -> str:
         return f"{self.name} {self.game.cards.name(action - self.start)}"
 
+    def first(self) -> str:
+        return "First a card has to be turned."
+
     def why_not(self, cells: list[int], action: int) -> str:
-        if cells[AWAIT] not in (self.game.await_deal, self.game.await_turn_up):
-            return "No card of the deck is to be turned now."
+        now = cells[AWAIT]
+        if self not in self.game.awaits[now]:
+            other = {self.game.await_deal: "dealt to a player", self.game.await_turn_up: "turned up"}.get(now)
+            return f"The next card is {other}." if other else "No card of the deck is to be turned now."
         return f"No {self.game.cards.name(action - self.start)} card is left in the deck."
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:

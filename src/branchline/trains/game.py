@@ -2,13 +2,13 @@
 
 from abc import abstractmethod
 
-from branchline.core.game import AWAIT, PHASE, Game, State
+from branchline.core.game import AWAIT, MOVER, PHASE, TURN, Game, State
 from branchline.core.score import ScoreLine
 from branchline.core.view import EVERYONE, NOBODY, OWNER
 from branchline.trains.cards import CardTable
 from branchline.trains.drawing import Deal, DrawCard, DrawDeck, TurnUp
 from branchline.trains.seats import FirstPlayer, Pass
-from branchline.trains.state import DEALING, ENDING, FIRST, GROUPS, OPENING, SCALARS
+from branchline.trains.state import DEALING, ENDING, FIRST, GROUPS, MAIN, OPENING, SCALARS
 from branchline.trains.tickets import DrawTickets, Keep, Ticket, TicketUp
 from branchline.trains.turn import (
     ChooseFirst,
@@ -159,6 +159,13 @@ class TrainGame(Game):
         cells[PHASE] = phase
         self.phases[phase].enter(cells)
 
+    def give_turn(self, cells: list[int], seat: int) -> None:
+        """It is the seat's turn, and its decision what to do with it."""
+        cells[TURN] = seat
+        cells[PHASE] = MAIN
+        cells[MOVER] = seat
+        cells[AWAIT] = self.await_main
+
     def add_phase(self, phase: Phase) -> int:
         """A part of the game that only some titles have."""
         self.phases.append(phase)
@@ -204,9 +211,12 @@ class TrainGame(Game):
         at = self.hand + seat * self.cards.kinds
         return cells[at : at + self.cards.kinds]
 
-    def tickets_of(self, cells: list[int], seat: int) -> list[int]:
-        mask = cells[self.tickets + seat]
+    def listed(self, mask: int) -> list[int]:
+        """The numbers of the tickets that have a bit in the mask."""
         return [ticket for ticket in range(len(self.all_tickets)) if mask >> ticket & 1]
+
+    def tickets_of(self, cells: list[int], seat: int) -> list[int]:
+        return self.listed(cells[self.tickets + seat])
 
     def offer_of(self, cells: list[int], seat: int) -> list[int]:
         """The tickets on offer in the order drawn; -1 for one this view may not see."""

@@ -47,6 +47,9 @@ class FirstPlayer(TrainKind):
     def words(self, action: int) -> str:
         return f"first {action - self.start + 1}"
 
+    def first(self) -> str:
+        return "First it is drawn who begins."
+
     def why_not(self, cells: list[int], action: int) -> str:
         return "The first player is drawn once, after the opening tickets are chosen."
 

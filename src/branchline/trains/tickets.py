@@ -108,6 +108,8 @@ class Keep(TrainKind):
         if not said.startswith("keep"):
             return []
         rest = said.removeprefix("keep")
+        if rest in ("nothing", "0"):
+            return [self.start]
         if rest == "both":
             return [self.start + 3]
         if rest == "all":  # of as many as there are: `meant` knows, once it is known what is legal
@@ -208,8 +210,20 @@ class TicketUp(TrainKind):
             game.drop_top_group(cells)
         game.phases[cells[PHASE]].enter(cells)
 
+    def possible(self, cells: list[int], action: int) -> bool:
+        game, ticket, seat = self.game, action - self.start, cells[TURN]
+        if ticket == self.tickets:
+            return True
+        mine = cells[game.tickets + seat]
+        for i in range(cells[game.offer_count + seat]):
+            mine |= cells[game.offer + seat * game.offers + i]
+        return not mine >> ticket & 1
+
     def words(self, action: int) -> str:
         return f"ticket {self.names[action - self.start]}"
+
+    def first(self) -> str:
+        return "First a ticket has to be dealt."
 
     def why_not(self, cells: list[int], action: int) -> str:
         if cells[AWAIT] != self.game.await_ticket:

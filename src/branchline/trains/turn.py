@@ -82,8 +82,7 @@ class ChooseFirst(TrainPhase):
 
 class MainAction(TrainPhase):
     def enter(self, cells: list[int]) -> None:
-        cells[MOVER] = cells[TURN]
-        cells[AWAIT] = self.game.await_main
+        self.game.give_turn(cells, cells[TURN])
 
 
 class SecondCard(TrainPhase):
