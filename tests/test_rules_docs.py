@@ -9,9 +9,11 @@ import pytest
 
 TESTS = Path(__file__).parent
 SOURCE = TESTS.parent / "src" / "branchline"
-TITLES = ("london", "paris", "san_francisco", "france")
+MAP_TITLES = ("london", "paris", "san_francisco", "france")
+TITLES = (*MAP_TITLES, "card_game")
 
 each_title = pytest.mark.parametrize("title", TITLES)
+each_map_title = pytest.mark.parametrize("title", MAP_TITLES)
 
 
 def rows(title: str) -> list[tuple[str, str, str]]:
@@ -68,14 +70,15 @@ def test_every_rule_names_code_and_test_that_exist(title: str) -> None:
 def test_every_test_of_a_rule_is_named(title: str) -> None:
     """What is tested of this title, or of the family it belongs to, is a rule that the page tells."""
     named = set(re.findall(r"`(test_\w+\.py)::(test_\w+)`", " ".join(test for _, _, test in rows(title))))
-    files = sorted(path.name for part in ("family_", title) for path in TESTS.glob(f"test_rules_{part}*.py"))
+    parts = ("family_", title) if title in MAP_TITLES else (f"{title}_",)
+    files = sorted(path.name for part in parts for path in TESTS.glob(f"test_rules_{part}*.py"))
     assert len(files) > 6
     for file in files:
         missing = rule_tests(file) - {test for where, test in named if where == file}
         assert not missing, f"{file}: not in the page: {sorted(missing)}"
 
 
-@each_title
+@each_map_title
 def test_the_rules_that_the_title_plays_by_are_all_told(title: str) -> None:
     """Each rule class of title.py has its rows."""
     source = (SOURCE / "titles" / title / "title.py").read_text("utf-8")
@@ -83,3 +86,15 @@ def test_the_rules_that_the_title_plays_by_are_all_told(title: str) -> None:
     for module in re.findall(r"from branchline\.routes\.rules\.(\w+) import", source):
         if module != "rule":
             assert f"routes/rules/{module}.py" in told
+
+
+def test_the_actions_and_phases_of_the_card_game_are_all_told() -> None:
+    """Each kind of action and each phase that is its own has its rows."""
+    told = " ".join(code for _, code, _ in rows("card_game"))
+    found = 0
+    for path in sorted((SOURCE / "cardgame").glob("*.py")):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and {ast.unparse(base) for base in node.bases} & {"Kind", "CardPhase"}:
+                found += 1
+                assert re.search(rf"`cardgame/{path.name}: {node.name}[.`]", told), f"{node.name} has no row"
+    assert found == 9
