@@ -7,8 +7,6 @@ from branchline.routes.game import RoutesGame
 from recorded import moves
 from toolkit import awaited, cell, discards, owners, row
 
-# -- what is special about each ----------------------------------------------------------------------------------------
-
 
 def district_1_by_way_of_piccadilly(record: Record) -> None:
     """Ann never claims British Museum–Covent Garden itself: her district 1 runs through Piccadilly Circus."""

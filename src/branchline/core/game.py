@@ -5,7 +5,7 @@ engine draws nothing: whenever a card is turned or a ticket dealt, CHANCE is to 
 any other. So a game is a list of ints, and replaying it is a loop.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import Final
 
 from branchline.core.actions import Codec, Illegal, Kind, Uniform
@@ -42,8 +42,8 @@ class State:
         return hash(tuple(self.cells))
 
 
-class Game(ABC):
-    """A title with its seats and options.
+class Game:
+    """A title with its seats and options. Not an ABC: compiled, all families would be instances of each other.
 
     >>> from branchline import title
     >>> game = title("london").game(seats=2)

@@ -1,6 +1,6 @@
 """A title: something to play, with so many seats and these options."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from pathlib import Path
 
 from branchline.core.game import Game
@@ -11,8 +11,9 @@ class TitleError(ValueError):
     """A title, a number of seats or an option that does not exist; the message says what does."""
 
 
-class Title(ABC):
-    """
+class Title:
+    """Not an ABC, for the same reason as Game.
+
     >>> from branchline import title
     >>> title("paris").name, title("paris").note
     ('Paris', 'reconstruction')
@@ -58,7 +59,7 @@ class Title(ABC):
         return self._games[key]
 
 
-class Rules(ABC):
+class Rules:
     """What a title's leaflet says, ready to be joined with the title's data."""
 
     @abstractmethod
