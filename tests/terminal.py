@@ -7,16 +7,42 @@ from pathlib import Path
 
 from rich.console import Console
 
-from branchline.cli.moves import Menu
-from branchline.cli.session import Session, start
+from branchline.cli import session as sessions
+from branchline.cli.commands import Commands
+from branchline.cli.families import family_of
+from branchline.cli.maps.menu import MapMenu
+from branchline.cli.maps.table import MapTable
+from branchline.cli.maps.typed import MapTyped
 from branchline.cli.table import Table
-from branchline.cli.typed import Typed
 from branchline.core.record import Record
 from branchline.routes.claim import Claim
+from branchline.routes.game import RoutesGame
+
+
+class MapSession(sessions.Session):
+    """One of a map title, as far as types go."""
+
+    game: RoutesGame
+
 
 CITIES = ["london", "paris", "san-francisco"]
 KEYS = [*CITIES, "france"]
 Run = Callable[..., tuple[int, str, Path]]
+
+
+def start(key: str, seats: int, seat: int | None, names: list[str] | None, seed: str | None, file: Path) -> MapSession:
+    begun = sessions.start(key, seats, seat, names, seed, file)
+    return MapSession(begun.record, begun.seat, begun.seed, begun.file)
+
+
+def tell(record: Record, me: int) -> list[tuple[int, str]]:
+    return family_of(record.game.key).tell(record, me)
+
+
+def commands(session: sessions.Session, table: Table) -> Commands:
+    """What can be asked at this table, as if nothing had been saved yet."""
+    family = family_of(session.game.key)
+    return family.commands(session, table, family.menu(table), set())
 
 
 def console(width: int = 200, height: int | None = None) -> Console:
@@ -42,24 +68,24 @@ def lines_of(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines()]
 
 
-def typed(seed: str = "1", seats: int = 3, key: str = "london") -> tuple[Session, Typed]:
+def typed(seed: str = "1", seats: int = 3, key: str = "london") -> tuple[MapSession, MapTyped]:
     session = start(key, seats, 1, None, seed, Path("unwritten.branchline"))
     session.play(session.view().legal()[0])
-    return session, Typed(session.game, session.view(), session.record.names)
+    return session, MapTyped(session.game, session.view(), session.record.names)
 
 
-def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, Session]:
+def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, MapSession]:
     """A session at each question that the title asks, with cards enough in hand for a choice of payments."""
-    found: dict[str, Session] = {}
+    found: dict[str, MapSession] = {}
     for number in range(60):
         session = start(key, seats, 1, None, f"{seed}{number}", Path("unwritten.branchline"))
         rng = random.Random(number)
         while not session.over:
-            asked = Table(session.view(), session.record.names, console()).question()
+            asked = MapTable(session.view(), session.record.names, console()).question()
             asked = "flag" if "for your flag" in asked else asked.split("?")[0]
             if asked not in found:
                 copy = Record(session.game, list(session.record.names), list(session.record.moves))
-                found[asked] = Session(copy, session.seat, session.seed, session.file)
+                found[asked] = MapSession(copy, session.seat, session.seed, session.file)
             legal = session.view().legal()
             claims = [action for action in legal if isinstance(session.game.codec.of[action], Claim)]
             session.play(rng.choice(claims or legal))
@@ -70,9 +96,9 @@ def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, Session]
     raise AssertionError(f"only {list(found)}")
 
 
-def reader_and_menu(session: Session, on: Console | None = None) -> tuple[Typed, Menu]:
-    table = Table(session.view(), session.record.names, on or console())
-    return Typed(session.game, session.view(), session.record.names), Menu(table)
+def reader_and_menu(session: MapSession, on: Console | None = None) -> tuple[MapTyped, MapMenu]:
+    table = MapTable(session.view(), session.record.names, on or console())
+    return MapTyped(session.game, session.view(), session.record.names), MapMenu(table)
 
 
 class Terminal(io.StringIO):

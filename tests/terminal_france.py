@@ -6,28 +6,25 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from branchline.cli.commands import Commands
-from branchline.cli.moves import Menu
-from branchline.cli.session import Session, start
-from branchline.cli.table import Table
-from branchline.cli.typed import Typed
+from branchline.cli.maps.table import MapTable
+from branchline.cli.maps.typed import MapTyped
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT, MOVER, PHASE, TURN
 from branchline.routes.rules.beds import TrackBeds
 from branchline.routes.state import WORD
-from terminal import console, printed
+from terminal import MapSession, commands, console, printed, start
 
 Played = Callable[..., tuple[str, Path]]
 
 
-def turn(seats: int = 2, seed: str = "1") -> Session:
+def turn(seats: int = 2, seed: str = "1") -> MapSession:
     """A game of France at the person's first turn."""
     session = start("france", seats, 1, None, seed, Path("unwritten.branchline"))
     session.play(said(session, "keep 1 2 3"))
     return session
 
 
-def laying(seats: int = 2, seed: str = "1") -> Session:
+def laying(seats: int = 2, seed: str = "1") -> MapSession:
     """A game of France where the person has drawn cards and is to lay track."""
     session = turn(seats, seed)
     while session.state.cells[AWAIT] != beds(session).awaiting:
@@ -35,19 +32,19 @@ def laying(seats: int = 2, seed: str = "1") -> Session:
     return session
 
 
-def said(session: Session, words: str) -> int:
+def said(session: MapSession, words: str) -> int:
     return session.game.codec.parse(words, session.view().legal())
 
 
-def beds(session: Session) -> TrackBeds:
+def beds(session: MapSession) -> TrackBeds:
     return next(rule for rule in session.game.rules if isinstance(rule, TrackBeds))
 
 
-def route(session: Session, name: str) -> int:
+def route(session: MapSession, name: str) -> int:
     return session.game.claim.names.index(name)
 
 
-def build(session: Session, name: str, colour: str) -> None:
+def build(session: MapSession, name: str, colour: str) -> None:
     """Track lies there, and the game is where it was."""
     cells = session.state.cells
     where = {at: cells[at] for at in (MOVER, AWAIT, PHASE, TURN)}
@@ -56,7 +53,7 @@ def build(session: Session, name: str, colour: str) -> None:
         cells[at] = value
 
 
-def own(session: Session, seat: int, name: str) -> None:
+def own(session: MapSession, seat: int, name: str) -> None:
     """The route is the seat's."""
     game, cells, index = session.game, session.state.cells, route(session, name)
     words = game.words_per_mask
@@ -67,7 +64,7 @@ def own(session: Session, seat: int, name: str) -> None:
     beds(session).on_claim(cells, index)
 
 
-def hold(session: Session, **cards: int) -> None:
+def hold(session: MapSession, **cards: int) -> None:
     """The person holds these cards and no others."""
     game, cells = session.game, session.state.cells
     for colour in range(game.cards.kinds):
@@ -75,24 +72,23 @@ def hold(session: Session, **cards: int) -> None:
     cells[game.hand_size] = sum(cards.values())
 
 
-def reader(session: Session) -> Typed:
-    return Typed(session.game, session.view(), session.record.names)
+def reader(session: MapSession) -> MapTyped:
+    return MapTyped(session.game, session.view(), session.record.names)
 
 
-def words(session: Session, text: str) -> list[str]:
+def words(session: MapSession, text: str) -> list[str]:
     """The moves that a line means."""
     return [session.game.words(action) for action in reader(session).meant(text)]
 
 
-def answer(session: Session, text: str, on: Console | None = None) -> str:
+def answer(session: MapSession, text: str, on: Console | None = None) -> str:
     """What a line that is no move is answered with."""
     on = on or console()
-    table = Table(session.view(), session.record.names, on)
-    commands = Commands(session, table, Menu(table), set())
-    return printed(on) if commands.obey(text) else ""
+    table = MapTable(session.view(), session.record.names, on)
+    return printed(on) if commands(session, table).obey(text) else ""
 
 
-def reason(session: Session, text: str) -> str:
+def reason(session: MapSession, text: str) -> str:
     with pytest.raises((Illegal, Unreadable)) as caught:
         reader(session).meant(text)
     return str(caught.value)

@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 
 import branchline
+import referee
+import referee_card_game
 from branchline import title
 from branchline.core import record as records
 from everything import TITLES
-from referee import check_lines
 
 Done = subprocess.CompletedProcess[str]
 FACTS = Path(__file__).parent / "facts"
@@ -60,12 +61,22 @@ def test_titles_lists_all_and_marks_the_reconstruction() -> None:
         line = next(line for line in lines if line.startswith(key + " "))
         assert ("reconstruction" in line) == (key == "paris")
     facts = json.loads(succeeded(run("titles", "--json")))
-    assert [(fact["key"], fact["reconstruction"]) for fact in facts] == [
+    assert [(fact["key"], fact["reconstruction"]) for fact in facts[:-1]] == [
         ("london", False),
         ("paris", True),
         ("san-francisco", False),
         ("france", False),
     ]
+    assert facts[-1] == {
+        "key": "card-game",
+        "name": "The Card Game",
+        "year": 2008,
+        "seats": [2, 4],
+        "cards": 96,
+        "tickets": 46,
+        "bonuses": 6,
+        "rules_version": 1,
+    }
 
 
 def test_a_reader_that_stops_early_is_no_error(tmp_path: Path) -> None:
@@ -81,7 +92,7 @@ def test_a_reader_that_stops_early_is_no_error(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["show", "londn"], "There is no title “londn”; there are: london, paris, san-francisco, france."),
+        (["show", "londn"], "There is no title “londn”; there are: london, paris, san-francisco, france, card-game."),
         (["simulate", "london", "--seats", "7"], "London is for 2 to 4 players, not 7."),
         (["play", "london", "--seats", "7"], "London is for 2 to 4 players, not 7."),
         (["play", "berlin"], "There is no title “berlin”"),
@@ -95,6 +106,13 @@ def test_a_reader_that_stops_early_is_no_error(tmp_path: Path) -> None:
         (["simulate", "london", "--out", "games.txt"], "ends in .jsonl, or to a folder"),
         (["--titles", "nowhere", "titles"], "no board.toml"),
         (["fly"], "fly"),
+        (["play", "card-game", "-O", "open_trak"], "The Card Game has no option “open_trak”; there is “open_track”."),
+        (["simulate", "london", "--option", "open_track"], "London has no option “open_track”; there is none."),
+        (
+            ["perft", "card-game", "-d", "1", "-O", "closed"],
+            "The Card Game has no option “closed”; there is “open_track”.",
+        ),
+        (["play", "--resume", "missing.branchline", "-O", "open_track"], "A saved game knows its options"),
     ],
 )
 def test_bad_input_gets_one_clear_line(words: list[str], said: str, tmp_path: Path) -> None:
@@ -157,8 +175,21 @@ def test_simulated_games_satisfy_our_check_and_an_independent_referee(key: str, 
     assert [line["kind"] for line in lines].count("game") == [line["kind"] for line in lines].count("result") == 5
     assert lines[0]["kind"] == "game" and lines[-1]["kind"] == "result"
     starts = [i for i, line in enumerate(lines) if line["kind"] == "game"]
+    judge = referee_card_game if key == "card-game" else referee
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-        check_lines(lines[start:end], FACTS)
+        judge.check_lines(lines[start:end], FACTS)
+
+
+def test_an_option_is_played_recorded_and_checked(tmp_path: Path) -> None:
+    words = ["simulate", "card-game", "--seats", "3", "--games", "2"]
+    told = succeeded(run(*words, "-O", "open_track", "--out", "games.jsonl", cwd=tmp_path))
+    assert told.startswith("The Card Game, open_track, 3 random players, 2 games, seed 0")
+    assert '"options": {"open_track": true}' in (tmp_path / "games.jsonl").read_text("utf-8").splitlines()[0]
+    assert "2 games" in succeeded(run("check", "games.jsonl", cwd=tmp_path))
+    assert "\nwith open_track\n" in succeeded(run("replay", "games.jsonl", cwd=tmp_path))
+    assert json.loads(succeeded(run(*words, "-O", "open_track", "--json")))["options"] == {"open_track": True}
+    assert "open_track" not in succeeded(run(*words, "--out", "games.jsonl", cwd=tmp_path))
+    assert "open_track" not in succeeded(run("replay", "games.jsonl", cwd=tmp_path))
 
 
 def test_simulate_into_a_folder_writes_a_record_each(tmp_path: Path) -> None:
@@ -375,6 +406,15 @@ def test_perft_and_its_parts() -> None:
     divided = succeeded(run("perft", "paris", "--depth", "2", "--divide", "--from", str(position)))
     assert "claim " in divided and divided.strip().endswith("sequences of 2 actions")
     assert "no whole record of london" in failed(run("perft", "london", "--depth", "1", "--from", str(position)))
+
+
+def test_perft_takes_options_and_those_of_its_record(tmp_path: Path) -> None:
+    assert succeeded(run("perft", "card-game", "-d", "2", "-O", "open_track")).strip() == "81 sequences of 2 actions"
+    succeeded(run("simulate", "card-game", "-n", "1", "-O", "open_track", "-o", "g/", cwd=tmp_path))
+    words = ["perft", "card-game", "--depth", "0", "--from", "g/card-game-000000.branchline"]
+    assert succeeded(run(*words, cwd=tmp_path)) == succeeded(run(*words, "-O", "open_track", cwd=tmp_path))
+    succeeded(run("simulate", "card-game", "-n", "1", "-o", "g/", cwd=tmp_path))
+    assert "knows its options: leave --option out." in failed(run(*words, "-O", "open_track", cwd=tmp_path))
 
 
 def test_perft_from_a_record_takes_the_seats_from_there() -> None:

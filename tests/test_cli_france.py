@@ -10,17 +10,15 @@ from rich.console import Console
 from branchline.cli.ask import Asker
 from branchline.cli.ending import show_end
 from branchline.cli.files import read_records
-from branchline.cli.moves import Menu
+from branchline.cli.maps.menu import MapMenu
+from branchline.cli.maps.table import MapTable
 from branchline.cli.play import WHICH, Play
 from branchline.cli.records import replay
-from branchline.cli.session import Session, start
 from branchline.cli.show import show, show_json
-from branchline.cli.table import Table
-from branchline.cli.told import tell
 from branchline.core.record import Record, finish, verify
 from branchline.core.text import normal
 from branchline.titles import map_title
-from terminal import coloured_console, console, lines_of, printed
+from terminal import MapSession, coloured_console, console, lines_of, printed, start, tell
 from terminal_france import Played, answer, beds, build, hold, laying, own, reason, route, said, turn, words
 
 # -- tickets ----------------------------------------------------------------------------------------------------------
@@ -60,7 +58,7 @@ def test_a_ticket_to_a_zone_shows_how_far_its_nearest_end_is() -> None:
     cells[game.tickets] = 1 << number
     build(session, "Marseille–Montpellier (A)", "red")
     on = console()
-    Table(session.view(), session.record.names, on).tickets(ways=True)
+    MapTable(session.view(), session.record.names, on).tickets(more=True)
     ticket, way = lines_of(printed(on))[:2]
     assert re.fullmatch(r"Ticket:  Toulouse–Corse, 8 points, \d+ spaces to go, \d+ not built", ticket)
     assert way.startswith("from Toulouse to ") and "; to Corse (" in way and ", bed, not built" in way
@@ -87,7 +85,7 @@ def test_a_bed_is_claimed_in_the_colour_of_its_track() -> None:
     assert reason(session, "claim dijon paris") == "Dijon–Paris (B) takes 5 white; you have 1 locomotive."
     hold(session, yellow=4, wild=2)
     on = console()
-    menu = Menu(Table(session.view(), session.record.names, on))
+    menu = MapMenu(MapTable(session.view(), session.record.names, on))
     menu.claims()
     at = next(i for i, line in enumerate(lines_of(printed(on))) if "Grenoble–Marseille" in line)
     assert lines_of(printed(on))[at + 1] == "yellow, 5 spaces: pay 4 yellow, 1 locomotive or 3 yellow, 2 locomotives"
@@ -132,12 +130,12 @@ def test_the_map_tells_beds_apart() -> None:
 def test_a_bed_is_never_painted_like_a_card() -> None:
     session = turn()
     build(session, "Grenoble–Marseille", "yellow")
-    table = Table(session.view(), session.record.names, coloured_console())
+    table = MapTable(session.view(), session.record.names, coloured_console())
     bare, laid = table.track(route(session, "Lyon–Rodez")), table.track(route(session, "Grenoble–Marseille"))
     assert bare.plain.strip() == "5 bed" and not bare.spans and not bare.style
     assert laid.plain.strip() == "5 yellow" and laid.spans
     on = coloured_console()
-    Table(session.view(), session.record.names, on).map()
+    MapTable(session.view(), session.record.names, on).map()
     assert "(cut off)" in printed(on) and "not built" not in printed(on)
     assert not re.search(r"\x1b\[(?!0m)[0-9;]+m[^\x1b]*\bbed\b", printed(on))
 
@@ -194,7 +192,7 @@ def whole_game(seed: str = "7", seats: int = 3) -> Record:
 
 def test_a_replay_tells_every_event(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record, file = whole_game(), tmp_path / "game.branchline"
-    Session(record, 0, "x", file).save()
+    MapSession(record, 0, "x", file).save()
     replay(file, None, 1, None, None, False)
     told = capsys.readouterr().out
     assert re.search(r": claim \S.*  \(The \w+ piece of [2-5] spaces is back in the supply\.", told)
@@ -284,7 +282,7 @@ def test_a_whole_game_by_what_the_screen_shows(played: Played, monkeypatch: pyte
     record = read_records(file)[0]
     verify(record)
     assert record.result is not None and "the game is over" in text
-    own_moves = [record.game.words(record.moves[i]) for i in Session(record, 0, "whole", file).own_moves()]
+    own_moves = [record.game.words(record.moves[i]) for i in MapSession(record, 0, "whole", file).own_moves()]
     assert sum(move.startswith("lay ") for move in own_moves) > 10
     assert sum(move.startswith("claim ") for move in own_moves) > 3
 

@@ -5,26 +5,24 @@ from pathlib import Path
 
 import pytest
 
-from branchline.cli.commands import Commands
-from branchline.cli.moves import Menu
+from branchline.cli.maps.table import MapTable
+from branchline.cli.maps.ways import OWN, Ways
+from branchline.cli.maps.worse import worse
 from branchline.cli.play import Play
-from branchline.cli.session import Session, start
-from branchline.cli.table import Table, show_table
-from branchline.cli.ways import OWN, Ways
-from branchline.cli.worse import worse
+from branchline.cli.records import show_table
 from branchline.core.game import AWAIT
 from branchline.routes.state import WORD
-from terminal import KEYS, coloured_console, console, lines_of, printed
+from terminal import KEYS, MapSession, coloured_console, commands, console, lines_of, printed, start
 
 
-def begun(key: str = "london") -> Session:
+def begun(key: str = "london") -> MapSession:
     """A game at the person's first turn, with all tickets kept."""
-    session = start(key, 2, 1, None, "1", Path("unwritten.branchline"))
+    session = start(key, 2, 1, None, "2", Path("unwritten.branchline"))
     session.play(session.view().legal()[-1])
     return session
 
 
-def own(session: Session, seat: int, route: int) -> None:
+def own(session: MapSession, seat: int, route: int) -> None:
     """The route is the seat's."""
     game, cells = session.game, session.state.cells
     words = game.words_per_mask
@@ -34,10 +32,10 @@ def own(session: Session, seat: int, route: int) -> None:
         cells[game.open + seat * words + word] &= game.open_for_claimer[route * words + word]
 
 
-def ask(session: Session, text: str, coloured: bool = False) -> list[str]:
+def ask(session: MapSession, text: str, coloured: bool = False) -> list[str]:
     on = coloured_console() if coloured else console()
-    table = Table(session.view(), session.record.names, on)
-    assert Commands(session, table, Menu(table), set()).obey(text)
+    table = MapTable(session.view(), session.record.names, on)
+    assert commands(session, table).obey(text)
     return lines_of(re.sub(r"\x1b\[[0-9;]*m", "", printed(on)))
 
 
@@ -120,12 +118,12 @@ def test_a_ticket_that_others_made_longer_is_told(key: str) -> None:
 
 
 def test_a_ticket_chosen_at_the_start_is_told_too() -> None:
-    session = start("france", 3, 1, None, "p1", Path("unwritten.branchline"))
+    session = start("france", 3, 1, None, "p235", Path("unwritten.branchline"))
     session.play(session.game.codec.parse("keep 1 2 3", session.view().legal()))
     on = console()
     Play(session, on).news()
     assert lines_of(printed(on))[-2:] == [
-        "Bot 3 claimed Orléans–Paris (blue) with 1 blue (1 point).",
+        "Bot 3 claimed Orléans–Paris (pink) with 1 pink (1 point).",
         "Le Havre–Bourges is now 7 spaces away (was 5).",
     ]
 
@@ -134,7 +132,7 @@ def test_the_news_ends_with_what_became_worse(monkeypatch: pytest.MonkeyPatch) -
     session = begun()
     ticket = session.game.tickets_of(session.state.cells, 0)[0]
     then = session.view()
-    monkeypatch.setattr(Session, "view_after", lambda self, move: then)
+    monkeypatch.setattr(MapSession, "view_after", lambda self, move: then)
     for route in Ways(session.game, then).of(ticket).useful:
         own(session, 1, route)
     on = console()

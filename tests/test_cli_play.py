@@ -14,19 +14,18 @@ import pytest
 
 from branchline.cli import ask
 from branchline.cli.files import read_records, write_atomically
-from branchline.cli.moves import Menu
+from branchline.cli.maps.menu import MapMenu
+from branchline.cli.maps.table import MapTable
 from branchline.cli.play import Play, play
 from branchline.cli.play import run as play_run
-from branchline.cli.session import Session, start
+from branchline.cli.records import show_table
 from branchline.cli.session import resume as resumed
-from branchline.cli.table import Table, show_table
-from branchline.cli.told import tell
 from branchline.core.record import DamagedRecord, Record, redact, to_text, verify
 from branchline.core.text import normal
 from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR
 from branchline.titles import load_titles, map_title
-from terminal import CITIES, KEYS, Run, Terminal, by_number, console, lines_of, printed, typed
+from terminal import CITIES, KEYS, MapSession, Run, Terminal, by_number, console, lines_of, printed, start, tell, typed
 
 # -- whole games ------------------------------------------------------------------------------------------------------
 
@@ -76,6 +75,16 @@ def test_undo_and_the_same_move_give_the_same_card(run: Run) -> None:
     assert len(told) == 3 and len(set(told)) == 1
     assert told[0] in lines_of(once)
     assert "Taken back: draw deck." in twice
+
+
+def test_luck_hangs_on_the_words_of_the_moves_and_not_on_their_numbers() -> None:
+    """A saved game deals the same cards after an upgrade that numbers actions anew; so these must never change."""
+    session = start("london", 2, 1, None, "luck", Path("unwritten.branchline"))
+    said = [session.game.words(action) for action in session.record.moves]
+    hands = ["deal blue", "deal black", "deal orange", "deal blue"]
+    row = ["turn up green", "turn up black", "turn up pink", "turn up yellow", "turn up yellow"]
+    assert said[:9] == [*hands, *row]
+    assert start("london", 2, 1, None, "other", Path("unwritten.branchline")).record.moves != session.record.moves
 
 
 def test_undo_goes_back_to_the_first_decision() -> None:
@@ -224,15 +233,15 @@ def test_what_cannot_be_started_is_told(run: Run) -> None:
 # -- secrets ----------------------------------------------------------------------------------------------------------
 
 
-def everything(session: Session) -> str:
+def everything(session: MapSession) -> str:
     """All that the person could be shown now."""
     on = console()
-    table = Table(session.view(), session.record.names, on)
+    table = MapTable(session.view(), session.record.names, on)
     table.draw()
     table.players(more=True)
-    table.tickets(ways=True)
+    table.tickets(more=True)
     table.map()
-    menu = Menu(table)
+    menu = MapMenu(table)
     menu.draw()
     menu.claims()
     for _, sentence in tell(session.seen(), session.seat):
@@ -265,7 +274,7 @@ def test_two_games_that_differ_in_secrets_look_the_same(key: str) -> None:
         session.play(session.view().legal()[0])
     compared = 0
     for other in other_histories(session.record, session.seat, random.Random(key), 200):
-        twin = Session(other, session.seat, session.seed, session.file)
+        twin = MapSession(other, session.seat, session.seed, session.file)
         assert twin.state != session.state
         assert everything(twin) == everything(session)
         compared += 1
@@ -371,12 +380,12 @@ def test_a_person_without_a_name_is_you_on_the_screen_and_a_player_in_the_record
 def test_after_the_end_the_table_can_be_looked_at(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _, _, file = run(["1"] * 400, seed="7")
-    needed = len(Session(read_records(file)[0], 0, "7", file).own_moves())
+    _, _, file = run(["1"] * 400, seed="1")
+    needed = len(MapSession(read_records(file)[0], 0, "1", file).own_moves())
     for ending in (["map", "undo", "draw deck", "routes nowhere", "log", "quit", "unread"], ["map"]):
         monkeypatch.setattr(sys, "stdin", Terminal("".join(f"{line}\n" for line in ["1"] * needed + ending)))
         on = console()
-        assert play("london", 2, 1, None, "7", tmp_path / f"{len(ending)}.branchline", None, on) == 0
+        assert play("london", 2, 1, None, "1", tmp_path / f"{len(ending)}.branchline", None, on) == 0
         after = printed(on).split("The record is in ")[1]
         assert "Big Ben" in after and "To go on:" not in after
         assert after.splitlines()[1].startswith("“map”, “table”"), "what can be said is told at once"

@@ -12,13 +12,14 @@ import pytest
 
 from branchline.cli import paint
 from branchline.cli.files import read_records
-from branchline.cli.moves import Menu
+from branchline.cli.maps.menu import MapMenu
+from branchline.cli.maps.show import brief
+from branchline.cli.maps.table import MapTable
+from branchline.cli.maps.told import MapTeller
+from branchline.cli.maps.ways import FAR, Ways
 from branchline.cli.play import play
-from branchline.cli.session import start
-from branchline.cli.show import brief, show, show_json
-from branchline.cli.table import Table, show_table
-from branchline.cli.told import Teller
-from branchline.cli.ways import FAR, Ways
+from branchline.cli.records import show_table
+from branchline.cli.show import show, show_json
 from branchline.core.game import AWAIT, OVER, PHASE
 from branchline.core.record import ALL_SEEN, Record, finish
 from branchline.routes.rules.flags import Flags
@@ -35,6 +36,7 @@ from terminal import (
     phases,
     printed,
     reader_and_menu,
+    start,
     typed,
 )
 
@@ -105,11 +107,11 @@ def test_all_that_is_said_in_colour_is_said_without(key: str) -> None:
     session, _ = typed(key=key)
     plain, coloured = console(height=99), coloured_console()
     for on in (plain, coloured):
-        table = Table(session.view(), session.record.names, on)
+        table = MapTable(session.view(), session.record.names, on)
         table.draw()
-        Menu(table).draw()
+        MapMenu(table).draw()
         table.map()
-        Menu(table).claims()
+        MapMenu(table).claims()
     bare = re.sub(r"\x1b\[[0-9;]*m", "", printed(coloured))
     missing = Counter(re.findall(r"\w+", bare.lower())) - Counter(re.findall(r"\w+", printed(plain).lower()))
     assert set(missing) <= {"tickets", "with"}  # “Ticket” on each line; “pay” in the list of claims
@@ -144,17 +146,17 @@ def game_ended_by_vehicles(record: Record) -> bool:
 
 
 def test_without_colours_every_line_says_what_its_numbers_are(run: Run) -> None:
-    _, text, _ = run(["1", "claims", "map"], seed="3")
+    _, text, _ = run(["1", "claims", "map"], seed="5")
     said = lines_of(text)
     for line in (
         "You: 0 points, 17 buses, 2 cards, 1 ticket",
-        "Ticket 1: Trafalgar Square–St Paul's, 4 points, 4 spaces to go",
+        "Ticket 1: Globe Theatre–Brick Lane, 4 points, 4 spaces to go",
         "1: keep ticket 1",
         "3: keep both",
-        "Ticket:  Trafalgar Square–St Paul's, 4 points, 4 spaces to go",
+        "Ticket:  Globe Theatre–Brick Lane, 4 points, 4 spaces to go",
         "2: draw blue",
-        "6: claim Covent Garden–Trafalgar Square, 1 point, with 1 black, useful",
-        "7: claim Big Ben–Waterloo, 1 point, with 1 blue",
+        "7: claim St Paul's–Globe Theatre, 1 point, with 1 blue or otherwise, useful",
+        "8: claim Big Ben–Waterloo, 1 point, with 1 blue",
         "blue, 1 space: pay 1 blue",
         "Waterloo, 1 space, blue, open",
     ):
@@ -174,11 +176,11 @@ def test_no_color_means_no_codes_at_all(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize("key", KEYS)
 def test_in_colour_no_line_is_too_wide_and_no_number_loses_its_word(key: str) -> None:
     rng = random.Random(key)
-    session = start(key, 4, 1, None, "width", Path("unwritten.branchline"))
+    session = start(key, 4, 1, None, "wide", Path("unwritten.branchline"))
     while not session.over:
         on = coloured_console(80)
-        table = Table(session.view(), session.record.names, on)
-        menu = Menu(table)
+        table = MapTable(session.view(), session.record.names, on)
+        menu = MapMenu(table)
         menu.draw()
         menu.claims()
         assert not re.search(r"\s\d+\s*$", re.sub(r"\x1b\[[0-9;]*m", "", printed(on)), re.MULTILINE)
@@ -227,11 +229,11 @@ def test_the_last_turn_is_said_at_every_question_of_it() -> None:
     for seed in map(str, range(30)):
         session = start("london", 2, 1, None, seed, Path("unwritten.branchline"))
         while not session.over:
-            table = Table(session.view(), session.record.names, console())
+            table = MapTable(session.view(), session.record.names, console())
             if table.question() == "Your last turn.":
                 session.play(table.view.legal()[0])
                 if not session.over and session.view().cells[AWAIT] == session.game.await_second:
-                    asked = Table(session.view(), session.record.names, console()).question()
+                    asked = MapTable(session.view(), session.record.names, console()).question()
                     assert asked == "Your second card. This is your last turn."
                     return
                 break
@@ -252,7 +254,7 @@ def test_the_news_has_articles_and_counts_tickets(run: Run) -> None:
 
 
 def test_a_row_that_stays_is_told_once() -> None:
-    teller = Teller(["Ann", "Bo"], 0, map_title("london").game(2))
+    teller = MapTeller(["Ann", "Bo"], 0, map_title("london").game(2))
     lines: list[dict[str, object]] = [{"by": 1, "kind": "pass", "move": 1}]
     lines += [{"by": "chance", "kind": "flush", "flushed": flushed, "move": 2} for flushed in (False, False, True)]
     for line in lines:

@@ -11,18 +11,17 @@ import pytest
 
 from branchline.cli import ask
 from branchline.cli.files import read_records
-from branchline.cli.moves import Menu
+from branchline.cli.maps.menu import MapMenu
+from branchline.cli.maps.table import MapTable
+from branchline.cli.maps.typed import MapTyped
 from branchline.cli.play import LOST, WHICH, Play
-from branchline.cli.session import Session, start
 from branchline.cli.session import resume as resumed
-from branchline.cli.table import Table
-from branchline.cli.typed import Typed
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.record import Record
 from branchline.routes.rules.tokens import Tokens
 from branchline.titles import map_title
-from terminal import CITIES, KEYS, Run, console, lines_of, phases, printed, reader_and_menu, typed
+from terminal import CITIES, KEYS, MapSession, Run, console, lines_of, phases, printed, reader_and_menu, start, typed
 
 # -- understanding -----------------------------------------------------------------------------------------------------
 
@@ -76,7 +75,7 @@ def test_what_cannot_be_done_is_told_in_one_line(run: Run, said: str, heard: str
 
 
 def test_illegal_claims_say_why() -> None:
-    _, reader = typed(seats=2)
+    _, reader = typed("2", seats=2)
     with pytest.raises(Illegal, match=r"Baker Street–Hyde Park takes 4 black; you have "):
         reader.meant("claim baker hyde")
     with pytest.raises(Illegal, match=r"takes 4 of one colour; you have "):
@@ -90,7 +89,7 @@ def test_the_routes_of_others_are_told_by_their_names() -> None:
     game = session.game
     while not (theirs := game.routes_of(session.state.cells, 1)) or reader.view.cells[AWAIT] != game.await_main:
         session.play(session.view().legal()[0])
-        reader = Typed(session.game, session.view(), session.record.names)
+        reader = MapTyped(session.game, session.view(), session.record.names)
     name = game.claim.names[theirs[0]]
     with pytest.raises(Illegal, match=f"{re.escape(name)} belongs to Bot 2."):
         reader.meant(f"claim {name}")
@@ -99,7 +98,7 @@ def test_the_routes_of_others_are_told_by_their_names() -> None:
 def test_several_payments_are_asked_for_the_thriftiest_first() -> None:
     for seed in range(50):
         session, reader = typed(str(seed))
-        menu = Menu(Table(session.view(), session.record.names, console()))
+        menu = MapMenu(MapTable(session.view(), session.record.names, console()))
         for entry in menu.claimable:
             claim = session.game.claim
             wilds = [claim.paid_wilds[action - claim.start] for action in entry.actions]
@@ -111,7 +110,7 @@ def test_a_second_step_takes_a_number_or_lets_go(run: Run) -> None:
     """Number 1 of the payments is the thriftiest; a whole new move, with its verb, is a new line."""
     for seed in map(str, range(30)):
         session, _ = typed(seed, 2)
-        menu = Menu(Table(session.view(), session.record.names, console()))
+        menu = MapMenu(MapTable(session.view(), session.record.names, console()))
         many = [n for n, entry in enumerate(menu.entries, 1) if len(entry.actions) > 1]
         if not many:
             continue
@@ -150,7 +149,7 @@ def test_the_line_that_tells_of_one_more_is_that_one_instead() -> None:
         session, _ = typed(seed, 2)
         for height in range(8, 30):
             on = console(height=height)
-            menu = Menu(Table(session.view(), session.record.names, on))
+            menu = MapMenu(MapTable(session.view(), session.record.names, on))
             menu.draw()
             left_out |= set(re.findall(r"^and (\d+) more", printed(on), re.MULTILINE))
             assert len(printed(on).splitlines()) <= max(height, len(menu.entries) - len(menu.rows) + 5)
@@ -163,7 +162,7 @@ def test_the_menu_numbers_every_legal_move_once() -> None:
         rng = random.Random(5)
         while not session.over:
             view = session.view()
-            menu = Menu(Table(view, session.record.names, console()))
+            menu = MapMenu(MapTable(view, session.record.names, console()))
             listed = [action for entry in menu.entries for action in entry.actions]
             assert len(set(listed)) == len(listed) and set(listed) <= set(view.legal())
             # What is left out is the second of two tracks that differ in nothing, and tickets by their numbers.
@@ -183,7 +182,7 @@ def test_tab_completes_moves_commands_and_places() -> None:
     assert all(reader.meant(line) for line in reader.suggestions())
 
 
-def lines_to_try(session: Session, rng: random.Random) -> list[str]:
+def lines_to_try(session: MapSession, rng: random.Random) -> list[str]:
     game, board = session.game, session.game.board
     places = [place.name for place in board.places]
     cards = [*board.colours, board.words.wild, "wild", "mauve", ""]
@@ -274,7 +273,8 @@ def test_no_line_ends_the_game_in_any_phase(key: str, monkeypatch: pytest.Monkey
         record, seat = session.record, session.seat
         lines = lines_to_try(session, rng)
         for text in rng.sample(lines, min(250, len(lines))):
-            again = Session(Record(record.game, record.names, list(record.moves)), seat, "x", tmp_path / "x.branchline")
+            copy = Record(record.game, record.names, list(record.moves))
+            again = MapSession(copy, seat, "x", tmp_path / "x.branchline")
             monkeypatch.setattr(sys, "stdin", io.StringIO(text + "\nno\n"))
             on = console()
             conversation = Play(again, on)
@@ -285,17 +285,17 @@ def test_no_line_ends_the_game_in_any_phase(key: str, monkeypatch: pytest.Monkey
 
 
 def test_even_a_fault_of_ours_does_not_end_the_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(self: Typed, text: str) -> list[int]:
+    def broken(self: MapTyped, text: str) -> list[int]:
         raise IndexError("list index out of range")
 
-    monkeypatch.setattr(Typed, "meant", broken)
+    monkeypatch.setattr(MapTyped, "meant", broken)
     code, text, file = run(["1", "anything", "1"])
     assert code == 0 and text.count(LOST) == 1
     assert len(resumed(file, None, None, None).own_moves()) == 2
 
 
 def test_a_payment_that_fits_one_track_only_is_told_why_not(run: Run) -> None:
-    code, text, _ = run(["keep 1", "claim piccadilly covent with 1 green"], seed="3")
+    code, text, _ = run(["keep 1", "claim piccadilly covent with 1 green"], seed="2")
     assert code == 0
     assert "Piccadilly Circus–Covent Garden (green) with 1 green: you have no green card." in lines_of(text)
 
@@ -330,7 +330,7 @@ def choice_of_colours(key: str = "san-francisco") -> tuple[str, str, list[int]]:
         game = session.game
         if session.view().cells[AWAIT] != game.await_main:
             continue
-        for entry in Menu(Table(session.view(), session.record.names, console())).claimable:
+        for entry in MapMenu(MapTable(session.view(), session.record.names, console())).claimable:
             colours = [game.claim.paid_colour[action - game.claim.start] for action in entry.actions]
             pure = all(game.claim.paid_wilds[action - game.claim.start] == 0 for action in entry.actions)
             face_up = session.state.cells[game.cards.row + colours[-1]]
@@ -449,7 +449,7 @@ def test_a_double_route_of_which_one_track_is_yours_has_one_reason() -> None:
             if own and session.view().cells[AWAIT] == game.await_main:
                 name = game.board.route_name(game.board.routes[own[0]])
                 with pytest.raises(Illegal) as caught:
-                    Typed(game, session.view(), session.record.names).meant(f"claim {name}")
+                    MapTyped(game, session.view(), session.record.names).meant(f"claim {name}")
                 assert str(caught.value) == f"{game.claim.names[own[0]]} is yours; nobody may claim both tracks."
                 return
             legal = session.view().legal()

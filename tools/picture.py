@@ -14,12 +14,14 @@ from rich.terminal_theme import MONOKAI
 from branchline.cli.play import Play
 from branchline.cli.session import Session, start
 from branchline.core.game import AWAIT
+from branchline.routes.game import RoutesGame
 
 
 def played(title: str, seats: int, seed: str, decisions: int, kind: str) -> Session:
     """A person who claims what is useful, and else draws; until a decision that begins with this kind."""
     session = start(title, seats, 1, ["You"], seed, None)
     game = session.game
+    assert isinstance(game, RoutesGame)
     while decisions > 0 or session.state.cells[AWAIT] == game.await_second or awaited(session) != kind:
         decisions -= 1
         legal = game.legal(session.state)

@@ -1,46 +1,100 @@
 """What a person can ask at the table besides moving. Nothing here changes the game."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
-from branchline.cli.moves import FEW, Menu, some_tickets
+from branchline.cli.menu import FEW, Menu, some_tickets
 from branchline.cli.paint import STRONG, paragraph
-from branchline.cli.places import places_named
-from branchline.cli.session import Session
-from branchline.cli.show import brief
 from branchline.cli.table import Table
-from branchline.cli.told import tell
-from branchline.cli.typed import COMMANDS, verbs
 from branchline.core.actions import Unreadable
+from branchline.core.text import listing
 
-ALIASES = {"?": "help", "h": "help", "claim": "claims", "moves": "claims", "l": "log", "m": "map"}
-ALIASES |= {"q": "quit", "exit": "quit", "u": "undo", "back": "undo"}
+if TYPE_CHECKING:
+    from branchline.cli.family import Family
+    from branchline.cli.session import Session
+
+COMMANDS = {
+    "log": "the game so far, as you saw it",
+    "undo": "go back to your previous decision, as often as you like",
+    "save FILE": "write a copy of the record",
+    "rules": "the rules in brief",
+    "help": "this list",
+    "quit": "save and leave",
+}
+ALIASES = {"?": "help", "h": "help", "l": "log", "q": "quit", "exit": "quit", "u": "undo", "back": "undo"}
 
 
 class Commands:
-    """For one decision: they are answered from the table as the person sees it."""
+    """For one decision: they are answered from the table as the person sees it. A family adds what it can be asked."""
 
-    def __init__(self, session: Session, table: Table, menu: Menu, saved: set[Path]) -> None:
+    looks: ClassVar[dict[str, str]] = {}  # what can be looked at, and what that tells
+    aliases: ClassVar[dict[str, str]] = {}
+    afterwards: ClassVar[tuple[str, ...]] = ("table", "tickets", "log")  # what is worth a look after the end
+
+    def __init__(self, family: "Family", session: "Session", table: Table, menu: Menu, saved: set[Path]) -> None:
+        self.family = family
         self.session = session
         self.table = table
         self.menu = menu
         self.saved = saved  # the copies written so far: only those may be written over
-        self.known = {**{name: what for rule in table.shown for name, what in rule.commands.items()}, **COMMANDS}
-        self.verbs = verbs(table.shown)
+        self.known = {**self.own_looks(), **self.looks, **COMMANDS}
+
+    # -- what a family says -------------------------------------------------------------------------------------------
+
+    def own_looks(self) -> dict[str, str]:
+        """What only this title can be asked."""
+        return {}
+
+    def is_move(self, word: str) -> bool:
+        """Whether a word, with more behind it, begins a move although it could be a command."""
+        return False
+
+    def answer(self, command: str, rest: str, text: str) -> bool:
+        """Answer one of the family's own commands; or, with no command, a line that asks for something."""
+        return False
+
+    def examples(self) -> list[str]:
+        """Moves as they can be typed, for help."""
+        game = self.table.game
+        keep = ["keep 1", "keep both"] if game.offers <= FEW else [f"keep {self._kept()}", "keep all"]
+        return ["draw deck", f"draw {game.cards.wild_called}", "draw tickets", *keep]
+
+    def suggestions(self) -> list[str]:
+        """For Tab."""
+        return [name.split()[0] for name in self.known]
+
+    # -- which one ----------------------------------------------------------------------------------------------------
 
     def named(self, text: str) -> str:
         """The command that the text is, or nothing."""
         word, _, rest = text.partition(" ")
         return self._named(word.lower(), bool(rest)) if word else ""
 
+    def _named(self, word: str, more: bool) -> str:
+        """The command that the word is, or begins and nothing else does."""
+        names = [name.split()[0] for name in self.known]
+        if more and self.is_move(word):
+            return ""
+        word = {**ALIASES, **self.aliases}.get(word, word)
+        if word in names:
+            return word
+        begun = [name for name in names if name.startswith(word)]
+        verbs = self.family.typed(self.table.view, self.table.names).verbs() if len(begun) == 1 else []
+        return begun[0] if len(begun) == 1 and not any(verb.startswith(word) for verb in verbs) else ""
+
+    # -- answers ------------------------------------------------------------------------------------------------------
+
     def obey(self, text: str) -> bool:
         """Answer, if the text is one of the commands that change nothing."""
         answer, rest = self.named(text), text.partition(" ")[2].strip()
+        if answer in ("undo", "quit"):
+            return False
         if answer == "help":
             self.help()
         elif answer == "rules":
-            for line in brief(self.table.game):
+            for line in self.family.brief(self.table.game):
                 paragraph(self.table.console, "-", line, 2)
         elif answer == "table":
             self.table.draw()
@@ -48,49 +102,19 @@ class Commands:
             self.tickets()
         elif answer == "players":
             self.table.players(more=True)
-        elif answer == "claims":
-            self.menu.claims()
         elif answer == "log":
             self.log()
-        elif answer in ("map", "routes") and not rest:
-            self.table.map()
-        elif answer in ("map", "routes"):
-            for place in places_named(self.table.game, rest):
-                self.table.routes(place)
         elif answer == "save":
             self.save(rest)
-        elif answer not in ("undo", "quit"):
-            asked = rest if answer else text
-            return any(rule.obey(self.table, self.menu, answer, asked) for rule in self.table.shown)
-        return answer not in ("undo", "quit")
-
-    def _named(self, word: str, more: bool) -> str:
-        """The command that the word is, or begins and nothing else does."""
-        names = [name.split()[0] for name in self.known]
-        if more and word in ("claim", "c"):
-            return ""  # a move
-        word = ALIASES.get(word, word)
-        if word in names:
-            return word
-        begun = [name for name in names if name.startswith(word)]
-        return begun[0] if len(begun) == 1 and not any(verb.startswith(word) for verb in self.verbs) else ""
-
-    def suggestions(self) -> list[str]:
-        """For Tab."""
-        words = [name.split()[0] for name in self.known]
-        about_places = [name.split()[0] for name in self.known if "PLACE" in name]
-        return words + [f"{word} {place}" for word in about_places for place in self.table.game.ends]
+        else:
+            return self.answer(answer, rest, text)
+        return True
 
     def help(self) -> None:
         table = self.table
-        wild = table.game.board.words.wild
         table.line("Moves, in words or by number:")
-        keep = ("keep 1", "keep both") if table.game.offers <= FEW else (f"keep {self._kept()}", "keep all")
-        for words in ("draw deck", f"draw {wild}", "draw tickets", *keep, "claim PLACE PLACE"):
+        for words in self.examples():
             table.line(f"  {words}")
-        for words in [words for rule in table.shown for words in rule.examples()]:
-            table.line(f"  {words}")
-        table.line(f"  claim PLACE PLACE with 2 {table.game.board.colours[0]}, 1 {wild}")
         table.line("Beginnings are enough where they are clear; Tab completes. You can also say:")
         for name, what in self.known.items():
             table.line((f"  {name.ljust(13)}", STRONG), what)
@@ -104,15 +128,19 @@ class Commands:
 
     def tickets(self) -> None:
         table = self.table
-        table.tickets(ways=True)
+        table.tickets(more=True)
         if table.game.offer_of(table.cells, table.seat):
             table.line(table.label("On offer")[0])
-            table.tickets(offered=True, ways=True)
+            table.tickets(offered=True, more=True)
 
     def log(self) -> None:
-        told = tell(self.session.seen(), self.session.seat)
+        told = self.family.tell(self.session.seen(), self.session.seat)
         for number, (_, sentence) in enumerate(told, 1):
             paragraph(self.table.console, f"{number:>3}", sentence, 5)
+
+    def after_the_end(self) -> str:
+        """What can still be said when the game is over."""
+        return f"{listing([f'“{name}”' for name in self.afterwards])} show the game; “quit” leaves."
 
     def save(self, text: str) -> None:
         if not text:

@@ -3,45 +3,38 @@
 from rich.console import Console
 from rich.text import Text
 
+from branchline.cli.families import family_of
+from branchline.cli.names import called, titled
 from branchline.cli.paint import STRONG
-from branchline.cli.rules import score_words, shown
-from branchline.cli.rules.shown import Shown
-from branchline.cli.session import called
 from branchline.core.record import Record
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
-from branchline.routes.game import RoutesGame
 
 
 def _ordinal(rank: int) -> str:
     return {1: "1st", 2: "2nd", 3: "3rd"}.get(rank, f"{rank}th")
 
 
-def _told(line: ScoreLine, rules: list[Shown]) -> str:
+def _told(record: Record, line: ScoreLine) -> str:
     """A score line in words: a ticket says whether it was done, a bonus what it is for."""
     if line.what == "ticket":
         return f"{'ticket' if line.facts.get('completed') else 'missed ticket'} {line.label}"
-    routes = line.facts.get("routes")
-    if line.what == "routes" and isinstance(routes, list):
-        return plural(len(routes), "route")
-    return score_words(line, rules)
+    return family_of(record.game.key).scored(record.game, line)
 
 
 def show_end(record: Record, seat: int, console: Console) -> None:
     """Everybody, the best first; `seat` is who looks."""
     result, game = record.result, record.game
-    assert result is not None and isinstance(game, RoutesGame)
-    rules = shown(game)
+    assert result is not None
     console.print()
-    note = f" ({game.board.note})" if game.board.note else ""
-    console.print(Text(f"{game.name}{note}: the game is over.", STRONG))
+    console.print(Text(f"{titled(game)}: the game is over.", STRONG))
     for one in sorted(range(game.seats), key=lambda s: result.ranks[s]):
         name = called(record.names, seat) if one == seat else record.names[one]
         console.print()
         console.print(Text(f"{_ordinal(result.ranks[one])}, {name}: {plural(result.totals[one], 'point')}", STRONG))
         for line in result.lines[one]:
             missed = line.points < 0
-            console.print(Text(f"{line.points:>+7}: {_told(line, rules)}", "red" if missed else ""))
+            console.print(Text(f"{line.points:>+7}: {_told(record, line)}", "red" if missed else ""))
     console.print()
     winners = ["You" if s == seat else record.names[s] for s in result.winners]
     if len(winners) > 1:

@@ -10,7 +10,8 @@ class Entry:
 
     Entries without `row` stand on a line with the others of their heading. With it they stand below each other, `row`
     behind the label; there may be many of those, and the command `listed_by` shows all. `notes` follow as far as there
-    is room on the line, each in one of its forms, the longest first; the last note is the most worth its room.
+    is room on the line, each in one of its forms, the longest first; the last note is the most worth its room. `chip`
+    is how an entry without `row` looks where there are colours, if not like its label.
     """
 
     def __init__(
@@ -22,6 +23,7 @@ class Entry:
         row: list[Text] | None = None,
         listed_by: str = "",
         notes: list[list[Text]] | None = None,
+        chip: Text | None = None,
     ) -> None:
         self.heading = heading
         self.label = label
@@ -30,3 +32,4 @@ class Entry:
         self.row = row
         self.listed_by = listed_by
         self.notes = notes or []
+        self.chip = chip if chip is not None else Text(label)

@@ -11,7 +11,7 @@ from branchline import __version__, build
 
 app = typer.Typer(
     name="branchline",
-    help="Play, record and study a family of train games: London, Paris, San Francisco, France.",
+    help="Play, record and study a family of train games: London, Paris, San Francisco, France, The Card Game.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
@@ -24,8 +24,16 @@ app.add_typer(titles_app, name="titles")
 TitleKey = Annotated[str, typer.Argument(metavar="TITLE", help="A title's key, as `branchline titles` lists it.")]
 Seats = Annotated[int, typer.Option("--seats", "-s", help="Number of players.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-O", metavar="NAME", help="Switch on an option that `show` lists.")
+]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record: .branchline or .jsonl.")]
 OutFile = Annotated[Path | None, typer.Option("--out", "-o", help="Write here: .branchline or .jsonl.")]
+
+
+def _chosen(names: list[str] | None) -> dict[str, object]:
+    """What is switched on, as records have it."""
+    return dict.fromkeys(names or [], True)
 
 
 def _version(asked: bool) -> None:
@@ -78,7 +86,7 @@ def check_titles(
 
 @app.command()
 def show(key: TitleKey, as_json: AsJson = False) -> None:
-    """Show a title: its board, tickets, deck and rules in brief."""
+    """Show a title: what is in its box, its rules in brief, its options."""
     from branchline.cli import show as module
 
     module.run(key, as_json)
@@ -93,11 +101,12 @@ def play(
     seed: Annotated[str | None, typer.Option("--seed", help="The same seed deals the same cards.")] = None,
     file: Annotated[Path | None, typer.Option("--file", "-f", help="Keep the record of the game here.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", "-r", help="Go on with a saved game.")] = None,
+    option: Options = None,
 ) -> None:
     """Play in the terminal against bots. The game is saved after every move."""
     from branchline.cli.play import run
 
-    raise typer.Exit(run(key, seats, seat, name, seed, file, resume))
+    raise typer.Exit(run(key, seats, seat, name, seed, file, resume, _chosen(option)))
 
 
 @app.command()
@@ -105,6 +114,7 @@ def simulate(
     key: TitleKey,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     seats: Seats = 2,
+    option: Options = None,
     seed: Annotated[str, typer.Option("--seed", help="The same seed plays the same games.")] = "0",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes to use; the games stay the same.")] = 1,
     out: Annotated[
@@ -115,7 +125,7 @@ def simulate(
     """Play whole games by random choices, and sum them up."""
     from branchline.cli.simulate import run
 
-    run(key, games, seats, seed, jobs, out, as_json)
+    run(key, games, seats, _chosen(option), seed, jobs, out, as_json)
 
 
 @app.command()
@@ -148,6 +158,7 @@ def perft(
     seats: Annotated[
         int | None, typer.Option("--seats", "-s", help="Number of players: 2, or as many as the record has.")
     ] = None,
+    option: Options = None,
     divide: Annotated[bool, typer.Option("--divide", help="Count below each first action.")] = False,
     start: Annotated[Path | None, typer.Option("--from", help="Start where this record ends.")] = None,
     as_json: AsJson = False,
@@ -155,7 +166,7 @@ def perft(
     """Count the sequences of actions from the start: the fingerprint of a rules engine."""
     from branchline.cli.records import perft as run
 
-    run(key, depth, seats, divide, start, as_json)
+    run(key, depth, seats, _chosen(option), divide, start, as_json)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Cards and tracks as they look in a terminal: always a word, and its colour where there are colours."""
+"""Cards as they look in a terminal: always a word, and its colour where there are colours."""
 
 import os
 
@@ -6,7 +6,6 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.core.text import plural
-from branchline.routes.board import GREY, Board, Route
 
 INKS = {
     "blue": "#ffffff on #1f6fc4",
@@ -18,7 +17,7 @@ INKS = {
     "white": "#000000 on #f5f5f5",
     "red": "#ffffff on #c62828",
     "purple": "#ffffff on #7b1fa2",
-    GREY: "#000000 on #b0b0b0",
+    "grey": "#000000 on #b0b0b0",
 }
 PLAIN_INK = "bold"  # a colour that only a board from elsewhere knows
 QUIET = "dim"
@@ -32,10 +31,11 @@ def terminal() -> Console:
 
 
 class Paint:
-    """Draws for one console and board. Without colours it writes the same words, parted by commas."""
+    """Draws for one console and deck. Without colours it writes the same words, parted by commas."""
 
-    def __init__(self, console: Console, board: Board) -> None:
-        self.board = board
+    def __init__(self, console: Console, colours: list[str], wild: str, wilds: str) -> None:
+        self.colours = colours
+        self.wild_called, self.wilds_called = wild, wilds
         self.coloured = console.color_system is not None and not console.no_color
 
     def chip(self, words: str, colour: str) -> Text:
@@ -47,17 +47,17 @@ class Paint:
             return Text(words)
         chip = Text()
         for i, letter in enumerate(f" {words} "):
-            chip.append(letter, INKS.get(self.board.colours[i % len(self.board.colours)], PLAIN_INK))
+            chip.append(letter, INKS.get(self.colours[i % len(self.colours)], PLAIN_INK))
         return chip
 
     def name(self, colour: int) -> str:
-        return self.board.colours[colour] if colour < len(self.board.colours) else self.board.words.wild
+        return self.colours[colour] if colour < len(self.colours) else self.wild_called
 
     def card(self, colour: int, count: int = 0) -> Text:
         """One card, or so many of a colour."""
         name = self.name(colour)
-        if colour == len(self.board.colours):
-            return self.wild(plural(count, name, self.board.words.wilds) if count else name)
+        if colour == len(self.colours):
+            return self.wild(plural(count, name, self.wilds_called) if count else name)
         return self.chip(f"{count} {name}" if count else name, name)
 
     def row(self, counts: list[int]) -> Text:
@@ -80,22 +80,6 @@ class Paint:
         """What parts several things that may have commas of their own."""
         return "  " if self.coloured else "; "
 
-    def track(self, route: Route, laid: int = -1) -> Text:
-        """A route's length and colour, or that of the track laid there, and the wilds a ferry takes.
-
-        What is no colour to pay in, a bed on which no track lies, is not painted.
-        """
-        colour = self.board.colours[laid] if laid >= 0 else route.colour
-        words = f"{route.length} {colour}" if self.coloured else f"{plural(route.length, 'space')}, {colour}"
-        out = self.chip(words, colour)
-        if self.coloured and colour not in (*self.board.colours, GREY):
-            out = Text(f" {words} ")
-        ferries = route.more.get("ferries")
-        if isinstance(ferries, int) and ferries:
-            cards = plural(ferries, f"{self.board.words.wild} card")
-            out.append("" if self.coloured else ",").append(f" ferry, {cards}")
-        return out
-
 
 def flow(console: Console, margin: str | Text, parts: list[Text], between: str, indent: int) -> None:
     """Parts one after another behind a margin, none of them broken at the end of a line."""
@@ -116,3 +100,9 @@ def flow(console: Console, margin: str | Text, parts: list[Text], between: str, 
 def paragraph(console: Console, margin: str, text: str, indent: int) -> None:
     """Words that begin behind their margin on every line."""
     flow(console, margin, [Text(word) for word in text.split()], " ", indent)
+
+
+def heading(console: Console, words: str) -> None:
+    """A line between the parts of a long text."""
+    console.print()
+    console.print(Text(words, STRONG))

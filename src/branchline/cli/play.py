@@ -6,25 +6,21 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.cli.ask import Asker
-from branchline.cli.commands import Commands
 from branchline.cli.ending import show_end
-from branchline.cli.moves import Menu
+from branchline.cli.families import family_of
+from branchline.cli.names import headline
 from branchline.cli.paint import QUIET, terminal
-from branchline.cli.places import quoted
 from branchline.cli.session import Session, start
 from branchline.cli.session import resume as go_on
-from branchline.cli.table import Table, headline
-from branchline.cli.told import tell
-from branchline.cli.typed import Typed
-from branchline.cli.worse import worse
+from branchline.cli.words import quoted
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.text import listing, normal
 from branchline.core.title import TitleError
 
 INTERRUPTED = 130  # what a shell expects of a command stopped by Ctrl-C
 
-AFTERWARDS = "“map”, “table”, “tickets” and “log” show the game; “quit” leaves."
 WHICH = "which? (Enter goes back) "
+ANSWER = "your answer? (Enter goes back) "  # where the question has no numbered choices
 LOST = "Something went wrong with that line; the game goes on."
 
 
@@ -46,19 +42,21 @@ class Play:
     def __init__(self, session: Session, console: Console) -> None:
         self.session = session
         self.game = session.game
+        self.family = family_of(session.game.key)
         self.names = session.record.names
         self.console = console
         self.ask = Asker(self.suggestions)
         self.copies: set[Path] = set()
+        self.waiting: list[str] = []  # the rest of a line that said several moves
         self.unsaved = ""  # why the last attempt to save failed
         self.look()
 
     def look(self) -> None:
         """Take the person's view of the table as it is now."""
-        self.table = Table(self.session.view(), self.names, self.console)
-        self.menu = Menu(self.table)
-        self.typed = Typed(self.game, self.table.view, self.names)
-        self.commands = Commands(self.session, self.table, self.menu, self.copies)
+        self.table = self.family.table(self.session.view(), self.names, self.console)
+        self.menu = self.family.menu(self.table)
+        self.typed = self.family.typed(self.table.view, self.names)
+        self.commands = self.family.commands(self.session, self.table, self.menu, self.copies)
 
     def say(self, words: str, style: str = "") -> None:
         self.console.print(Text(words, style))
@@ -76,7 +74,8 @@ class Play:
         try:
             self.welcome()
             while not self.session.over:
-                self.show()
+                if not self.waiting:
+                    self.show()
                 self.decide()
                 self.look()
                 self.save()
@@ -97,6 +96,8 @@ class Play:
         bots = [name for seat, name in enumerate(self.names) if seat != self.session.seat]
         what = "a random bot" if len(bots) == 1 else "random bots"
         self.say(f"You are player {self.session.seat + 1} of {self.game.seats}, against {listing(bots)}, {what}.")
+        if self.game.options:
+            self.say(f"Played with {listing(list(self.game.options))}.")
         self.save()
         if not self.unsaved:
             self.say_path(f"Saved after every move in {self.session.file}", QUIET)
@@ -110,10 +111,10 @@ class Play:
         """What happened since the person's last decision, that move included, as the person saw it; how many lines."""
         own = self.session.own_moves()
         since = own[-1] + 1 if own else 0
-        told = tell(self.session.seen(), self.session.seat)
+        told = self.family.tell(self.session.seen(), self.session.seat)
         news = [sentence for last, sentence in told if last >= since]
         if own and not self.session.over:
-            news += worse(self.game, self.session.view_after(own[-1]), self.table.view)
+            news += self.family.news(self.session.view_after(own[-1]), self.table.view)
         if news:
             self.console.print()
         for sentence in news:
@@ -130,7 +131,7 @@ class Play:
 
     def decide(self) -> None:
         """Read until a move is made or taken back. Whatever is typed, the game goes on."""
-        text = self.ask.line("> ")
+        text = self.waiting.pop(0) if self.waiting else self.ask.line("> ")
         while True:
             actions: list[int] = []
             again = ""
@@ -143,6 +144,7 @@ class Play:
             except (Leave, EOFError):
                 raise
             except (Unreadable, Illegal) as error:
+                self.waiting = []
                 self.say(str(error), "yellow")
             except Exception as error:  # a fault of ours, and no reason to end a game
                 self.say(f"{LOST} ({type(error).__name__}: {quoted(str(error))})", "red")
@@ -155,14 +157,21 @@ class Play:
         """Obey a line: the move it means, or none; and the line that was typed instead of an answer, if one was."""
         if self.commands.named(text) == "quit":
             raise Leave
+        if not text and self.menu.default:
+            return self.menu.default, ""
         if self.commands.named(text) == "table" or (not text and self.ask.terminal):
             self.draw()
         elif text and not self.commands.obey(text):
-            return self.choose(self.meant(text))
+            first, *rest = self.typed.one_by_one(text)
+            actions, again = self.choose(self.meant(first))
+            self.waiting = [*rest, *self.waiting] if actions else []
+            return actions, again
         return [], ""
 
     def meant(self, text: str) -> list[int]:
         """The moves that a number or words may mean."""
+        if self.typed.begins_with_a_count(text):
+            return self.typed.meant(text)
         if not text.isdecimal() or not self.menu.entries:
             return self._numbered(text) or self.typed.meant(text)
         return self.menu.entries[_number(text, len(self.menu.entries), "move") - 1].actions
@@ -186,11 +195,11 @@ class Play:
         nothing else becomes a move that was not asked about.
         """
         while len(actions) > 1:
-            self.menu.choices(actions)
-            text = self.ask.line(WHICH)
+            numbers = self.menu.choices(actions)
+            text = self.ask.line(WHICH if numbers else ANSWER)
             try:
-                if text.isdecimal():
-                    actions = [actions[_number(text, len(actions), "choice") - 1]]
+                if text.isdecimal() and numbers:
+                    actions = [actions[_number(text, numbers, "choice") - 1]]
                 elif found := self.typed.among(text, actions):
                     actions = found
                 elif normal(text) in ("", "no", "cancel") or self.commands.named(text) == "undo":
@@ -209,7 +218,7 @@ class Play:
     def look_back(self) -> None:
         """After the end, at a terminal: the table can still be looked at."""
         if self.ask.terminal:
-            self.say(AFTERWARDS)
+            self.say(self.commands.after_the_end())
         while self.ask.terminal:
             try:
                 text = self.ask.line("> ")
@@ -220,7 +229,7 @@ class Play:
                 return
             try:
                 if not self.commands.obey(text):
-                    self.say(f"The game is over. {AFTERWARDS}")
+                    self.say(f"The game is over. {self.commands.after_the_end()}")
             except Unreadable as error:
                 self.say(str(error), "yellow")
 
@@ -256,6 +265,7 @@ def play(
     file: Path | None,
     resume: Path | None,
     console: Console,
+    options: dict[str, object] | None = None,
 ) -> int:
     """Play, or go on with a saved game; the exit code. The first of the names is the person's, the rest the bots'.
 
@@ -263,11 +273,13 @@ def play(
     """
     if key is not None and resume is not None:
         raise TitleError("Name a title or a saved game, not both: the saved game knows its title.")
+    if resume is not None and options:
+        raise TitleError("A saved game knows its options: leave --option out.")
     if resume is not None:
         return Play(go_on(resume, seat, seed, file), console).run()
     if key is None:
         raise TitleError("Name a title, or a saved game with --resume; “branchline titles” lists the titles.")
-    return Play(start(key, seats, seat, names, seed, file), console).run()
+    return Play(start(key, seats, seat, names, seed, file, options), console).run()
 
 
 def run(
@@ -278,6 +290,7 @@ def run(
     seed: str | None,
     file: Path | None,
     resume: Path | None,
+    options: dict[str, object] | None = None,
 ) -> int:
     names = None if name is None else [name]
-    return play(key, seats, seat, names, seed, file, resume, terminal())
+    return play(key, seats, seat, names, seed, file, resume, terminal(), options)

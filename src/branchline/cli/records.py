@@ -3,18 +3,20 @@
 import json
 from pathlib import Path
 
+from rich.console import Console
+
+from branchline.cli.families import family_of
 from branchline.cli.files import read_records, write_atomically
-from branchline.cli.rules import score_words, shown
-from branchline.cli.rules.shown import Shown
-from branchline.cli.told import happened
+from branchline.cli.names import headline, titled
+from branchline.cli.paint import terminal
+from branchline.cli.told import NOBODY, Teller
 from branchline.core import playout
 from branchline.core import record as records
-from branchline.core.record import ALL_SEEN, DamagedRecord, Record
+from branchline.core.record import ALL_SEEN, DamagedRecord, Json, Record
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
 from branchline.core.title import TitleError
-from branchline.core.view import SPECTATOR
-from branchline.routes.game import RoutesGame
+from branchline.core.view import SPECTATOR, View
 from branchline.titles import title
 
 
@@ -62,10 +64,11 @@ def _json_text(record: Record) -> str:
 
 def _tell(record: Record) -> None:
     """The game in words, move by move."""
-    game = record.game
-    assert isinstance(game, RoutesGame)
-    note, rules = game.board.note, shown(game)
-    print(f"{game.name}{f' ({note})' if note else ''}: {listing(record.names)}")
+    family = family_of(record.game.key)
+    teller = family.teller(record.names, NOBODY, record.game)
+    print(f"{titled(record.game)}: {listing(record.names)}")
+    if record.game.options:
+        print(f"with {listing(list(record.game.options))}")
     if record.seen != ALL_SEEN:
         print("as a spectator saw it" if record.seen == SPECTATOR else f"as {record.names[record.seen]} saw it")
     for line in records.to_json(record):
@@ -74,7 +77,7 @@ def _tell(record: Record) -> None:
             who = record.names[by - 1] if isinstance(by, int) else "chance"
             to = line.get("to")
             whom = f" to {record.names[to - 1]}" if isinstance(to, int) else ""
-            print(f"{line['move']:>4}  {who}: {line['words']}{whom}" + _told(line.get("events"), record.names, rules))
+            print(f"{line['move']:>4}  {who}: {line['words']}{whom}" + _told(line, teller))
     if record.result is None:
         print("The game is not finished.")
         return
@@ -82,26 +85,22 @@ def _tell(record: Record) -> None:
         name = record.names[seat]
         # Without the facts: a redacted record in text form has none.
         bare = [ScoreLine(line.what, line.label, line.points) for line in record.result.lines[seat]]
-        parts = [f"{score_words(line, rules)} {line.points:+d}" for line in bare]
+        parts = [f"{family.scored(record.game, line)} {line.points:+d}" for line in bare]
         print(f"{record.result.ranks[seat]}. {name}: {record.result.totals[seat]} points = {', '.join(parts)}")
     winners = [record.names[seat] for seat in record.result.winners]
     print(f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the victory'}.")
 
 
-def _told(events: object, names: list[str], rules: list[Shown]) -> str:
+def _told(line: Json, teller: Teller) -> str:
     """What a move brought about, in brackets."""
-    told: list[str] = []
-    for event in events if isinstance(events, list) else []:
-        did, came = happened(event, rules)
-        told.append(f"{names[event['seat'] - 1]} {did}." if did else came)
+    events, by = line.get("events"), line["by"]
+    seat = by - 1 if isinstance(by, int) else NOBODY
+    told = [teller.brought(event, seat) for event in events] if isinstance(events, list) else []
     return f"  ({' '.join(told)})" if told else ""
 
 
 def _show_at(record: Record, at: int) -> None:
     """The table after so many moves: a seat's view if the record is one's, else what everybody sees."""
-    from branchline.cli.paint import terminal
-    from branchline.cli.table import show_table
-
     if at > len(record.moves):
         raise TitleError(f"The game has {plural(len(record.moves), 'move')}; --at {at} is past its end.")
     viewer = SPECTATOR if record.seen == ALL_SEEN else record.seen
@@ -109,6 +108,14 @@ def _show_at(record: Record, at: int) -> None:
     for _ in range(at):
         next(views)
     show_table(next(views), record.names, terminal())
+
+
+def show_table(view: View, names: list[str], console: Console) -> None:
+    """The table of one view, for whoever looks at it from outside a game."""
+    table = family_of(view.game.key).table(view, names, console)
+    console.print(headline(view.game))
+    table.draw()
+    table.for_onlookers()
 
 
 def check(file: Path, as_json: bool) -> int:
@@ -138,9 +145,17 @@ def check(file: Path, as_json: bool) -> int:
     return 0
 
 
-def perft(key: str, depth: int, seats: int | None, divide: bool, start: Path | None, as_json: bool) -> None:
+def perft(
+    key: str,
+    depth: int,
+    seats: int | None,
+    options: dict[str, object],
+    divide: bool,
+    start: Path | None,
+    as_json: bool,
+) -> None:
     if start is None:
-        game = title(key).game(2 if seats is None else seats)
+        game = title(key).game(2 if seats is None else seats, options)
         state = game.start()
     else:
         record = _chosen(start, 1)
@@ -148,7 +163,9 @@ def perft(key: str, depth: int, seats: int | None, divide: bool, start: Path | N
             raise TitleError(f"{start} is no whole record of {key}.")
         if seats not in (None, record.game.seats):
             raise TitleError(f"{start} is a game of {record.game.seats} players, not {seats}: leave --seats out.")
-        game, state = title(key).game(record.game.seats), record.final()
+        if options not in ({}, record.game.options):
+            raise TitleError(f"{start} knows its options: leave --option out.")
+        game, state = record.game, record.final()
     parts: dict[str, int] = {}
     if divide and depth > 0:
         for action in game.legal(state):

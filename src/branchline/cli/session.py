@@ -1,5 +1,6 @@
 """One person's game against bots: its record, its chance, its bots, and the file it is kept in. Draws nothing."""
 
+import hashlib
 import json
 import os
 import random
@@ -14,24 +15,14 @@ from pathlib import Path
 
 from branchline import titles
 from branchline.cli.files import as_written, find, read_records, read_text, write_atomically
+from branchline.cli.names import unnamed
 from branchline.core.game import CHANCE, OVER
 from branchline.core.record import ALL_SEEN, DamagedRecord, Record, finish, new_record, redact
 from branchline.core.title import TitleError
 from branchline.core.view import View
-from branchline.routes.game import RoutesGame
 
 OURS_AT = Path(titles.__file__).parent  # where our own boards lie
 NOTE = re.compile(r'^; seat (\d+), seed (".*")$', re.MULTILINE)  # what a saved game needs beyond its record
-
-
-def called(names: list[str], seat: int) -> str:
-    """What the screen calls the person's own seat: “You”, with the name if there is one of their own."""
-    return "You" if names[seat] in ("You", _unnamed(seat)) else f"{names[seat]} (you)"
-
-
-def _unnamed(seat: int) -> str:
-    """What a record calls a person who gave no name: “You” would be wrong for whoever reads it later."""
-    return f"Player {seat + 1}"
 
 
 def bot(view: View, uniform: float) -> int:
@@ -44,14 +35,12 @@ class Session:
     """The state is that of the record at every moment."""
 
     def __init__(self, record: Record, seat: int, seed: str, file: Path) -> None:
-        game = record.game
-        assert isinstance(game, RoutesGame)
-        self.game = game
+        self.game = record.game
         self.record = record
         self.seat = seat
         self.seed = seed
         self.file = file
-        self.state = record.final()
+        self._replay()
 
     @property
     def over(self) -> bool:
@@ -72,17 +61,34 @@ class Session:
     def _play(self, action: int) -> None:
         self.game.play(self.state, action)
         self.record.moves.append(action)
+        self._remember(action)
+
+    def _replay(self) -> None:
+        """Stand where the record ends."""
+        self.state = self.record.final()
+        self.said = hashlib.sha256(self.seed.encode())
+        for action in self.record.moves:
+            self._remember(action)
+
+    def _remember(self, action: int) -> None:
+        self.said.update(f"\n{self.game.words(action)}".encode())
+
+    def _luck(self) -> float:
+        """The next random number, 0 <= u < 1.
+
+        It hangs on the seed and the words of the moves so far alone. So whoever takes a move back and plays it again
+        gets the same card, and so does whoever resumes the game; even after an upgrade that numbers actions anew, for
+        a saved game is its words.
+        """
+        return random.Random(self.said.digest()).random()
 
     def go_on(self) -> None:
         """Let chance and the bots move until the person has to decide or the game is over."""
         while (mover := self.game.to_move(self.state)) not in (self.seat, OVER):
-            # Chance and bots hang on the seed and the moves so far alone: whoever takes a move back and plays it
-            # again gets the same card, and so does whoever resumes the game.
-            uniform = random.Random(f"{self.seed}:{self.record.moves}").random()
             if mover == CHANCE:
-                self._play(self.game.chance(self.state, uniform))
+                self._play(self.game.chance(self.state, self._luck()))
             else:
-                self._play(bot(self.game.view(self.state, mover), uniform))
+                self._play(bot(self.game.view(self.state, mover), self._luck()))
         finish(self.record)
 
     def own_moves(self) -> list[int]:
@@ -101,7 +107,7 @@ class Session:
             return ""
         words = self.game.words(self.record.moves[own[-1]])
         del self.record.moves[own[-1] :]
-        self.state = self.record.final()
+        self._replay()
         return words
 
     # -- the file ---------------------------------------------------------------------------------------------------
@@ -141,14 +147,20 @@ def _seat(seat: int, seats: int) -> int:
 
 
 def start(
-    key: str, seats: int, seat: int | None, names: list[str] | None, seed: str | None, file: Path | None
+    key: str,
+    seats: int,
+    seat: int | None,
+    names: list[str] | None,
+    seed: str | None,
+    file: Path | None,
+    options: dict[str, object] | None = None,
 ) -> Session:
     """A new game. The first of the names is the person's, the others are the bots'."""
-    game = find(key, seats, {})
+    game = find(key, seats, options or {})
     seed = seed if seed is not None else secrets.token_hex(4)
     at = random.Random(f"{seed}:seat").randrange(seats) if seat is None else _seat(seat, seats)
     given = list(names or [])
-    mine = given.pop(0) if given else _unnamed(at)
+    mine = given.pop(0) if given else unnamed(at)
     called = [mine if s == at else given.pop(0) if given else f"Bot {s + 1}" for s in range(seats)]
     if file is not None and file.exists():
         raise TitleError(f"{file} exists already; “branchline play --resume {file}” goes on with a saved game.")

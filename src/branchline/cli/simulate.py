@@ -26,6 +26,7 @@ TEXT, JSON_LINES = "text", "json"
 class Task:
     key: str
     seats: int
+    options: dict[str, object]
     seed: str
     number: int
     form: str  # TEXT, JSON_LINES, or empty: no record is wanted
@@ -43,8 +44,8 @@ class Played:
 
 
 def play_one(task: Task) -> Played:
-    """The game with this number: it depends on title, seats, seed and number, and on nothing else."""
-    game = title(task.key).game(task.seats)
+    """The game with this number: it depends on title, seats, options, seed and number, and on nothing else."""
+    game = title(task.key).game(task.seats, task.options)
     record = records.new_record(game)
     record.moves = random_moves(game, random.Random(f"{task.seed}:{task.number}").random)
     records.finish(record)
@@ -122,12 +123,21 @@ def _stop(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def run(key: str, games: int, seats: int, seed: str, jobs: int, where: str | None, as_json: bool) -> None:
-    title(key).game(seats)  # a wrong title or number of seats is told before anything starts
+def run(
+    key: str,
+    games: int,
+    seats: int,
+    options: dict[str, object],
+    seed: str,
+    jobs: int,
+    where: str | None,
+    as_json: bool,
+) -> None:
+    title(key).game(seats, options)  # a wrong title, number of seats or option is told before anything starts
     form = _form(where)
     out = None if where is None else Path(where)
     signal.signal(signal.SIGTERM, _stop)  # leave nothing half written behind
-    tasks = [Task(key, seats, seed, number, form) for number in range(games)]
+    tasks = [Task(key, seats, options, seed, number, form) for number in range(games)]
     played: list[Played] = []
     if out is not None:
         out.absolute().parent.mkdir(parents=True, exist_ok=True)
@@ -153,7 +163,7 @@ def run(key: str, games: int, seats: int, seed: str, jobs: int, where: str | Non
     finally:
         if work is not None:
             shutil.rmtree(work, ignore_errors=True)
-    summary = _summary(key, seats, seed, played)
+    summary = _summary(tasks[0], played)
     if as_json:
         print(json.dumps(summary, ensure_ascii=False, indent=1))
     else:
@@ -210,16 +220,16 @@ class _Progress:
             self.bar.stop()
 
 
-def _summary(key: str, seats: int, seed: str, played: list[Played]) -> dict[str, object]:
-    games = len(played)
-    found = title(key)
+def _summary(task: Task, played: list[Played]) -> dict[str, object]:
+    games, seats = len(played), task.seats
+    found = title(task.key)
     wins = [sum(1 / len(game.winners) for game in played if seat in game.winners) for seat in range(seats)]
     kept = sum(game.tickets for game in played)
     summary: dict[str, object] = {
-        "title": key,
+        "title": task.key,
         "name": found.name,
         "seats": seats,
-        "seed": seed,
+        "seed": task.seed,
         "games": games,
         "decisions": sum(game.decisions for game in played),
         "decisions_per_game": round(sum(game.decisions for game in played) / games, 2),
@@ -232,6 +242,8 @@ def _summary(key: str, seats: int, seed: str, played: list[Played]) -> dict[str,
     }
     if found.note:
         summary["reconstruction"] = True
+    if task.options:
+        summary["options"] = task.options
     return summary
 
 
@@ -239,6 +251,8 @@ def _print_summary(summary: dict[str, object], out: Path | None) -> None:
     games, scores, wins = summary["games"], summary["mean_score"], summary["wins"]
     assert isinstance(games, int) and isinstance(scores, list) and isinstance(wins, list)
     note = " (reconstruction)" if summary.get("reconstruction") else ""
+    options = summary.get("options")
+    note += f", {', '.join(options)}" if isinstance(options, dict) else ""
     print(
         f"{summary['name']}{note}, {summary['seats']} random players, {plural(games, 'game')}, seed {summary['seed']}"
     )

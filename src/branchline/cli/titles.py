@@ -4,34 +4,20 @@ import json
 from pathlib import Path
 
 from branchline.core.text import plural
-from branchline.titles import check, keys, map_title
+from branchline.titles import check, keys, title
 
 
 def list_titles(as_json: bool) -> None:
-    boards = [map_title(key).board for key in keys()]
+    found = [title(key) for key in keys()]
     if as_json:
-        facts = [
-            {
-                "key": board.key,
-                "name": board.name,
-                "year": board.year,
-                "seats": list(board.seats),
-                "places": len(board.places),
-                "routes": len(board.routes),
-                "tickets": len(board.tickets),
-                "rules": board.rules,
-                "rules_version": board.rules_version,
-                "reconstruction": bool(board.reconstruction),
-            }
-            for board in boards
-        ]
-        print(json.dumps(facts, ensure_ascii=False, indent=1))
+        print(json.dumps([each.facts() for each in found], ensure_ascii=False, indent=1))
         return
     print(f"{'key':<16}{'title':<18}{'players':<9}{'places':<8}{'routes':<8}{'tickets':<9}")
-    for board in boards:
-        row = f"{board.key:<16}{board.name:<18}{board.seats[0]}–{board.seats[1]:<7}"
-        row += f"{len(board.places):<8}{len(board.routes):<8}{len(board.tickets):<9}"
-        print((row + (f"({board.note}, not the printed board)" if board.note else "")).rstrip())
+    for each in found:
+        has: dict[str, int | str] = {**dict.fromkeys(("places", "routes", "tickets"), "–"), **each.contents()}
+        row = f"{each.key:<16}{each.name:<18}{each.seats[0]}–{each.seats[1]:<7}"
+        row += f"{has['places']:<8}{has['routes']:<8}{has['tickets']:<9}"
+        print((row + (f"({each.note}, not the printed board)" if each.note else "")).rstrip())
 
 
 def check_board(folder: Path, as_json: bool) -> int:

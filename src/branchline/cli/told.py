@@ -6,14 +6,12 @@ What the listener may not know is not in those lines, so it can't be told.
 from dataclasses import dataclass, field
 
 from branchline.cli.facts import whole
-from branchline.cli.rules import shown
-from branchline.cli.rules.shown import Shown
-from branchline.core.record import Json, Record, to_json
+from branchline.core.record import Json
 from branchline.core.text import article, listing, plural
-from branchline.routes.board import WILD
-from branchline.routes.game import RoutesGame
+from branchline.trains.game import TrainGame
 
 NOBODY = -1
+WILD = "wild"  # what records call it
 
 
 @dataclass
@@ -31,10 +29,10 @@ class Told:
     def settle(self) -> None:
         """Cards drawn or taken one after another are told together."""
         if self.taken:
-            self.parts.append(f"took {_cards(self.taken)}")
+            self.parts.append(f"took {told_cards(self.taken)}")
         seen = [card for card in self.drawn if card]
         if seen:
-            self.parts.append(f"drew {_cards(seen)} from the deck")
+            self.parts.append(f"drew {told_cards(seen)} from the deck")
         elif self.drawn:
             self.parts.append(f"drew {'a card' if len(self.drawn) == 1 else 'two cards'} from the deck")
         if self.offered:
@@ -50,44 +48,69 @@ class Told:
 class Teller:
     """Turns lines into sentences, in the title's words and by the players' names; `me` is told as “You”."""
 
-    def __init__(self, names: list[str], me: int, game: RoutesGame) -> None:
+    def __init__(self, names: list[str], me: int, game: TrainGame) -> None:
         self.names = names
         self.me = me
-        self.words = game.board.words
-        self.rules = shown(game)
-        self.kinds = {kind.name: rule for rule in self.rules for kind in rule.kinds()}
+        self.wild = game.cards.wild_called
         self.turns: list[Told] = []
-        self.stays = False  # it is told that the row is not replaced
+
+    # -- what a family says -------------------------------------------------------------------------------------------
+
+    def did(self, kind: str, line: Json) -> str:
+        """A move that only this family has, behind the name of who made it."""
+        return ""
+
+    def chance(self, kind: str, line: Json) -> None:
+        """Tell an outcome of chance that only this family has."""
+
+    def happened(self, event: Json, by: int) -> tuple[int, str, str]:
+        """What a move of a seat brought about: who did what, or else, with nothing done, a sentence."""
+        if event["event"] == "last round":
+            return NOBODY, "", "The last round begins: everybody has one more turn."
+        return NOBODY, "", ""
+
+    def event(self, turn: Told, event: Json) -> None:
+        """Tell what a move brought about, with the turn in which it did."""
+        _, did, came = self.happened(event, turn.seat)
+        turn.parts += [did] if did else []
+        turn.after += [came] if came else []
+
+    # -- names --------------------------------------------------------------------------------------------------------
 
     def name(self, seat: int) -> str:
         return "You" if seat == self.me else self.names[seat]
 
     def card(self, card: object) -> str:
-        return self.words.wild if card == WILD else f"{card} card" if card else ""
+        return self.wild if card == WILD else f"{card} card" if card else ""
+
+    # -- the story ----------------------------------------------------------------------------------------------------
 
     def turn(self, seat: int) -> Told:
         if not self.turns or self.turns[-1].seat != seat:
             self.turns.append(Told(seat))
         return self.turns[-1]
 
+    def aside(self, sentence: str) -> None:
+        """Something that belongs to nobody's turn."""
+        self.turns.append(Told(NOBODY, after=[sentence]))
+
     def hear(self, line: Json) -> None:
-        kind, by = line["kind"], line["by"]
+        kind, by = str(line["kind"]), line["by"]
         if isinstance(by, int):
-            self._decision(self.turn(by - 1), str(kind), line)
+            self._decision(self.turn(by - 1), kind, line)
         elif kind == "deal" and self.turns and self.turns[-1].seat != NOBODY:
             self.turns[-1].drawn.append(self.card(line["card"]))  # only a turn can have begun: set-up is not told
         elif kind == "first":
             seat = whole(line["seat"]) - 1
-            self.turns.append(Told(NOBODY, after=["You begin." if seat == self.me else f"{self.names[seat]} begins."]))
-        elif kind == "flush" and self.turns:
-            if line["flushed"]:
-                self.turns[-1].after.append(f"Three {self.words.wilds} lay face up: five new cards.")
-            elif not self.stays:
-                self.turns[-1].after.append(f"Three {self.words.wilds} stay face up: too few other cards are left.")
-            self.stays = not line["flushed"]
+            self.aside("You begin." if seat == self.me else f"{self.names[seat]} begins.")
+        else:
+            self.chance(kind, line)
         if self.turns:
-            self._events(self.turns[-1], line.get("events"))
-            self.turns[-1].last = whole(line["move"])
+            events, at = line.get("events"), len(self.turns) - 1
+            for event in events if isinstance(events, list) else []:
+                self.event(self.turns[at], event)
+            for turn in self.turns[at:]:  # an event may have begun another
+                turn.last = whole(line["move"])
 
     def _decision(self, turn: Told, kind: str, line: Json) -> None:
         if kind == "draw deck":
@@ -97,7 +120,7 @@ class Teller:
         if kind == "keep" and turn.offered:
             turn.offered = False
             turn.parts.append(f"drew {plural(_count(line['kept']) + _count(line['returned']), 'ticket')}")
-            turn.parts.append(f"kept {line['kept']}" if isinstance(line["kept"], int) else _kept(line["kept"], None))
+            turn.parts.append(_kept_of_drawn(line["kept"]))
             return
         if kind != "draw" or turn.drawn:
             turn.settle()
@@ -107,43 +130,41 @@ class Teller:
             turn.offered = True
         elif kind == "keep":
             turn.parts.append(_kept(line["kept"], line["returned"]))
-        elif kind == "claim":
-            points = plural(whole(line["points"]), "point")
-            turn.parts.append(f"claimed{str(line['words']).removeprefix('claim')} ({points})")
         elif kind == "pass":
             turn.parts.append("passed")
-        elif kind in self.kinds and (did := self.kinds[kind].did(kind, line)):
+        elif did := self.did(kind, line):
             turn.parts.append(did)
 
-    def _events(self, turn: Told, events: object) -> None:
-        for event in events if isinstance(events, list) else []:
-            did, came = happened(event, self.rules)
-            turn.parts += [did] if did else []
-            turn.after += [came] if came else []
+    def told(self) -> list[tuple[int, str]]:
+        """Each turn as (the number of its last move, sentence); set-up by chance alone is left out."""
+        told = [(turn.last, turn.sentence(self.name(turn.seat) if turn.seat >= 0 else "")) for turn in self.turns]
+        return [(last, sentence) for last, sentence in told if sentence]
 
-
-def happened(event: Json, rules: list[Shown]) -> tuple[str, str]:
-    """What a move brought about: behind the name of a player who did it, or else as a sentence."""
-    if event["event"] == "reshuffle":
-        return "", f"The discards became a new deck of {event['deck']}."
-    if event["event"] == "last round":
-        return "", "The last round begins: everybody has one more turn."
-    told = [(rule.did_by(event), rule.came(event)) for rule in rules]
-    return next(((did, came) for did, came in told if did or came), ("", ""))
+    def brought(self, event: Json, by: int) -> str:
+        """What a move of a seat brought about, as a sentence by itself."""
+        who, did, came = self.happened(event, by)
+        return f"{self.name(who)} {did}." if did else came
 
 
 def _count(tickets: object) -> int:
     return len(tickets) if isinstance(tickets, list) else whole(tickets)
 
 
-def _cards(cards: list[str]) -> str:
+def told_cards(cards: list[str]) -> str:
     """“a red card and a bus”; two alike are “2 red cards”."""
     counts = {card: cards.count(card) for card in cards}
-    return listing([article(card) if count == 1 else _many(count, card) for card, count in counts.items()])
+    return listing([article(card) if count == 1 else many_cards(count, card) for card, count in counts.items()])
 
 
-def _many(count: int, card: str) -> str:
+def many_cards(count: int, card: str) -> str:
     return plural(count, card if card.endswith(" card") else f"{card} card")
+
+
+def _kept_of_drawn(kept: object) -> str:
+    """What was kept of the tickets that were drawn just now."""
+    if isinstance(kept, int):
+        return f"kept {kept or 'none'}"
+    return _kept(kept, None) if kept else "kept none"
 
 
 def _kept(kept: object, returned: object) -> str:
@@ -152,14 +173,3 @@ def _kept(kept: object, returned: object) -> str:
     if kept is None:
         return "chose opening tickets"
     return f"kept {kept} of {plural(whole(kept) + whole(returned), 'ticket')}"
-
-
-def tell(redacted: Record, me: int) -> list[tuple[int, str]]:
-    """Each turn as (the number of its last move, sentence); set-up by chance alone is left out."""
-    assert isinstance(redacted.game, RoutesGame)
-    teller = Teller(redacted.names, me, redacted.game)
-    for line in to_json(redacted):
-        if "move" in line:
-            teller.hear(line)
-    told = [(turn.last, turn.sentence(teller.name(turn.seat) if turn.seat >= 0 else "")) for turn in teller.turns]
-    return [(last, sentence) for last, sentence in told if sentence]

@@ -1,6 +1,6 @@
 """The bonuses at the end of the game: a line for whoever has one, and for whoever might have had it."""
 
-from branchline.cli.rules.shown import Shown
+from branchline.cli.maps.rules.shown import Shown
 from branchline.core.score import ScoreLine
 
 

@@ -1,13 +1,13 @@
 """Which rules show at the terminal, and how: one small file a rule."""
 
-from branchline.cli.rules.beds import BedsShown
-from branchline.cli.rules.bonuses import GlobetrotterShown, LongestPathShown
-from branchline.cli.rules.crossings import CrossingsShown
-from branchline.cli.rules.districts import DistrictsShown
-from branchline.cli.rules.flags import FlagsShown
-from branchline.cli.rules.shown import Shown
-from branchline.cli.rules.tokens import TokensShown
-from branchline.cli.rules.zones import ZonesShown
+from branchline.cli.maps.rules.beds import BedsShown
+from branchline.cli.maps.rules.bonuses import GlobetrotterShown, LongestPathShown
+from branchline.cli.maps.rules.crossings import CrossingsShown
+from branchline.cli.maps.rules.districts import DistrictsShown
+from branchline.cli.maps.rules.flags import FlagsShown
+from branchline.cli.maps.rules.shown import Shown
+from branchline.cli.maps.rules.tokens import TokensShown
+from branchline.cli.maps.rules.zones import ZonesShown
 from branchline.core.score import ScoreLine
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.beds import TrackBeds

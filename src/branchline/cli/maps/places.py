@@ -3,34 +3,12 @@
 import difflib
 import re
 
+from branchline.cli.words import EXACT, LONGEST, WORDS, fits, quoted
 from branchline.core.actions import Unreadable
 from branchline.core.text import listing, normal
 from branchline.routes.game import RoutesGame
 
-EXACT, BEGINNING, WORDS = 0, 1, 2  # how well words fit a name, the best first
-LONGEST = 200  # letters of a line that may be a move
 MANY = 25  # places that are too many to list in an answer
-
-
-def quoted(text: str) -> str:
-    """What was typed, in an answer: not more of it than fits a line."""
-    return f"“{text}”" if len(text) <= 60 else f"“{text[:57]}…”"
-
-
-def fits(said: list[str], name: str) -> int | None:
-    """How well typed words fit a name, or None: `tow`, `tower lon` and `london` all fit Tower of London."""
-    if normal("".join(said)) == normal(name):
-        return EXACT
-    if normal(name).startswith(normal("".join(said))):
-        return BEGINNING
-    words = [normal(word) for word in re.split(r"[\s–-]+", name)]
-    for word in said:
-        while words and not words[0].startswith(normal(word)):
-            words.pop(0)
-        if not words:
-            return None
-        words.pop(0)
-    return WORDS
 
 
 def places_said(game: RoutesGame, said: list[str]) -> dict[int, int]:

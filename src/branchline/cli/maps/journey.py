@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from branchline.cli.ways import OWN, Way
+from branchline.cli.maps.ways import OWN, Way
 
 if TYPE_CHECKING:
-    from branchline.cli.table import Table
+    from branchline.cli.maps.table import MapTable
 
 
-def journey(table: "Table", way: Way) -> list[Text]:
+def journey(table: "MapTable", way: Way) -> list[Text]:
     """In parts that should not be broken: `Lyon`, `– 3 red – Dijon`, or aloud `from Lyon to Dijon, 3 spaces, red`.
 
     Own routes on the way are there already, however many they are, so they are one part.
@@ -28,7 +28,7 @@ def journey(table: "Table", way: Way) -> list[Text]:
     return parts
 
 
-def _aloud(table: "Table", route: int) -> str:
+def _aloud(table: "MapTable", route: int) -> str:
     if route == OWN:
         return "by your own routes"
     standing = table.standing(route).plain

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 
 from branchline.cli.entry import Entry
-from branchline.cli.rules.shown import Shown
+from branchline.cli.maps.rules.shown import Shown
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
 from branchline.core.score import ScoreLine
@@ -13,8 +13,8 @@ from branchline.core.text import article, normal, plural
 from branchline.routes.rules.flags import Flags
 
 if TYPE_CHECKING:
-    from branchline.cli.table import Table
-    from branchline.cli.typed import Typed
+    from branchline.cli.maps.table import MapTable
+    from branchline.cli.maps.typed import MapTyped
     from branchline.core.record import Json
     from branchline.routes.game import RoutesGame
     from branchline.routes.rules.rule import Rule
@@ -34,21 +34,21 @@ class FlagsShown(Shown):
     def kinds(self) -> list[Kind]:
         return [self.rule.choose]
 
-    def beside(self, table: "Table", seat: int) -> list[Text]:
+    def beside(self, table: "MapTable", seat: int) -> list[Text]:
         at = self.rule.at + seat * len(self.rule.colours)
         lying = [table.paint.card(colour) for i, colour in enumerate(self.rule.colours) if table.cells[at + i]]
         return [Text("flag: ").append_text(table.paint.joined(lying))] if lying else []
 
-    def question(self, table: "Table") -> str:
+    def question(self, table: "MapTable") -> str:
         if table.cells[AWAIT] != self.rule.awaiting:
             return ""
         return f"Keep the {self.game.board.colours[self.game.spent_colour(table.cells)]} card for your flag?"
 
-    def entries(self, table: "Table", legal: list[int]) -> list[Entry]:
+    def entries(self, table: "MapTable", legal: list[int]) -> list[Entry]:
         words = {self.rule.choose.start: "yes, keep it", self.rule.choose.start + 1: "no"}
         return [Entry("flag", words[action], [action], Text(words[action])) for action in legal]
 
-    def brings(self, table: "Table", action: int) -> list[Text]:
+    def brings(self, table: "MapTable", action: int) -> list[Text]:
         claim = self.game.claim
         stripe = self.rule.stripe[claim.paid_route[action - claim.start]]
         if stripe < 0 or not claim.paid_cards[action - claim.start]:
@@ -60,7 +60,7 @@ class FlagsShown(Shown):
     def examples(self) -> list[str]:
         return ["keep card", "keep no card"]
 
-    def reads(self, typed: "Typed", text: str) -> list[int]:
+    def reads(self, typed: "MapTyped", text: str) -> list[int]:
         if typed.view.cells[AWAIT] == self.rule.awaiting and normal(text) in (*YES, *NO):
             return [self.rule.choose.start + (normal(text) in NO)]
         return []

@@ -4,21 +4,21 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from branchline.cli.maps.rules.bed_words import ANY, Piece
+from branchline.cli.maps.ways import is_open
 from branchline.cli.paint import QUIET, STRONG
-from branchline.cli.rules.bed_words import ANY, Piece
-from branchline.cli.ways import is_open
 from branchline.core.text import plural
 from branchline.routes.rules.beds import TrackBeds
 
 if TYPE_CHECKING:
-    from branchline.cli.moves import Menu
-    from branchline.cli.table import Table
+    from branchline.cli.maps.menu import MapMenu
+    from branchline.cli.maps.table import MapTable
 
 
 class BedLists:
     """For one table; with its menu the beds of a list have the menu's numbers."""
 
-    def __init__(self, rule: TrackBeds, table: "Table", menu: "Menu | None" = None) -> None:
+    def __init__(self, rule: TrackBeds, table: "MapTable", menu: "MapMenu | None" = None) -> None:
         self.rule = rule
         self.game = rule.game
         self.table = table

@@ -1,6 +1,6 @@
 """Districts at the terminal."""
 
-from branchline.cli.rules.shown import Shown
+from branchline.cli.maps.rules.shown import Shown
 from branchline.core.text import listing, plural
 
 

@@ -1,6 +1,6 @@
 """What others' moves made worse for a person's tickets."""
 
-from branchline.cli.ways import FAR, Ways
+from branchline.cli.maps.ways import FAR, Ways
 from branchline.core.text import plural
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame

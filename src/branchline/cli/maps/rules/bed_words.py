@@ -10,7 +10,7 @@ from branchline.core.text import listing, normal, plural
 from branchline.routes.rules.beds import TrackBeds
 
 if TYPE_CHECKING:
-    from branchline.cli.typed import Typed
+    from branchline.cli.maps.typed import MapTyped
 
 ANY = -1
 FILLERS = ("piece", "pieces", "space", "spaces", "track", "tracks", "of", "in", "on", "with", "the", "a", "between")
@@ -77,7 +77,7 @@ class BedWords:
 
     # -- laying -------------------------------------------------------------------------------------------------------
 
-    def lay(self, typed: "Typed", text: str) -> list[int]:
+    def lay(self, typed: "MapTyped", text: str) -> list[int]:
         """The legal moves that the words for a bed, and perhaps a colour before or behind them, mean.
 
         Of tracks that are alike the first one that can be built is meant.
@@ -106,7 +106,7 @@ class BedWords:
             raise Illegal(f"{name} has {plural(has, 'space')}, not {wrong}.")
         return found
 
-    def _beds_said(self, typed: "Typed", words: list[str], text: str) -> tuple[int, list[int]]:
+    def _beds_said(self, typed: "MapTyped", words: list[str], text: str) -> tuple[int, list[int]]:
         """The colour, or ANY, and the tracks between the two places."""
         wrong: Unreadable | None = None
         for colour, rest in self._readings(words):
@@ -138,7 +138,7 @@ class BedWords:
         begun = [(self.colours_said(word), rest) for word, rest in ends]
         return [*whole, (ANY, words), *[(found[0], rest) for found, rest in begun if len(found) == 1]]
 
-    def _no_colour(self, typed: "Typed", words: list[str], at: int) -> None:
+    def _no_colour(self, typed: "MapTyped", words: list[str], at: int) -> None:
         """If a word that is no colour stands where the colour should, behind or before a bed: say so."""
         rest = words[:-1] if at else words[1:]
         try:

@@ -1,0 +1,48 @@
+"""What can be asked in the Card Game: what can be played, and why not the rest."""
+
+from typing import ClassVar
+
+from branchline.cli.cardgame.looks import LOOKS
+from branchline.cli.cardgame.menu import CardMenu
+from branchline.cli.cardgame.table import CardGameTable
+from branchline.cli.cardgame.typed import CardTyped
+from branchline.cli.cardgame.words import suit_of
+from branchline.cli.commands import Commands
+from branchline.cli.paint import STRONG, paragraph
+from branchline.core.game import AWAIT
+
+
+class CardCommands(Commands):
+    looks: ClassVar[dict[str, str]] = LOOKS
+    aliases: ClassVar[dict[str, str]] = {"moves": "plays", "railyard": "players", "railyards": "players"}
+    table: CardGameTable
+    menu: CardMenu
+
+    def answer(self, command: str, rest: str, text: str) -> bool:
+        if command == "plays":
+            self.plays()
+        return bool(command)
+
+    def plays(self) -> None:
+        """The plays of the menu, and for each other colour in the person's hand the reason."""
+        table, game = self.table, self.table.game
+        if table.cells[AWAIT] != game.await_main or not table.view.legal():
+            table.line("You can play cards at the start of your turn.")
+            return
+        for number, entry in self.menu.plays():
+            table.line((f"{number:>3} " if table.paint.coloured else f"{number}: ", STRONG), entry.spoken)
+        typed, play = CardTyped(game, table.view, table.names), game.play_cards
+        playable = {suit_of(game, entry.actions[0])[0] for _, entry in self.menu.plays()}
+        *hand, wilds = game.hand_of(table.cells, table.seat)
+        for colour, count in enumerate(hand):
+            if count and colour not in playable:
+                reason = typed.why_not(play.start + play.suit.index((colour, 2, 0)))
+                if count + wilds < 2 and game.row_at(table.cells, colour)[0] < 0:
+                    reason = "One card is no suit."
+                paragraph(table.console, "-", f"{game.cards.colours[colour]}: {reason}", 2)
+
+    def examples(self) -> list[str]:
+        one, other, third = self.table.game.box.colours[:3]
+        plays = [f"play 3 {one}", f"play 2 {one} 1 {self.table.game.box.wild}", f"play all {other}"]
+        three = f"{one} {other} {third}"
+        return [*super().examples(), "keep none", "stop", *plays, three, "best", "complete 1 3", "done"]

@@ -1,0 +1,70 @@
+"""The Card Game, as the general screens know it."""
+
+from pathlib import Path
+
+from rich.console import Console
+
+from branchline.cardgame.game import CardGame
+from branchline.cardgame.title import CardTitle
+from branchline.cli.cardgame import show
+from branchline.cli.cardgame.commands import CardCommands
+from branchline.cli.cardgame.menu import CardMenu
+from branchline.cli.cardgame.table import CardGameTable
+from branchline.cli.cardgame.told import CardTeller
+from branchline.cli.cardgame.typed import CardTyped
+from branchline.cli.commands import Commands
+from branchline.cli.family import Family
+from branchline.cli.menu import Menu
+from branchline.cli.session import Session
+from branchline.cli.table import Table
+from branchline.core.game import Game
+from branchline.core.score import ScoreLine
+from branchline.core.text import plural
+from branchline.core.title import Title
+from branchline.core.view import View
+
+
+def _ours(game: Game) -> CardGame:
+    assert isinstance(game, CardGame)
+    return game
+
+
+def _boxed(title: Title) -> CardTitle:
+    assert isinstance(title, CardTitle)
+    return title
+
+
+class Cards(Family):
+    def table(self, view: View, names: list[str], console: Console) -> CardGameTable:
+        return CardGameTable(view, names, console)
+
+    def menu(self, table: Table) -> CardMenu:
+        assert isinstance(table, CardGameTable)
+        return CardMenu(table)
+
+    def typed(self, view: View, names: list[str]) -> CardTyped:
+        return CardTyped(_ours(view.game), view, names)
+
+    def commands(self, session: Session, table: Table, menu: Menu, saved: set[Path]) -> Commands:
+        return CardCommands(self, session, table, menu, saved)
+
+    def teller(self, names: list[str], me: int, game: Game) -> CardTeller:
+        return CardTeller(names, me, _ours(game))
+
+    def scored(self, game: Game, line: ScoreLine) -> str:
+        tickets = line.facts.get("tickets")
+        if line.what != "bonus":
+            return line.label
+        return f"bonus for {line.label}" + (f" ({plural(tickets, 'ticket')})" if isinstance(tickets, int) else "")
+
+    def brief(self, game: Game) -> list[str]:
+        return show.brief(_ours(game))
+
+    def box(self, title: Title, console: Console) -> None:
+        show.box(_boxed(title).box, console)
+
+    def provenance(self, title: Title) -> dict[str, str]:
+        return _boxed(title).box.provenance
+
+    def facts(self, title: Title) -> dict[str, object]:
+        return show.facts(_boxed(title))

@@ -1,0 +1,164 @@
+"""The table of the Card Game: railyards, tracks, the big cities, and what tickets need."""
+
+from rich.console import Console
+from rich.text import Text
+
+from branchline.cardgame.game import OPEN_TRACK, CardGame
+from branchline.cardgame.state import DECK, TWO_DECKS
+from branchline.cli.cardgame.paint import CardPaint
+from branchline.cli.paint import STRONG, WARNING
+from branchline.cli.table import INDENT, Rows, Table
+from branchline.core.game import AWAIT
+from branchline.core.text import listing, plural
+from branchline.core.view import View
+
+FEW_CARDS = 8  # in the deck: the end is near
+
+
+class CardGameTable(Table):
+    game: CardGame
+    paint: CardPaint
+
+    def __init__(self, view: View, names: list[str], console: Console) -> None:
+        game = view.game
+        assert isinstance(game, CardGame)
+        super().__init__(game, view, names, console, CardPaint(console, game.box))
+
+    # -- everybody ----------------------------------------------------------------------------------------------------
+
+    def points(self, seat: int) -> int:
+        """Of the tickets completed so far."""
+        return sum([self.game.all_tickets[ticket].points for ticket in self.game.completed_of(self.cells, seat)])
+
+    def numbers(self, seat: int) -> list[tuple[int, str, str]]:
+        game, cells = self.game, self.cells
+        found = [
+            (cells[game.hand_size + seat], "card", "cards"),
+            (cells[game.ticket_count + seat], "ticket", "tickets"),
+            (cells[game.track_size + seat], "on track", "on track"),
+        ]
+        anybody = any(cells[game.completed + other] for other in range(game.seats))
+        return [(self.points(seat), "point", "points"), *found] if anybody else found
+
+    def before(self, seat: int) -> tuple[str, list[Text]]:
+        rows = self.game.rows_of(self.cells, seat)
+        return "railyard", [self.paint.suit(colour, cards, wilds) for colour, cards, wilds in rows]
+
+    def more_of(self, seat: int) -> list[str]:
+        tickets, ahead = self.game.completed_of(self.cells, seat), self._ahead(seat)
+        done = listing([self.game.all_tickets[ticket].name for ticket in tickets])
+        return [f"completed: {done}"] * bool(tickets) + [f"ahead for {listing(ahead)}"] * bool(ahead)
+
+    def _ahead(self, seat: int) -> list[str]:
+        """The big cities whose bonus the seat would win or share now."""
+        game = self.game
+        found: list[str] = []
+        for city, naming in zip(game.cities, game.naming, strict=True):
+            done = [(self.cells[game.completed + other] & naming).bit_count() for other in range(game.seats)]
+            found += [city] * (0 < done[seat] == max(done))
+        return found
+
+    # -- the piles ----------------------------------------------------------------------------------------------------
+
+    def deck_words(self) -> Text:
+        """The end comes when the deck runs out, so what is left is said with what it leads to."""
+        cards, two = self.game.cards, self.game.seats == TWO_DECKS
+        left, gone = self.cells[cards.deck_size], self.cells[cards.discards_size]
+        deck = f"the {'first' if self.cells[DECK] == 1 else 'second'} deck" if two else "the deck"
+        only = "only " if left <= FEW_CARDS else ""
+        said = f"{only}{left} in {deck} until the last round" if left else f"{deck} has run out"
+        return Text.assemble((said, WARNING if left <= FEW_CARDS else ""), f", {gone} discarded" if gone else "")
+
+    def beside_deck(self) -> Rows:
+        return [("Bonuses", [Text(f"{city} {points}") for city, points in self.game.box.bonuses.items()])]
+
+    # -- the person's own ---------------------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        super().draw()
+        if self.seat >= 0 and self.game.options.get(OPEN_TRACK) and not self.scoring():
+            track = self.paint.cards(self.game.track_of(self.cells, self.seat))
+            self.flow(self.label("Track")[0], track or [Text("nothing yet")], " " if self.paint.coloured else ", ")
+
+    def ticket_note(self, ticket: int) -> Text:
+        needs = self.paint.needs(self.game.packing.needs[ticket])
+        if self.game.options.get(OPEN_TRACK) and ticket in self._enough():
+            needs.append("  " if self.paint.coloured else ", ").append("your track has them", "bold green")
+        return needs
+
+    def _enough(self) -> list[int]:
+        """The tickets that the person's track, if it lies open, would complete now, as many as make most points."""
+        game, held = self.game, self.cells[self.game.tickets + self.seat]
+        best = game.packing.best(held, game.track_of(self.cells, self.seat), 0)
+        return game.listed(best)
+
+    # -- the question -------------------------------------------------------------------------------------------------
+
+    def scoring(self) -> bool:
+        """Whether the person has to choose what to complete."""
+        return self.cells[AWAIT] == self.game.await_complete and self.game.mover(self.cells) == self.seat
+
+    def asks_about_tickets(self) -> bool:
+        return self.scoring()
+
+    def asked(self) -> str:
+        if not self.scoring():
+            return ""
+        other = " other" if self.game.chosen_of(self.cells, self.seat) else ""
+        best = self.game.best(self.cells, self.seat)
+        if not best:
+            return f"Your track completes no{other} ticket."
+        points = plural(sum([self.game.all_tickets[ticket].points for ticket in best]), "point")
+        return f"Which{other} tickets do you complete? Best: {plural(len(best), 'ticket')}, {points}."
+
+    def with_question(self) -> Rows:
+        """The track that is turned up, and what the tickets chosen so far leave of it."""
+        if not self.scoring():
+            return []
+        track, chosen = self.game.laid_out_of(self.cells, self.seat), self.cells[self.game.chosen + self.seat]
+        rows = [("Track" if self.paint.coloured else "Your track:", self.paint.cards(track) or [Text("empty")])]
+        if chosen:
+            left = self.paint.cards(self.game.packing.spare(chosen, track)) or [Text("nothing")]
+            rows.append(("Left" if self.paint.coloured else "Left of it:", left))
+        return rows
+
+    def ask(self) -> None:
+        super().ask()
+        if self.scoring():
+            self._completable()
+
+    def _completable(self) -> None:
+        """The tickets by number, and which of them are chosen, part of the best choice, or out of reach."""
+        game, paint = self.game, self.paint
+        held, marks = game.tickets_of(self.cells, self.seat), self._marks()
+        width = max([len(game.all_tickets[ticket].name) for ticket in held], default=0)
+        for number, ticket in enumerate(held, 1):
+            facts, needs, mark = game.all_tickets[ticket], game.packing.needs[ticket], marks[ticket]
+            if paint.coloured:
+                margin = Text(f"{number}".rjust(INDENT - 2) + "  ", STRONG)
+                margin.append(f"{facts.name.ljust(width)}  {facts.points:+3}  ", "not bold").append_text(mark)
+                room = margin.cell_len - mark.cell_len + max([one.cell_len for one in marks.values()]) + 1
+                self.flow(margin, paint.needed(needs), " ", room)
+            else:
+                said = f"Ticket {number}: {facts.name}, {plural(facts.points, 'point')}, "
+                self.line(said, mark, ", ", paint.needs(needs))
+
+    def _marks(self) -> dict[int, Text]:
+        """How each ticket stands in the choice."""
+        game, legal = self.game, self.view.legal()
+        chosen, best = game.chosen_of(self.cells, self.seat), game.best(self.cells, self.seat)
+        found: dict[int, Text] = {}
+        for ticket in game.tickets_of(self.cells, self.seat):
+            if ticket in chosen or ticket in best:
+                found[ticket] = Text("chosen" if ticket in chosen else "best", "bold green")
+            else:
+                can = game.complete.start + ticket in legal
+                found[ticket] = Text("possible") if can else Text("too few cards", "red")
+        return found
+
+    def for_onlookers(self) -> None:
+        """Tracks that lie turned up."""
+        for seat in range(self.game.seats):
+            track = self.paint.cards(self.game.laid_out_of(self.cells, seat))
+            if track:
+                self.flow(f"Track of {self.names[seat]}: ", track, ", ")

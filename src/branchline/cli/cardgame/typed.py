@@ -1,0 +1,211 @@
+"""What a person types in the Card Game, understood: cards to play, and tickets to complete."""
+
+import re
+
+from branchline.cardgame.game import CardGame
+from branchline.cli.cardgame.looks import LOOKS
+from branchline.cli.cardgame.words import ALL, FILLERS, UNSAID, cards_said, colours_said, is_colour, suit_of
+from branchline.cli.commands import COMMANDS
+from branchline.cli.typed import Typed
+from branchline.cli.words import best_fits, quoted
+from branchline.core.actions import Illegal, Kind, Unreadable
+from branchline.core.game import AWAIT
+from branchline.core.text import listing, normal, plural
+
+HOW = "Play two or more cards of one colour, such as “play 3 red”, or three colours, one card each: “red blue yellow”."
+PLAYS = re.compile(r"p(?:l(?:ay?)?)?\s+(.+)", re.IGNORECASE)
+COMPLETES = re.compile(r"complete\b\s*", re.IGNORECASE)
+NUMBERS = re.compile(r"(?:tickets?\s+)?(\d+(?:[\s,&+]*(?:and\s*)?(?:ticket\s+)?\d+)*)", re.IGNORECASE)
+NO_MORE = ("nomore", "nothing", "nothingmore", "none", "done", "no", "stop", "finish", "finished", "thatsall")
+ENOUGH = ("done", "no", "enough", "onecard", "nomore", "thatsall")  # for no second card, besides `stop`
+
+
+class CardTyped(Typed):
+    game: CardGame
+
+    def verbs(self) -> list[str]:
+        return [*super().verbs(), "play", "stop", "complete"]
+
+    def read_apart(self) -> list[Kind]:
+        return [self.game.play_cards, self.game.complete]
+
+    def sayings(self) -> list[str]:
+        found = ["play all red", "play 2 red", "complete best", "complete no more", *LOOKS, *COMMANDS]
+        return super().sayings() + [f"play 2 {colour}" for colour in self.game.cards.colours] + found
+
+    def own_moves(self, text: str) -> list[int] | None:
+        if self._scoring() or COMPLETES.match(text) or normal(text) == "best":
+            return self._completed(text)
+        if self.view.cells[AWAIT] == self.game.await_second and normal(text) in ENOUGH:
+            return [self.game.stop.start]
+        said = PLAYS.fullmatch(text)
+        if said or self._is_play(text):
+            return self.plays(said[1] if said else text)
+        if normal(text) == "play":
+            raise Unreadable(HOW)
+        return None
+
+    def answers(self, text: str) -> list[int]:
+        if self.view.cells[AWAIT] == self.game.await_keep and normal(text) == "keep":
+            raise Unreadable("Say which tickets by their numbers, such as “keep 1 3”, or “keep all”.")
+        return super().answers(text)
+
+    # -- playing cards ------------------------------------------------------------------------------------------------
+
+    def begins_with_a_count(self, text: str) -> bool:
+        """`3 red`, also with wilds; but `7 red blue white` are the three colours of entry 7."""
+        if not re.match(r"\d+\s+[^\W\d_]", text):
+            return False
+        words = [word for word in re.findall(r"[^\W\d_]+", text) if normal(word) not in FILLERS]
+        colours = [word for word in words if self.game.cards.wild not in colours_said(self.game, word)]
+        return is_colour(self.game, words[0] if words else "") and len(colours) < 2
+
+    def _is_play(self, text: str) -> bool:
+        """Whether a line without a verb names cards: how many of a colour, or several colours."""
+        words = re.findall(r"[^\W\d_]+", text)
+        return self.begins_with_a_count(text) or (
+            len(words) > 1 and all(is_colour(self.game, word) or normal(word) in ("and", "all") for word in words)
+        )
+
+    def plays(self, text: str) -> list[int]:
+        """The legal plays of these cards; raises Unreadable or Illegal."""
+        said, wild = cards_said(self.game, text), self.game.cards.wild
+        colours = [colour for colour in said if colour != wild]
+        if len(colours) == 1:
+            return self._suits(colours[0], said)
+        singles = all(said[colour] in (UNSAID, 1) for colour in colours)
+        if len(colours) != 3 or not singles:
+            only = f"A {self.game.box.wild} is played with cards of a colour. " if colours == [] and said else ""
+            raise Unreadable(only + HOW)
+        if wild in said:
+            raise Illegal(f"No {self.game.box.wild} goes with three colours.")
+        play = self.game.play_cards
+        a, b, c = sorted(colours)
+        return self._now(play.start + len(play.suit) + play.three.index((a, b, c)))
+
+    def _suits(self, colour: int, said: dict[int, int]) -> list[int]:
+        """A suit of a colour, or all that are legal if it is not said how many cards."""
+        play, wild = self.game.play_cards, self.game.cards.wild
+        hand, name = self.game.hand_of(self.view.cells, self.view.seat), self.game.cards.colours[colour]
+        if said == {colour: UNSAID}:
+            legal = [a for a in self.legal if self.game.codec.of[a] is play and suit_of(self.game, a)[0] == colour]
+            return legal or self._now(play.start + play.suit.index((colour, 2, 0)))
+        cards, wilds = [hand[c] if said.get(c) == ALL else said.get(c) for c in (colour, wild)]
+        cards, wilds = cards or 1, wilds or (1 if wild in said else 0)
+        if (colour, cards, wilds) in play.suit:
+            return self._now(play.start + play.suit.index((colour, cards, wilds)))
+        if cards + wilds < 2 and hand[colour]:
+            raise Illegal(f"One {name} card is no suit. {HOW}")
+        missing, word = (colour, f"{name} card") if cards > hand[colour] else (wild, self.game.box.wild)
+        raise Illegal(f"You have {plural(hand[missing], word) if hand[missing] else f'no {word}'}.")
+
+    def _now(self, action: int) -> list[int]:
+        """The action, if it is legal; else why it is not."""
+        if action not in self.legal:
+            raise Illegal(self.why_not(action))
+        return [action]
+
+    def among(self, text: str, actions: list[int]) -> list[int]:
+        """How many cards, or which colours, an answer says; a mere number is what the question asks for."""
+        if any(self.game.codec.of[action] is not self.game.play_cards for action in actions):
+            return super().among(text, actions)
+        suits = {action: suit_of(self.game, action) for action in actions}
+        if all(colour < 0 for colour, _, _ in suits.values()):
+            return self._with_colours(text, actions)
+        numbers = [int(number[:3]) for number in re.findall(r"\d+", text)]
+        if re.fullmatch(r"[\d\s,+&]+|none", text.strip(), re.IGNORECASE):
+            return self._so_many(suits, numbers or [0])
+        try:
+            said = cards_said(self.game, text)
+        except Unreadable:
+            said = {}
+        if normal(text) in ("all", "max"):
+            best = max([(-wilds, cards) for _, cards, wilds in suits.values()])
+            return [action for action, (_, cards, wilds) in suits.items() if (-wilds, cards) == best]
+        return [a for a in actions if self._says(said, suits[a])] if said else []
+
+    def _so_many(self, suits: dict[int, tuple[int, int, int]], numbers: list[int]) -> list[int]:
+        """The suits of so many cards; of so many wilds, if the number of cards is clear; or `3 1` for both."""
+        clear = len({cards for _, cards, _ in suits.values()}) == 1
+        found = [a for a, (_, cards, wilds) in suits.items() if numbers == [cards, wilds]]
+        return found or [a for a, (_, cards, wilds) in suits.items() if numbers == [wilds if clear else cards]]
+
+    def _says(self, said: dict[int, int], suit: tuple[int, int, int]) -> bool:
+        colour, cards, wilds = suit
+        wanted = said.get(colour, UNSAID), said.get(self.game.cards.wild, UNSAID)
+        hand = self.game.hand_of(self.view.cells, self.view.seat)
+        enough = wanted[0] in (UNSAID, cards) or (wanted[0] == ALL and cards == hand[colour])
+        if self.game.cards.wild not in said:
+            return set(said) == {colour} and enough and (wanted[0] == UNSAID or wilds == 0)
+        return enough and wilds == (wanted[1] or 1) and set(said) <= {colour, self.game.cards.wild}
+
+    def _with_colours(self, text: str, actions: list[int]) -> list[int]:
+        """Sets of three colours that have all that are named."""
+        said = cards_said(self.game, text)
+        cards = {action: self.game.play_cards.cards_of(action) for action in actions}
+        found = [action for action in actions if said and all(cards[action][colour] for colour in said)]
+        if said and not found:
+            names = listing([self.game.cards.called(colour) for colour in said])
+            raise Unreadable(f"You can't play {names} together as single cards now; “plays” tells why.")
+        return found
+
+    # -- completing tickets -------------------------------------------------------------------------------------------
+
+    def _scoring(self) -> bool:
+        return self.view.cells[AWAIT] == self.game.await_complete
+
+    def _held(self) -> list[int]:
+        return self.game.tickets_of(self.view.cells, self.view.seat)
+
+    def _completed(self, text: str) -> list[int]:
+        complete = self.game.complete
+        said = COMPLETES.sub("", text, count=1)
+        if not self._scoring():
+            raise Illegal(self.why_not(complete.start + complete.best))
+        if normal(said) in ("", "best", "thebest"):
+            return [complete.start + complete.best]
+        if normal(said) in NO_MORE:
+            return [complete.start + complete.no_more]
+        numbers = NUMBERS.fullmatch(said)
+        if numbers:
+            return self._now(complete.start + self._numbered(re.findall(r"\d+", numbers[1]))[0])
+        words = [word for word in re.split(r"[\s–,-]+", said) if normal(word)]
+        found = best_fits(words, {t: [self.game.all_tickets[t].name] for t in self._held()}) if words else []
+        if not found and self.verb(text) != "complete":
+            return self._else(text)
+        if not found:
+            raise Unreadable(f"You hold no ticket {quoted(said)}. Type its number.")
+        legal = [complete.start + ticket for ticket in found if complete.start + ticket in self.legal]
+        return legal or self._now(complete.start + found[0])
+
+    def _else(self, text: str) -> list[int]:
+        """Another move, which is not possible now, or nothing at all."""
+        if self.verb(text) or any(kind.parse(text) for kind in self.kinds()):
+            raise Illegal(self.game.not_now(self.view.cells))
+        raise Unreadable(f"{quoted(text)} is no move I know.{self.did_you_mean(normal(text))}")
+
+    def _numbered(self, numbers: list[str]) -> list[int]:
+        held = self._held()
+        wrong = next((number for number in numbers if not 1 <= int(number[:3]) <= len(held)), None)
+        if wrong is not None:
+            raise Unreadable(f"There is no ticket {wrong[:9]}: the numbers go from 1 to {len(held)}.")
+        return [held[int(number) - 1] for number in dict.fromkeys(numbers)]
+
+    def one_by_one(self, text: str) -> list[str]:
+        """`1 3` completes two tickets, if the track has the cards for both."""
+        said = COMPLETES.sub("", text, count=1)
+        numbers = NUMBERS.fullmatch(said) if self._scoring() else None
+        if self._scoring() and normal(said) == "all":
+            chosen = self.game.chosen_of(self.view.cells, self.view.seat)
+            tickets = [ticket for ticket in self._held() if ticket not in chosen]
+        else:
+            tickets = self._numbered(re.findall(r"\d+", numbers[1])) if numbers else []
+        if len(tickets) < 2:
+            return [text]
+        cells, names = self.view.cells, [self.game.all_tickets[ticket].name for ticket in tickets]
+        mask = cells[self.game.chosen + self.view.seat]
+        for ticket in tickets:
+            mask |= 1 << ticket
+        if not self.game.packing.fits(mask, self.game.laid_out_of(cells, self.view.seat)):
+            raise Illegal(f"Your track does not complete all {len(tickets)} of these; nothing is chosen yet.")
+        return [f"complete {name}" for name in names]

@@ -1,0 +1,80 @@
+"""The seam between the general screens and a family of games: all that they need to know of it, and nothing else."""
+
+from abc import ABC, abstractmethod
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from branchline.core.record import Record, to_json
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from branchline.cli.commands import Commands
+    from branchline.cli.menu import Menu
+    from branchline.cli.session import Session
+    from branchline.cli.table import Table
+    from branchline.cli.told import Teller
+    from branchline.cli.typed import Typed
+    from branchline.core.game import Game
+    from branchline.core.score import ScoreLine
+    from branchline.core.title import Title
+    from branchline.core.view import View
+
+
+class Family(ABC):
+    """How the games of one family are shown, played, told and listed. It holds nothing: one serves all games."""
+
+    # -- at the table -------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def table(self, view: "View", names: list[str], console: "Console") -> "Table": ...
+
+    @abstractmethod
+    def menu(self, table: "Table") -> "Menu":
+        """The moves that can be made now, from the family's own table."""
+
+    @abstractmethod
+    def typed(self, view: "View", names: list[str]) -> "Typed": ...
+
+    @abstractmethod
+    def commands(self, session: "Session", table: "Table", menu: "Menu", saved: set[Path]) -> "Commands":
+        """What can be asked besides moving; `saved` are the copies of the record that may be written over."""
+
+    # -- the story ----------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def teller(self, names: list[str], me: int, game: "Game") -> "Teller": ...
+
+    @abstractmethod
+    def scored(self, game: "Game", line: "ScoreLine") -> str:
+        """What a line of the score is for, tickets apart; its facts may be missing."""
+
+    def tell(self, redacted: Record, me: int) -> list[tuple[int, str]]:
+        """Each turn as (the number of its last move, sentence)."""
+        teller = self.teller(redacted.names, me, redacted.game)
+        for line in to_json(redacted):
+            if "move" in line:
+                teller.hear(line)
+        return teller.told()
+
+    def news(self, then: "View", now: "View") -> list[str]:
+        """What is worse, or better, for a person than it was, and no move tells."""
+        return []
+
+    # -- the title ----------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def brief(self, game: "Game") -> list[str]:
+        """The rules in a line or two each."""
+
+    @abstractmethod
+    def box(self, title: "Title", console: "Console") -> None:
+        """Show what is in the box: board, tickets, pieces."""
+
+    @abstractmethod
+    def provenance(self, title: "Title") -> dict[str, str]:
+        """Where what is from."""
+
+    @abstractmethod
+    def facts(self, title: "Title") -> dict[str, object]:
+        """All that is shown of a title, for a program."""

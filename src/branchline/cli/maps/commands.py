@@ -1,0 +1,46 @@
+"""What can be asked at a map: claims, the map, the routes of a place, and what its rules add."""
+
+from typing import ClassVar
+
+from branchline.cli.commands import Commands
+from branchline.cli.maps.looks import LOOKS
+from branchline.cli.maps.menu import MapMenu
+from branchline.cli.maps.places import places_named
+from branchline.cli.maps.table import MapTable
+
+
+class MapCommands(Commands):
+    looks: ClassVar[dict[str, str]] = LOOKS
+    aliases: ClassVar[dict[str, str]] = {"claim": "claims", "moves": "claims", "m": "map"}
+    afterwards: ClassVar[tuple[str, ...]] = ("map", "table", "tickets", "log")
+    table: MapTable
+    menu: MapMenu
+
+    def own_looks(self) -> dict[str, str]:
+        return {name: what for rule in self.table.shown for name, what in rule.commands.items()}
+
+    def is_move(self, word: str) -> bool:
+        return word in ("claim", "c")
+
+    def answer(self, command: str, rest: str, text: str) -> bool:
+        if command == "claims":
+            self.menu.claims()
+        elif command in ("map", "routes") and not rest:
+            self.table.map()
+        elif command in ("map", "routes"):
+            for place in places_named(self.table.game, rest):
+                self.table.routes(place)
+        else:
+            asked = rest if command else text
+            return any(rule.obey(self.table, self.menu, command, asked) for rule in self.table.shown)
+        return True
+
+    def examples(self) -> list[str]:
+        words = self.table.game.board.words
+        own = [example for rule in self.table.shown for example in rule.examples()]
+        paid = f"claim PLACE PLACE with 2 {self.table.game.board.colours[0]}, 1 {words.wild}"
+        return [*super().examples(), "claim PLACE PLACE", *own, paid]
+
+    def suggestions(self) -> list[str]:
+        about_places = [name.split()[0] for name in self.known if "PLACE" in name]
+        return super().suggestions() + [f"{word} {place}" for word in about_places for place in self.table.game.ends]

@@ -1,0 +1,217 @@
+"""What a person types at a map, understood: places, routes and payments."""
+
+import re
+from typing import ClassVar
+
+from branchline.cli.commands import COMMANDS
+from branchline.cli.maps.looks import LOOKS
+from branchline.cli.maps.places import places_said, routes_between
+from branchline.cli.maps.rules import shown
+from branchline.cli.maps.ways import paid_in
+from branchline.cli.typed import FILLERS, Typed
+from branchline.cli.words import LONGEST, quoted
+from branchline.core.actions import Illegal, Kind, Unreadable
+from branchline.core.game import AWAIT
+from branchline.core.text import listing, normal, plural
+from branchline.core.view import View
+from branchline.routes.board import GREY
+from branchline.routes.game import RoutesGame
+
+
+def thrifty(game: RoutesGame, cells: list[int], actions: list[int]) -> list[int]:
+    """Claims, those with the fewest wilds first. Of two tracks that are the same in all but place, one is enough."""
+    claim = game.claim
+    found: dict[tuple[object, ...], int] = {}
+    for action in actions:
+        payment = action - claim.start
+        route = claim.paid_route[payment]
+        track = game.board.routes[route]
+        colour = track.colour, game.track_on(cells, route)
+        alike = track.group or track.id, track.length, *colour, game.wilds_needed[route]
+        found.setdefault((*alike, claim.paid_colour[payment], claim.paid_wilds[payment]), action)
+    return sorted(found.values(), key=lambda action: (claim.paid_wilds[action - claim.start], action))
+
+
+class MapTyped(Typed):
+    game: RoutesGame
+    fillers: ClassVar[tuple[str, ...]] = (*FILLERS, "token")
+
+    def __init__(self, game: RoutesGame, view: View, names: list[str]) -> None:
+        super().__init__(game, view, names)
+        self.shown = shown(game)
+
+    def verbs(self) -> list[str]:
+        return [*super().verbs(), "claim", *(verb for rule in self.shown for verb in rule.verbs)]
+
+    def own_moves(self, text: str) -> list[int] | None:
+        claim = re.fullmatch(r"c(?:l(?:a(?:im?)?)?)?\s+(.+)", text, re.IGNORECASE)
+        return self.claims(claim[1]) if claim else None
+
+    def answers(self, text: str) -> list[int]:
+        return next((found for rule in self.shown if (found := rule.reads(self, text))), [])
+
+    def read_apart(self) -> list[Kind]:
+        return [self.game.claim, *(kind for rule in self.shown for kind in rule.reads_alone())]
+
+    def better_reason(self, action: int) -> str:
+        return next((reason for rule in self.shown if (reason := rule.why_not(self, action))), "")
+
+    def tells_apart(self, action: int) -> list[str]:
+        claim, words = self.game.claim, self.game.words(action)
+        if self.game.codec.of[action] is not claim:
+            return super().tells_apart(action)
+        payment = claim.payment_words(action)
+        track = paid_in(self.game, self.view.cells, claim.paid_route[action - claim.start])
+        label = [track] if track != GREY else []
+        wild, wilds = self.game.board.words.wild, self.game.board.words.wilds
+        return [payment, payment.replace(wild, wilds), re.sub(r"\d+ ", "", payment), *label, words]
+
+    def turned(self, action: int) -> str:
+        """A claim from its other end, its payments once the route is there."""
+        board, claim, kind = self.game.board, self.game.claim, self.game.codec.of[action]
+        if kind is claim:
+            route = board.routes[claim.paid_route[action - claim.start]]
+            turned = f"{board.places[route.b].name}–{board.places[route.a].name}"
+            return self.game.words(action).replace(board.route_name(route), turned, 1)
+        return next((turned for rule in self.shown if kind in rule.kinds() and (turned := rule.turned(action))), "")
+
+    def sayings(self) -> list[str]:
+        """Routes are tried from both ends."""
+        board, found = self.game.board, super().sayings()
+        found += [self.game.words(a) for a in self.legal if self.game.codec.of[a] is self.game.claim]
+        found += [words for rule in self.shown for words in rule.examples() if "PLACE" not in words]
+        found += [words for rule in self.shown for words in rule.phrases()]
+        for route in board.routes:
+            for a, b in ((route.a, route.b), (route.b, route.a)):
+                found.append(f"claim {board.places[a].name}–{board.places[b].name}")
+        found += [f"routes {name}" for name in self.game.ends]
+        return [*found, *LOOKS, *COMMANDS, *(command for rule in self.shown for command in rule.commands)]
+
+    # -- claims -----------------------------------------------------------------------------------------------------
+
+    def claims(self, text: str) -> list[int]:
+        said, _, payment = re.sub(r"\s+(?:with|using)\s+", "\0", text, count=1).partition("\0")
+        routes = self.routes_said(said)
+        claim = self.game.claim
+        found: list[int] = []
+        wrong: list[Unreadable] = []
+        paid = self._whole_words(payment)
+        for route in routes:
+            try:
+                found += self._in_colour(route, paid) or claim.parse(
+                    f"claim {claim.names[route]}" + (f" with {paid}" if paid else "")
+                )
+            except Unreadable as error:
+                wrong.append(error)
+        if not found:
+            raise self._wrong_payment(routes, wrong[0])
+        legal = [a for a in found if a in self.legal]
+        if legal:
+            return thrifty(self.game, self.view.cells, legal)
+        possible = self._likely(list(dict.fromkeys(claim.paid_route[a - claim.start] for a in found)))
+        own = [r for r in possible if self.game.owner(self.view.cells, r) == self.view.seat]
+        if own and len(routes) > 1 and self.view.cells[AWAIT] == self.game.await_main:
+            both = "both" if len(routes) == 2 else "two"
+            raise Illegal(f"{claim.names[own[0]]} is yours; nobody may claim {both} tracks.")
+        reasons = [self._why_no_route(route, bool(payment), found) for route in possible]
+        if len(possible) == 1 < len(routes) and self._bare(possible[0]):
+            name = self.game.board.route_name(self.game.board.routes[possible[0]])
+            reasons = [reasons[0].replace(claim.names[possible[0]], name)]  # it stands for all its tracks
+        raise Illegal(" ".join(dict.fromkeys(reasons)))
+
+    def _wrong_payment(self, routes: list[int], error: Unreadable) -> Unreadable:
+        """A payment that no track of a route takes; where track is laid its colour is known."""
+        laid = [route for route in routes if self.game.track_on(self.view.cells, route) >= 0]
+        takes = self.game.claim.takes(routes[0])
+        if not laid or takes not in str(error):
+            return error
+        name, length = self.game.claim.names[laid[0]], self.game.lengths[laid[0]]
+        colours = [paid_in(self.game, self.view.cells, route) for route in laid]
+        cards = listing(list(dict.fromkeys(f"{length} {colour}" for colour in colours)), "or")
+        return Unreadable(f"{name} takes {cards}, or {self.game.board.words.wilds}.")
+
+    def _bare(self, route: int) -> bool:
+        """Whether it is a bed without track, and nobody's."""
+        game, cells = self.game, self.view.cells
+        return game.needs_track[route] and game.track_on(cells, route) < 0 and game.owner(cells, route) < 0
+
+    def _likely(self, routes: list[int]) -> list[int]:
+        """Of tracks between two places those whose reasons matter: the built ones, or one of those not built."""
+        built = [route for route in routes if self.game.track_on(self.view.cells, route) >= 0]
+        bare = [route for route in routes if self._bare(route)]
+        return built or [route for route in routes if route not in bare[1:]]
+
+    def _in_colour(self, route: int, paid: str) -> list[int]:
+        """The payments of a route that a mere colour names: `with red` where no number is needed."""
+        said = re.fullmatch(r"(?:(?:an?|the)\s+)?([^\W\d]+)(?:\s+cards?)?", paid)
+        claim, colours, words = self.game.claim, self.game.board.colours, self.game.board.words
+        if said is None:
+            return []
+        if said[1].lower() not in (*colours, words.wild):
+            raise Unreadable(f"“{said[1]}” is no colour of this game.")
+        mixed = [f"{self.game.lengths[route] - n} {said[1]}, {n} wild" for n in range(1, self.game.lengths[route])]
+        found = claim.parse(f"claim {claim.names[route]} with {self.game.lengths[route]} {said[1]}")
+        if said[1].lower() in colours:
+            found += [a for payment in mixed for a in claim.parse(f"claim {claim.names[route]} with {payment}")]
+        return found
+
+    def _why_no_route(self, route: int, paid: bool, actions: list[int]) -> str:
+        claim = self.game.claim
+        reasons = list(dict.fromkeys(self.why_not(a) for a in actions if claim.paid_route[a - claim.start] == route))
+        if paid or len(reasons) == 1:
+            return reasons[0]
+        words = self.game.board.words
+        laid = self.game.track_on(self.view.cells, route)
+        takes = self.game.board.colours[laid] if laid >= 0 else claim.takes(route)
+        cards = f"{self.game.lengths[route]} {takes}"
+        hand = self.game.hand_of(self.view.cells, self.view.seat)
+        wilds = hand.pop()
+        colour = max(self.game.colour_of[route], laid)
+        best = max(range(len(hand)), key=hand.__getitem__) if colour < 0 else colour
+        have = [f"{hand[best]} {self.game.board.colours[best]}"] if hand[best] else []
+        have += [plural(wilds, words.wild, words.wilds)] if wilds else []
+        needed = f", at least {plural(n, words.wild, words.wilds)}" if (n := self.game.wilds_needed[route]) else ""
+        return f"{claim.names[route]} takes {cards}{needed}; you have {listing(have) or 'none of it'}."
+
+    def _whole_words(self, payment: str) -> str:
+        """Beginnings of colours in a payment made whole: `2 bl` is `2 blue` where no other colour begins so."""
+        if len(payment) > LONGEST or re.search(r"\d{4}", payment):
+            raise Unreadable(f"{quoted(payment)} is more than a route takes.")
+        words = [*self.game.board.colours, self.game.board.words.wild, self.game.board.words.wilds, "wild"]
+
+        def whole(match: re.Match[str]) -> str:
+            begun = [word for word in words if word.startswith(match[0].lower())]
+            colours = {self.game.board.words.wild if word not in self.game.board.colours else word for word in begun}
+            return colours.pop() if len(colours) == 1 else match[0]
+
+        return re.sub(r"[^\W\d]+", whole, payment)
+
+    def routes_said(self, text: str, verb: str = "claim") -> list[int]:
+        """The routes between the two places that are named, one for each track that may be meant.
+
+        The verb is for the answer if there are none: what may have been meant.
+        """
+        words = [word for word in re.split(r"[\s–—,()-]+", text) if word and normal(word) not in ("to", "and", "")]
+        found: dict[int, int] = {}
+        for track in (0, 1, 2):  # how many words at the end name the track: (green), (grey A)
+            label = normal("".join(words[len(words) - track :])) if track else ""
+            if len(words) - track > 1 and not found:
+                found = routes_between(self.game, words[: len(words) - track], label)
+        best = [route for route, fit in found.items() if fit == min(found.values())]
+        board = self.game.board
+        pairs = {frozenset((board.routes[r].a, board.routes[r].b)) for r in best}
+        if len(pairs) == 1:
+            return best
+        if pairs:
+            names = listing(list(dict.fromkeys(board.route_name(board.routes[r]) for r in best))[:5], "or")
+            raise Unreadable(f"{quoted(text)} may be {names}.")
+        raise Unreadable(self._no_route(text, words, verb))
+
+    def _no_route(self, text: str, words: list[str], verb: str) -> str:
+        names = [place.name for place in self.game.board.places]
+        for cut in range(1, len(words)):
+            a, b = list(places_said(self.game, words[:cut])), list(places_said(self.game, words[cut:]))
+            if len(a) == len(b) == 1 and a != b:
+                a_name, b_name = names[a[0]], names[b[0]]
+                return f"No route joins {a_name} and {b_name}; “routes {a_name}” shows those there are."
+        return f"There is no route {quoted(text.strip())} here.{self.did_you_mean(normal(f'{verb} {text}'))}"
