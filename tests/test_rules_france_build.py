@@ -247,7 +247,7 @@ def test_the_row_is_renewed_before_a_piece_is_laid() -> None:
     arrange(game, state, face_up={"wild": 2, "red": 1, "blue": 2})
     play_words(game, state, "1: draw deck", "{deal pink}", "1: draw red", "{turn up wild}")
     assert awaited(game, state) == "chance: flush"
-    assert reason(game, state, f"lay {MG} yellow") == "First a card has to be turned."
+    assert reason(game, state, f"lay {MG} yellow") == "First the row has to be settled: three wilds lie face up."
     play_words(game, state, "{flush}", *[f"{{turn up {colour}}}" for colour in COLOURS[:5]])
     assert row(game, state) == ONE_OF_FIVE
     assert awaited(game, state) == "1: lay"

@@ -35,6 +35,11 @@ class Title:
     def contents(self) -> dict[str, int]:
         """How many there are of what tells titles apart: places, routes, tickets, …"""
 
+    def facts(self) -> dict[str, object]:
+        """What a program that lists titles is told."""
+        named: dict[str, object] = {"key": self.key, "name": self.name, "year": self.year, "seats": list(self.seats)}
+        return {**named, **self.contents(), "rules_version": self.rules_version}
+
     @abstractmethod
     def make(self, seats: int, options: dict[str, object]) -> Game:
         """The game with seats and options that are known to be right."""

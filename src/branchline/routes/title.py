@@ -37,6 +37,9 @@ class RoutesTitle(Title):
         board = self.board
         return {"places": len(board.places), "routes": len(board.routes), "tickets": len(board.tickets)}
 
+    def facts(self) -> dict[str, object]:
+        return {**super().facts(), "rules": self.board.rules, "reconstruction": bool(self.note)}
+
     def make(self, seats: int, options: dict[str, object]) -> RoutesGame:
         return RoutesGame(self.board, self.rule_set.rules(), self.rule_set.deals, seats, options)
 
