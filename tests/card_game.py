@@ -4,7 +4,6 @@ Cards are moved by hand only where play would take too long; after every move al
 """
 
 import random
-import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -14,7 +13,7 @@ from branchline import CHANCE, OVER, title
 from branchline.cardgame.game import CardGame
 from branchline.core.game import AWAIT, State
 from branchline.core.record import Record, finish, new_record
-from toolkit import Cards, at, awaited, cell, legal_words
+from toolkit import Cards, at, awaited, cell, legal_move, legal_words
 
 COLOURS = ["black", "blue", "green", "orange", "purple", "red", "white", "yellow"]
 BOX: Cards = dict.fromkeys(COLOURS, 10) | {"wild": 16}  # the leaflet's list
@@ -137,17 +136,7 @@ def sound(game: CardGame, state: State) -> None:
 def play_words(game: CardGame, state: State, *lines: str, moves: list[int] | None = None) -> None:
     """Play moves as a record has them: `draw blue`, `2: draw blue` checks the seat, `{deal blue}` is chance."""
     for line in lines:
-        words, mover = line, game.to_move(state)
-        if line.startswith("{"):
-            assert mover == CHANCE, f"“{line}”: {awaited(game, state)} is to move"
-            words = line[1:-1]
-        else:
-            assert mover >= 0, f"“{line}”: {awaited(game, state)} is to move"
-            if seat := re.match(r"(\d): ", line):
-                assert mover == int(seat[1]) - 1, f"“{line}”: {awaited(game, state)} is to move"
-                words = line[3:]
-        action = game.parse(words, state)
-        game.check(state, action)
+        action = legal_move(game, state, line)
         game.play(state, action)
         sound(game, state)
         if moves is not None:

@@ -669,13 +669,15 @@ class Referee:
         return self.at + 1
 
 
-def check_lines(lines: list[Line], facts_dir: str | Path = Path(__file__).parent / "facts") -> None:
+def check_lines(
+    lines: list[Line], facts_dir: str | Path = Path(__file__).parent / "facts", referee: type[Referee] = Referee
+) -> None:
     """Check the games that these lines hold; raises `Wrong` at the first thing that is not right."""
     at = 0
     while at < len(lines):
         if lines[at].get("kind") != "game":
             raise Wrong(f"line {at + 1}: a game must begin here")
-        at = Referee(lines, at, Path(facts_dir)).check()
+        at = referee(lines, at, Path(facts_dir)).check()
 
 
 def read_lines(path: Path) -> list[Line]:
@@ -691,14 +693,14 @@ def read_lines(path: Path) -> list[Line]:
     return lines
 
 
-def main() -> int:
+def main(referee: type[Referee] = Referee) -> int:
     parser = argparse.ArgumentParser(description="Check recorded games.")
     parser.add_argument("file", type=Path)
     parser.add_argument("--facts", type=Path, default=Path(__file__).parent / "facts")
     options = parser.parse_args()
     try:
         lines = read_lines(options.file)
-        check_lines(lines, options.facts)
+        check_lines(lines, options.facts, referee)
     except Wrong as wrong:
         print(wrong)
         return 1

@@ -6,7 +6,6 @@ and nothing of branchline.
 
 from __future__ import annotations
 
-import argparse
 import itertools
 import json
 import sys
@@ -14,7 +13,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from referee import FACE_UP, WILD, Line, Pile, Referee, Rules, Unfinished, Wrong, counts, dumped, read_lines
+import referee
+from referee import FACE_UP, WILD, Line, Pile, Referee, Rules, Unfinished, counts, dumped
 
 RULES = Rules("locomotive", hand=7, opening=(6, 1), later=(4, 0))
 GIVEN_WILDS, SECOND_HAND = 1, 4  # cards for each player before the first deal, and of the second deck
@@ -399,27 +399,8 @@ class CardGameReferee(Referee):
 
 def check_lines(lines: list[Line], facts_dir: str | Path = Path(__file__).parent / "facts") -> None:
     """Check the games that these lines hold; raises `Wrong` at the first thing that is not right."""
-    at = 0
-    while at < len(lines):
-        if lines[at].get("kind") != "game":
-            raise Wrong(f"line {at + 1}: a game must begin here")
-        at = CardGameReferee(lines, at, Path(facts_dir)).check()
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Check recorded games of The Card Game.")
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--facts", type=Path, default=Path(__file__).parent / "facts")
-    options = parser.parse_args()
-    try:
-        lines = read_lines(options.file)
-        check_lines(lines, options.facts)
-    except Wrong as wrong:
-        print(wrong)
-        return 1
-    print(f"{sum(line['kind'] == 'game' for line in lines)} games, all right")
-    return 0
+    referee.check_lines(lines, facts_dir, CardGameReferee)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(referee.main(CardGameReferee))

@@ -2,11 +2,24 @@
 
 import copy
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from referee import Line
 
 Spoil = Callable[[list[Line]], None]
+
+
+def one_to_spoil(spoil: Spoil, games: Iterable[list[Line]]) -> list[Line]:
+    """The first of the games that has what is to be spoilt, and one winner."""
+    for game in games:
+        lines = copy.deepcopy(game)
+        try:
+            spoil(copy.deepcopy(lines))
+        except (StopIteration, IndexError):
+            continue
+        if len(lines[-1]["winners"]) == 1:
+            return lines
+    raise AssertionError("no game to spoil")
 
 
 def first(lines: list[Line], kind: str, **fields: object) -> int:

@@ -1,6 +1,5 @@
 """Whole games of the Card Game, checked by a program that shares nothing with the engine: see referee_card_game.py."""
 
-import copy
 import json
 import random
 import subprocess
@@ -17,7 +16,7 @@ from branchline.core.playout import random_moves
 from referee import Line, Wrong
 from referee_card_game import check_lines
 from refereed import FACTS, habitual_game, random_game, written
-from spoils import Spoil
+from spoils import Spoil, one_to_spoil
 from spoils_card_game import FOR_FOUR, FOR_TWO, OF_COLLECTORS, OF_HOARDERS
 
 KEY = "card-game"
@@ -116,19 +115,6 @@ def test_it_needs_no_installed_package(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout + done.stderr) == (0, "2 games, all right\n")
 
 
-def game_to_spoil(spoil: Spoil, seats: int, kind: Callable[[int, int], list[Line]]) -> list[Line]:
-    """A game that has what is to be spoilt."""
-    for seed in range(200):
-        lines = copy.deepcopy(kind(seats, seed))
-        try:
-            spoil(copy.deepcopy(lines))
-        except (StopIteration, IndexError):
-            continue
-        if len(lines[-1]["winners"]) == 1:
-            return lines
-    raise AssertionError("no game to spoil")
-
-
 TO_SPOIL = [
     (FOR_TWO, 2, players_game),
     (FOR_FOUR, 4, players_game),
@@ -145,7 +131,7 @@ TO_SPOIL = [
 def test_a_spoilt_game_is_caught(
     spoil: Spoil, message: str, seats: int, kind: Callable[[int, int], list[Line]]
 ) -> None:
-    lines = game_to_spoil(spoil, seats, kind)
+    lines = one_to_spoil(spoil, (kind(seats, seed) for seed in range(200)))
     check_lines(lines, FACTS)
     spoil(lines)
     with pytest.raises(Wrong, match=rf"^line \d+: .*{message}"):

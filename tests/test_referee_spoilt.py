@@ -16,6 +16,7 @@ from spoils import (
     flag_not_scored,
     flag_worth_more,
     no_word_of_the_reconstruction,
+    one_to_spoil,
     spoilt_district,
     stack_by_the_wrong_player,
     stack_on_a_stack,
@@ -60,16 +61,9 @@ OWN: dict[str, list[Spoil]] = {
 
 def good_game(key: str, spoil: Spoil, seats: int = 2) -> list[Line]:
     """A game that has what is to be spoilt."""
-    for seed in range(100):
-        game = travellers_game(seats, seed) if spoil in OF_TRAVELLERS else random_game(key, seats, seed)
-        lines = copy.deepcopy(game)
-        try:
-            spoil(copy.deepcopy(lines))
-        except (StopIteration, IndexError):
-            continue
-        if len(lines[-1]["winners"]) == 1:
-            return lines
-    raise AssertionError("no game to spoil")
+    if spoil in OF_TRAVELLERS:
+        return one_to_spoil(spoil, (travellers_game(seats, seed) for seed in range(100)))
+    return one_to_spoil(spoil, (random_game(key, seats, seed) for seed in range(100)))
 
 
 @pytest.mark.parametrize(

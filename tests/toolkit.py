@@ -263,17 +263,22 @@ def sound_track(game: RoutesGame, rule: TrackBeds, state: State) -> None:
 def play_words(game: RoutesGame, state: State, *lines: str) -> None:
     """Play moves as a record has them: `draw blue`, `2: draw blue` checks the seat, `{deal blue}` is chance."""
     for line in lines:
-        words, mover = line, game.to_move(state)
-        if line.startswith("{"):
-            assert mover == CHANCE, f"“{line}”: {awaited(game, state)} is to move"
-            words = line[1:-1]
-        elif seat := re.match(r"(\d): ", line):
-            assert mover == int(seat[1]) - 1, f"“{line}”: {awaited(game, state)} is to move"
-            words = line[3:]
-        action = game.parse(words, state)
-        game.check(state, action)
-        game.play(state, action)
+        game.play(state, legal_move(game, state, line))
         sound(game, state)
+
+
+def legal_move(game: Game, state: State, line: str) -> int:
+    """The move that a line of a record means, which must be legal and its mover's."""
+    words, mover = line, game.to_move(state)
+    if line.startswith("{"):
+        assert mover == CHANCE, f"“{line}”: {awaited(game, state)} is to move"
+        words = line[1:-1]
+    elif seat := re.match(r"(\d): ", line):
+        assert mover == int(seat[1]) - 1, f"“{line}”: {awaited(game, state)} is to move"
+        words = line[3:]
+    action = game.parse(words, state)
+    game.check(state, action)
+    return action
 
 
 def let_chance(game: RoutesGame, state: State) -> None:
