@@ -1,6 +1,6 @@
 """Draw the documents' pictures: real decisions of real games in the terminal, as SVG.
 
-`python tools/picture.py docs` writes play.svg and france.svg.
+`python tools/picture.py docs` writes play.svg, france.svg and card-game.svg.
 """
 
 import re
@@ -11,6 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.terminal_theme import MONOKAI
 
+from branchline.cardgame.game import CardGame
 from branchline.cli.play import Play
 from branchline.cli.session import Session, start
 from branchline.core.game import AWAIT
@@ -29,6 +30,23 @@ def played(title: str, seats: int, seed: str, decisions: int, kind: str) -> Sess
         long = [action for action in claims if game.claim.paid_cards[action - game.claim.start] > 1]
         session.play(long[0] if long else legal[0])
     return session
+
+
+def carded(seats: int, seed: str) -> Session:
+    """A person who draws in the Card Game, and plays single cards at times; until everybody has rows, one to rob."""
+    session = start("card-game", seats, 1, ["You"], seed, None)
+    game = session.game
+    assert isinstance(game, CardGame)
+    turns = 0
+    while True:
+        cells, legal = session.state.cells, game.legal(session.state)
+        plays = [game.play_cards.cards_of(action) for action in legal if game.codec.of[action] is game.play_cards]
+        rows = [game.rows_of(cells, seat) for seat in range(seats)]
+        if all(rows) and any(cards[colour] for cards in plays for seat in rows[1:] for colour, _, _ in seat):
+            return session
+        turns += cells[AWAIT] == game.await_main
+        singles = [action for action in legal if ", " in game.words(action) and "1" not in game.words(action)]
+        session.play(singles[0] if singles and turns % 3 == 0 else legal[0])
 
 
 def awaited(session: Session) -> str:
@@ -50,3 +68,4 @@ if __name__ == "__main__":
     city = played("san-francisco", 3, "branchline", 22, "draw deck")
     draw(city, "branchline play san-francisco --seats 3", folder / "play.svg")
     draw(played("france", 3, "branchline", 30, "lay"), "branchline play france --seats 3", folder / "france.svg")
+    draw(carded(3, "branchline"), "branchline play card-game --seats 3", folder / "card-game.svg")
