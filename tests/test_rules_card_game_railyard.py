@@ -332,3 +332,20 @@ def test_cards_are_played_in_plain_words(said: str, meant: str) -> None:
     game, state = table({"blue": 3, "red": 1, "yellow": 2, "wild": 1})
     assert game.words(game.parse(said, state)) == meant
     game.check(state, game.parse(said, state))
+
+
+@pytest.mark.parametrize("said", ["play 2.3 blue", "play blue 9", "play 3", "play 999 blue", "play 2 mauve"])
+def test_words_that_are_no_cards_play_nothing(said: str) -> None:
+    """Every word counts: nothing is left out to make a play of the rest."""
+    game, state = table({"blue": 3, "red": 1, "yellow": 2, "wild": 1})
+    with pytest.raises(Unreadable, match="is no move of this game"):
+        game.parse(said, state)
+
+
+@pytest.mark.parametrize("said", ["play 1 red", "play 2 locomotives", "play red, blue", "play 2 red, 1 blue, 1 white"])
+def test_cards_that_are_no_play_are_told_what_is_one(said: str) -> None:
+    game, state = table({"blue": 3, "red": 1, "yellow": 2, "wild": 1})
+    with pytest.raises(
+        Unreadable, match=r"two or more cards of one colour, .* or three single cards of different colours"
+    ):
+        game.parse(said, state)
