@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from branchline.cardgame.state import DECK
 from branchline.cli.ending import show_end
 from branchline.cli.play import play
 from branchline.cli.session import resume as resumed
 from branchline.cli.show import show, show_json
+from branchline.core.actions import Unreadable
 from branchline.core.game import AWAIT
 from branchline.titles import title
 from branchline.trains.state import LAST
@@ -27,6 +29,7 @@ from terminal_card_game import (
     hold,
     lay,
     own,
+    reason,
     scoring,
     shown,
     turn,
@@ -56,7 +59,7 @@ def test_the_table_shows_railyards_tracks_bonuses_and_what_tickets_need() -> Non
     told = lines_of(shown(session))
     assert "You: 3 cards, 2 tickets, 0 on track" in told
     at = next(i for i, line in enumerate(told) if re.fullmatch(r"Bot 2: 5 cards, \d tickets?, \d on track", line))
-    assert told[at + 1] == "railyard: 3 red and 1 locomotive, 1 white"
+    assert told[at + 1] == "railyard: 3 red under 1 locomotive; 1 white"
     assert any(re.fullmatch(r"Bot 3: \d+ cards?, \d tickets?, 4 on track", line) for line in told)
     assert "Bonuses: Seattle 8, Los Angeles 12, Chicago 12, Dallas 10, New York 15, Miami 8" in told
     assert "Hand:    2 red, 1 locomotive" in told
@@ -66,15 +69,23 @@ def test_the_table_shows_railyards_tracks_bonuses_and_what_tickets_need() -> Non
 
 
 def test_the_end_is_seen_to_come() -> None:
-    for seats, deck in ((2, "the deck"), (4, "the first deck")):
+    for seats, deck, last in ((2, "the deck", "."), (4, "the first deck", " before the first scoring.")):
         session = turn(seats)
         game, cells = session.game, session.state.cells
         left = cells[game.cards.deck_size]
-        assert f"Piles:   {left} in {deck} until the last round, " in shown(session)
+        assert f"Piles:   {left} in {deck}, then the last round, " in shown(session)
         cells[game.cards.deck_size] = 3
-        assert f"Piles:   only 3 in {deck} until the last round, " in shown(session)
+        assert f"Piles:   only 3 in {deck}, then the last round, " in shown(session)
         cells[game.cards.deck_size], cells[LAST] = 0, 1
-        assert f"Piles:   {deck} has run out, " in shown(session) and "The Card Game: Your last turn." in shown(session)
+        hold(session, red=2)
+        told = shown(session)
+        assert f"Piles:   {deck} has run out, " in told and f"The Card Game: Your last turn{last}\n" in told
+        stay = "; cards in hand stay yours" if seats == 4 else ""
+        assert f"\nCards played now do not reach your track, but can rob{stay}.\n" in told
+        hold(session)
+        assert "do not reach your track" not in shown(session), "nothing can be played"
+        session.play(session.game.parse("draw tickets", session.state))
+        assert f"Any number, or none. This is your last turn{last}" in shown(session)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -103,12 +114,13 @@ def test_all_that_is_said_in_colour_is_said_without() -> None:
     for at in (session, scoring(3)):
         bare = Counter(re.findall(r"\w+", shown(at, coloured_console()).lower()))
         plain = Counter(re.findall(r"\w+", shown(at).lower()))
-        assert set(bare - plain) <= {"tickets", "draw", "2", "3", "4", "5", "6"}, "“2–4 red” is “2 to 4 cards”"
+        assert set(bare - plain) <= {"tickets", "draw", *"0123456"}, "“+0–2” is “up to 2”"
 
 
 def test_help_rules_and_players_have_words_for_beginners() -> None:
     session = turn(4)
     told = answer(session, "help")
+    assert re.search(r"stop +leave it at the first card drawn", told) and re.search(r"best +in a scoring: ", told)
     for words in ("play 3 black", "black blue green", "stop", "keep none", "complete 1 3", "plays ", "robs: drives"):
         assert words in told
     rules = " ".join(answer(session, "rules").split())
@@ -120,6 +132,39 @@ def test_help_rules_and_players_have_words_for_beginners() -> None:
     lines = lines_of(answer(session, "players"))
     assert any(line.startswith("Bot 2: 9 points, ") for line in lines)
     assert "completed: Dallas–Miami" in lines and "ahead for Dallas and Miami" in lines
+    assert any(line.startswith("known to be in hand: ") for line in lines), "the locomotive that everybody got"
+
+
+def test_numbers_stand_below_each_other_also_with_three_digits_and_negative_ones() -> None:
+    session = turn(3)
+    table = CARDS.table(session.view(), session.record.names, on := coloured_console())
+    table.totals = [7, -12, 121]
+    table.players()
+    told = [line.index(" points") for line in re.sub(r"\x1b\[[0-9;]*m", "", printed(on)).splitlines()]
+    assert len(set(told)) == 1 and "-12 points" in printed(on) and "121 points" in printed(on)
+
+
+def test_whoever_holds_no_ticket_is_told_so() -> None:
+    session = scoring()
+    own(session)
+    assert "The Card Game: You hold no ticket." in shown(session) and "costs its points" not in shown(session)
+    assert reason(session, "7") == "You hold no ticket." and reason(session, "complete dallas") == "You hold no ticket."
+    session = turn(4)
+    own(session)
+    assert "Tickets: none yet" in shown(session)
+    session.state.cells[DECK] = 2
+    assert "Tickets: none\n" in shown(session)
+
+
+def test_the_log_can_be_read_from_its_end() -> None:
+    session = turn(3)
+    for _ in range(4):
+        session.play(session.view().legal()[0])
+    every = answer(session, "log").splitlines()
+    assert answer(session, "log 3").splitlines() == every[-3:] and len(every) > 3
+    assert answer(session, "log 999").splitlines() == every
+    with pytest.raises(Unreadable, match="such as “log 5”"):
+        answer(session, "log x")
 
 
 # -- the track --------------------------------------------------------------------------------------------------------
@@ -138,8 +183,11 @@ def test_the_own_track_is_hidden_unless_it_is_open() -> None:
         told = lines_of(shown(session))
         assert ("Track:   1 green, 1 red" in told) == open_track
         marked = "Ticket:  Dallas–Miami, 9 points, needs green and red"
-        assert (f"{marked}, your track has them" in told) == open_track
+        assert (f"{marked}, your track completes it" in told) == open_track
         assert (marked in told) == (not open_track)
+        coloured = lines_of(shown(session, small()))
+        assert ("Tickets  Dallas–Miami    9 points  done   green   red" in coloured) == open_track
+        assert ("they lie face down" in answer(session, "help")) == (not open_track)
         assert "purple" not in "".join(line for line in told if not line.startswith(("Ticket", "Face up")))
 
 
@@ -175,7 +223,7 @@ def test_plays_robberies_and_what_goes_on_a_track_are_told() -> None:
         {"by": 3, "kind": "play", "cards": {"black": 1, "orange": 1, "red": 1}, "events": [mine]},
         {"by": 1, "kind": "draw", "card": "wild"},
     ) == [
-        "Bob played 3 red cards and 1 locomotive, and robbed you of 2 red.",
+        "Bob played 3 red cards and 1 locomotive, and robbed you of 2 red cards.",
         "Cy moved blue and a locomotive to the track and played a black, an orange and a red card.",
         "You moved red and blue to your track.",
         "You took a locomotive.",
@@ -207,7 +255,8 @@ def test_the_last_round_the_scoring_and_the_second_deck_are_told() -> None:
         "That of Cy: 3 blue.",
         "You completed Dallas–Miami (9 points).",
         "Bob completed no ticket.",
-        "A second deck of 61 cards is shuffled, and everybody is dealt 4. You got 2 red cards and a locomotive.",
+        "A second deck of 61 cards is shuffled; everybody is dealt 4, and you go on. "
+        "You got 2 red cards and a locomotive.",
     ]
 
 

@@ -43,7 +43,7 @@ def test_a_whole_game_as_a_person_plays_it_from_the_screen(
         asked = shown[shown.rindex("The Card Game: ") :]
         if "Which tickets do you keep" in asked:
             return "1 2"
-        if "do you complete" in asked or "completes no" in asked:
+        if any(words in asked for words in ("do you complete", "completes no", "You hold no ticket")):
             return ""
         suit = re.search(r"^(\d+): play (?!three)", asked, re.MULTILINE)
         return suit[1] if suit else "1"
@@ -56,12 +56,13 @@ def test_a_whole_game_as_a_person_plays_it_from_the_screen(
     assert record.result is not None
     for what in (
         "The train deck has run out: everybody has one more turn.",
-        "Your last turn.",
+        "Your last turn",
         "You moved ",
         "Yours: ",
     ):
         assert what in " ".join(text.split())
-    assert ("A second deck of " in text) == (seats == 4)
+    assert ("A second deck of " in text) == ("Your last turn before the first scoring." in text) == (seats == 4)
+    assert "Your last turn.\n" in text, "before the only scoring, or the second one"
     ending = text.split("the game is over.")[1]
     for seat, name in enumerate(record.names):
         shown = "You" if seat == 0 else name
@@ -133,7 +134,10 @@ def test_a_redacted_replay_tells_what_its_seat_saw(tmp_path: Path, capsys: pytes
     Session(record, 0, "x", file).save()
     replay(file, None, 1, None, None, False)
     told = capsys.readouterr().out
-    assert re.search(r"(\w| )+: play \S.*  \(.*robbed .* of \d \w+", told)
+    assert re.search(r"(\w| )+: play \S.*  \(.*robbed .* of (\d \w+ cards?|.* and \d locomotives?)\.", told)
+    assert "wild" not in told and "chance: deal locomotive to " in told
+    assert re.search(r": play \d \w+, [2-9] locomotives\b", told) and not re.search(r"[2-9] locomotive\b", told)
+    assert re.search(r"\d  told: (Player 1|Bot \d) completed \w+", told) and "chance: completed" not in told
     assert re.search(r"moved \w+.* to the track\.", told) and "A second deck of " in told
     assert "bonus for " in told and "The tracks are turned up." in told
     replay(file, 2, 1, None, None, False)
@@ -148,6 +152,12 @@ def test_a_redacted_replay_tells_what_its_seat_saw(tmp_path: Path, capsys: pytes
     replay(file, 0, 1, 150, None, False)
     at = capsys.readouterr().out
     assert "Hand" not in at and "Ticket:" not in at and "railyard: " in at
+    end = len(read_records(file)[0].moves)
+    replay(file, 1, 1, end, None, False)
+    at = capsys.readouterr().out
+    assert "Your track: " in at and "Track of Bot 2: " in at and "Player 1" not in at
+    assert record.result is not None and f"You: {record.result.totals[0]} points, " in at
+    assert "wild" in to_text(read_records(file)[0]), "the record keeps its own word"
 
 
 def test_an_onlooker_sees_the_tracks_that_are_turned_up_and_no_hand() -> None:

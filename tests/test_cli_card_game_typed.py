@@ -3,6 +3,7 @@
 import contextlib
 import io
 import random
+import re
 import sys
 from pathlib import Path
 
@@ -11,8 +12,8 @@ import pytest
 from branchline.cli.files import read_records
 from branchline.cli.play import LOST, Play
 from branchline.core.game import AWAIT
-from branchline.core.record import Record
-from terminal import Run, coloured_console, console, lines_of, printed
+from branchline.core.record import Record, verify
+from terminal import Run, Terminal, coloured_console, console, lines_of, printed
 from terminal_card_game import (
     CARDS,
     KEY,
@@ -47,6 +48,8 @@ from terminal_card_game import (
         ("2 red and 2 wilds", "play 2 red, 2 locomotives"),
         ("play all red all loco", "play 4 red, 2 locomotives"),
         ("play red loco", "play 1 red, 1 locomotive"),
+        ("red loco loco", "play 1 red, 2 locomotives"),
+        ("3 red no loco", "play 3 red"),
         ("red blue yellow", "play blue, red, yellow"),
         ("play yellow, red and blue", "play blue, red, yellow"),
         ("play a red, a blue and a yellow card", "play blue, red, yellow"),
@@ -90,6 +93,7 @@ def test_a_colour_alone_is_drawn_and_with_the_verb_asked_about() -> None:
         ("stop", "You have not drawn a card yet."),
         ("best", "Tickets are completed when the train deck has run out"),
         ("complete 1", "Tickets are completed when the train deck has run out"),
+        ("done", "Tickets are completed when the train deck has run out"),
         ("keep none", "There are no tickets to choose from now."),
     ],
 )
@@ -109,14 +113,67 @@ def test_the_menu_has_a_line_for_each_colour_and_names_robberies() -> None:
     told = lines_of(shown(session))
     plays = [line.partition(": ")[2] for line in told if ": play " in line]
     assert plays == [
-        "play blue, 4 cards, robs Bot 2 of 3",
-        "play red, 2 to 6 cards",
-        "play white, 2 or 3 cards",
-        "play yellow, 2 or 3 cards",
+        "play blue: 2 cards and 2 locomotives, robs Bot 2 of 3",
+        "play red: 1 to 4 cards, up to 2 locomotives, at least 2 in all",
+        "play white: 1 card and 1 or 2 locomotives",
+        "play yellow: 1 card and 1 or 2 locomotives",
         "play three colours, one card each",
     ]
     told = lines_of(answer(session, "plays"))
     assert told[-1].startswith("- green: Your railyard has green already")
+    entries = " ".join(shown(session, coloured_console()).split())
+    for chips in ("2 blue +2 robs Bot 2 of 3", "1–4 red +0–2", "1 white +1–2"):
+        assert chips in entries
+    hold(session, red=1, white=1, blue=2, green=1)
+    told = lines_of(answer(session, "plays"))
+    assert "- red: One card is no suit." in told
+    assert any(line.startswith("- blue: ") and line.endswith("can rob it. You have 2 blue cards.") for line in told)
+    assert told[-1] == "- three colours: only red and white are free; you need three"
+
+
+def test_numbers_behind_an_entry_are_first_its_cards_then_locomotives(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = turn()
+    hold(session, red=4, yellow=1, blue=2, white=2, wild=3)
+    lay(session, 1, "blue", 3, 1)
+    lay(session, 1, "white", 1, 0)
+    entry = numbers(session)
+    red, yellow, blue = entry["red"], entry["yellow"], entry["blue"]
+    for line, what in (
+        (f"{red} 3 1", "play 3 red, 1 locomotive"),
+        (f"{red} 3 0", "play 3 red"),
+        (f"{red} 3 none", "play 3 red"),
+        (f"{yellow} 1 1", "play 1 yellow, 1 locomotive"),
+    ):
+        assert heard(session, monkeypatch, line)[1] == what
+    for line, told in (
+        (f"{red} 3", "3 red, and how many locomotives? 0 to 3; you have 3 locomotives."),
+        (f"{red} 9", "You can play red: 1 to 4 cards, up to 3 locomotives, at least 2 in all."),
+        (f"{red} 2 7", "2 red cards take 0 to 3 locomotives."),
+        (f"{red} 0", "Play at least 1 red card."),
+        (f"{yellow} 3", "1 yellow card takes 1 to 3 locomotives."),
+        (f"{yellow} 1 0", "1 yellow card takes 1 to 3 locomotives."),
+        (f"{blue} 3", "2 blue cards take 3 locomotives."),
+        ("play 0 red", "Play at least 1 red card."),
+        ("-1 red", "Play at least 1 red card."),
+    ):
+        assert told in (asked := heard(session, monkeypatch, line))[0] and asked[1] == "", line
+    for line in ("0", "none", "no"):
+        assert heard(session, monkeypatch, red, "3", line)[1] == "play 3 red"
+        text, played = heard(session, monkeypatch, yellow, line)
+        assert "1 yellow card takes 1 to 3 locomotives." in text and played == ""
+
+
+def test_whoever_leaves_a_question_is_back_at_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = turn()
+    hold(session, red=4, wild=2)
+    red = numbers(session)["red"]
+    for leave in ("", "undo", "cancel"):
+        text, played = heard(session, monkeypatch, red, "3", leave, "4", "1")
+        assert text.count("How many red cards?") == 2 and played == "play 4 red, 1 locomotive"
+        text, played = heard(session, monkeypatch, red, leave)
+        assert played == "" and lines_of(text)[1] == "Nothing is played." and f"{red}: play red: 1 to 4 " in text
+    typed = CARDS.typed(session.view(), session.record.names)
+    assert "play 3 red, 2 locomotives" in typed.suggestions()
 
 
 def numbers(session: CardSession) -> dict[str, str]:
@@ -159,8 +216,8 @@ def test_a_second_step_asks_how_many_cards_and_then_how_many_locomotives(monkeyp
     ):
         assert heard(session, monkeypatch, *lines)[1] == what
     text, played = heard(session, monkeypatch, red, "9", "mauve", "")
-    assert "“9” is none of these." in text and "“mauve” is none of these." in text
-    assert played == "" and "Nothing is done yet." in text
+    assert "You can play red: 1 to 4 cards, up to 2 " in text and "“mauve” is none of these." in text
+    assert played == "" and "Nothing is played." in text
 
 
 def test_without_locomotives_there_is_one_question_and_with_one_suit_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,7 +235,7 @@ def test_three_colours_are_named_at_once_or_one_by_one(monkeypatch: pytest.Monke
     hold(session, red=1, blue=1, black=1, white=1, orange=1, green=1)
     number = numbers(session)["three colours"]
     text, played = heard(session, monkeypatch, number, "red blue white")
-    assert "Three cards, each of another colour, of black, blue, green, orange, red and white" in text
+    assert "Three cards of different colours: black, blue, green, orange, red and white." in text
     assert played == "play blue, red, white"
     assert heard(session, monkeypatch, f"{number} red blue white")[1] == "play blue, red, white"
     text, played = heard(session, monkeypatch, number, "orange", "green", "1")
@@ -214,7 +271,7 @@ def test_tickets_are_kept_by_their_numbers_and_later_none_has_to_be() -> None:
     assert "The Card Game: Which tickets do you keep? At least 1." in shown(session)
     assert words(session, "1 3 6") == ["keep 1 3 6"] and words(session, "all") == ["keep 1 2 3 4 5 6"]
     assert reason(session, "none") == "Keep at least 1 ticket."
-    assert reason(session, "7") == "There is no ticket 7."
+    assert reason(session, "7") == "There is no ticket 7." and reason(session, "0") == "There is no ticket 0."
     assert reason(session, "keep") == "Say which tickets by their numbers, such as “keep 1 3”, or “keep all”."
     session = turn()
     session.play(session.game.parse("draw tickets", session.state))
@@ -242,7 +299,9 @@ def test_the_scoring_shows_the_track_and_marks_the_best_choice() -> None:
     assert "Ticket 2: Dallas–Miami, 9 points, best, needs green and red" in told
     assert "Ticket 3: Los Angeles–Chicago, 15 points, best, needs orange, white and yellow" in told
     assert "Ticket 4: Seattle–Miami, 22 points, too few cards, needs black, orange, 2 red and white" in told
-    assert any(line.startswith("Enter or “best” makes the best choice.") and "“2 3”" in line for line in told)
+    assert "What you leave open costs its points." in told and "You: 2 cards, 4 tickets, 5 turned up" in told
+    hint = next(line for line in told if line.startswith("Enter or “best” makes the best choice by the points"))
+    assert "it does not count bonuses for cities" in hint and "“2 3”" in hint
     assert sum("Dallas–Miami" in line for line in told) == 1, "the tickets are listed once"
 
 
@@ -318,13 +377,47 @@ def test_several_numbers_are_heard_as_one_line(run: Run, tmp_path: Path) -> None
     line = " ".join(str(held.index(ticket) + 1) for ticket in best[:2])
     session.file = tmp_path / "two.branchline"
     session.save()
-    _, text, file = run([line, "done"], resume=session.file)
+    _, text, file = run([line, "undo", line, "done", "done"], resume=session.file)
     record = read_records(file)[0]
     said = [record.game.words(action) for action in record.moves]
     at = said.index(f"complete {session.game.all_tickets[best[0]].name}")
     second = f"complete {session.game.all_tickets[best[1]].name}"
     assert said[at + 1 : at + 3] == [second, "complete no more"]
-    assert text.count("Which") == 2, "the table is not drawn between the two"
+    assert text.count("Which") == 4, "the table is not drawn between the two"
+    both = f"complete {session.game.all_tickets[best[0]].name} and {second}"
+    assert f"Taken back: {both}." in " ".join(text.split()), "a line is taken back as one"
+
+
+def test_to_complete_no_more_is_asked_about_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, first = to_score(), scoring(4)  # before chance and the bots are held
+    text, played = heard(session, monkeypatch, "done")
+    assert played == "" and "2 tickets can be completed. What you leave open costs its points." in text
+    assert "Type “done” again, or numbers, or Enter for the best." in text
+    assert heard(session, monkeypatch, "no more", "help", "done")[1] == "complete no more"
+    assert heard(session, monkeypatch, "done", "")[1] == "complete best"
+    assert heard(session, monkeypatch, "done", "2")[1] == "complete Dallas–Miami"
+    turned_up(session, black=1)
+    assert heard(session, monkeypatch, "done") == ("", "complete no more"), "there is nothing to lose"
+
+    assert "costs nothing yet and can be completed with the second deck" in " ".join(shown(first).split())
+    text, _ = heard(first, monkeypatch, "done")
+    assert "costs nothing yet" in text and "the cards of your track do not stay." in text
+
+
+def test_after_the_end_the_last_decision_can_be_taken_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    session, on = scoring(2, "3"), console()
+    session.file = tmp_path / "end.branchline"
+    best = session.game.best(session.state.cells, 0)
+    lines = ["done", "done", "score", "table", "undo", "best", "players", "quit"]
+    monkeypatch.setattr(sys, "stdin", Terminal("".join(f"{line}\n" for line in lines)))
+    assert len(best) > 1 and Play(session, on).run() == 0
+    text, record = printed(on), read_records(session.file)[0]
+    verify(record)
+    assert record.result is not None and session.game.words(record.moves[session.own_moves()[-1]]) == "complete best"
+    assert "“undo” takes your last decision back, and the game goes on" in text
+    assert text.count("the game is over.") == 3 and "Taken back: complete no more." in text
+    first, last = re.findall(r"^You: (-?\d+) points, .*open tickets?, \d+ turned up$", text, re.MULTILINE)
+    assert int(first) < 0 < int(last) == record.result.totals[0]
 
 
 # -- whatever is typed ------------------------------------------------------------------------------------------------

@@ -382,12 +382,16 @@ def test_after_the_end_the_table_can_be_looked_at(
 ) -> None:
     _, _, file = run(["1"] * 400, seed="1")
     needed = len(MapSession(read_records(file)[0], 0, "1", file).own_moves())
-    for ending in (["map", "undo", "draw deck", "routes nowhere", "log", "quit", "unread"], ["map"]):
+    for ending in (["map", "undo", "1", "draw deck", "routes nowhere", "score", "quit", "unread"], ["map"]):
         monkeypatch.setattr(sys, "stdin", Terminal("".join(f"{line}\n" for line in ["1"] * needed + ending)))
         on = console()
         assert play("london", 2, 1, None, "1", tmp_path / f"{len(ending)}.branchline", None, on) == 0
-        after = printed(on).split("The record is in ")[1]
-        assert "Big Ben" in after and "To go on:" not in after
-        assert after.splitlines()[1].startswith("“map”, “table”"), "what can be said is told at once"
-        assert after.count("The game is over. “map”") == (2 if len(ending) > 1 else 0)
+        after = printed(on).split("The record is in ")[-1]
+        undone = len(ending) > 1
+        assert printed(on).count("The record is in ") == 1 + undone and ("Taken back: " in printed(on)) == undone
+        assert after.count("the game is over.") == undone, "the score again"
+        verify(read_records(tmp_path / f"{len(ending)}.branchline")[0])
+        assert "Big Ben" in printed(on).split("The record is in ")[1] and "To go on:" not in after
+        assert after.splitlines()[1].startswith("“score”, “map”, “table”"), "what can be said is told at once"
+        assert after.count("The game is over. “score”") == undone
         assert len(sys.stdin.read()) == (7 if len(ending) > 1 else 0)

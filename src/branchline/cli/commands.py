@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from branchline.cli.session import Session
 
 COMMANDS = {
-    "log": "the game so far, as you saw it",
+    "log": "the game so far, as you saw it; “log 5”: its last five lines",
     "undo": "go back to your previous decision, as often as you like",
     "save FILE": "write a copy of the record",
     "rules": "the rules in brief",
@@ -31,7 +31,8 @@ class Commands:
 
     looks: ClassVar[dict[str, str]] = {}  # what can be looked at, and what that tells
     aliases: ClassVar[dict[str, str]] = {}
-    afterwards: ClassVar[tuple[str, ...]] = ("table", "tickets", "log")  # what is worth a look after the end
+    meanings: ClassVar[dict[str, str]] = {}  # of the examples that do not tell it themselves
+    afterwards: ClassVar[tuple[str, ...]] = ("score", "table", "tickets", "log")  # what is worth a look after the end
 
     def __init__(self, family: "Family", session: "Session", table: Table, menu: Menu, saved: set[Path]) -> None:
         self.family = family
@@ -39,7 +40,8 @@ class Commands:
         self.table = table
         self.menu = menu
         self.saved = saved  # the copies written so far: only those may be written over
-        self.known = {**self.own_looks(), **self.looks, **COMMANDS}
+        after = {"score": "the result again"} if session.over else {}
+        self.known = {**self.own_looks(), **self.looks, **after, **COMMANDS}
 
     # -- what a family says -------------------------------------------------------------------------------------------
 
@@ -103,7 +105,7 @@ class Commands:
         elif answer == "players":
             self.table.players(more=True)
         elif answer == "log":
-            self.log()
+            self.log(rest)
         elif answer == "save":
             self.save(rest)
         else:
@@ -114,7 +116,8 @@ class Commands:
         table = self.table
         table.line("Moves, in words or by number:")
         for words in self.examples():
-            table.line(f"  {words}")
+            meaning = self.meanings.get(words, "")
+            table.line(f"  {words.ljust(13)}{meaning}" if meaning else f"  {words}")
         table.line("Beginnings are enough where they are clear; Tab completes. You can also say:")
         for name, what in self.known.items():
             table.line((f"  {name.ljust(13)}", STRONG), what)
@@ -133,14 +136,19 @@ class Commands:
             table.line(table.label("On offer")[0])
             table.tickets(offered=True, more=True)
 
-    def log(self) -> None:
+    def log(self, last: str = "") -> None:
+        """The story, or its last so many lines."""
+        if last and not (last.isdecimal() and int(last[:9])):
+            raise Unreadable("Say how many lines of it, such as “log 5”, or “log” for all.")
         told = self.family.tell(self.session.seen(), self.session.seat)
-        for number, (_, sentence) in enumerate(told, 1):
+        first = len(told) - int(last[:9]) if last else 0
+        for number, (_, sentence) in enumerate(told[max(0, first) :], 1 + max(0, first)):
             paragraph(self.table.console, f"{number:>3}", sentence, 5)
 
     def after_the_end(self) -> str:
         """What can still be said when the game is over."""
-        return f"{listing([f'“{name}”' for name in self.afterwards])} show the game; “quit” leaves."
+        shown = listing([f"“{name}”" for name in self.afterwards])
+        return f"{shown} show the game; “undo” takes your last decision back, and the game goes on; “quit” leaves."
 
     def save(self, text: str) -> None:
         if not text:

@@ -1,10 +1,14 @@
 """The seam between the general screens and a family of games: all that they need to know of it, and nothing else."""
 
+import re
 from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from branchline.core.record import Record, to_json
+from branchline.core.record import Json, Record, to_json
+from branchline.trains.game import TrainGame
+
+CARD_OF_CHANCE = re.compile("^(deal|turn up) wild$")
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -48,6 +52,17 @@ class Family(ABC):
     @abstractmethod
     def scored(self, game: "Game", line: "ScoreLine") -> str:
         """What a line of the score is for, tickets apart; its facts may be missing."""
+
+    def spoken(self, game: "Game", words: str) -> str:
+        """The words of a move, as records have them, for people to read: wilds as the title calls them."""
+        return CARD_OF_CHANCE.sub(rf"\1 {game.cards.wild_called}", words) if isinstance(game, TrainGame) else words
+
+    def told_by(self, game: "Game", line: Json, names: list[str]) -> tuple[str, str]:
+        """Who made a move that a record has, and its words, for people to read."""
+        by, to = line["by"], line.get("to")
+        who = names[by - 1] if isinstance(by, int) else "chance"
+        whom = f" to {names[to - 1]}" if isinstance(to, int) else ""
+        return who, self.spoken(game, str(line["words"])) + whom
 
     def tell(self, redacted: Record, me: int) -> list[tuple[int, str]]:
         """Each turn as (the number of its last move, sentence)."""

@@ -1,7 +1,9 @@
 """The command line. Each command imports what it needs when it runs, so that the others start fast."""
 
 import os
+import re
 import sys
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
@@ -21,7 +23,24 @@ app = typer.Typer(
 titles_app = typer.Typer(invoke_without_command=True, help="List the titles, or check a board of your own.")
 app.add_typer(titles_app, name="titles")
 
-TitleKey = Annotated[str, typer.Argument(metavar="TITLE", help="A title's key, as `branchline titles` lists it.")]
+
+def _known(key: str | None) -> str | None:
+    """A title's key; if there is none of that name, say which one may be meant."""
+    from branchline.core.title import TitleError
+    from branchline.titles import keys, title
+
+    try:
+        if key is not None:
+            title(key)
+    except TitleError as error:
+        near = get_close_matches(key or "", keys(), 1, 0.6)
+        raise TitleError(f"{error} Did you mean “{near[0]}”?" if near else str(error)) from None
+    return key
+
+
+TitleKey = Annotated[
+    str, typer.Argument(metavar="TITLE", help="A title's key, as `branchline titles` lists it.", callback=_known)
+]
 Seats = Annotated[int, typer.Option("--seats", "-s", help="Number of players.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 Options = Annotated[
@@ -94,7 +113,9 @@ def show(key: TitleKey, as_json: AsJson = False) -> None:
 
 @app.command()
 def play(
-    key: Annotated[str | None, typer.Argument(metavar="TITLE", help="A title's key; not with --resume.")] = None,
+    key: Annotated[
+        str | None, typer.Argument(metavar="TITLE", help="A title's key; not with --resume.", callback=_known)
+    ] = None,
     seats: Seats = 2,
     seat: Annotated[int | None, typer.Option("--seat", help="Where you sit, from 1; random if not given.")] = None,
     name: Annotated[str | None, typer.Option("--name", help="What you are called in the record.")] = None,
@@ -179,7 +200,7 @@ def main() -> None:
             print(said() if said else "")
             sys.exit(2)
         if said is not None:
-            _say(str(said()) or "the command's words are off; --help shows them")
+            _say(_plainly(str(said())) or "the command's words are off; --help shows them")
             sys.exit(2)
         if isinstance(error, BrokenPipeError):  # whoever read our output, `head` say, has had enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -196,6 +217,13 @@ def main() -> None:
         _say("interrupted")
         sys.exit(130)
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _plainly(message: str) -> str:
+    """What typer says of a number that is none, or too small, as a person would."""
+    which = r"Invalid value for '([^']+)'.*: Input should be "
+    message = re.sub(which + r"a valid integer\b.*", r"\1 takes a whole number.", message)
+    return re.sub(which + r"greater than or equal to (-?\d+)", r"\1 takes \2 or more.", message)
 
 
 def _say(message: str) -> None:

@@ -1,6 +1,7 @@
 """The moves that can be made now: numbered, gathered where there are many, and drawn."""
 
 from itertools import chain, product
+from typing import ClassVar
 
 from rich.text import Text
 
@@ -35,6 +36,8 @@ def _fitting(notes: list[list[Text]], room: int) -> list[Text]:
 
 class Menu:
     """The moves of one decision at a table. Draws and tickets are the same in all families; each gathers its own."""
+
+    step_by_step: ClassVar[bool] = False  # whether an empty answer leads back to the question before, if there was one
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -75,6 +78,14 @@ class Menu:
     def signs(self) -> list[tuple[str, str]]:
         """What the table's short words mean, for help."""
         return []
+
+    def doubt(self, action: int) -> str:
+        """What to ask before a move that may not be meant, once."""
+        return ""
+
+    def left(self) -> None:
+        """A second step was left, and nothing came of it."""
+        self.table.line("Nothing is done yet.")
 
     @property
     def default(self) -> list[int]:

@@ -48,6 +48,8 @@ class Play:
         self.ask = Asker(self.suggestions)
         self.copies: set[Path] = set()
         self.waiting: list[str] = []  # the rest of a line that said several moves
+        self.same_line: set[int] = set()  # moves, by their place in the record, that a line said with the one before
+        self.doubted = False  # whether it was asked if a move is meant
         self.unsaved = ""  # why the last attempt to save failed
         self.look()
 
@@ -73,16 +75,9 @@ class Play:
     def run(self) -> int:
         try:
             self.welcome()
-            while not self.session.over:
-                if not self.waiting:
-                    self.show()
-                self.decide()
-                self.look()
-                self.save()
-            self.news()
-            show_end(self.session.record, self.session.seat, self.console)
-            self.say_path(self.unsaved or f"The record is in {self.session.file}")
-            self.look_back()
+            self.on_to_the_end()
+            while self.look_back():
+                self.on_to_the_end()
             return 0
         except (Leave, EOFError):
             self.leave()
@@ -90,6 +85,18 @@ class Play:
         except KeyboardInterrupt:
             self.leave()
             return INTERRUPTED
+
+    def on_to_the_end(self) -> None:
+        """Decision after decision, and the result."""
+        while not self.session.over:
+            if not self.waiting:
+                self.show()
+            self.decide()
+            self.look()
+            self.save()
+        self.news()
+        show_end(self.session.record, self.session.seat, self.console)
+        self.say_path(self.unsaved or f"The record is in {self.session.file}")
 
     def welcome(self) -> None:
         self.console.print(headline(self.game))
@@ -131,6 +138,8 @@ class Play:
 
     def decide(self) -> None:
         """Read until a move is made or taken back. Whatever is typed, the game goes on."""
+        self.doubted = False
+        same = bool(self.waiting)
         text = self.waiting.pop(0) if self.waiting else self.ask.line("> ")
         while True:
             actions: list[int] = []
@@ -149,8 +158,11 @@ class Play:
             except Exception as error:  # a fault of ours, and no reason to end a game
                 self.say(f"{LOST} ({type(error).__name__}: {quoted(str(error))})", "red")
             if actions:
+                place = len(self.session.record.moves)
+                self.same_line = self.same_line | {place} if same else self.same_line - {place}
                 self.session.play(actions[0])
                 return
+            same = False
             text = again or self.ask.line("> ")
 
     def hear(self, text: str) -> tuple[list[int], str]:
@@ -164,6 +176,11 @@ class Play:
         elif text and not self.commands.obey(text):
             first, *rest = self.typed.one_by_one(text)
             actions, again = self.choose(self.meant(first))
+            doubt = self.menu.doubt(actions[0]) if actions and not self.doubted else ""
+            if doubt:
+                self.doubted = True
+                self.say(doubt)
+                return [], ""
             self.waiting = [*rest, *self.waiting] if actions else []
             return actions, again
         return [], ""
@@ -180,10 +197,12 @@ class Play:
         """What a number of the menu and the answer to its second step mean, in one: `1 pink`."""
         number, _, answer = text.partition(" ")
         at = int(number[:9]) - 1 if number.isdecimal() else -1
-        if not 0 <= at < len(self.menu.entries) or len(self.menu.entries[at].actions) < 2:
+        if not answer or not 0 <= at < len(self.menu.entries):
             return []
         entry = self.menu.entries[at]
-        found = self.typed.among(answer, entry.actions)
+        if len(entry.actions) < 2 and not self.typed.counted(entry.actions[0]):
+            return []
+        found = self.typed.behind_a_number(answer, entry.actions)
         if not found:
             raise Unreadable(f"{quoted(answer.strip())} is no choice for {entry.label}.")
         return found
@@ -194,6 +213,7 @@ class Play:
         An answer is one of those first, then a command. A whole new move, with its verb, is handed back to be heard;
         nothing else becomes a move that was not asked about.
         """
+        before: list[list[int]] = []
         while len(actions) > 1:
             numbers = self.menu.choices(actions)
             text = self.ask.line(WHICH if numbers else ANSWER)
@@ -201,10 +221,13 @@ class Play:
                 if text.isdecimal() and numbers:
                     actions = [actions[_number(text, numbers, "choice") - 1]]
                 elif found := self.typed.among(text, actions):
+                    before.append(actions)
                     actions = found
                 elif normal(text) in ("", "no", "cancel") or self.commands.named(text) == "undo":
-                    self.say("Nothing is done yet.")
-                    return [], ""
+                    if not before or not self.menu.step_by_step:
+                        self.menu.left()
+                        return [], ""
+                    actions = before.pop()
                 elif self.commands.named(text) == "quit":
                     raise Leave
                 elif self.typed.verb(text) and not self.commands.named(text):
@@ -215,8 +238,8 @@ class Play:
                 self.say(str(error), "yellow")
         return actions, ""
 
-    def look_back(self) -> None:
-        """After the end, at a terminal: the table can still be looked at."""
+    def look_back(self) -> bool:
+        """After the end, at a terminal: the table can still be looked at. Whether a decision was taken back."""
         if self.ask.terminal:
             self.say(self.commands.after_the_end())
         while self.ask.terminal:
@@ -224,19 +247,33 @@ class Play:
                 text = self.ask.line("> ")
             except (EOFError, KeyboardInterrupt):
                 self.console.print()
-                return
+                return False
             if self.commands.named(text) == "quit":
-                return
+                return False
+            if self.commands.named(text) == "undo" and self.undo():
+                self.look()
+                self.save()
+                return True
             try:
-                if not self.commands.obey(text):
+                if self.commands.named(text) == "score":
+                    show_end(self.session.record, self.session.seat, self.console)
+                elif not self.commands.obey(text):
                     self.say(f"The game is over. {self.commands.after_the_end()}")
             except Unreadable as error:
                 self.say(str(error), "yellow")
+        return False
 
     def undo(self) -> bool:
-        words = self.session.undo()
-        self.say(f"Taken back: {words}." if words else "There is nothing to take back yet.")
-        return bool(words)
+        """Take the person's last decision back; all those that one line made."""
+        taken: list[str] = []
+        while words := self.session.undo():
+            taken.insert(0, self.family.spoken(self.game, words))
+            place = len(self.session.record.moves)
+            if place not in self.same_line:
+                break
+            self.same_line.remove(place)
+        self.say(f"Taken back: {listing(taken)}." if taken else "There is nothing to take back yet.")
+        return bool(taken)
 
     def save(self) -> None:
         """After every move. A full or read-only disk must not end the game."""

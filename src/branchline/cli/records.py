@@ -1,6 +1,7 @@
 """`branchline replay`, `check` and `perft`: what is done with recorded games."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -73,11 +74,8 @@ def _tell(record: Record) -> None:
         print("as a spectator saw it" if record.seen == SPECTATOR else f"as {record.names[record.seen]} saw it")
     for line in records.to_json(record):
         if "move" in line:
-            by = line["by"]
-            who = record.names[by - 1] if isinstance(by, int) else "chance"
-            to = line.get("to")
-            whom = f" to {record.names[to - 1]}" if isinstance(to, int) else ""
-            print(f"{line['move']:>4}  {who}: {line['words']}{whom}" + _told(line, teller))
+            who, words = family.told_by(record.game, line, record.names)
+            print(f"{line['move']:>4}  {who}: {words}" + _told(line, teller))
     if record.result is None:
         print("The game is not finished.")
         return
@@ -107,12 +105,14 @@ def _show_at(record: Record, at: int) -> None:
     views = record.views(viewer)
     for _ in range(at):
         next(views)
-    show_table(next(views), record.names, terminal())
+    result = record.result if at == len(record.moves) else None
+    show_table(next(views), record.names, terminal(), result.totals if result is not None else ())
 
 
-def show_table(view: View, names: list[str], console: Console) -> None:
+def show_table(view: View, names: list[str], console: Console, totals: Sequence[int] = ()) -> None:
     """The table of one view, for whoever looks at it from outside a game."""
     table = family_of(view.game.key).table(view, names, console)
+    table.totals = list(totals)
     console.print(headline(view.game))
     table.draw()
     table.for_onlookers()

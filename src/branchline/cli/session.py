@@ -107,6 +107,7 @@ class Session:
             return ""
         words = self.game.words(self.record.moves[own[-1]])
         del self.record.moves[own[-1] :]
+        self.record.result = None  # it goes on, should it have been over
         self._replay()
         return words
 

@@ -4,6 +4,7 @@ What all train games have stands here; a family says what else there is.
 """
 
 from abc import ABC, abstractmethod
+from typing import ClassVar
 
 from rich.console import Console
 from rich.text import Text
@@ -21,6 +22,7 @@ Rows = list[tuple[str, list[Text]]]  # words for the margin, each with things in
 
 
 class Table(ABC):
+    known_words: ClassVar[str] = "taken face up and not spent"  # of cards in somebody's hand that everybody knows
     game: TrainGame
     paint: Paint
 
@@ -32,6 +34,7 @@ class Table(ABC):
         self.names = names
         self.console = console
         self.paint = paint
+        self.totals: list[int] = []  # what everybody has scored, once the game is over
 
     # -- what a family says -------------------------------------------------------------------------------------------
 
@@ -82,6 +85,18 @@ class Table(ABC):
     def asked(self) -> str:
         """The question, if it is one that only this family asks."""
         return ""
+
+    def remark(self) -> str:
+        """What should be known for the question, in a sentence or two."""
+        return ""
+
+    def last_turn(self) -> str:
+        """What the last turn of a player is called."""
+        return "your last turn"
+
+    def no_tickets(self) -> str:
+        """What is said where no ticket is held."""
+        return "none yet"
 
     def with_question(self) -> Rows:
         """What has to be seen for it."""
@@ -135,20 +150,24 @@ class Table(ABC):
     def players(self, more: bool = False) -> None:
         width = max([len(self.name(seat)) for seat in range(self.game.seats)])
         between = "  " if self.paint.coloured else ", "
+        numbers = [[str(count) for count, _, _ in self.numbers(seat)] for seat in range(self.game.seats)]
+        room = [max(2, *map(len, column)) for column in zip(*numbers, strict=True)]
         for seat in range(self.game.seats):
             name = self.name(seat).ljust(width) if self.paint.coloured else f"{self.name(seat)}:"
             line = Text(name, STRONG if seat == self.seat else "")
             facts: list[Text] = []
-            for count, one, many in self.numbers(seat):
+            for digits, (count, one, many) in zip(room, self.numbers(seat), strict=True):
                 word = one if count == 1 else many
-                facts.append(Text(f"{count:>2} {word.ljust(len(many))}" if self.paint.coloured else f"{count} {word}"))
+                aligned = f"{count:>{digits}} {word.ljust(len(many))}"
+                facts.append(Text(aligned if self.paint.coloured else f"{count} {word}"))
             line.append("  " if self.paint.coloured else " ").append_text(Text(between).join(facts + self.beside(seat)))
             word, lying = self.before(seat)
             if lying and self.paint.coloured:
                 self.flow(line, lying, "  ", line.cell_len + 2)
             else:
                 self.console.print(line)
-                self.rows([(f"  {word}:", lying)] if lying else [])
+                if lying:
+                    self.flow(f"  {word}:", lying, self.paint.between, len(word) + 4)
             if more:
                 self._known_of(seat)
                 for told in self.more_of(seat):
@@ -159,7 +178,7 @@ class Table(ABC):
         at = self.game.known + seat * self.game.cards.kinds
         known = self.cells[at : at + self.game.cards.kinds]
         if seat != self.seat and any(known):
-            self.line("    taken face up and not spent: ", self.paint.hand(known))
+            self.line(f"    {self.known_words}: ", self.paint.hand(known))
 
     def piles(self) -> None:
         cards = self.game.cards
@@ -190,26 +209,31 @@ class Table(ABC):
         held = game.offer_of(self.cells, self.seat) if offered else game.tickets_of(self.cells, self.seat)
         width = max([len(game.all_tickets[ticket].name) for ticket in held], default=0)
         for i, ticket in enumerate(held):
-            facts, note = game.all_tickets[ticket], self.ticket_note(ticket)
+            facts = game.all_tickets[ticket]
             name, points = facts.name, plural(facts.points, "point")
             if self.paint.coloured:
                 margin = f"{i + 1}".rjust(INDENT - 2) + "  "
                 first = Text(margin, STRONG) if offered else Text.assemble(*self.label("" if i else "Tickets"))
-                self.line(first, f"{name.ljust(width)}  {points.rjust(9)}  ", note)
+                self.coloured_ticket(Text.assemble(first, f"{name.ljust(width)}  {points.rjust(9)}  "), ticket)
             else:
-                self.line(f"Ticket {i + 1}: {name}, {points}, " if offered else f"Ticket:  {name}, {points}, ", note)
+                said = f"Ticket {i + 1}: {name}, {points}, " if offered else f"Ticket:  {name}, {points}, "
+                self.line(said, self.ticket_note(ticket))
             if more and (parts := self.ticket_more(ticket)):
                 self.flow("", parts, " " if self.paint.coloured else "; ", INDENT + 2)
         if not held and not offered:
-            self.line(*self.label("Tickets"), "none yet")
+            self.line(*self.label("Tickets"), self.no_tickets())
+
+    def coloured_ticket(self, margin: Text, ticket: int) -> None:
+        """The line of a ticket where there are colours, behind its name and points."""
+        self.line(margin, self.ticket_note(ticket))
 
     # -- the question -------------------------------------------------------------------------------------------------
 
     def question(self) -> str:
         """What the person has to decide now."""
         if self.cells[AWAIT] == self.game.await_main:
-            return "Your last turn." if self.cells[LAST] else "Your turn."
-        return self._asked() + (" This is your last turn." if self.cells[LAST] else "")
+            return f"Y{self.last_turn()[1:]}." if self.cells[LAST] else "Your turn."
+        return self._asked() + (f" This is {self.last_turn()}." if self.cells[LAST] else "")
 
     def _asked(self) -> str:
         if self.cells[AWAIT] == self.game.await_keep:
@@ -220,6 +244,8 @@ class Table(ABC):
     def ask(self) -> None:
         """The question, and what has to be seen for it."""
         self.line((f"{titled(self.game)}: {self.question()}", STRONG))
+        if self.remark():
+            self.flow("", [Text(word) for word in self.remark().split()], " ", 0)
         if self.cells[AWAIT] == self.game.await_keep:
             self.tickets(offered=True)
         self.rows(self.with_question())

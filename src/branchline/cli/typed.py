@@ -42,6 +42,10 @@ class Typed:
         """Whether a line that begins with a number says how many, and not which entry of the menu."""
         return False
 
+    def counted(self, action: int) -> bool:
+        """Whether what stands behind the number of an entry says how many, even if there is only one move to make."""
+        return False
+
     def one_by_one(self, text: str) -> list[str]:
         """A line that says several moves at once, in a line for each."""
         return [text]
@@ -110,6 +114,10 @@ class Typed:
         tickets = r"(?:keep\s+)?(?:tickets?\s+)?([1-9](?:[\s,&+]*(?:and\s*)?(?:ticket\s+)?[1-9])*)"
         numbers = re.fullmatch(tickets, text, re.IGNORECASE)
         if not numbers:
+            without = re.fullmatch(tickets.replace("1-9", "0-9"), text, re.IGNORECASE)
+            wrong = [number for number in re.findall(r"\d+", text) if "0" in number] if without else []
+            if wrong:
+                raise Unreadable(f"There is no ticket {wrong[0][:9]}.")
             return []
         kept = re.findall("[1-9]", numbers[1])
         if int(max(kept)) > offered:
@@ -126,6 +134,10 @@ class Typed:
         if len(found) == len(actions):  # what they have in common tells nothing: `g` for green, of Grenoble's beds
             found = best_fits(said, {a: [self.game.words(a).rpartition(" ")[2]] for a in actions}) or found
         return found
+
+    def behind_a_number(self, text: str, actions: list[int]) -> list[int]:
+        """The same for what stands behind the number of an entry, where no question was asked."""
+        return self.among(text, actions)
 
     def kinds(self) -> list[Kind]:
         """The players' kinds, those apart that have a reader of their own."""

@@ -12,12 +12,14 @@ from branchline.cli.cardgame.menu import CardMenu
 from branchline.cli.cardgame.table import CardGameTable
 from branchline.cli.cardgame.told import CardTeller
 from branchline.cli.cardgame.typed import CardTyped
+from branchline.cli.cardgame.words import spoken
 from branchline.cli.commands import Commands
 from branchline.cli.family import Family
 from branchline.cli.menu import Menu
 from branchline.cli.session import Session
 from branchline.cli.table import Table
 from branchline.core.game import Game
+from branchline.core.record import Json
 from branchline.core.score import ScoreLine
 from branchline.core.text import plural
 from branchline.core.title import Title
@@ -56,6 +58,14 @@ class Cards(Family):
         if line.what != "bonus":
             return line.label
         return f"bonus for {line.label}" + (f" ({plural(tickets, 'ticket')})" if isinstance(tickets, int) else "")
+
+    def spoken(self, game: Game, words: str) -> str:
+        return spoken(_ours(game), super().spoken(game, words))
+
+    def told_by(self, game: Game, line: Json, names: list[str]) -> tuple[str, str]:
+        who, words = super().told_by(game, line, names)
+        seat = line.get("seat") if line["kind"] == _ours(game).tell_completed.name else None
+        return ("told", f"{names[seat - 1]} {words}") if isinstance(seat, int) else (who, words)
 
     def brief(self, game: Game) -> list[str]:
         return show.brief(_ours(game))

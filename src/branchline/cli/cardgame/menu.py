@@ -1,11 +1,13 @@
 """The moves of the Card Game: plays gathered by colour, those of three colours in one, and how they are told apart."""
 
+from typing import ClassVar
+
 from rich.text import Text
 
-from branchline.cardgame.game import CardGame
+from branchline.cardgame.game import OPEN_TRACK, CardGame
 from branchline.cli.cardgame.paint import CardPaint
 from branchline.cli.cardgame.table import CardGameTable
-from branchline.cli.cardgame.words import span, suit_of
+from branchline.cli.cardgame.words import in_all, offered, span, spoken, suit_of
 from branchline.cli.entry import Entry
 from branchline.cli.menu import Menu
 from branchline.core.actions import Kind
@@ -16,7 +18,13 @@ PLAY = "play"
 MANY = 9  # sets of three colours that are too many to be numbered
 
 
+def _short(numbers: list[int]) -> str:
+    """“1–4”, or the one number there is."""
+    return f"{min(numbers)}–{max(numbers)}" if max(numbers) > min(numbers) else str(numbers[0])
+
+
 class CardMenu(Menu):
+    step_by_step: ClassVar[bool] = True
     table: CardGameTable
     game: CardGame
     paint: CardPaint
@@ -47,12 +55,13 @@ class CardMenu(Menu):
         return suits if len({colour for colour, _, _ in suits}) == 1 and suits[0][0] >= 0 else []
 
     def _suit(self, colour: int, actions: list[int]) -> Entry:
-        name, totals = self.paint.name(colour), [cards + wilds for _, cards, wilds in self._suits(actions)]
-        robs, low, high = self._robs(colour), min(totals), max(totals)
-        number = f"{low}–{high}" if high > low else str(low)
-        spoken = f"play {name}, {f'{span(totals)} cards'}{f', {robs}' if robs else ''}"
-        chip = Text.assemble(self.paint.chip(f"{number} {name}", name), f" {robs}" if robs else "")
-        return Entry(PLAY, name, actions, Text(spoken), chip=chip)
+        name, suits, robs = self.paint.name(colour), self._suits(actions), self._robs(colour)
+        said = f"play {offered(self.game, suits)}{f', {robs}' if robs else ''}"
+        wilds = [suit[2] for suit in suits]
+        on_top = self.paint.wild(f"+{_short(wilds)}") if any(wilds) else ""
+        cards = self.paint.chip(f"{_short([suit[1] for suit in suits])} {name}", name)
+        chip = Text.assemble(cards, on_top, f" {robs}" if robs else "")
+        return Entry(PLAY, name, actions, Text(said), chip=chip)
 
     def _robs(self, colour: int) -> str:
         """Whom a suit of the colour robs, and of how much."""
@@ -79,7 +88,26 @@ class CardMenu(Menu):
         if not self.game.best(self.table.cells, self.table.seat):
             return "Enter goes on."
         example = " ".join([str(number) for number in self._examples()])
-        return f"Enter or “best” makes the best choice. Or type numbers of tickets, such as “{example}”, then “done”."
+        return (
+            "Enter or “best” makes the best choice by the points of tickets; it does not count bonuses for cities. "
+            f"Or type numbers of tickets, such as “{example}”, then “done”."
+        )
+
+    def doubt(self, action: int) -> str:
+        """Whether to complete no more is meant, while more could be completed."""
+        table = self.table
+        best = self.game.best(table.cells, table.seat) if table.scoring() else []
+        if not best or action != self.game.complete.start + self.game.complete.no_more:
+            return ""
+        more = "more ticket" if self.game.chosen_of(table.cells, table.seat) else "ticket"
+        return (
+            f"{plural(len(best), more)} can be completed. {table.if_left_open()} "
+            "Type “done” again, or numbers, or Enter for the best."
+        )
+
+    def left(self) -> None:
+        self.table.line("Nothing is chosen." if self.table.scoring() else "Nothing is played.")
+        self.draw()
 
     def _examples(self) -> list[int]:
         """The numbers of tickets that can be completed together."""
@@ -89,8 +117,13 @@ class CardMenu(Menu):
     def signs(self) -> list[tuple[str, str]]:
         found = [("robs", "drives somebody's row of that colour out of their railyard, all of it")]
         if self.paint.coloured:
+            found.append(("+0–2", f"in the menu: so many {self.game.box.wilds} can be added"))
             found.append(("+1", f"{self.game.box.wilds} on top of a row in a railyard; they leave it first"))
-        return [*found, ("on track", "cards that will complete tickets; they lie face down")]
+        hidden = "" if self.game.options.get(OPEN_TRACK) else "; they lie face down"
+        return [*found, ("on track", f"cards that will complete tickets{hidden}")]
+
+    def told(self, action: int) -> Text:
+        return Text(spoken(self.game, self.game.words(action)))
 
     # -- the second step ----------------------------------------------------------------------------------------------
 
@@ -102,7 +135,7 @@ class CardMenu(Menu):
             colours = {colour for action in actions for colour in self._colours(action)}
             names = listing([self.paint.name(colour) for colour in sorted(colours)])
             example = " ".join([self.paint.name(colour) for colour in self._colours(actions[0])])
-            return f"Three cards, each of another colour, of {names}: name them, such as “{example}”.", "", []
+            return f"Three cards of different colours: {names}. Name them, such as “{example}”.", "", []
         return None
 
     def _colours(self, action: int) -> list[int]:
@@ -113,8 +146,11 @@ class CardMenu(Menu):
         colour, cards, wilds = suits[0][0], [suit[1] for suit in suits], [suit[2] for suit in suits]
         hand, name = self.game.hand_of(self.table.cells, self.table.seat), self.paint.name(colour)
         if len(set(cards)) == 1:
-            held = plural(hand[-1], self.game.box.wild, self.game.box.wilds)
-            return f"{cards[0]} {name}, and how many {self.game.box.wilds}? {span(wilds)}; you have {held}."
+            held, robs = plural(hand[-1], self.game.box.wild, self.game.box.wilds), self._robs(colour)
+            which = f"{cards[0]} {name}, and how many {self.game.box.wilds}? {span(wilds)}; you have {held}."
+            return which + (f" It {robs}." if robs else "")
         more = f", and {plural(hand[-1], self.game.box.wild, self.game.box.wilds)} to add" if any(wilds) else ""
-        robs = self._robs(colour)
-        return f"How many {name} cards? {span(cards)}; you have {hand[colour]}{more}.{f' It {robs}.' if robs else ''}"
+        least, robs = in_all(suits), self._robs(colour)
+        enough = f" At least {least} in all." if least else ""
+        it_robs = f" It {robs}." if robs else ""
+        return f"How many {name} cards? {span(cards)}; you have {hand[colour]}{more}.{enough}{it_robs}"

@@ -19,7 +19,7 @@ class CardPaint(Paint):
             return row
         if self.coloured:
             return row.append_text(self.wild(f"+{wilds}"))
-        return row.append(f" and {plural(wilds, self.wild_called, self.wilds_called)}")
+        return row.append(f" under {plural(wilds, self.wild_called, self.wilds_called)}")
 
     def needed(self, counts: list[int]) -> list[Text]:
         """The cards that complete a ticket, one of a colour without its number."""

@@ -1,5 +1,7 @@
 """The table of the Card Game: railyards, tracks, the big cities, and what tickets need."""
 
+from typing import ClassVar
+
 from rich.console import Console
 from rich.text import Text
 
@@ -11,11 +13,14 @@ from branchline.cli.table import INDENT, Rows, Table
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
 from branchline.core.view import View
+from branchline.trains.state import LAST
 
+TICKETS = ("ticket", "tickets")
 FEW_CARDS = 8  # in the deck: the end is near
 
 
 class CardGameTable(Table):
+    known_words: ClassVar[str] = "known to be in hand"
     game: CardGame
     paint: CardPaint
 
@@ -27,17 +32,22 @@ class CardGameTable(Table):
     # -- everybody ----------------------------------------------------------------------------------------------------
 
     def points(self, seat: int) -> int:
-        """Of the tickets completed so far."""
+        """Of the tickets completed so far; in the end all of them."""
+        if self.totals:
+            return self.totals[seat]
         return sum([self.game.all_tickets[ticket].points for ticket in self.game.completed_of(self.cells, seat)])
 
     def numbers(self, seat: int) -> list[tuple[int, str, str]]:
         game, cells = self.game, self.cells
+        size = game.seats * game.cards.kinds
+        up = any(cells[game.laid_out : game.laid_out + size])
+        track = sum(game.laid_out_of(cells, seat)) if up else cells[game.track_size + seat]
         found = [
             (cells[game.hand_size + seat], "card", "cards"),
-            (cells[game.ticket_count + seat], "ticket", "tickets"),
-            (cells[game.track_size + seat], "on track", "on track"),
+            (cells[game.ticket_count + seat], *(("open ticket", "open tickets") if self.totals else TICKETS)),
+            (track, *(("turned up", "turned up") if up else ("on track", "on track"))),
         ]
-        anybody = any(cells[game.completed + other] for other in range(game.seats))
+        anybody = bool(self.totals) or any(cells[game.completed + other] for other in range(game.seats))
         return [(self.points(seat), "point", "points"), *found] if anybody else found
 
     def before(self, seat: int) -> tuple[str, list[Text]]:
@@ -66,7 +76,7 @@ class CardGameTable(Table):
         left, gone = self.cells[cards.deck_size], self.cells[cards.discards_size]
         deck = f"the {'first' if self.cells[DECK] == 1 else 'second'} deck" if two else "the deck"
         only = "only " if left <= FEW_CARDS else ""
-        said = f"{only}{left} in {deck} until the last round" if left else f"{deck} has run out"
+        said = f"{only}{left} in {deck}, then the last round" if left else f"{deck} has run out"
         return Text.assemble((said, WARNING if left <= FEW_CARDS else ""), f", {gone} discarded" if gone else "")
 
     def beside_deck(self) -> Rows:
@@ -83,8 +93,19 @@ class CardGameTable(Table):
     def ticket_note(self, ticket: int) -> Text:
         needs = self.paint.needs(self.game.packing.needs[ticket])
         if self.game.options.get(OPEN_TRACK) and ticket in self._enough():
-            needs.append("  " if self.paint.coloured else ", ").append("your track has them", "bold green")
+            needs.append(", your track completes it")
         return needs
+
+    def coloured_ticket(self, margin: Text, ticket: int) -> None:
+        enough = self._enough() if self.game.options.get(OPEN_TRACK) else []
+        if enough:
+            margin.append("done  " if ticket in enough else "      ", "bold green")
+        self.flow(margin, self.paint.needed(self.game.packing.needs[ticket]), " ", margin.cell_len)
+
+    def no_tickets(self) -> str:
+        """In the second half, or once some are completed, not only yet."""
+        cells = self.cells
+        return "none" if cells[DECK] > 1 or cells[self.game.completed + self.seat] or self.totals else "none yet"
 
     def _enough(self) -> list[int]:
         """The tickets that the person's track, if it lies open, would complete now, as many as make most points."""
@@ -106,10 +127,37 @@ class CardGameTable(Table):
             return ""
         other = " other" if self.game.chosen_of(self.cells, self.seat) else ""
         best = self.game.best(self.cells, self.seat)
+        if not self.game.tickets_of(self.cells, self.seat):
+            return "You hold no ticket."
         if not best:
             return f"Your track completes no{other} ticket."
         points = plural(sum([self.game.all_tickets[ticket].points for ticket in best]), "point")
         return f"Which{other} tickets do you complete? Best: {plural(len(best), 'ticket')}, {points}."
+
+    def first_of_two(self) -> bool:
+        """Whether the scoring that comes, or is now, is not the last one."""
+        return self.game.seats == TWO_DECKS and self.cells[DECK] == 1
+
+    def last_turn(self) -> str:
+        return super().last_turn() + (" before the first scoring" if self.first_of_two() else "")
+
+    def if_left_open(self) -> str:
+        """What becomes of a ticket that is not completed now."""
+        if self.first_of_two():
+            return (
+                "What you leave open costs nothing yet and can be completed with the second deck; "
+                "the cards of your track do not stay."
+            )
+        return "What you leave open costs its points."
+
+    def remark(self) -> str:
+        if self.scoring():
+            return self.if_left_open() if self.game.tickets_of(self.cells, self.seat) else ""
+        can = any(self.game.codec.of[action] is self.game.play_cards for action in self.view.legal())
+        if not self.cells[LAST] or self.cells[AWAIT] != self.game.await_main or not can:
+            return ""
+        stay = "; cards in hand stay yours" if self.first_of_two() else ""
+        return f"Cards played now do not reach your track, but can rob{stay}."
 
     def with_question(self) -> Rows:
         """The track that is turned up, and what the tickets chosen so far leave of it."""
@@ -161,4 +209,4 @@ class CardGameTable(Table):
         for seat in range(self.game.seats):
             track = self.paint.cards(self.game.laid_out_of(self.cells, seat))
             if track:
-                self.flow(f"Track of {self.names[seat]}: ", track, ", ")
+                self.flow("Your track: " if seat == self.seat else f"Track of {self.names[seat]}: ", track, ", ")

@@ -15,6 +15,7 @@ class CardTeller(Teller):
         super().__init__(names, me, game)
         self.wilds = game.box.wilds
         self.colours = game.box.colours
+        self.goes_on = 0  # who has the first turn with the second deck
         self.dealt: list[str] = []  # to the listener, from the second deck
         self.completed: list[Json] = []  # the tickets of one seat, until they are all told
 
@@ -75,7 +76,7 @@ class CardTeller(Teller):
     def happened(self, event: Json, by: int) -> tuple[int, str, str]:
         what = event["event"]
         if what == "robbed":
-            return by, f"robbed {self._whom(whole(event['seat']) - 1)} of {self._counted(event['discarded'])}", ""
+            return by, f"robbed {self._whom(whole(event['seat']) - 1)} of {self._played(event['discarded'])}", ""
         if what == "on track":
             seat = whole(event["seat"]) - 1
             whose = "your" if seat == self.me else "the"
@@ -83,11 +84,13 @@ class CardTeller(Teller):
         if what == "last round":
             return NOBODY, "", "The train deck has run out: everybody has one more turn."
         if what == "scoring":
+            self.goes_on = (by + 1) % len(self.names)
             return NOBODY, "", " ".join(["The tracks are turned up.", *self._tracks(event)])
         if what == "second deck":
             enough = whole(event["deck"]) >= AGAIN * len(self.names)
             dealt = f"everybody is dealt {AGAIN}" if enough else "all of it is dealt"
-            return NOBODY, "", f"A second deck of {event['deck']} cards is shuffled, and {dealt}."
+            on = "you go on" if self.goes_on == self.me else f"{self.names[self.goes_on]} goes on"
+            return NOBODY, "", f"A second deck of {event['deck']} cards is shuffled; {dealt}, and {on}."
         return super().happened(event, by)
 
     def _tracks(self, event: Json) -> list[str]:

@@ -4,7 +4,18 @@ import re
 
 from branchline.cardgame.game import CardGame
 from branchline.cli.cardgame.looks import LOOKS
-from branchline.cli.cardgame.words import ALL, FILLERS, UNSAID, cards_said, colours_said, is_colour, suit_of
+from branchline.cli.cardgame.words import (
+    ALL,
+    FILLERS,
+    UNSAID,
+    cards_said,
+    colours_said,
+    is_colour,
+    offered,
+    spoken,
+    suit_of,
+    wilds_of,
+)
 from branchline.cli.commands import COMMANDS
 from branchline.cli.typed import Typed
 from branchline.cli.words import best_fits, quoted
@@ -16,6 +27,8 @@ HOW = "Play two or more cards of one colour, such as “play 3 red”, or three 
 PLAYS = re.compile(r"p(?:l(?:ay?)?)?\s+(.+)", re.IGNORECASE)
 COMPLETES = re.compile(r"complete\b\s*", re.IGNORECASE)
 NUMBERS = re.compile(r"(?:tickets?\s+)?(\d+(?:[\s,&+]*(?:and\s*)?(?:ticket\s+)?\d+)*)", re.IGNORECASE)
+NO_TICKET = "You hold no ticket."
+NO_WILDS = ("none", "no", "zero")
 NO_MORE = ("nomore", "nothing", "nothingmore", "none", "done", "no", "stop", "finish", "finished", "thatsall")
 ENOUGH = ("done", "no", "enough", "onecard", "nomore", "thatsall")  # for no second card, besides `stop`
 
@@ -33,11 +46,16 @@ class CardTyped(Typed):
         found = ["play all red", "play 2 red", "complete best", "complete no more", *LOOKS, *COMMANDS]
         return super().sayings() + [f"play 2 {colour}" for colour in self.game.cards.colours] + found
 
+    def suggestions(self) -> list[str]:
+        return [spoken(self.game, words) for words in super().suggestions()]
+
     def own_moves(self, text: str) -> list[int] | None:
         if self._scoring() or COMPLETES.match(text) or normal(text) == "best":
             return self._completed(text)
         if self.view.cells[AWAIT] == self.game.await_second and normal(text) in ENOUGH:
             return [self.game.stop.start]
+        if normal(text) in ("done", "nomore"):
+            return self._completed(text)
         said = PLAYS.fullmatch(text)
         if said or self._is_play(text):
             return self.plays(said[1] if said else text)
@@ -54,17 +72,20 @@ class CardTyped(Typed):
 
     def begins_with_a_count(self, text: str) -> bool:
         """`3 red`, also with wilds; but `7 red blue white` are the three colours of entry 7."""
-        if not re.match(r"\d+\s+[^\W\d_]", text):
+        if not re.match(r"-?\d+\s+[^\W\d_]", text):
             return False
         words = [word for word in re.findall(r"[^\W\d_]+", text) if normal(word) not in FILLERS]
         colours = [word for word in words if self.game.cards.wild not in colours_said(self.game, word)]
         return is_colour(self.game, words[0] if words else "") and len(colours) < 2
 
+    def counted(self, action: int) -> bool:
+        return self.game.codec.of[action] is self.game.play_cards and suit_of(self.game, action)[0] >= 0
+
     def _is_play(self, text: str) -> bool:
         """Whether a line without a verb names cards: how many of a colour, or several colours."""
         words = re.findall(r"[^\W\d_]+", text)
         return self.begins_with_a_count(text) or (
-            len(words) > 1 and all(is_colour(self.game, word) or normal(word) in ("and", "all") for word in words)
+            len(words) > 1 and all(is_colour(self.game, word) or normal(word) in ("and", "all", "no") for word in words)
         )
 
     def plays(self, text: str) -> list[int]:
@@ -90,8 +111,8 @@ class CardTyped(Typed):
         if said == {colour: UNSAID}:
             legal = [a for a in self.legal if self.game.codec.of[a] is play and suit_of(self.game, a)[0] == colour]
             return legal or self._now(play.start + play.suit.index((colour, 2, 0)))
-        cards, wilds = [hand[c] if said.get(c) == ALL else said.get(c) for c in (colour, wild)]
-        cards, wilds = cards or 1, wilds or (1 if wild in said else 0)
+        counts = {c: hand[c] if number == ALL else 1 if number == UNSAID else number for c, number in said.items()}
+        cards, wilds = counts[colour] or 1, counts.get(wild, 0)
         if (colour, cards, wilds) in play.suit:
             return self._now(play.start + play.suit.index((colour, cards, wilds)))
         if cards + wilds < 2 and hand[colour]:
@@ -112,9 +133,10 @@ class CardTyped(Typed):
         suits = {action: suit_of(self.game, action) for action in actions}
         if all(colour < 0 for colour, _, _ in suits.values()):
             return self._with_colours(text, actions)
-        numbers = [int(number[:3]) for number in re.findall(r"\d+", text)]
-        if re.fullmatch(r"[\d\s,+&]+|none", text.strip(), re.IGNORECASE):
-            return self._so_many(suits, numbers or [0])
+        numbers = self._numbers(text)
+        clear = len({cards for _, cards, _ in suits.values()}) == 1
+        if numbers or (clear and normal(text) in NO_WILDS):
+            return self._so_many(suits, numbers or [0], clear and len(numbers) < 2)
         try:
             said = cards_said(self.game, text)
         except Unreadable:
@@ -124,11 +146,40 @@ class CardTyped(Typed):
             return [action for action, (_, cards, wilds) in suits.items() if (-wilds, cards) == best]
         return [a for a in actions if self._says(said, suits[a])] if said else []
 
-    def _so_many(self, suits: dict[int, tuple[int, int, int]], numbers: list[int]) -> list[int]:
-        """The suits of so many cards; of so many wilds, if the number of cards is clear; or `3 1` for both."""
-        clear = len({cards for _, cards, _ in suits.values()}) == 1
-        found = [a for a, (_, cards, wilds) in suits.items() if numbers == [cards, wilds]]
-        return found or [a for a, (_, cards, wilds) in suits.items() if numbers == [wilds if clear else cards]]
+    def behind_a_number(self, text: str, actions: list[int]) -> list[int]:
+        """Behind the number of a colour's entry, numbers are first its cards, then the wilds."""
+        numbers = self._numbers(text)
+        suits = {a: suit_of(self.game, a) for a in actions if self.game.codec.of[a] is self.game.play_cards}
+        if numbers and suits and all(colour >= 0 for colour, _, _ in suits.values()):
+            return self._so_many(suits, numbers, False)
+        return super().behind_a_number(text, actions)
+
+    def _numbers(self, text: str) -> list[int]:
+        """The numbers of an answer that is nothing else; a word for none may be the second."""
+        said = re.sub(r"(?<=\d)[\s,+&]+(?:none|no)$", " 0", text.strip(), flags=re.IGNORECASE)
+        found = [max(0, int(number[:4])) for number in re.findall(r"-?\d+", said)]
+        return found if re.fullmatch(r"-?\d+(?:[\s,+&]+-?\d+)*", said) else []
+
+    def _so_many(self, suits: dict[int, tuple[int, int, int]], numbers: list[int], of_wilds: bool) -> list[int]:
+        """The suits of so many cards, or cards and wilds; or of so many wilds. If there is none, what can be played."""
+        found = {a: [wilds] if of_wilds else [cards, wilds] for a, (_, cards, wilds) in suits.items()}
+        actions = [a for a, suit in found.items() if suit[: len(numbers)] == numbers]
+        if actions:
+            return actions
+        colour, cards, _ = next(iter(suits.values()))
+        cards = cards if of_wilds else numbers[0]
+        name, wilds = self.game.cards.colours[colour], [suit[2] for suit in suits.values() if suit[1] == cards]
+        only = {suit[1] for suit in suits.values()}
+        if not wilds and len(only) == 1 and any(suit[2] for suit in suits.values()):
+            cards, wilds = only.pop(), [suit[2] for suit in suits.values()]
+        if not of_wilds and numbers[0] == 0:
+            raise Unreadable(f"Play at least 1 {name} card.")
+        if not wilds:
+            raise Unreadable(f"You can play {offered(self.game, list(suits.values()))}.")
+        if not any(wilds):
+            raise Unreadable(f"You can play {plural(cards, f'{name} card')} without {self.game.box.wilds}.")
+        takes = "takes" if cards == 1 else "take"
+        raise Unreadable(f"{plural(cards, f'{name} card')} {takes} {wilds_of(self.game, wilds)}.")
 
     def _says(self, said: dict[int, int], suit: tuple[int, int, int]) -> bool:
         colour, cards, wilds = suit
@@ -137,7 +188,8 @@ class CardTyped(Typed):
         enough = wanted[0] in (UNSAID, cards) or (wanted[0] == ALL and cards == hand[colour])
         if self.game.cards.wild not in said:
             return set(said) == {colour} and enough and (wanted[0] == UNSAID or wilds == 0)
-        return enough and wilds == (wanted[1] or 1) and set(said) <= {colour, self.game.cards.wild}
+        number = {UNSAID: 1, ALL: hand[-1]}.get(wanted[1], wanted[1])
+        return enough and wilds == number and set(said) <= {colour, self.game.cards.wild}
 
     def _with_colours(self, text: str, actions: list[int]) -> list[int]:
         """Sets of three colours that have all that are named."""
@@ -173,6 +225,8 @@ class CardTyped(Typed):
         found = best_fits(words, {t: [self.game.all_tickets[t].name] for t in self._held()}) if words else []
         if not found and self.verb(text) != "complete":
             return self._else(text)
+        if not found and not self._held():
+            raise Unreadable(NO_TICKET)
         if not found:
             raise Unreadable(f"You hold no ticket {quoted(said)}. Type its number.")
         legal = [complete.start + ticket for ticket in found if complete.start + ticket in self.legal]
@@ -186,6 +240,8 @@ class CardTyped(Typed):
 
     def _numbered(self, numbers: list[str]) -> list[int]:
         held = self._held()
+        if not held:
+            raise Unreadable(NO_TICKET)
         wrong = next((number for number in numbers if not 1 <= int(number[:3]) <= len(held)), None)
         if wrong is not None:
             raise Unreadable(f"There is no ticket {wrong[:9]}: the numbers go from 1 to {len(held)}.")

@@ -12,7 +12,7 @@ from branchline.cli.maps.table import MapTable
 class MapCommands(Commands):
     looks: ClassVar[dict[str, str]] = LOOKS
     aliases: ClassVar[dict[str, str]] = {"claim": "claims", "moves": "claims", "m": "map"}
-    afterwards: ClassVar[tuple[str, ...]] = ("map", "table", "tickets", "log")
+    afterwards: ClassVar[tuple[str, ...]] = ("score", "map", "table", "tickets", "log")
     table: MapTable
     menu: MapMenu
 

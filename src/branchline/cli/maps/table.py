@@ -129,7 +129,8 @@ class MapTable(Table):
         for seat in range(self.game.seats):
             routes = [Text(self.game.claim.names[route]) for route in self.game.routes_of(self.cells, seat)]
             if routes:
-                self.flow(f"Routes of {self.names[seat]}: ", routes, ", ")
+                whose = "Your routes" if seat == self.seat else f"Routes of {self.names[seat]}"
+                self.flow(f"{whose}: ", routes, ", ")
 
     def cut_off(self, routes: Iterable[int]) -> list[Text]:
         """Those of the routes that are cut off for good, and by what; tracks that are cut off alike once."""
