@@ -18,6 +18,7 @@ import referee_card_game
 from branchline import title
 from branchline.core import record as records
 from everything import TITLES
+from recorded import GAMES
 
 Done = subprocess.CompletedProcess[str]
 FACTS = Path(__file__).parent / "facts"
@@ -233,6 +234,19 @@ def game_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("game")
     succeeded(run("simulate", "paris", "--games", "1", "--seats", "3", "--seed", "5", "--out", "g/", cwd=folder))
     return folder / "g" / "paris-000000.branchline"
+
+
+@pytest.mark.parametrize(
+    ("name", "end"),
+    [
+        ("paris-flags", "wins."),
+        ("paris-tie-broken-by-tickets", "wins on the tie-break."),
+        ("card-game-tie-broken-by-bonuses", "wins on the tie-break."),
+        ("london-shared-victory", "share the victory."),
+    ],
+)
+def test_replay_ends_with_who_won_and_how(name: str, end: str) -> None:
+    assert succeeded(run("replay", str(GAMES / f"{name}.branchline"))).rstrip().endswith(end)
 
 
 def test_replay_tells_the_game_and_converts_it(game_file: Path, tmp_path: Path) -> None:

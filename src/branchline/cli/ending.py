@@ -7,7 +7,7 @@ from branchline.cli.families import family_of
 from branchline.cli.names import called, titled
 from branchline.cli.paint import STRONG
 from branchline.core.record import Record
-from branchline.core.score import ScoreLine
+from branchline.core.score import Outcome, ScoreLine
 from branchline.core.text import listing, plural
 
 
@@ -20,6 +20,16 @@ def _told(record: Record, line: ScoreLine) -> str:
     if line.what == "ticket":
         return f"{'ticket' if line.facts.get('completed') else 'missed ticket'} {line.label}"
     return family_of(record.game.key).scored(record.game, line)
+
+
+def verdict(result: Outcome, names: list[str], seat: int) -> str:
+    """Who won, and that others had as many points, if so; `seat` is who looks, or -1."""
+    winners = ["You" if one == seat else names[one] for one in result.winners]
+    if len(winners) > 1:
+        return f"{listing(winners)} share the victory."
+    first = result.winners[0]
+    tie = " on the tie-break" if result.totals.count(result.totals[first]) > 1 else ""
+    return f"You win{tie}!" if first == seat else f"{winners[0]} wins{tie}."
 
 
 def show_end(record: Record, seat: int, console: Console) -> None:
@@ -36,9 +46,4 @@ def show_end(record: Record, seat: int, console: Console) -> None:
             missed = line.points < 0
             console.print(Text(f"{line.points:>+7}: {_told(record, line)}", "red" if missed else ""))
     console.print()
-    winners = ["You" if s == seat else record.names[s] for s in result.winners]
-    if len(winners) > 1:
-        said = f"{listing(winners)} share the victory."
-    else:
-        said = "You win!" if winners == ["You"] and seat in result.winners else f"{winners[0]} wins."
-    console.print(Text(said, STRONG))
+    console.print(Text(verdict(result, record.names, seat), STRONG))

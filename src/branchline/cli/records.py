@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from branchline.cli.ending import verdict
 from branchline.cli.families import family_of
 from branchline.cli.files import read_records, write_atomically
 from branchline.cli.names import headline, titled
@@ -85,8 +86,7 @@ def _tell(record: Record) -> None:
         bare = [ScoreLine(line.what, line.label, line.points) for line in record.result.lines[seat]]
         parts = [f"{family.scored(record.game, line)} {line.points:+d}" for line in bare]
         print(f"{record.result.ranks[seat]}. {name}: {record.result.totals[seat]} points = {', '.join(parts)}")
-    winners = [record.names[seat] for seat in record.result.winners]
-    print(f"{listing(winners)} {'wins' if len(winners) == 1 else 'share the victory'}.")
+    print(verdict(record.result, record.names, SPECTATOR))
 
 
 def _told(line: Json, teller: Teller) -> str:
