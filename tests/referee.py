@@ -647,9 +647,13 @@ class Referee:
         lines = [self.score_lines(seat) for seat in range(self.seats)]
         completed = [sum(line.get("completed", False) for line in of) for of in lines]
         lines = [of + more for of, more in zip(lines, self.bonus_lines(completed), strict=True)]
-        totals = [sum(line["points"] for line in of) for of in lines]
         longest = [any(line["what"] == "longest_path" and line["points"] for line in of) for of in lines]
-        worth = list(zip(totals, completed, longest, strict=True))
+        self.rank(lines, list(zip(completed, longest, strict=True)))
+
+    def rank(self, lines: list[list[Line]], ties: list[tuple[int, int]]) -> None:
+        """The result line: totals, and ranks by them and then by what breaks a tie, the more the better."""
+        totals = [sum(line["points"] for line in of) for of in lines]
+        worth = [(total, *tie) for total, tie in zip(totals, ties, strict=True)]
         ranks = [1 + sum(other > mine for other in worth) for mine in worth]
         scores = [
             {"seat": seat + 1, "name": name, "lines": lines[seat], "total": totals[seat], "rank": ranks[seat]}

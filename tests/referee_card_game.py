@@ -369,18 +369,9 @@ class CardGameReferee(Referee):
         if self.at >= len(self.lines) or self.lines[self.at].get("kind") != "result":
             self.wrong("the game is over: the result must come here")
         lines = [self.score_lines(seat) for seat in range(self.seats)]
-        totals = [sum(line["points"] for line in of) for of in lines]
         completed = [len(tickets) for tickets in self.completed_tickets]
         bonuses = [sum(line["what"] == "bonus" for line in of) for of in lines]
-        worth = list(zip(totals, completed, bonuses, strict=True))
-        ranks = [1 + sum(other > mine for other in worth) for mine in worth]
-        scores = [
-            {"seat": seat + 1, "name": player, "lines": lines[seat], "total": totals[seat], "rank": ranks[seat]}
-            for seat, player in enumerate(self.names)
-        ]
-        winners = [seat + 1 for seat in range(self.seats) if ranks[seat] == 1]
-        self.expected = {"kind": "result", "scores": scores, "winners": winners}
-        self.close()
+        self.rank(lines, list(zip(completed, bonuses, strict=True)))
 
     def check(self) -> int:
         """Check the game; where the next one begins."""
