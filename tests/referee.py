@@ -344,19 +344,23 @@ class Referee:
         if kind in ("draw deck", "draw"):
             self.draw(seat, kind)
             self.lay(seat)
-        elif kind == "draw tickets":
+        elif kind == "claim":
+            self.claim(seat)
+        else:
+            self.take_tickets_or_pass(seat, kind)
+        return kind
+
+    def take_tickets_or_pass(self, seat: int, kind: str) -> None:
+        if kind == "draw tickets":
             if not self.ticket_deck:
                 self.wrong("no tickets are left")
             self.expect("draw tickets")
             number, least = self.rules.later
             self.under_ticket_deck(self.keep(seat, self.draw_tickets(seat, number), least))
-        elif kind == "claim":
-            self.claim(seat)
         else:
             if self.can_act(seat):
                 self.wrong("a pass is legal only if nothing else is")
             self.expect("pass")
-        return kind
 
     def can_act(self, seat: int) -> bool:
         if self.deck.total() or self.row.total() or self.ticket_deck:

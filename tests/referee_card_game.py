@@ -217,18 +217,10 @@ class CardGameReferee(Referee):
         kind = self.open(seat, "draw deck", "draw", "draw tickets", "play", "pass")
         if kind in ("draw deck", "draw"):
             self.draw(seat, kind)
-        elif kind == "draw tickets":
-            if not self.ticket_deck:
-                self.wrong("no tickets are left")
-            self.expect("draw tickets")
-            number, least = self.rules.later
-            self.under_ticket_deck(self.keep(seat, self.draw_tickets(seat, number), least))
         elif kind == "play":
             self.play(seat)
         else:
-            if self.can_act(seat):
-                self.wrong("a pass is legal only if nothing else is")
-            self.expect("pass")
+            self.take_tickets_or_pass(seat, kind)
 
     def can_act(self, seat: int) -> bool:
         if self.deck.total() or self.row.total() or self.ticket_deck:
