@@ -1,0 +1,66 @@
+"""How to play one game: a mind reads cells and names an action.
+
+Minds are the thinking part of the bots that come with Branchline. They are compiled like the engine, so that a search can
+play thousands of games with them. The cells are those of a view, or of a world that a search has dealt: a mind reads
+only what the seat to move may see, so both get the same answer.
+"""
+
+from branchline.core.actions import Uniform
+from branchline.core.game import MOVER
+from branchline.trains.game import TrainGame
+
+
+class Memo:
+    """What a mind carries from one decision of a seat to the next in one game, to be quick: a plan still good.
+
+    Each seat has its own. With an empty one, which `fresh` gives, a mind thinks everything anew.
+    """
+
+    def copy(self) -> "Memo":
+        return Memo()
+
+
+class Mind:
+    """One for a game; it holds tables, not where a game stands."""
+
+    def __init__(self, game: TrainGame) -> None:
+        self.game = game
+
+    def fresh(self) -> Memo:
+        return Memo()
+
+    def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
+        """A legal action of the seat to move. `uniform` is for those who throw dice."""
+        legal = self.game.legal_cells(cells)
+        return legal[int(uniform() * len(legal))]
+
+    def weigh(self, cells: list[int], memo: Memo, actions: list[int], weights: list[float]) -> None:
+        """Append the actions that are worth a thought, each with how much, from 0 to 1, all together 1."""
+        actions.append(self.choose(cells, memo, _half))
+        weights.append(1.0)
+
+    def totals(self, cells: list[int]) -> list[int]:
+        """The final points of every seat, as `game.scores` has them, without the words."""
+        raise NotImplementedError
+
+    def fits(self, cells: list[int], seat: int) -> list[float]:
+        """How well each ticket fits what everybody has seen another seat do; empty if nothing can be said."""
+        return []
+
+    def prepare(self, cells: list[int], seat: int, memo: Memo) -> None:
+        """Think ahead for a seat, so that copies of its memo need not."""
+
+    def outlook(self, cells: list[int], memos: list[Memo]) -> list[int]:
+        """About the final points of every seat, as foreseen at the start of a turn."""
+        raise NotImplementedError
+
+    def why(self, cells: list[int], action: int) -> str:
+        """Why the seat to move would do this, in a sentence."""
+        return ""
+
+    def mover(self, cells: list[int]) -> int:
+        return cells[MOVER]
+
+
+def _half() -> float:
+    return 0.5
