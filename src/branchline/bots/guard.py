@@ -1,0 +1,95 @@
+"""One decision of a bot, whatever the bot does: no answer of any bot crashes or stalls a game.
+
+A bot that fails, answers nonsense or comes late has a legal move played for it, and the fault is told.
+"""
+
+import operator
+import random
+import time
+from dataclasses import dataclass
+
+from branchline.bots.bot import Bot, Budget
+from branchline.bots.luck import number
+from branchline.core.view import View
+
+GRACE_MS = 10_000  # beyond its budget, or all there is for a bot without one
+COUNTING_GRACE_MS = 60_000  # the same for one that counts simulations, whose time nobody knows
+MOST_SAID = 300  # characters of a fault that are kept
+
+
+class Told(Exception):
+    """Its message tells the whole story, so that the name of the exception need not stand before it."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What went wrong at a decision, for which a random legal move was played."""
+
+    seat: int
+    move: int  # the number of the move in the record, from 1
+    what: str
+
+
+@dataclass(frozen=True)
+class Decision:
+    action: int
+    seconds: float
+    fault: str  # empty if the action is the bot's own
+
+
+def limit_of(budget: Budget, limit_ms: int | None = None) -> float:
+    """How many seconds a decision may take before it is late: as told, or the budget and a generous grace."""
+    if limit_ms is not None:
+        return limit_ms / 1000
+    grace = COUNTING_GRACE_MS if budget.simulations is not None else GRACE_MS
+    return ((budget.ms or 0) + grace) / 1000
+
+
+def decide(bot: Bot, view: View, seed: int, limit: float) -> Decision:
+    """Let the bot choose at its own view; `seed` is what its random numbers hang on."""
+    legal = view.legal()
+    bot.random.seed(seed)
+    began = time.perf_counter()
+    try:
+        answer: object = bot.choose(view, legal[:])
+        fault = ""
+    except Exception as error:
+        answer = None
+        fault = said(error)
+    seconds = time.perf_counter() - began
+    if not fault and seconds > limit:
+        fault = f"late: {seconds:.1f} s, {limit:g} s were allowed"
+    action = -1 if fault else as_action(answer)
+    if action in legal:
+        return Decision(action, seconds, "")
+    instead = random.Random(number(seed, "instead")).choice(legal)
+    return Decision(instead, seconds, fault or f"no legal action: {shown(answer)}")
+
+
+def as_action(answer: object) -> int:
+    """The int that an answer is, or -1. Ints of other libraries will do; True and False will not."""
+    if isinstance(answer, bool):
+        return -1
+    try:
+        return operator.index(answer)  # type: ignore[arg-type]
+    except Exception:
+        return -1
+
+
+def said(error: BaseException) -> str:
+    """An exception in a line."""
+    if isinstance(error, Told):
+        return shortened(str(error))
+    return shortened(f"{type(error).__name__}: {error}" if str(error) else type(error).__name__)
+
+
+def shown(answer: object) -> str:
+    try:
+        return shortened(repr(answer))
+    except Exception:  # somebody's object that can't even be shown
+        return f"something of type {type(answer).__name__}"
+
+
+def shortened(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= MOST_SAID else line[: MOST_SAID - 1] + "…"

@@ -1,0 +1,168 @@
+"""From the words that name a bot to the bot: ours, yours in a file or a package, or any program."""
+
+import ast
+import re
+import shlex
+import shutil
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from branchline.bots.bot import Bot, Budget
+from branchline.bots.families import MINDS, mind
+from branchline.bots.mind_bot import MindBot, RandomBot
+from branchline.bots.outside import WorkerBot
+from branchline.bots.program import JsonProgram, TextProgram
+from branchline.core.game import Game
+from branchline.core.text import listing, near
+
+GROUP = "branchline.bots"  # the entry points of installed packages
+RANDOM, SEARCH = "random", "search"
+BUILT_IN = [RANDOM, "greedy", "planner", SEARCH, "one-step", "long-routes", "path-hoarder", "ticket-hoarder"]
+SEARCH_BUDGET = Budget(ms=500)  # where none is named
+PROGRAMS = {"exec": JsonProgram, "exec-text": TextProgram}
+SETTINGS = "a time (500ms, 2s), simulations (800) or cores (2cores)"
+
+
+class SpecError(ValueError):
+    """No bot is named so; the message says what there is."""
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A bot as it is named: `text` is its name in reports, the same for the same bot."""
+
+    text: str
+    name: str  # of ours, or `exec`, or `exec-text`; empty for a class of somebody's
+    where: str  # the class as `file.py:Class` or `module:Class`, or the program
+    budget: Budget
+
+    @property
+    def ours(self) -> bool:
+        return self.name in BUILT_IN
+
+    def bot(self, game: Game, seat: int, limit_ms: int | None = None) -> Bot:
+        """A bot of this sort for a seat of a game; somebody's runs in a process of its own."""
+        if self.name in PROGRAMS:
+            return PROGRAMS[self.name](game, seat, self.budget, self.where, limit_ms)
+        if not self.ours:
+            return WorkerBot(game, seat, self.budget, self.where, limit_ms)
+        if self.name == RANDOM:
+            return RandomBot(game, seat, self.budget)
+        if self.name == SEARCH:
+            found = import_module("branchline.bots.search").SearchBot(game, seat, self.budget)
+            assert isinstance(found, Bot)
+            return found
+        return MindBot(game, seat, self.budget, mind(game, self.name))
+
+
+def find(text: str) -> Spec:
+    """The bot that the words name; raises SpecError.
+
+    >>> find("search:0.5s") == find("search:500ms"), find("search:500ms:2cores").budget.cores
+    (True, 2)
+    """
+    text = text.strip()
+    if not text:
+        raise SpecError("a bot has a name, such as planner or search:500ms")
+    start, _, rest = text.partition(":")
+    if start in PROGRAMS:
+        return _program(start, rest.strip())
+    in_file = re.fullmatch(r"(.+\.py):([^:]+)((?::[^:]*)*)", text)
+    if in_file:
+        budget = _budget(text, in_file[3].split(":")[1:])
+        where = _in_file(Path(in_file[1]), in_file[2])
+        return Spec(f"{in_file[1]}:{in_file[2]}{_suffix(budget)}", "", where, budget)
+    if start.endswith(".py"):
+        raise SpecError(f"“{text}”: which class of the file? Write {start}:MyBot")
+    budget = _budget(text, text.split(":")[1:])
+    if start not in BUILT_IN:
+        return Spec(start + _suffix(budget), "", _installed(start), budget)
+    if start == SEARCH:
+        if budget.ms is None and budget.simulations is None:
+            budget = Budget(SEARCH_BUDGET.ms, None, budget.cores)
+    elif budget != Budget():
+        raise SpecError(f"“{text}”: {start} needs no time; only search and bots of your own have settings")
+    return Spec(start + _suffix(budget), start, "", budget)
+
+
+def find_all(text: str) -> list[Spec]:
+    """Several, with commas between them."""
+    return [find(part) for part in text.split(",") if part.strip()]
+
+
+def _program(name: str, command: str) -> Spec:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise SpecError(f"“{name}:{command}”: {str(error).lower()}") from None
+    if not words:
+        raise SpecError(f"“{name}:” needs the program to run, as in {name}:./mybot")
+    if shutil.which(words[0]) is None:
+        raise SpecError(f"“{name}:{command}”: there is no program {words[0]} to run")
+    return Spec(f"{name}:{command}", name, command, Budget())
+
+
+def _in_file(path: Path, name: str) -> str:
+    """Looked up without running it: somebody's code runs in a process of its own only."""
+    try:
+        tree = ast.parse(path.read_text("utf-8"))
+    except OSError as error:
+        raise SpecError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    except (SyntaxError, ValueError) as error:
+        raise SpecError(f"{path} is no Python: {error}") from None
+    classes = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
+    imported = [
+        alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names
+    ]
+    if name not in classes + imported:
+        there = near(name, classes) if classes else "; it has no class at all"
+        raise SpecError(f"{path} has no class {name}{there}")
+    return f"{path.resolve()}:{name}"
+
+
+def _installed(name: str) -> str:
+    """Where an installed package has the bot of this name."""
+    found = {entry.name: entry.value for entry in entry_points(group=GROUP)}
+    if name in found:
+        return found[name]
+    more = "" if near(name, [*BUILT_IN, *found]).startswith("; known") else near(name, [*BUILT_IN, *found])
+    there = listing([*BUILT_IN, *sorted(found), "file.py:Class", "exec:PROGRAM", "exec-text:PROGRAM"])
+    raise SpecError(f"there is no bot “{name}”{more or f'; there are {there}'}")
+
+
+def _budget(text: str, settings: list[str]) -> Budget:
+    ms: int | None = None
+    simulations: int | None = None
+    cores: int | None = None
+    for setting in settings:
+        match = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|cores?|)", setting.strip())
+        value, unit = (float(match[1]), match[2]) if match else (0.0, "")
+        value *= 1000 if unit == "s" else 1
+        if value < 1 or (unit not in ("s", "ms") and not value.is_integer()):
+            raise SpecError(f"“{text}”: “{setting}” is no setting; there is {SETTINGS}")
+        twice = f"“{text}” has two settings of one sort"
+        if unit in ("ms", "s"):
+            if ms is not None:
+                raise SpecError(twice)
+            ms = round(value)
+        elif unit:
+            if cores is not None:
+                raise SpecError(twice)
+            cores = int(value)
+        else:
+            if simulations is not None:
+                raise SpecError(twice)
+            simulations = int(value)
+    return Budget(ms, simulations, cores or 1)
+
+
+def _suffix(budget: Budget) -> str:
+    parts = [f"{budget.ms}ms" if budget.ms is not None else ""]
+    parts.append(str(budget.simulations) if budget.simulations is not None else "")
+    parts.append(f"{budget.cores}cores" if budget.cores != 1 else "")
+    return "".join([f":{part}" for part in parts if part])
+
+
+assert all({RANDOM, SEARCH, *minds} == set(BUILT_IN) for minds in MINDS.values())
