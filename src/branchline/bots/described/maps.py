@@ -1,0 +1,146 @@
+"""A map game for programs and readers."""
+
+import heapq
+
+from branchline.bots.described.family import Described, Facts
+from branchline.bots.described.map_rules import about_player, about_table, facts_of_player, facts_of_table
+from branchline.core.text import listing, plural
+from branchline.core.view import View
+from branchline.routes.game import RoutesGame
+from branchline.routes.state import END_AT, WORD
+from branchline.trains.state import FACE_UP
+
+
+class DescribedMap(Described):
+    def __init__(self, game: RoutesGame, seat: int) -> None:
+        super().__init__(game, seat)
+        self.game = game
+
+    # -- for programs -----------------------------------------------------------------------------------------------
+
+    def board(self) -> Facts:
+        board = self.game.board
+        names = [place.name for place in board.places]
+        routes = [
+            {
+                "id": route.id,
+                "a": names[route.a],
+                "b": names[route.b],
+                "length": route.length,
+                "colour": route.colour,
+                "points": self.game.values[i],
+                **route.more,
+            }
+            for i, route in enumerate(board.routes)
+        ]
+        places = [{"name": place.name, "x": place.x, "y": place.y, **place.more} for place in board.places]
+        return {**super().board(), "places": places, "routes": routes, "vehicles": board.vehicles, **board.more}
+
+    def facts(self, view: View) -> Facts:
+        open_ids = [route.id for i, route in enumerate(self.game.board.routes) if self._open(view.cells, i)]
+        return {**super().facts(view), "open": open_ids, **facts_of_table(self.game, view.cells)}
+
+    def ticket(self, view: View, ticket: int) -> Facts:
+        spaces, _ = self._way(view.cells, ticket)
+        return {**super().ticket(view, ticket), "completed": spaces == 0, "spaces_missing": spaces}
+
+    def player(self, view: View, seat: int) -> Facts:
+        game, cells = self.game, view.cells
+        return {
+            **super().player(view, seat),
+            "vehicles": cells[game.vehicles + seat],
+            "points": cells[game.points + seat],
+            "routes": [game.board.routes[route].id for route in game.routes_of(cells, seat)],
+            **facts_of_player(game, cells, seat),
+        }
+
+    # -- for readers --------------------------------------------------------------------------------------------------
+
+    def opening(self) -> list[str]:
+        game, board, deals = self.game, self.game.board, self.game.deals
+        words = board.words
+        lengths = sorted({route.length for route in board.routes})
+        scale = listing([f"{board.scoring[n]} for {plural(n, 'space')}" for n in lengths])
+        lines = [
+            "Most points win: for routes you claim, and for tickets whose two ends your own routes link. A ticket that "
+            "is not completed at the end costs its points.",
+            f"Each turn: draw two cards ({FACE_UP} lie face up; a {words.wild} taken face up is the only card of the "
+            f"turn), or claim a route, or draw {plural(deals.draw, 'ticket')} and keep {deals.draw_keep} or more.",
+            "A route costs as many cards of its colour as it has spaces, a grey one of any one colour; a "
+            f"{words.wild} stands for any colour. It also takes a {words.vehicle} a space; you have {board.vehicles}.",
+            f"Points of routes: {scale}.",
+            f"Whoever ends a turn with {END_AT} {words.vehicles} or fewer starts the last round.",
+            *[text for rule in game.rules if (text := rule.brief(board))],
+        ]
+        marked = [place for place in board.places if place.more]
+        if marked:
+            lines.append("Places that a rule speaks of:")
+        for place in marked:
+            lines.append(f"- {place.name}: {', '.join([f'{key} {value}' for key, value in place.more.items()])}")
+        lines.append("The routes, with spaces and colour:")
+        for i, route in enumerate(board.routes):
+            ferries = route.more.get("ferries")
+            needs = f", needs {ferries} {words.wild}" if ferries else ""
+            lines.append(f"- {game.claim.names[i]}: {route.length} {route.colour}{needs}")
+        return lines
+
+    def table(self, view: View) -> list[str]:
+        return about_table(self.game, view.cells)
+
+    def about(self, view: View, seat: int) -> list[str]:
+        game, cells = self.game, view.cells
+        words = game.board.words
+        said = [plural(cells[game.points + seat], "point") + " so far"]
+        said.append(plural(cells[game.vehicles + seat], words.vehicle, words.vehicles) + " left")
+        said += super().about(view, seat) + about_player(game, cells, seat)
+        routes = [game.claim.names[route] for route in game.routes_of(cells, seat)]
+        return [*said, f"routes: {', '.join(routes)}" if routes else "no routes"]
+
+    def ticket_words(self, view: View, ticket: int) -> str:
+        said = super().ticket_words(view, ticket)
+        spaces, way = self._way(view.cells, ticket)
+        if spaces is None:
+            return f"{said}: can't be completed any more"
+        if spaces == 0:
+            return f"{said}: completed"
+        names = ", ".join([self.game.claim.names[route] for route in way])
+        return f"{said}: {plural(spaces, 'space')} missing on the shortest way, {names}"
+
+    def scored(self, view: View) -> list[tuple[str, int]]:
+        """Without what hangs on the others' secret tickets."""
+        lines = super().scored(view)
+        secret = [type(rule).__name__ for rule in self.game.rules if not rule.foreseen]
+        return [(label, points) for label, points in lines if not any(label.startswith(name) for name in secret)]
+
+    # -- ways -------------------------------------------------------------------------------------------------------
+
+    def _open(self, cells: list[int], route: int) -> bool:
+        word, bit = divmod(route, WORD)
+        at = self.game.open + self.seat * self.game.words_per_mask + word
+        return bool(cells[at] >> bit & 1)
+
+    def _way(self, cells: list[int], ticket: int) -> tuple[int | None, list[int]]:
+        """The fewest spaces still to claim for a ticket, and the routes; None if there is no way left."""
+        game = self.game
+        starts, goals = game.ticket_ends[ticket]
+        mine = set(game.routes_of(cells, self.seat))
+        beside: list[list[tuple[int, int, int]]] = [[] for _ in game.board.places]  # the other end, spaces, route
+        for i, route in enumerate(game.board.routes):
+            if i in mine or self._open(cells, i):
+                spaces = 0 if i in mine else route.length
+                beside[route.a].append((route.b, spaces, i))
+                beside[route.b].append((route.a, spaces, i))
+        nearest: list[tuple[int, int, list[int]]] = [(0, place, []) for place in starts]
+        heapq.heapify(nearest)
+        done: set[int] = set()
+        while nearest:
+            spaces, place, way = heapq.heappop(nearest)
+            if place in goals:
+                return spaces, way
+            if place in done:
+                continue
+            done.add(place)
+            for other, more, over in beside[place]:
+                if other not in done:
+                    heapq.heappush(nearest, (spaces + more, other, way if more == 0 else [*way, over]))
+        return None, []

@@ -1,0 +1,168 @@
+"""A process that speaks in lines: it can be asked with a deadline, and it can always be got rid of.
+
+Threads read and write its pipes, so that neither a child that does not read nor one that does not write holds us up.
+"""
+
+import contextlib
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import branchline
+from branchline.bots.guard import Told
+
+LONGEST_LINE = 1 << 20  # bytes
+MOST_UNREAD = 64  # lines; a child that babbles has to wait
+STDERR_KEPT = 4000  # bytes
+LOOK_EVERY = 2.0  # seconds
+LEAVE_SECONDS = 1.0  # to end by itself once its input is closed
+LAST_WORDS_SECONDS = 0.3  # to end and complain once its output is closed
+
+
+class Late(Told):
+    """It did not answer in time."""
+
+
+class Dead(Told):
+    """It has ended, or never began."""
+
+
+def end_with_parent() -> None:
+    """Called in a child of ours: it must not outlive us, whatever endless loop it is in."""
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(LOOK_EVERY)
+    os._exit(1)
+
+
+def python(module: str) -> list[str]:
+    """The command that runs a module of this very Branchline."""
+    return [sys.executable, "-m", module]
+
+
+def environment() -> dict[str, str]:
+    """Ours, so that a Python child finds the Branchline that runs here, interpreted or compiled."""
+    home = str(Path(branchline.__file__).parent.parent)
+    others = [part for part in os.environ.get("PYTHONPATH", "").split(os.pathsep) if part and part != home]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([home, *others]), "PYTHONIOENCODING": "utf-8"}
+
+
+class Child:
+    """Started at once, in a session of its own: Ctrl-C is ours to answer, and what it has started ends with it."""
+
+    def __init__(self, command: list[str]) -> None:
+        try:
+            self.process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=environment(),
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise Dead(f"{command[0]} can't be started: {(error.strerror or str(error)).lower()}") from None
+        self.stderr = b""
+        self.outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self.incoming: queue.Queue[bytes | None] = queue.Queue(MOST_UNREAD)
+        self.ended = threading.Event()  # nobody will read the incoming lines any more
+        self.threads = [threading.Thread(target=work, daemon=True) for work in (self._write, self._read, self._listen)]
+        for thread in self.threads:
+            thread.start()
+
+    def send(self, line: str) -> None:
+        """Written as soon as the child reads; a child that is gone is noticed when it is to answer."""
+        self.outgoing.put(line.encode() + b"\n")
+
+    def receive(self, seconds: float | None) -> str:
+        """The next line that it writes; None waits for ever."""
+        try:
+            line = self.incoming.get(timeout=seconds)
+        except queue.Empty:
+            raise Late(f"late: no answer in {seconds:g} s{self._complaint()}") from None
+        if line is None:
+            with contextlib.suppress(queue.Full):
+                self.incoming.put_nowait(None)  # for whoever asks again
+            raise Dead(self._epitaph())
+        return line.decode("utf-8", "replace").strip()
+
+    def forget(self) -> None:
+        """Throw away what it has written unasked."""
+        with contextlib.suppress(queue.Empty):
+            while self.incoming.get_nowait() is not None:
+                pass
+            self.incoming.put_nowait(None)  # its end is not forgotten
+
+    def kill(self) -> None:
+        """End it and whatever it has started, and leave no zombie."""
+        if self.ended.is_set():
+            return
+        self.ended.set()
+        if hasattr(os, "killpg"):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+        else:
+            self.process.kill()
+        self.process.wait()
+        self.outgoing.put(None)
+        for thread in self.threads:
+            thread.join(LEAVE_SECONDS)
+        self.forget()
+        with contextlib.suppress(queue.Full):
+            self.incoming.put_nowait(None)  # for whoever still waits for an answer
+
+    def leave(self) -> None:
+        """Close its input and let it end by itself, if it does so soon."""
+        self.outgoing.put(None)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(LEAVE_SECONDS)
+        self.kill()
+
+    def _epitaph(self) -> str:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(LAST_WORDS_SECONDS)
+        self.threads[2].join(LAST_WORDS_SECONDS)
+        code = self.process.returncode
+        if code is None:
+            return f"closed its output{self._complaint()}"
+        how = f"killed by signal {-code}" if code < 0 else f"ended with exit code {code}"
+        return how + self._complaint()
+
+    def _complaint(self) -> str:
+        """The last line it wrote to stderr."""
+        lines = self.stderr.decode("utf-8", "replace").strip().splitlines()
+        return f": {lines[-1].strip()}" if lines else ""
+
+    def _write(self) -> None:
+        assert self.process.stdin is not None
+        with contextlib.suppress(OSError, ValueError), self.process.stdin as pipe:
+            while (line := self.outgoing.get()) is not None:
+                pipe.write(line)
+                pipe.flush()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        with contextlib.suppress(OSError, ValueError), self.process.stdout as pipe:
+            while line := pipe.readline(LONGEST_LINE):
+                self._put(line)
+        self._put(None)
+
+    def _put(self, line: bytes | None) -> None:
+        while not self.ended.is_set():
+            with contextlib.suppress(queue.Full):
+                self.incoming.put(line, timeout=0.1)
+                return
+
+    def _listen(self) -> None:
+        assert self.process.stderr is not None
+        with contextlib.suppress(OSError, ValueError), self.process.stderr as pipe:
+            while said := pipe.read1(STDERR_KEPT):  # type: ignore[attr-defined]
+                self.stderr = (self.stderr + said)[-STDERR_KEPT:]

@@ -1,0 +1,59 @@
+"""What a program is told in JSON, an object a line. docs/bots.md is the specification."""
+
+import json
+
+from branchline.bots.bot import Budget, Move
+from branchline.bots.described.family import Described
+from branchline.core.game import CHANCE, Game
+from branchline.core.record import new_record, result_json
+from branchline.core.score import Outcome
+from branchline.core.view import View
+
+PROTOCOL = 1
+Message = dict[str, object]
+
+
+def line(message: Message) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def game(game: Game, seat: int, budget: Budget, limit: float, described: Described) -> Message:
+    return {
+        "type": "game",
+        "protocol": PROTOCOL,
+        "title": game.key,
+        "name": game.name,
+        "rules": game.rules_version,
+        "seats": game.seats,
+        "seat": seat + 1,
+        "options": game.options,
+        "names": new_record(game).names,
+        "budget": {"ms": budget.ms, "simulations": budget.simulations, "cores": budget.cores},
+        "limit_ms": round(limit * 1000),
+        **game.header_facts(),
+        "board": described.board(),
+    }
+
+
+def move(move: Move, number: int) -> Message:
+    """The fields of a record's line, as the seat saw it."""
+    game, cells = move.before.game, move.before.cells
+    kind = game.codec.of[move.action]
+    facts = kind.covered_facts(cells, move.action) if move.hidden else kind.facts(cells, move.action)
+    by = "chance" if move.by == CHANCE else move.by + 1
+    told = {"type": "move", "move": number, "by": by, "kind": kind.name, **facts, "words": move.words}
+    return {**told, "events": move.events} if move.events else told
+
+
+def choose(view: View, legal: list[int], seed: int, described: Described) -> Message:
+    game = view.game
+    moves = [
+        {"move": number, "action": action, **game.facts(view.cells, action), "words": game.words(action)}
+        for number, action in enumerate(legal, 1)
+    ]
+    return {"type": "choose", "seed": seed, "view": {**described.facts(view), "fields": view.named()}, "legal": moves}
+
+
+def over(game: Game, result: Outcome) -> Message:
+    told = result_json(result, new_record(game).names)
+    return {"type": "over", "scores": told["scores"], "winners": told["winners"]}

@@ -1,0 +1,121 @@
+"""The other end of a WorkerBot: `python -m branchline.bots.worker` runs somebody's bot and answers for it on a pipe."""
+
+import importlib
+import importlib.util
+import json
+import os
+import sys
+import traceback
+from pathlib import Path
+from typing import TextIO
+
+from branchline.bots.bot import Bot, Budget, Move
+from branchline.bots.guard import as_action, said, shown
+from branchline.bots.process import end_with_parent
+from branchline.core.score import Outcome, ScoreLine
+from branchline.core.view import View
+from branchline.titles import load_environment, title
+
+
+def bot_class(where: str) -> type[Bot]:
+    """The class that `path/to/file.py:Class` or `package.module:Class` names."""
+    source, _, name = where.rpartition(":")
+    if source.endswith(".py"):
+        path = Path(source).resolve()
+        sys.path.insert(0, str(path.parent))  # it may import its neighbours
+        spec = importlib.util.spec_from_file_location(path.stem, path)
+        assert spec is not None and spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[path.stem] = module
+        spec.loader.exec_module(module)
+    else:
+        module = importlib.import_module(source)
+    found = getattr(module, name)
+    if not isinstance(found, type) or not issubclass(found, Bot):
+        raise TypeError(f"{name} is no subclass of branchline.bots.bot.Bot")
+    return found
+
+
+class Worker:
+    """One bot at one game."""
+
+    def __init__(self, sit: dict[str, object]) -> None:
+        seats, seat, options, budget, cells = (sit[key] for key in ("seats", "seat", "options", "budget", "cells"))
+        assert isinstance(seats, int) and isinstance(seat, int) and isinstance(cells, list)
+        assert isinstance(options, dict) and isinstance(budget, dict)
+        load_environment()
+        self.game = title(str(sit["title"])).game(seats, options)
+        self.seat = seat
+        self.view = View(self.game, seat, cells)
+        self.bot = bot_class(str(sit["bot"]))(self.game, seat, Budget(**budget))
+
+    def saw(self, line: dict[str, object]) -> None:
+        by, action, hidden, cells = (line[key] for key in ("by", "action", "hidden", "cells"))
+        assert isinstance(by, int) and isinstance(action, int) and isinstance(cells, list)
+        before, self.view = self.view, View(self.game, self.seat, cells)
+        if self.bot.watches:
+            self.bot.saw(Move(by, action, bool(hidden), before, self.view))
+
+    def choose(self, line: dict[str, object]) -> dict[str, object]:
+        cells, seed = line["cells"], line["seed"]
+        assert isinstance(cells, list) and isinstance(seed, int)
+        view = View(self.game, self.seat, cells)
+        self.bot.random.seed(seed)
+        answer: object = self.bot.choose(view, view.legal())
+        action = as_action(answer)
+        return {"action": action} if action >= 0 else {"error": f"no legal action: {shown(answer)}"}
+
+
+def told(result: dict[str, list[dict[str, object]]]) -> Outcome:
+    """The result as records have it, an Outcome again."""
+    out = Outcome([], [], [])
+    for score in result["scores"]:
+        lines, total, rank = score["lines"], score["total"], score["rank"]
+        assert isinstance(lines, list) and isinstance(total, int) and isinstance(rank, int)
+        out.lines.append([ScoreLine(part.pop("what"), part.pop("label"), part.pop("points"), part) for part in lines])
+        out.totals.append(total)
+        out.ranks.append(rank)
+    return out
+
+
+def serve(asked: TextIO, answers: TextIO) -> None:
+    """Answer line by line until there is no more to answer."""
+    worker: Worker | None = None
+    wrong = ""  # what it raised where nothing was asked of it, told when it is next asked
+    for line in asked:
+        ask = json.loads(line)
+        answer: dict[str, object] | None = None
+        try:
+            if ask["do"] == "sit":
+                worker = Worker(ask)
+                answer = {"watches": worker.bot.watches}
+            elif worker is not None and ask["do"] == "saw":
+                worker.saw(ask)
+            elif worker is not None and ask["do"] == "over":
+                worker.bot.over(told(ask["result"]))
+            elif worker is not None:
+                answer = {"error": wrong} if wrong else worker.choose(ask)
+                wrong = ""
+        except Exception as error:
+            traceback.print_exc()
+            if ask["do"] in ("sit", "choose"):
+                answer = {"error": said(error)}
+            else:
+                wrong = f"in {ask['do']}: {said(error)}"
+        if answer is not None:
+            print(json.dumps(answer), file=answers, flush=True)
+    if worker is not None:
+        worker.bot.close()
+
+
+def main() -> None:
+    end_with_parent()
+    # What somebody's bot prints must not be taken for an answer.
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    serve(sys.stdin, answers)
+
+
+if __name__ == "__main__":
+    main()
