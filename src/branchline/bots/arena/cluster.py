@@ -1,0 +1,59 @@
+"""The same games on Ray: on this machine, or on all that have joined a cluster."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from branchline.bots.arena.plan import Json
+from branchline.bots.arena.play import go_to, play
+from branchline.bots.arena.pool import ArenaError
+from branchline.bots.process import environment
+from branchline.titles import ENVIRONMENT, load_environment
+
+HERE = "here"  # no address: a cluster of this machine alone
+AHEAD = 2  # games handed out for each core, so that none waits
+
+
+def played(tasks: list[Json], address: str) -> Iterator[Json]:
+    """The results as they come in."""
+    ray = _ray()
+    ours = environment()
+    variables = {key: ours[key] for key in ("PYTHONPATH", ENVIRONMENT) if key in ours}
+    options = {} if address == HERE else {"address": address}
+    try:
+        ray.init(**options, log_to_driver=False, logging_level="error", runtime_env={"env_vars": variables})
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise ArenaError(f"no Ray cluster at {address}: {' '.join(str(error).split())[:200]}") from None
+    try:
+        remote = ray.remote(_play)
+        waiting = list(reversed(tasks))
+        flying: list[Any] = []
+        while waiting or flying:
+            most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+            while waiting and len(flying) < most:
+                task = waiting.pop()
+                flying.append(remote.options(num_cpus=_cores(task)).remote(task))
+            ready, flying = ray.wait(flying, num_returns=1)
+            yield from ray.get(ready)
+    finally:
+        ray.shutdown()
+
+
+def _play(task: Json) -> Json:
+    go_to(task)
+    load_environment()
+    return play(task)
+
+
+def _cores(task: Json) -> int:
+    """As many as the greediest bot of the game uses."""
+    specs = task["specs"]
+    assert isinstance(specs, list)
+    return max(int(spec["budget"]["cores"]) for spec in specs)
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise ArenaError('--cluster needs Ray: pip install "branchline[cluster]"') from None
+    return ray

@@ -1,0 +1,140 @@
+"""An arena's folder: what was asked, a row for each seat of each game, the records, and later the report.
+
+Every game is on disk as soon as it is over, so an arena that was stopped, however rudely, goes on where it was.
+"""
+
+import contextlib
+import csv
+import io
+import json
+import os
+from pathlib import Path
+
+from branchline.bots.arena.plan import Json, Settings
+from branchline.bots.arena.pool import ArenaError
+
+ASKED, GAMES, RECORDS, REPORT, PLOT = "arena.json", "games.csv", "records", "report.json", "standings.svg"
+COLUMNS = ["game", "deal", "seed", "seat", "bot", "score", "rank", "win", "margin", "tickets_completed", "tickets"]
+COLUMNS += ["turns", "decisions", "faults", "fault", "ms"]
+WHOLE = [
+    "game",
+    "deal",
+    "seat",
+    "score",
+    "rank",
+    "margin",
+    "tickets_completed",
+    "tickets",
+    "turns",
+    "decisions",
+    "faults",
+]
+
+
+class Folder:
+    """Opened once by one arena. `rows` are those of all games that are complete."""
+
+    def __init__(self, path: Path, settings: Settings) -> None:
+        self.path = path
+        self.seats = settings.seats
+        self.rows: list[Json] = []
+        path.mkdir(parents=True, exist_ok=True)
+        self._agree(settings.facts())
+        self.lock = self._lock()
+        self._read()
+        self.file = (path / GAMES).open("a", encoding="utf-8", newline="")
+        if not self.file.tell():
+            self._append(",".join(COLUMNS) + "\n")
+
+    @property
+    def games(self) -> set[int]:
+        return {int(str(row["game"])) for row in self.rows}
+
+    def add(self, result: Json) -> None:
+        """A game that is over: its record, then its rows at once."""
+        rows, record = result["rows"], result["record"]
+        assert isinstance(rows, list) and isinstance(record, str)
+        records = self.path / RECORDS
+        records.mkdir(exist_ok=True)
+        _write(records / f"{int(str(result['game'])):06d}.branchline", record)
+        text = io.StringIO()
+        csv.DictWriter(text, COLUMNS, lineterminator="\n").writerows(rows)
+        self._append(text.getvalue())
+        self.rows += rows
+
+    def write(self, name: str, text: str) -> Path:
+        _write(self.path / name, text)
+        return self.path / name
+
+    def close(self) -> None:
+        self.file.close()
+        self.lock.close()
+
+    def _append(self, text: str) -> None:
+        self.file.write(text)
+        self.file.flush()
+
+    def _agree(self, facts: Json) -> None:
+        """The folder is new, or has games of the very same settings."""
+        asked = self.path / ASKED
+        if not asked.exists():
+            if (self.path / GAMES).exists():
+                raise ArenaError(f"{self.path} has a {GAMES} of something else; choose another folder")
+            _write(asked, json.dumps(facts, ensure_ascii=False, indent=1) + "\n")
+            return
+        try:
+            before = json.loads(asked.read_text("utf-8"))
+        except ValueError:
+            raise ArenaError(f"{asked} is damaged; choose another folder") from None
+        for key in {**facts, **before}:
+            if before.get(key) != facts.get(key):
+                was, now = (json.dumps(each.get(key), ensure_ascii=False) for each in (before, facts))
+                raise ArenaError(f"{self.path} has games with {key} {was}, not {now}; choose another folder")
+
+    def _lock(self) -> io.TextIOWrapper:
+        """Two arenas in one folder would write over each other."""
+        file = (self.path / ASKED).open("r+", encoding="utf-8")
+        with contextlib.suppress(ImportError):
+            import fcntl
+
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                file.close()
+                raise ArenaError(f"{self.path}: another arena is at work there") from None
+        return file
+
+    def _read(self) -> None:
+        """The rows of complete games; what a stopped arena has left half written is dropped."""
+        file = self.path / GAMES
+        if not file.exists():
+            return
+        text = file.read_text("utf-8")
+        whole = text[: text.rfind("\n") + 1]
+        games: dict[int, list[Json]] = {}
+        for row in csv.DictReader(io.StringIO(whole, newline="")):
+            if None in row.values() or None in row:
+                raise ArenaError(f"{file} is damaged: {row}")
+            typed = _typed(file, row)
+            games.setdefault(int(str(typed["game"])), []).append(typed)
+        self.rows = [row for rows in games.values() if len(rows) == self.seats for row in rows]
+        if whole != text or len(self.rows) != sum([len(rows) for rows in games.values()]):
+            kept = io.StringIO()
+            writer = csv.DictWriter(kept, COLUMNS, lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(self.rows)
+            _write(file, kept.getvalue())
+
+
+def _typed(file: Path, row: dict[str, str]) -> Json:
+    try:
+        return {**row, **{key: int(row[key]) for key in WHOLE}, "win": float(row["win"])}
+    except (ValueError, KeyError):
+        raise ArenaError(f"{file} is damaged: {row}") from None
+
+
+def _write(path: Path, text: str) -> None:
+    """Whoever reads sees the old text or the new one, never half."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part.write_text(text, "utf-8", newline="\n")
+    part.replace(path)

@@ -1,0 +1,79 @@
+"""Which games an arena plays: every table of bots on deals of its own, each deal in every rotation of the seats."""
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from branchline.bots.registry import Spec, SpecError
+from branchline.core.text import plural
+from branchline.titles import title
+
+Json = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that the results hang on, but for the clock."""
+
+    title: str
+    seats: int
+    options: dict[str, object]
+    bots: list[Spec]
+    seed: str
+    limit_ms: int | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """The different bots, in the order named."""
+        return list(dict.fromkeys([spec.text for spec in self.bots]))
+
+    def facts(self) -> Json:
+        """What must be the same if results are to be added up."""
+        game = title(self.title).game(self.seats, self.options)
+        facts: Json = {"title": self.title, "rules": game.rules_version, "seats": self.seats, "options": self.options}
+        return {**facts, "bots": [spec.text for spec in self.bots], "seed": self.seed, "limit_ms": self.limit_ms}
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One game: who sits where, on which deal."""
+
+    game: int
+    deal: int
+    bots: tuple[int, ...]  # for each seat an index into Settings.bots
+
+
+def check(settings: Settings) -> None:
+    """Raise unless there can be games."""
+    title(settings.title).game(settings.seats, settings.options)
+    if len(settings.bots) < settings.seats:
+        raise SpecError(
+            f"{plural(settings.seats, 'seat')} need as many bots, but {plural(len(settings.bots), 'bot')} named; "
+            "a bot may be named several times"
+        )
+
+
+def tables(settings: Settings) -> list[list[tuple[int, ...]]]:
+    """Every choice of bots for the seats, each with its different rotations."""
+    found: dict[tuple[str, ...], list[tuple[int, ...]]] = {}
+    for chosen in combinations(range(len(settings.bots)), settings.seats):
+        rotations: dict[tuple[str, ...], tuple[int, ...]] = {}
+        for first in range(settings.seats):
+            seated = chosen[first:] + chosen[:first]
+            rotations.setdefault(tuple(settings.bots[i].text for i in seated), seated)
+        found.setdefault(min(rotations), list(rotations.values()))
+    return list(found.values())
+
+
+def plan(settings: Settings, games: int) -> list[Unit]:
+    """So many games or some more, until every table has had the same number of deals.
+
+    More games of the same settings begin with these, so an arena can be prolonged.
+    """
+    all_tables = tables(settings)
+    round_size = sum([len(rotations) for rotations in all_tables])
+    rounds = max(1, -(-games // round_size))
+    units: list[Unit] = []
+    for deal in range(rounds * len(all_tables)):
+        for seated in all_tables[deal % len(all_tables)]:
+            units.append(Unit(len(units), deal, seated))
+    return units

@@ -1,0 +1,274 @@
+"""`branchline arena`: bots play whole games against each other, and what came of it."""
+
+import json
+import os
+import shlex
+import shutil
+import signal
+import sys
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from branchline.bots.arena import cluster, pool
+from branchline.bots.arena.files import PLOT, RECORDS, REPORT, Folder
+from branchline.bots.arena.plan import Json, Settings, check, plan
+from branchline.bots.arena.play import task
+from branchline.bots.arena.plot import plot
+from branchline.bots.arena.report import report
+from branchline.bots.registry import Spec, SpecError, find, find_all
+from branchline.cli.files import write_atomically
+from branchline.cli.paint import terminal
+from branchline.core.text import plural
+
+INTERRUPTED = 130
+
+
+def named(bots: str | None, bot: list[str] | None) -> list[Spec]:
+    """Those of --bots, then those of every --bot."""
+    found = [*find_all(bots or ""), *[find(each) for each in bot or []]]
+    if not found:
+        raise SpecError("which bots? --bots planner,greedy or --bot SPEC for each")
+    return found
+
+
+def run(
+    key: str,
+    bots: list[Spec],
+    games: int,
+    seats: int | None,
+    options: dict[str, object],
+    seed: str,
+    jobs: int,
+    out: Path | None,
+    as_json: bool,
+    picture: Path | None,
+    limit_ms: int | None,
+    address: str | None,
+) -> int:
+    settings = Settings(key, seats or len(bots), options, bots, seed, limit_ms)
+    check(settings)
+    units = plan(settings, games)
+    folder = Folder(out or default_folder(key), settings)
+    signal.signal(signal.SIGTERM, _stop)
+    try:
+        done = folder.games
+        tasks = [task(settings, unit) for unit in units if unit.game not in done]
+        stopped = _play(tasks, len(units), settings, folder, jobs, address, as_json)
+        if not folder.rows:
+            print("branchline: interrupted before any game was over", file=sys.stderr)
+            return INTERRUPTED
+        told = {**report(settings, folder.rows), "planned": len(units), "folder": str(folder.path)}
+        folder.write(REPORT, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
+        folder.write(PLOT, plot(told))
+    finally:
+        folder.close()
+    if picture is not None:
+        write_atomically(picture, plot(told))
+    if as_json:
+        print(json.dumps(told, ensure_ascii=False, indent=1))
+    else:
+        show(told, terminal())
+    if stopped:
+        missing = plural(len(units) - len(folder.games), "game")
+        print(f"branchline: interrupted; {missing} to play. Go on with: {_again(folder.path)}", file=sys.stderr)
+    return INTERRUPTED if stopped else 0
+
+
+def default_folder(key: str) -> Path:
+    """A new folder in the user's data folder, named by title, date and time."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    stem = f"{key}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    number, path = 1, Path(home) / "branchline" / "arena" / stem
+    while path.exists():
+        number += 1
+        path = path.with_name(f"{stem}-{number}")
+    return path
+
+
+def _stop(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def _play(
+    tasks: list[Json], planned: int, settings: Settings, folder: Folder, jobs: int, address: str | None, quiet: bool
+) -> bool:
+    """Play what is missing, each game on disk as soon as it is over; True if somebody stopped it."""
+    results = pool.played(tasks, jobs) if address is None else cluster.played(tasks, address)
+    try:
+        with _Shown(settings, folder, planned, quiet) as shown:
+            for result in _closing(results):
+                folder.add(result)
+                shown.advance()
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _closing(results: Iterator[Json]) -> Iterator[Json]:
+    """Whatever happens to the reader, the processes behind the results end at once."""
+    try:
+        yield from results
+    finally:
+        close = getattr(results, "close", None)
+        if close is not None:
+            close()
+
+
+def _again(folder: Path) -> str:
+    """The command that goes on where this one was stopped."""
+    command = ["branchline"] if shutil.which("branchline") else [sys.executable, "-m", "branchline"]
+    words: list[str] = []
+    skip = False
+    for word in sys.argv[1:]:
+        if skip or word.startswith("--out="):
+            skip = False
+        elif word in ("--out", "-o"):
+            skip = True
+        else:
+            words.append(word)
+    return shlex.join([*command, *words, "--out", str(folder)])
+
+
+class _Shown:
+    """Progress and standings on a terminal, nothing elsewhere. It goes to stderr, so that stdout can be piped."""
+
+    every = 20  # games between two looks at the standings, at the least
+
+    def __init__(self, settings: Settings, folder: Folder, planned: int, quiet: bool) -> None:
+        self.settings = settings
+        self.folder = folder
+        self.planned = planned
+        self.shown = sys.stderr.isatty() and not quiet
+
+    def __enter__(self) -> "_Shown":
+        if self.shown:
+            rate = TextColumn("{task.fields[rate]}")
+            columns = ("Playing", BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn())
+            standings = TextColumn("{task.fields[standings]}", markup=False)
+            self.bar = Progress(*columns, standings, console=Console(stderr=True))
+            self.bar.start()
+            done = len(self.folder.games)
+            self.begun = done
+            self.task = self.bar.add_task("", total=self.planned, completed=done, rate="", standings="")
+        return self
+
+    def advance(self) -> None:
+        if not self.shown:
+            return
+        games = len(self.folder.rows) // self.settings.seats
+        elapsed = self.bar.tasks[0].elapsed or 0.0
+        rate = f"{60 * (games - self.begun) / elapsed:.0f}/min" if elapsed else ""
+        self.bar.update(self.task, completed=games, rate=rate)
+        if games % self.every == 0 or games < self.every:
+            self.bar.update(self.task, standings=_in_brief(self.settings.names, self.folder.rows))
+
+    def __exit__(self, *_: object) -> None:
+        if self.shown:
+            self.bar.stop()
+
+
+def _in_brief(names: list[str], rows: list[Json]) -> str:
+    """`planner 71 %, greedy 29 %`"""
+    wins = dict.fromkeys(names, 0.0)
+    seats = dict.fromkeys(names, 0)
+    for row in rows:
+        wins[str(row["bot"])] += float(str(row["win"]))
+        seats[str(row["bot"])] += 1
+    order = sorted(names, key=lambda name: -wins[name] / max(1, seats[name]))
+    return ", ".join([f"{name} {wins[name] / max(1, seats[name]):.0%}" for name in order[:4]])
+
+
+# -- the report ------------------------------------------------------------------------------------------------------
+
+
+def show(told: Json, console: Console) -> None:
+    """The report as tables."""
+    note = " (reconstruction)" if told.get("reconstruction") else ""
+    games, deals, options = int(str(told["games"])), int(str(told["deals"])), told["options"]
+    more = f", {', '.join(options)}" if isinstance(options, dict) and options else ""
+    console.print(
+        f"{told['name']}{note}{more}, {told['seats']} players: {plural(games, 'game')} on {plural(deals, 'deal')}, "
+        f"seed {told['seed']}. ± and from–to are 95 % intervals.",
+        highlight=False,
+        markup=False,
+    )
+    _standings(told, console)
+    _pairs(told, console)
+    _faults(told, console)
+    console.print(f"{RECORDS}, games.csv, {REPORT} and {PLOT} are in {told['folder']}", highlight=False, soft_wrap=True)
+
+
+def _listed(told: Json, key: str) -> list[dict[str, dict[str, float]]]:
+    found = told[key]
+    assert isinstance(found, list)
+    return found
+
+
+def _table(*columns: str) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for column in columns:
+        table.add_column(column, justify="left" if column in ("bot", "other") else "right", no_wrap=column != "bot")
+    return table
+
+
+def _standings(told: Json, console: Console) -> None:
+    tables = [
+        _table("bot", "games", "won", "from–to", "rating", "score", "margin"),
+        _table("bot", "tickets", "turns", "ms", "p99", "faults"),
+    ]
+    for bot in _listed(told, "standings"):
+        won, ms = bot["win_rate"], bot["ms"]
+        name = str(bot["bot"])
+        tables[0].add_row(
+            name,
+            str(bot["games"]),
+            f"{won['mean']:.1%}",
+            f"{won['low']:.1%}–{won['high']:.1%}",
+            _about(bot["rating"], 0),
+            _about(bot["score"], 1),
+            _about(bot["margin"], 1),
+        )
+        tickets = f"{bot['tickets_completed']:.1f} of {bot['tickets']:.1f}"
+        tables[1].add_row(name, tickets, f"{bot['turns']:.1f}", _ms(ms["mean"]), _ms(ms["p99"]), str(bot["faults"]))
+    for table in tables:
+        console.print()
+        console.print(table)
+
+
+def _about(interval: dict[str, float], digits: int) -> str:
+    half = (interval["high"] - interval["low"]) / 2
+    return f"{interval['mean']:.{digits}f} ± {half:.{digits}f}"
+
+
+def _ms(value: float) -> str:
+    return f"{value:.2f}" if value < 10 else f"{value:.0f}"
+
+
+def _pairs(told: Json, console: Console) -> None:
+    pairs = _listed(told, "pairs")
+    if not pairs:
+        return
+    table = _table("bot", "other", "met", "came before it", "from–to")
+    for pair in pairs:
+        ahead = pair["ahead"]
+        between = f"{ahead['low']:.1%}–{ahead['high']:.1%}"
+        table.add_row(str(pair["bot"]), str(pair["other"]), str(pair["met"]), f"{ahead['mean']:.1%}", between)
+    console.print()
+    console.print(table)
+
+
+def _faults(told: Json, console: Console) -> None:
+    """Moves that were played for a bot: nothing to be proud of, so they are told."""
+    console.print()
+    faults = told["faults"]
+    assert isinstance(faults, list)
+    for row in faults[:5]:
+        said = f"{row['bot']}, game {row['game']}: {plural(row['faults'], 'fault')}, the first: {row['fault']}"
+        console.print(said, highlight=False, markup=False)
+    if len(faults) > 5:
+        console.print(f"… and in {plural(len(faults) - 5, 'more game')}", highlight=False)

@@ -1,0 +1,31 @@
+"""The arena on Ray: the same games as at home."""
+
+import json
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from branchline.bots.arena import cluster
+from branchline.bots.arena.pool import ArenaError
+from test_bots_arena import command, rows
+
+WORDS = ("--bots", "greedy,random,planner", "--seats", "2", "--games", "6", "--seed", "ray")
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
+def test_a_cluster_plays_the_same_games(tmp_path: Path) -> None:
+    for name, more in (("home", []), ("ray", ["--cluster"])):
+        words = command(*WORDS, "--out", str(tmp_path / name), "--json", *more)
+        done = subprocess.run(words, capture_output=True, text=True, timeout=300)
+        assert done.returncode == 0, done.stderr
+        assert json.loads(done.stdout)["games"] == 6
+    assert rows(tmp_path / "ray") == rows(tmp_path / "home")
+
+
+def test_without_ray_it_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ArenaError, match="needs Ray: pip install"):
+        next(cluster.played([{}], cluster.HERE))
