@@ -1,0 +1,199 @@
+"""What all minds of the map titles share: what a route would cost a seat, and the small decisions between turns."""
+
+from branchline.bots.minds.maps.atlas import Atlas
+from branchline.bots.minds.mind import Mind
+from branchline.core.game import AWAIT
+from branchline.routes.game import RoutesGame
+from branchline.routes.rules.beds import TrackBeds
+from branchline.routes.state import END_AT, WORD
+from branchline.trains.state import LAST
+
+
+class MapMind(Mind):
+    """It knows the map; what to do with it is for subclasses to say."""
+
+    def __init__(self, game: RoutesGame) -> None:
+        super().__init__(game)
+        self.board_game = game
+        self.atlas = Atlas(game)
+        self.words = game.words_per_mask
+        self.wild = game.cards.wild
+        self.kinds = game.cards.kinds
+        self.lengths = game.lengths
+        self.values = game.values
+        self.beds: TrackBeds | None = None
+        for rule in game.rules:
+            if isinstance(rule, TrackBeds):
+                self.beds = rule
+
+    def totals(self, cells: list[int]) -> list[int]:
+        return self.atlas.totals(cells)
+
+    # -- routes -------------------------------------------------------------------------------------------------------
+
+    def is_open(self, cells: list[int], seat: int, route: int) -> bool:
+        """Whether the map lets the seat claim it: now, or once track lies there."""
+        return bool(cells[self.board_game.open + seat * self.words + route // WORD] >> route % WORD & 1)
+
+    def is_mine(self, cells: list[int], seat: int, route: int) -> bool:
+        return bool(cells[self.board_game.claims + seat * self.words + route // WORD] >> route % WORD & 1)
+
+    def colour(self, cells: list[int], route: int) -> int:
+        """The colour to pay in: -1 for any, -2 if track has to be laid first."""
+        game = self.board_game
+        if not game.needs_track[route]:
+            return game.colour_of[route]
+        beds = self.beds
+        if beds is not None and cells[beds.unbuilt + route // WORD] >> route % WORD & 1:
+            return -2
+        track = game.track_on(cells, route)
+        return track if track >= 0 else -2
+
+    def short(self, cells: list[int], seat: int, route: int) -> int:
+        """How many cards the seat lacks to pay for a route, in the colour that fits best."""
+        game = self.board_game
+        hand = game.hand + seat * self.kinds
+        wilds = cells[hand + self.wild]
+        colour = self.colour(cells, route)
+        if colour < 0:
+            most = 0
+            for each in range(self.wild):
+                if cells[hand + each] > most:
+                    most = cells[hand + each]
+        else:
+            most = cells[hand + colour]
+        length = self.lengths[route]
+        ferries = game.wilds_needed[route]
+        if most > length - ferries:  # so many of them must be wilds
+            most = length - ferries
+        lacks = length - most - wilds
+        return lacks if lacks > 0 else 0
+
+    def payment(self, cells: list[int], seat: int, route: int, spare: list[int]) -> int:
+        """The claim of an open route with as few wilds as can be, or -1 if the seat can't pay.
+
+        Of several colours the one of which most is spare, by a list with a number for each colour.
+        """
+        game = self.board_game
+        length = self.lengths[route]
+        if cells[game.vehicles + seat] < length:
+            return -1
+        hand = game.hand + seat * self.kinds
+        wilds = cells[hand + self.wild]
+        least = game.wilds_needed[route]
+        if wilds < least:
+            return -1
+        claim = game.claim
+        base = claim.start + claim.base[route]
+        colour = self.colour(cells, route)
+        if colour == -2:
+            return -1
+        if colour >= 0:
+            need = length - cells[hand + colour]
+            if need < least:
+                need = least
+            if need > wilds:
+                return -1
+            if game.colour_of[route] >= 0:
+                return base + need
+            return base + (self.wild * length if need == length else colour * length + need)
+        best = -1
+        least_loss = 0
+        best_need = 0
+        for each in range(self.wild):
+            held = cells[hand + each]
+            need = length - held if length - held > least else least
+            if held == 0 or need > wilds or need == length:
+                continue
+            # A wild is worth more than a card that something else needs, and that more than one that is spare.
+            beyond = length - need - (spare[each] if spare[each] > 0 else 0)
+            loss = 8 * need + (5 * beyond if beyond > 0 else 0)
+            if best < 0 or loss < least_loss or (loss == least_loss and spare[each] > spare[best]):
+                least_loss = loss
+                best_need = need
+                best = each
+        if best >= 0:
+            return base + best * length + best_need
+        return base + self.wild * length if wilds >= length else -1
+
+    def paid_route(self, action: int) -> int:
+        """The route that a claim is of."""
+        claim = self.board_game.claim
+        return claim.paid_route[action - claim.start]
+
+    def hand(self, cells: list[int], seat: int) -> list[int]:
+        at = self.board_game.hand + seat * self.kinds
+        return cells[at : at + self.kinds]
+
+    # -- what a claim is worth at once --------------------------------------------------------------------------------
+
+    def gain(self, cells: list[int], seat: int, root: list[int], route: int) -> int:
+        """The points that claiming the route would bring for sure: its own, and what it completes."""
+        atlas = self.atlas
+        points = self.values[route] + self.extra(cells, seat, route) // 16
+        a, b = root[atlas.ends_a[route]], root[atlas.ends_b[route]]
+        if a == b:
+            return points
+        after = root[:]
+        atlas.join(after, route)
+        mask = cells[self.board_game.tickets + seat]
+        ticket = 0
+        while mask:
+            if mask & 1 and not atlas.linked(root, ticket) and atlas.linked(after, ticket):
+                points += 2 * atlas.ticket_points[ticket]
+            mask >>= 1
+            ticket += 1
+        if atlas.districts:
+            points += atlas.districts_linked(after) - atlas.districts_linked(root)
+        return points
+
+    def extra(self, cells: list[int], seat: int, route: int) -> int:
+        """What a route may bring beyond its points, in sixteenths of a point: a token, a stripe of a flag."""
+        tokens, flags = self.atlas.tokens, self.atlas.flags
+        if tokens is not None:
+            owned = cells[tokens.owned + seat]
+            best = 0
+            for place in (self.atlas.ends_a[route], self.atlas.ends_b[route]):
+                symbol = cells[tokens.stack_at + place] - 1
+                if symbol >= 0 and cells[tokens.left + symbol] > 0 and not owned >> symbol & 1:
+                    best = 24
+            return best
+        if flags is not None:
+            stripe = flags.stripe[route]
+            if stripe >= 0 and not cells[flags.at + seat * len(flags.colours) + stripe]:
+                return flags.points * 16 // len(flags.colours)
+        return 0
+
+    # -- decisions that most minds make alike -------------------------------------------------------------------------
+
+    def small(self, cells: list[int]) -> int:
+        """A token to take or place, a card to keep for a flag: an action, or -1 if something else is to be decided."""
+        game = self.board_game
+        tokens, flags = self.atlas.tokens, self.atlas.flags
+        now = cells[AWAIT]
+        if flags is not None and now == flags.awaiting:
+            return flags.choose.start
+        if tokens is not None and now == tokens.await_take:
+            symbols = tokens.takeable(cells, game.last_route(cells))
+            best = symbols[0]
+            for symbol in symbols:
+                if cells[tokens.left + symbol] < cells[tokens.left + best]:
+                    best = symbol  # the scarce one first
+            return tokens.take.start + best
+        return -1
+
+    def turns_left(self, cells: list[int]) -> int:
+        """About how many turns the seat to move still has, this one included."""
+        game = self.board_game
+        if cells[LAST] > 0:
+            return 1
+        soonest = 1000
+        for each in range(game.seats):
+            spaces = cells[game.vehicles + each] - END_AT
+            draws = spaces - cells[game.hand_size + each] * 3 // 4
+            if draws < 0:
+                draws = 0
+            turns = (spaces * 3 + draws * 4 + 4) // 8  # a claim for every three spaces or so, two cards a draw
+            if turns < soonest:
+                soonest = turns
+        return soonest + 2  # the turn that triggers the end, and the one after it
