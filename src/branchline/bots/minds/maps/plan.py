@@ -1,0 +1,379 @@
+"""A network worth building: which tickets and districts to go for, and over which routes.
+
+Everything is counted in sixteenths of a point. A turn has a worth, so a route costs the turns that it takes, less the
+points that it brings; and a goal is worth a way that costs less than it gains.
+"""
+
+from math import exp, sqrt
+
+from branchline.bots.minds.maps.atlas import CLOSED
+from branchline.bots.minds.maps.base import MapMind
+from branchline.bots.minds.maps.habits import habits_for
+from branchline.bots.minds.mind import Memo
+from branchline.routes.game import RoutesGame
+from branchline.routes.state import BIT_HASH, END_AT, WORD
+from branchline.trains.state import LAST
+
+POINT = 16
+APPEAL = 0.7  # how much likelier a ticket is held that looked good at the start: so many times e a deviation
+EVIDENCE = 4.0  # how much a way that is built speaks for its ticket: so many times e
+MOST_APART = 3  # parts of a district that may still be worth linking
+
+
+def best_of(actions: list[int], values: list[int]) -> int:
+    """The action of the highest value, the first of equals."""
+    best = 0
+    for i in range(1, len(actions)):
+        if values[i] > values[best]:
+            best = i
+    return actions[best]
+
+
+class Plan(Memo):
+    """The routes to get, as long as they can be had."""
+
+    def __init__(self, words: int) -> None:
+        self.made = False
+        self.tickets = 0  # those it was made for
+        self.vehicles = 0  # those left when it was made
+        self.routes: list[int] = []  # still to be claimed
+        self.mask = [0] * words
+        self.value = 0
+        self.sure = True  # whether every ticket is in it
+        self.done = False  # whether nothing is left to be built for tickets and districts
+        self.drawing = -1000000  # what drawing tickets seemed worth, once it was asked
+        self.hasty = False  # whether it is one of the thousands of games of a search
+
+    def copy(self) -> "Plan":
+        other = Plan(0)
+        other.made = self.made
+        other.tickets = self.tickets
+        other.vehicles = self.vehicles
+        other.routes = self.routes  # never changed in place
+        other.mask = self.mask[:]
+        other.value = self.value
+        other.sure = self.sure
+        other.done = self.done
+        other.drawing = self.drawing
+        other.hasty = self.hasty
+        return other
+
+
+class PlanningMind(MapMind):
+    """A mind with a plan."""
+
+    def __init__(self, game: RoutesGame) -> None:
+        super().__init__(game)
+        self.habits = habits_for(game.board.rules)
+        # Routes with the same ends, any of which will do.
+        self.twins = [
+            [
+                other
+                for other in range(self.atlas.routes)
+                if other != route
+                and {self.atlas.ends_a[other], self.atlas.ends_b[other]}
+                == {self.atlas.ends_a[route], self.atlas.ends_b[route]}
+            ]
+            for route in range(self.atlas.routes)
+        ]
+        self.price: list[int] = []
+        self.first_price: list[int] = []
+        self.appeal: list[float] = []
+        self.tune()
+
+    def tune(self) -> None:
+        """Make the tables that hang on the habits."""
+        game = self.board_game
+        self.price = []
+        for route in range(self.atlas.routes):
+            length = self.lengths[route]
+            turns = 2 + length + game.wilds_needed[route]  # in halves: claiming, and a card each
+            price = turns * self.habits.tempo // 2 + length * self.habits.vehicle_price
+            self.price.append(price - self.values[route] * POINT)
+        start = game.start().cells
+        cost = self.costs(start, 0)
+        self.first_price = []
+        worths: list[float] = []
+        for ticket, ends in enumerate(self.atlas.ends):
+            way: list[int] = []
+            price = self.atlas.way(cost, ends[0], ends[1], way)
+            self.first_price.append(price)
+            worths.append(self.hope(ticket, len(way)) - price - self.atlas.ticket_points[ticket] * POINT)
+        # Whoever chooses from several keeps the better ones.
+        mean = sum(worths) / len(worths)
+        spread = sqrt(sum([(worth - mean) ** 2 for worth in worths]) / len(worths))
+        self.appeal = [exp(APPEAL * (worth - mean) / spread) if spread else 1.0 for worth in worths]
+
+    def fresh(self) -> Memo:
+        return Plan(self.words)
+
+    def fits(self, cells: list[int], seat: int) -> list[float]:
+        """The more of a ticket's way a seat has built, the likelier it holds it."""
+        cost = self.costs(cells, seat)
+        out: list[float] = []
+        for ticket, ends in enumerate(self.atlas.ends):
+            way: list[int] = []
+            price = self.atlas.way(cost, ends[0], ends[1], way)
+            whole = self.first_price[ticket]
+            built = (whole - price) / whole if price < whole else 0.0
+            out.append(self.appeal[ticket] * exp(EVIDENCE * built))
+        return out
+
+    def prepare(self, cells: list[int], seat: int, memo: Memo) -> None:
+        self.follow(cells, seat, memo).hasty = True
+
+    # -- costs --------------------------------------------------------------------------------------------------------
+
+    def costs(self, cells: list[int], seat: int) -> list[int]:
+        """What each route would cost the seat: 0 for its own, CLOSED for those it can't have."""
+        game = self.board_game
+        cost = [CLOSED] * self.atlas.routes
+        words = self.words
+        special = self.atlas.tokens is not None or self.atlas.flags is not None
+        hand = self.hand(cells, seat)
+        most = 0
+        for colour in range(self.wild):
+            if hand[colour] > most:
+                most = hand[colour]
+        saves = self.habits.hand_price
+        for word in range(words):
+            base = word * WORD
+            mask = cells[game.open + seat * words + word]
+            while mask:
+                bit = mask & -mask
+                mask ^= bit
+                route = base + game.bit_place[bit % BIT_HASH]
+                price = self.price[route]
+                colour = game.colour_of[route]
+                have = most if colour < 0 else hand[colour]
+                if have:
+                    price -= saves * (have if have < self.lengths[route] else self.lengths[route])
+                if special:
+                    price -= self.extra(cells, seat, route)
+                cost[route] = price if price > 1 else 1
+            mask = cells[game.claims + seat * words + word]
+            while mask:
+                bit = mask & -mask
+                mask ^= bit
+                cost[base + game.bit_place[bit % BIT_HASH]] = 0
+        return cost
+
+    # -- planning -----------------------------------------------------------------------------------------------------
+
+    def plan(self, cells: list[int], seat: int, tickets: int, plan: Plan) -> None:
+        """Fill the plan for these tickets, from where the seat stands now."""
+        game, atlas = self.board_game, self.atlas
+        cost = self.costs(cells, seat)
+        vehicles = cells[game.vehicles + seat]
+        time = self.time(cells, seat)
+        routes: list[int] = []
+        value = 0
+        sure = True
+        # First what each goal is worth alone, then one after the other from the best, each helped by those before it.
+        goals: list[int] = []
+        worth: list[int] = []
+        mask = tickets
+        ticket = 0
+        while mask:
+            if mask & 1:
+                value -= atlas.ticket_points[ticket] * POINT + self.habits.keep_cost
+                way: list[int] = []
+                price = atlas.way(cost, atlas.ends[ticket][0], atlas.ends[ticket][1], way)
+                if price == 0:
+                    value += 2 * atlas.ticket_points[ticket] * POINT + self.habits.ticket_extra
+                elif price < CLOSED:
+                    goals.append(ticket)
+                    worth.append(self.hope(ticket, len(way)) - price)
+                else:
+                    sure = False
+            mask >>= 1
+            ticket += 1
+        while goals:
+            best = 0
+            for i in range(1, len(goals)):
+                if worth[i] > worth[best]:
+                    best = i
+            ticket = goals.pop(best)
+            worth.pop(best)
+            way = []
+            price = atlas.way(cost, atlas.ends[ticket][0], atlas.ends[ticket][1], way)
+            spaces = 0
+            for route in way:
+                spaces += self.lengths[route]
+            gain = self.hope(ticket, len(way)) - price
+            if spaces > vehicles or spaces + 2 * len(way) > time or gain <= 0:
+                sure = False
+                continue
+            vehicles -= spaces
+            time -= spaces + 2 * len(way)
+            value += gain
+            for route in way:
+                cost[route] = 0
+                routes.append(route)
+        if atlas.districts:
+            value += self.plan_districts(cost, vehicles, time, routes)
+        words = [0] * self.words
+        for route in routes:
+            words[route // WORD] |= 1 << route % WORD
+        plan.made = True
+        plan.tickets = tickets
+        plan.vehicles = cells[game.vehicles + seat]
+        plan.routes = routes
+        plan.mask = words
+        plan.value = value
+        plan.sure = sure
+        plan.done = not routes
+        plan.drawing = -1000000
+
+    def time(self, cells: list[int], seat: int) -> int:
+        """What can still be done, in half turns: a card in hand saves one."""
+        turns = 2 * self.turns(cells)
+        return (turns * self.habits.time_scale + cells[self.board_game.hand_size + seat] * self.habits.hand_time) // 16
+
+    def turns(self, cells: list[int]) -> int:
+        """About how many turns the seat to move still has, this one included."""
+        game = self.board_game
+        if cells[LAST] > 0:
+            return 1
+        soonest = 1000
+        for each in range(game.seats):
+            spaces = cells[game.vehicles + each] - END_AT
+            draws = spaces - cells[game.hand_size + each] * 3 // 4
+            if draws < 0:
+                draws = 0
+            turns = (spaces * self.habits.claim_pace + draws * 4 + 4) // 8  # two cards a draw
+            if turns < soonest:
+                soonest = turns
+        return soonest + self.habits.end_turns  # the turn that triggers the end, and the one after it
+
+    def hope(self, ticket: int, routes: int) -> int:
+        """What completing a ticket gains over missing it, less for every route that may be lost on the way."""
+        gain = 2 * self.atlas.ticket_points[ticket] * POINT + self.habits.ticket_extra
+        return gain - gain * self.habits.risk * routes // 256
+
+    def plan_districts(self, cost: list[int], vehicles: int, time: int, routes: list[int]) -> int:
+        """Add the districts that are worth it; what they gain."""
+        atlas = self.atlas
+        value = 0
+        root = list(range(atlas.places))
+        for route in range(atlas.routes):
+            if cost[route] == 0:
+                atlas.join(root, route)
+        for i, members in enumerate(atlas.districts):
+            points = atlas.district_points[i] * POINT
+            apart: list[int] = []  # a place of each part that the district is in so far
+            for place in members:
+                new = True
+                for other in apart:
+                    if root[other] == root[place]:
+                        new = False
+                if new:
+                    apart.append(place)
+            if len(apart) == 1:
+                value += points
+                continue
+            if len(apart) > MOST_APART:
+                continue
+            trial = cost[:]
+            added: list[int] = []
+            price = 0
+            for place in apart[1:]:
+                way: list[int] = []
+                price += atlas.way(trial, [apart[0]], [place], way)
+                if price >= CLOSED:
+                    break
+                for route in way:
+                    trial[route] = 0
+                    added.append(route)
+            if price >= CLOSED or points - points * self.habits.risk * len(added) // 256 <= price:
+                continue
+            spaces = 0
+            for route in added:
+                spaces += self.lengths[route]
+            if spaces > vehicles or spaces + 2 * len(added) > time:
+                continue
+            vehicles -= spaces
+            time -= spaces + 2 * len(added)
+            value += points - price
+            for route in added:
+                cost[route] = 0
+                routes.append(route)
+                atlas.join(root, route)
+        return value
+
+    def follow(self, cells: list[int], seat: int, memo: Memo) -> Plan:
+        """The seat's plan, made anew if there is none, if tickets have come or if a route of it was lost."""
+        assert isinstance(memo, Plan)
+        game = self.board_game
+        tickets = cells[game.tickets + seat]
+        if not memo.made or memo.tickets != tickets:
+            self.plan(cells, seat, tickets, memo)
+            return memo
+        claimed = False
+        for word in range(self.words):
+            wanted = memo.mask[word]
+            if wanted:
+                mine = wanted & cells[game.claims + seat * self.words + word]
+                if mine:
+                    memo.mask[word] = wanted & ~mine
+                    claimed = True
+                if wanted & ~mine & ~cells[game.open + seat * self.words + word]:
+                    self.plan(cells, seat, tickets, memo)
+                    return memo
+        if claimed:
+            memo.routes = [r for r in memo.routes if memo.mask[r // WORD] >> r % WORD & 1]
+            if not memo.routes:
+                self.plan(cells, seat, tickets, memo)
+        elif memo.done and memo.vehicles != cells[game.vehicles + seat]:
+            self.plan(cells, seat, tickets, memo)
+        return memo
+
+    def turn_to_twins(self, cells: list[int], seat: int, plan: Plan) -> None:
+        """Of routes with the same ends, plan for the one that is nearest to being paid."""
+        for i in range(len(plan.routes)):
+            route = plan.routes[i]
+            for twin in self.twins[route]:
+                if self.is_open(cells, seat, twin) and self.lacks(cells, seat, twin) < self.lacks(cells, seat, route):
+                    routes = plan.routes[:]
+                    routes[i] = twin
+                    plan.routes = routes
+                    plan.mask[route // WORD] &= ~(1 << route % WORD)
+                    plan.mask[twin // WORD] |= 1 << twin % WORD
+                    route = twin
+
+    def lacks(self, cells: list[int], seat: int, route: int) -> int:
+        """Cards that are missing for a route, wilds aside."""
+        colour = self.colour(cells, route)
+        hand = self.board_game.hand + seat * self.kinds
+        most = 0
+        if colour >= 0:
+            most = cells[hand + colour]
+        else:
+            for each in range(self.wild):
+                if cells[hand + each] > most:
+                    most = cells[hand + each]
+        return self.lengths[route] - most if most < self.lengths[route] else 0
+
+    def open_routes(self, cells: list[int], seat: int) -> list[int]:
+        """The routes that the map lets the seat claim and that it has vehicles for."""
+        game = self.board_game
+        left = cells[game.vehicles + seat]
+        if left > game.longest:
+            left = game.longest
+        out: list[int] = []
+        for word in range(self.words):
+            mask = cells[game.open + seat * self.words + word] & game.claim.fits[left * self.words + word]
+            while mask:
+                bit = mask & -mask
+                mask ^= bit
+                out.append(word * WORD + game.bit_place[bit % BIT_HASH])
+        return out
+
+    def spare(self, cells: list[int], seat: int, plan: Plan) -> list[int]:
+        """Cards of each colour beyond what the plan's coloured routes need; below 0 where some are missing."""
+        spare = self.hand(cells, seat)
+        for route in plan.routes:
+            colour = self.colour(cells, route)
+            if colour >= 0:
+                spare[colour] -= self.lengths[route]
+        return spare

@@ -1,0 +1,280 @@
+"""The planner of the map titles: it plans a network for its tickets, collects for it and re-plans when blocked."""
+
+from branchline.bots.minds.maps.cards import Collector
+from branchline.bots.minds.maps.plan import POINT, Plan, PlanningMind
+from branchline.bots.minds.maps.tickets import TicketChooser
+from branchline.bots.minds.maps.track import Builder
+from branchline.bots.minds.mind import Memo
+from branchline.core.actions import Uniform
+from branchline.core.game import AWAIT, MOVER
+from branchline.core.text import listing, plural
+from branchline.routes.game import RoutesGame
+from branchline.routes.state import WORD
+from branchline.trains.state import GROUPS, LAST
+
+CANDIDATES = 8  # actions worth a thought, at most
+
+
+class Planner(PlanningMind):
+    def __init__(self, game: RoutesGame) -> None:
+        super().__init__(game)
+        self.collector = Collector(self)
+        self.chooser = TicketChooser(self)
+        self.builder = Builder(self)
+
+    def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
+        game = self.board_game
+        now = cells[AWAIT]
+        if now == game.await_main:
+            return self.turn(cells, memo)
+        if now == game.await_second:
+            return self.collector.draw(cells, cells[MOVER], self.follow(cells, cells[MOVER], memo))
+        if now == game.await_keep:
+            return self.chooser.keep(cells)
+        beds = self.beds
+        if beds is not None and now == beds.awaiting:
+            return self.builder.lay(cells, memo)
+        action = self.small(cells)
+        if action >= 0:
+            return action
+        tokens = self.atlas.tokens
+        if tokens is not None and now == tokens.await_place:
+            return self.builder.place(cells, memo)
+        return game.legal_cells(cells)[0]
+
+    def turn(self, cells: list[int], memo: Memo) -> int:
+        game = self.board_game
+        seat = cells[MOVER]
+        if cells[LAST] > 0:
+            return self.last_turn(cells, seat)
+        plan = self.follow(cells, seat, memo)
+        best = self.wanted_claim(cells, seat, plan)
+        if best >= 0:
+            return best
+        if not plan.routes:
+            if self.chooser.worth_drawing(cells, seat, plan):
+                return game.draw_tickets.start
+            best = self.filling_claim(cells, seat, plan)
+            if best >= 0:
+                return best
+        return self.collector.draw(cells, seat, plan)
+
+    def last_turn(self, cells: list[int], seat: int) -> int:
+        """Whatever brings most at once."""
+        root = self.atlas.roots(cells, seat)
+        spare = self.hand(cells, seat)
+        best = -1
+        most = 0
+        for route in self.open_routes(cells, seat):
+            action = self.payment(cells, seat, route, spare)
+            if action >= 0:
+                gain = self.gain(cells, seat, root, route)
+                if gain > most:
+                    most = gain
+                    best = action
+        return best if best >= 0 else self.collector.anything(cells)
+
+    def wanted_claim(self, cells: list[int], seat: int, plan: Plan) -> int:
+        """A claim of the plan that can be paid: the one most in danger first. Or -1."""
+        best = -1
+        most = 0
+        spare: list[int] = []
+        self.turn_to_twins(cells, seat, plan)
+        claim = self.board_game.claim
+        for route in plan.routes:
+            if self.short(cells, seat, route):
+                continue
+            if not spare:
+                spare = self.spare(cells, seat, plan)
+            action = self.payment(cells, seat, route, spare)
+            if action >= 0:
+                wilds = claim.paid_wilds[action - claim.start] - self.board_game.wilds_needed[route]
+                score = self.habits.claim_base + self.danger(cells, seat, route) - wilds * 4 * self.habits.wild_cost
+                if self.colour(cells, route) < 0:  # cards that another route of the plan needs
+                    beyond = claim.paid_cards[action - claim.start]
+                    have = spare[claim.paid_colour[action - claim.start]]
+                    beyond -= have if have > 0 else 0
+                    if beyond > 0:
+                        score -= beyond * 4 * self.habits.steal_cost
+                if score > most:
+                    most = score
+                    best = action
+        return best
+
+    def danger(self, cells: list[int], seat: int, route: int) -> int:
+        """How likely it seems that somebody else takes a route: the more of them are at its ends, the more."""
+        game, atlas = self.board_game, self.atlas
+        near = 0
+        for place in (atlas.ends_a[route], atlas.ends_b[route]):
+            for i in range(atlas.first[place], atlas.first[place + 1]):
+                other = atlas.at[i]
+                word = other // WORD
+                bit = 1 << other % WORD
+                for each in range(game.seats):
+                    if each != seat and cells[game.claims + each * self.words + word] & bit:
+                        near += 2
+        return near * self.habits.danger_weight + self.lengths[route]
+
+    def filling_claim(self, cells: list[int], seat: int, plan: Plan) -> int:
+        """Nothing is planned: the claim that brings most for the turn, or -1 to go on collecting."""
+        root: list[int] = self.atlas.roots(cells, seat)
+        spare = self.hand(cells, seat)
+        time = self.turns(cells)
+        best = -1
+        most = 0
+        for route in self.open_routes(cells, seat):
+            if self.short(cells, seat, route):
+                continue
+            action = self.payment(cells, seat, route, spare)
+            if action < 0:
+                continue
+            gain = (
+                self.gain(cells, seat, root, route) * POINT
+                - self.lengths[route] * self.habits.tempo * self.habits.fill_cost // 16
+            )
+            if gain > most:
+                most = gain
+                best = action
+        if best < 0:
+            return -1
+        if time <= self.habits.fill_end or most >= self.habits.fill_least:
+            return best
+        return -1
+
+    # -- for a search -------------------------------------------------------------------------------------------------
+
+    def weigh(self, cells: list[int], memo: Memo, actions: list[int], weights: list[float]) -> None:
+        game = self.board_game
+        now = cells[AWAIT]
+        beds, tokens = self.beds, self.atlas.tokens
+        found: list[int] = []
+        values: list[int] = []
+        scale = 16.0
+        if now == game.await_main:
+            self.weigh_turn(cells, memo, found, values)
+        elif now == game.await_second:
+            self.collector.weigh_draws(cells, memo, found, values)
+        elif now == game.await_keep:
+            self.chooser.weigh_keeps(cells, found, values)
+            scale = 64.0
+        elif beds is not None and now == beds.awaiting:
+            self.builder.weigh_lays(cells, memo, found, values)
+            self.builder.weigh_other_lays(cells, memo, found, values)
+            scale = 30.0
+        elif tokens is not None and now == tokens.await_place:
+            self.builder.weigh_places(cells, memo, found, values)
+            scale = 8.0
+        else:
+            found = game.legal_cells(cells)
+            values = [0] * len(found)
+        self.best_few(found, values, scale, actions, weights)
+
+    def best_few(
+        self, found: list[int], values: list[int], scale: float, actions: list[int], weights: list[float]
+    ) -> None:
+        """The best candidates, weighed by how far each is behind the best."""
+        total = 0.0
+        top = 0
+        for n in range(CANDIDATES):
+            best = -1
+            for i in range(len(found)):
+                if found[i] >= 0 and (best < 0 or values[i] > values[best]):
+                    best = i
+            if best < 0:
+                break
+            if n == 0:
+                top = values[best]
+            behind = (top - values[best]) / scale
+            weight = 1.0 / (1.0 + behind * behind)
+            actions.append(found[best])
+            weights.append(weight)
+            total += weight
+            found[best] = -1
+        for i in range(len(weights)):
+            weights[i] /= total
+
+    def weigh_turn(self, cells: list[int], memo: Memo, actions: list[int], values: list[int]) -> None:
+        """The planner's own choice, other claims by what they bring, draws and tickets."""
+        game = self.board_game
+        seat = cells[MOVER]
+        own = self.turn(cells, memo)
+        actions.append(own)
+        values.append(0)
+        plan = self.follow(cells, seat, memo)
+        spare = self.spare(cells, seat, plan)
+        root = self.atlas.roots(cells, seat)
+        for route in self.open_routes(cells, seat):
+            if self.short(cells, seat, route):
+                continue
+            action = self.payment(cells, seat, route, spare)
+            if action >= 0 and action != own:
+                wanted = 20 if plan.mask[route // WORD] >> route % WORD & 1 else 0
+                actions.append(action)
+                values.append(
+                    self.gain(cells, seat, root, route) * 4 + wanted + self.danger(cells, seat, route) // 2 - 12
+                )
+        draws: list[int] = []
+        worth: list[int] = []
+        self.collector.weigh_draws(cells, memo, draws, worth)
+        for i in range(len(draws)):
+            if draws[i] != own:
+                actions.append(draws[i])
+                values.append(worth[i] if worth[i] < 40 else 30)
+        if cells[GROUPS] > 0 and own != game.draw_tickets.start and cells[LAST] == 0:
+            actions.append(game.draw_tickets.start)
+            values.append(12)
+        for value in values:
+            if value + 8 > values[0]:
+                values[0] = value + 8  # the planner's own choice comes first
+
+    # -- words --------------------------------------------------------------------------------------------------------
+
+    def why(self, cells: list[int], action: int) -> str:
+        game = self.board_game
+        seat = cells[MOVER]
+        kind = game.codec.of[action]
+        plan = Plan(self.words)
+        if kind is game.keep:
+            self.plan(cells, seat, cells[game.tickets + seat] | self.kept(cells, action), plan)
+            return f"With these tickets {plural(self.spaces(plan), 'space')} are still to be built."
+        self.plan(cells, seat, cells[game.tickets + seat], plan)
+        goals = self.goals(cells, seat)
+        if kind is game.claim:
+            route = self.paid_route(action)
+            if plan.mask[route // WORD] >> route % WORD & 1:
+                return f"It is on the way for {goals}."
+            return f"It brings {plural(self.values[route], 'point')}, and nothing better is to be had."
+        if kind is game.draw_tickets:
+            return "All that was planned is built, and there is time for another ticket."
+        if kind is game.draw_card or kind is game.draw_deck:
+            return f"To collect for {goals}." if plan.routes else "To collect for a long route."
+        if self.beds is not None and kind is self.beds.lay:
+            bed = self.beds.lay.bed(action)
+            if plan.mask[bed // WORD] >> bed % WORD & 1:
+                return f"It is on the way for {goals}."
+            return "Nothing of its own plan is left to be laid, and this helps the others least."
+        return ""
+
+    def kept(self, cells: list[int], action: int) -> int:
+        game = self.board_game
+        seat = cells[MOVER]
+        tickets = 0
+        for i in range(cells[game.offer_count + seat]):
+            if action - game.keep.start >> i & 1:
+                tickets |= cells[game.offer + seat * game.offers + i]
+        return tickets
+
+    def spaces(self, plan: Plan) -> int:
+        total = 0
+        for route in plan.routes:
+            total += self.lengths[route]
+        return total
+
+    def goals(self, cells: list[int], seat: int) -> str:
+        """The tickets still to be completed, in words."""
+        game, atlas = self.board_game, self.atlas
+        root = atlas.roots(cells, seat)
+        names = [
+            game.all_tickets[ticket].name for ticket in game.tickets_of(cells, seat) if not atlas.linked(root, ticket)
+        ]
+        return listing(names) or "a district"

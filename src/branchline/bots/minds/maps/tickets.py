@@ -1,0 +1,140 @@
+"""Which tickets the planner keeps, and when it draws more."""
+
+from branchline.bots.minds.maps.atlas import CLOSED
+from branchline.bots.minds.maps.plan import POINT, Plan, PlanningMind, best_of
+from branchline.core.game import MOVER, PHASE
+from branchline.routes.state import END_AT
+from branchline.trains.state import GROUPS, LAST, OPENING
+
+
+class TicketChooser:
+    def __init__(self, mind: PlanningMind) -> None:
+        self.mind = mind
+        self.habits = mind.habits
+        self.words = mind.words
+
+    def worth_drawing(self, cells: list[int], seat: int, plan: Plan) -> bool:
+        """Whether to draw tickets: all is done, and there is time for another one."""
+        game = self.mind.board_game
+        if cells[GROUPS] == 0 or cells[LAST] > 0:
+            return False
+        if plan.drawing == -1000000:
+            plan.drawing = self.value_of_tickets(cells, seat)
+        return plan.drawing > self.habits.tempo + self.habits.draw_margin and cells[game.vehicles + seat] > END_AT + 2
+
+    def value_of_tickets(self, cells: list[int], seat: int) -> int:
+        """What the best of so many tickets as are drawn may be worth, over all that the seat does not hold."""
+        game, atlas = self.mind.board_game, self.mind.atlas
+        cost = self.mind.costs(cells, seat)
+        held = cells[game.tickets + seat]
+        root = atlas.roots(cells, seat)
+        # From the seat's largest part of the map: every ticket is reached from there.
+        size = [0] * atlas.places
+        for place in range(atlas.places):
+            size[root[place]] += 1
+        main = 0
+        for place in range(atlas.places):
+            if size[place] > size[main]:
+                main = place
+        spaces: list[int] = []
+        routes: list[int] = []
+        away = atlas.reach(cost, main, spaces, routes)
+        vehicles = cells[game.vehicles + seat]
+        time = self.mind.time(cells, seat) - 2
+        values: list[int] = []
+        for ticket in range(len(atlas.ticket_points)):
+            if held >> ticket & 1:
+                continue
+            points = atlas.ticket_points[ticket] * POINT
+            a = self.nearest(away, atlas.ends[ticket][0])
+            b = self.nearest(away, atlas.ends[ticket][1])
+            value = -points
+            if away[a] < CLOSED and away[b] < CLOSED:
+                length, count = spaces[a] + spaces[b], routes[a] + routes[b]
+                if length <= vehicles and length + 2 * count <= time:
+                    value += self.mind.hope(ticket, count) - away[a] - away[b]
+            values.append(value)
+        values.sort()
+        count = len(values)
+        if count == 0:
+            return -CLOSED
+        # The mean of the best of a few: each value by how often it is the highest.
+        drawn = game.deals.draw
+        total = 0
+        ways = 0
+        for i in range(count):
+            weight = 1
+            for k in range(drawn - 1):
+                weight = weight * (i - k) // (k + 1) if i > k else 0
+            total += values[i] * weight
+            ways += weight
+        return total // ways if ways else values[count - 1]
+
+    def nearest(self, away: list[int], places: list[int]) -> int:
+        best = places[0]
+        for place in places:
+            if away[place] < away[best]:
+                best = place
+        return best
+
+    def keep(self, cells: list[int]) -> int:
+        """At the start the tickets with which the plan is worth most; later each that is worth keeping."""
+        if cells[PHASE] == OPENING:
+            actions: list[int] = []
+            values: list[int] = []
+            self.weigh_keeps(cells, actions, values)
+            return best_of(actions, values)
+        game, atlas = self.mind.board_game, self.mind.atlas
+        seat = cells[MOVER]
+        plan = Plan(self.words)
+        self.mind.plan(cells, seat, cells[game.tickets + seat], plan)
+        cost = self.mind.costs(cells, seat)
+        vehicles, time = cells[game.vehicles + seat], self.mind.time(cells, seat)
+        for route in plan.routes:
+            cost[route] = 0
+            vehicles -= self.mind.lengths[route]
+            time -= 2 + self.mind.lengths[route]
+        kept = 0
+        count = 0
+        best = 0
+        most = -CLOSED
+        for i in range(cells[game.offer_count + seat]):
+            ticket = cells[game.offer + seat * game.offers + i].bit_length() - 1
+            way: list[int] = []
+            price = atlas.way(cost, atlas.ends[ticket][0], atlas.ends[ticket][1], way)
+            spaces = 0
+            for route in way:
+                spaces += self.mind.lengths[route]
+            value = -atlas.ticket_points[ticket] * POINT
+            if price < CLOSED and spaces <= vehicles and spaces + 2 * len(way) <= time:
+                value += self.mind.hope(ticket, len(way)) - price
+            if value > most:
+                most = value
+                best = i
+            if value > 0:
+                kept |= 1 << i
+                count += 1
+                vehicles -= spaces
+                time -= spaces + 2 * len(way)
+                for route in way:
+                    cost[route] = 0
+        if count < game.deals.draw_keep:
+            kept |= 1 << best
+        return game.keep.start + kept
+
+    def weigh_keeps(self, cells: list[int], actions: list[int], values: list[int]) -> None:
+        game = self.mind.board_game
+        seat = cells[MOVER]
+        offered: list[int] = []
+        for i in range(cells[game.offer_count + seat]):
+            offered.append(cells[game.offer + seat * game.offers + i])
+        held = cells[game.tickets + seat]
+        plan = Plan(self.words)
+        game.keep.legal(cells, actions)
+        for action in actions:
+            tickets = held
+            for i in range(len(offered)):
+                if action - game.keep.start >> i & 1:
+                    tickets |= offered[i]
+            self.mind.plan(cells, seat, tickets, plan)
+            values.append(plan.value)

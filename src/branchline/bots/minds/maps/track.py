@@ -1,0 +1,129 @@
+"""Where the planner lays track, and where it places stacks of tokens."""
+
+from branchline.bots.minds.maps.plan import PlanningMind, best_of
+from branchline.bots.minds.mind import Memo
+from branchline.core.game import MOVER
+from branchline.routes.state import BIT_HASH, WORD
+
+FEW = 8  # beds outside the plan that are looked at in haste
+ALL = 1 << 30
+TOO_EARLY = 1500  # nobody knows yet in which colour it will be paid
+
+
+class Builder:
+    def __init__(self, mind: PlanningMind) -> None:
+        self.mind = mind
+        self.words = mind.words
+        self.wild = mind.wild
+        game, routes = mind.board_game, mind.atlas.routes
+        # What laying track on a bed closes to everybody, itself apart.
+        self.cuts = [
+            [other for other in range(routes) if other != route and game.closes(route, other)]
+            for route in range(routes)
+        ]
+
+    def lay(self, cells: list[int], memo: Memo) -> int:
+        actions: list[int] = []
+        values: list[int] = []
+        self.weigh_lays(cells, memo, actions, values)
+        best = best_of(actions, values) if actions else -1
+        if best < 0 or values[actions.index(best)] < 0:
+            self.weigh_other_lays(cells, memo, actions, values)
+            best = best_of(actions, values)
+        return best
+
+    def weigh_lays(self, cells: list[int], memo: Memo, actions: list[int], values: list[int]) -> None:
+        """Where to lay track, and in which colour: for one's own plan first, in what one has; else against others."""
+        beds, game = self.mind.beds, self.mind.board_game
+        assert beds is not None
+        seat = cells[MOVER]
+        plan = self.mind.follow(cells, seat, memo)
+        spare = self.mind.spare(cells, seat, plan)
+        wilds = cells[game.hand + seat * self.mind.kinds + self.wild]
+        for word in range(self.words):
+            mask = cells[beds.unbuilt + word] & plan.mask[word]
+            while mask:
+                bit = mask & -mask
+                mask ^= bit
+                bed = word * WORD + game.bit_place[bit % BIT_HASH]
+                length = self.mind.lengths[bed]
+                at = beds.supply + beds.step[bed] * self.wild
+                for colour in range(self.wild):
+                    if cells[at + colour]:
+                        have = spare[colour] if spare[colour] > 0 else 0
+                        lacks = length - have if have < length else 0
+                        value = 1000 - 30 * lacks + 4 * length + (40 if lacks <= wilds else 0)
+                        if lacks > wilds + self.mind.habits.lay_slack:
+                            value -= TOO_EARLY
+                        actions.append(beds.lay.start + beds.lay.base[bed] + colour)
+                        values.append(value)
+
+    def weigh_other_lays(self, cells: list[int], memo: Memo, actions: list[int], values: list[int]) -> None:
+        """Beds outside the plan: what one could claim oneself, what cuts others off, nothing that helps them."""
+        beds, game, atlas = self.mind.beds, self.mind.board_game, self.mind.atlas
+        assert beds is not None
+        seat = cells[MOVER]
+        plan = self.mind.follow(cells, seat, memo)
+        spare = self.mind.spare(cells, seat, plan)
+        wilds = cells[game.hand + seat * self.mind.kinds + self.wild]
+        best = 0
+        for colour in range(1, self.wild):
+            if spare[colour] > spare[best]:
+                best = colour
+        most = FEW if plan.hasty else ALL
+        theirs = [0] * atlas.places  # how many routes of others end at a place
+        for other in range(game.seats):
+            if other != seat:
+                for route in game.routes_of(cells, other):
+                    theirs[atlas.ends_a[route]] += 1
+                    theirs[atlas.ends_b[route]] += 1
+        looked = 0
+        for word in range(self.words):
+            mask = cells[beds.unbuilt + word] & ~plan.mask[word]
+            while mask and looked < most:
+                bit = mask & -mask
+                mask ^= bit
+                bed = word * WORD + game.bit_place[bit % BIT_HASH]
+                value = -6 * (theirs[atlas.ends_a[bed]] + theirs[atlas.ends_b[bed]])
+                for cut in self.cuts[bed]:
+                    if plan.mask[cut // WORD] >> cut % WORD & 1:
+                        value -= 2000  # one's own plan would suffer
+                    elif cells[beds.unbuilt + cut // WORD] >> cut % WORD & 1:
+                        value += 4 * (theirs[atlas.ends_a[cut]] + theirs[atlas.ends_b[cut]])
+                at = beds.supply + beds.step[bed] * self.wild
+                colour = best
+                if not cells[at + colour]:
+                    colour = 0
+                    while not cells[at + colour]:
+                        colour += 1
+                        if colour == self.wild:
+                            break
+                    if colour == self.wild:
+                        continue
+                have = spare[colour] if spare[colour] > 0 else 0
+                value += 6 * have
+                value += self.mind.values[bed] * (8 if self.mind.lengths[bed] - have <= wilds else -2)
+                actions.append(beds.lay.start + beds.lay.base[bed] + colour)
+                values.append(value)
+                looked += 1
+
+    def place(self, cells: list[int], memo: Memo) -> int:
+        actions: list[int] = []
+        values: list[int] = []
+        self.weigh_places(cells, memo, actions, values)
+        return best_of(actions, values)
+
+    def weigh_places(self, cells: list[int], memo: Memo, actions: list[int], values: list[int]) -> None:
+        """Tokens go where one's own routes will end."""
+        tokens, atlas = self.mind.atlas.tokens, self.mind.atlas
+        assert tokens is not None
+        plan = self.mind.follow(cells, cells[MOVER], memo)
+        ends = [0] * atlas.places
+        for route in plan.routes:
+            ends[atlas.ends_a[route]] += 1
+            ends[atlas.ends_b[route]] += 1
+        tokens.place.legal(cells, actions)
+        for action in actions:
+            place = (action - tokens.place.start) % atlas.places
+            # A place that few routes lead to is one that the others reach less.
+            values.append(8 * (ends[place] if ends[place] < 2 else 2) - (atlas.first[place + 1] - atlas.first[place]))

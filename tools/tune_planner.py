@@ -1,0 +1,142 @@
+"""Find better habits for the planner of the map titles: `python tools/tune_planner.py london --minutes 20 --seed 1`.
+
+It plays the planner, with one to three habits changed, against the published styles on the same deals as without the
+change, and keeps the change if it did better, then again on fresh deals. Run it on the compiled build, which is ten
+times as fast: PYTHONPATH=build/compiled. What it prints last goes into src/branchline/bots/minds/maps/habits.py.
+"""
+
+import argparse
+import json
+import random
+import time
+from math import sqrt
+
+from branchline import CHANCE, OVER
+from branchline.bots.families import mind
+from branchline.bots.minds.maps.planner import Planner
+from branchline.bots.minds.mind import Mind
+from branchline.titles import map_title
+
+STYLES = ["one-step", "long-routes", "path-hoarder", "ticket-hoarder"]
+# For each habit the least, the most, and a step.
+RANGE = {
+    "tempo": (10, 48, 3),
+    "vehicle_price": (0, 32, 4),
+    "risk": (0, 40, 5),
+    "hand_price": (0, 16, 2),
+    "keep_cost": (-16, 64, 8),
+    "ticket_extra": (0, 120, 12),
+    "claim_pace": (2, 6, 1),
+    "end_turns": (0, 4, 1),
+    "time_scale": (10, 26, 2),
+    "hand_time": (4, 20, 3),
+    "claim_base": (0, 80, 8),
+    "wild_cost": (0, 12, 1),
+    "steal_cost": (0, 12, 1),
+    "danger_weight": (0, 8, 2),
+    "fill_least": (-16, 120, 12),
+    "fill_cost": (0, 10, 1),
+    "fill_end": (1, 8, 1),
+    "lay_slack": (0, 6, 1),
+    "draw_margin": (-60, 60, 10),
+    "near_one": (10, 34, 3),
+    "near_two": (10, 28, 3),
+    "near_more": (8, 24, 3),
+    "grey_one": (8, 28, 3),
+    "grey_more": (6, 24, 3),
+    "grey_other": (0, 16, 3),
+    "base_worth": (0, 10, 2),
+    "wild_one": (0, 34, 4),
+    "wild_more": (0, 24, 3),
+}
+Habits = dict[str, int]
+
+
+class Tuner:
+    def __init__(self, key: str, seed: int, against: list[str]) -> None:
+        self.game = map_title(key).game(2)
+        self.styles = [mind(self.game, name) for name in against]
+        self.random = random.Random(seed)
+        first = Planner(self.game)
+        self.first: Habits = {name: getattr(first.habits, name) for name in RANGE}
+        self.points = 3 * self.game.board.vehicles  # a lead that counts as much as the win itself
+
+    def planner(self, habits: Habits) -> Planner:
+        planner = Planner(self.game)
+        for name, value in habits.items():
+            setattr(planner.habits, name, value)
+        planner.tune()
+        return planner
+
+    def lead(self, planner: Mind, style: Mind, seat: int, deal: int) -> int:
+        """Points ahead at the end of a game."""
+        game, minds = self.game, [style, style]
+        minds[seat] = planner
+        luck: dict[int, random.Random] = {}
+        dice = random.Random(deal).random
+        state = game.start()
+        cells = state.cells
+        while (mover := cells[0]) != OVER:
+            if mover == CHANCE:
+                stream = luck.setdefault(cells[1], random.Random(deal * 31 + cells[1]))
+                game.play(state, game.chance(state, stream.random()))
+            else:
+                game.play(state, minds[mover].choose(cells, minds[mover].fresh(), dice))
+        totals = planner.totals(cells)
+        return totals[seat] - totals[1 - seat]
+
+    def results(self, habits: Habits, deals: range) -> list[float]:
+        planner = self.planner(habits)
+        out: list[float] = []
+        for deal in deals:
+            for seat in (0, 1):
+                lead = self.lead(planner, self.styles[deal % len(self.styles)], seat, deal)
+                out.append((1.0 if lead > 0 else 0.5 if lead == 0 else 0.0) + lead / self.points)
+        return out
+
+    def changed(self, habits: Habits) -> Habits:
+        new = dict(habits)
+        for name in self.random.sample(list(RANGE), self.random.choice([1, 1, 2, 3])):
+            least, most, step = RANGE[name]
+            new[name] = max(least, min(most, new[name] + self.random.choice([-2, -1, 1, 2]) * step))
+        return new
+
+    def gain(self, old: Habits, new: Habits, deals: range, before: list[float]) -> float:
+        """By how many standard errors the new ones did better; the differences are added to those of before."""
+        pairs = zip(self.results(old, deals), self.results(new, deals), strict=True)
+        before += [better - worse for worse, better in pairs]
+        mean = sum(before) / len(before)
+        spread = sqrt(sum((each - mean) ** 2 for each in before)) / len(before)
+        return mean / spread if spread else 0.0
+
+    def tune(self, minutes: float, deals: int) -> Habits:
+        end = time.monotonic() + 60 * minutes
+        habits, at = dict(self.first), 1000 + self.random.randrange(10**6) * 10
+        while time.monotonic() < end:
+            new = self.changed(habits)
+            seen: list[float] = []
+            if new != habits and self.gain(habits, new, range(at, at + deals), seen) > 0.6:
+                again = range(at + deals, at + 3 * deals)
+                if self.gain(habits, new, again, seen) > 1.4:
+                    changes = {name: new[name] for name in RANGE if new[name] != habits[name]}
+                    print(f"{sum(seen) / len(seen):+.3f}", changes, flush=True)
+                    habits = new
+            at += 3 * deals
+        return habits
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("title")
+    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--deals", type=int, default=250, help="for the first look at a change; twice as many follow")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--against", default=",".join(STYLES))
+    asked = parser.parse_args()
+    tuner = Tuner(asked.title, asked.seed, asked.against.split(","))
+    habits = tuner.tune(asked.minutes, asked.deals)
+    print(json.dumps({name: value for name, value in habits.items() if value != tuner.first[name]}))
+
+
+if __name__ == "__main__":
+    main()
