@@ -1,0 +1,34 @@
+"""What a seat of the Card Game sees, digested."""
+
+from branchline.bots.minds.mind import Memo
+
+
+class Sight(Memo):
+    """What the seat to move sees, digested; all but the needs of its tickets is read anew for every decision."""
+
+    def __init__(self, kinds: int) -> None:
+        self.seat = 0
+        self.turns = 0.0  # of the seat, after this one
+        self.last_deck = True  # what is not completed now will never be
+        self.tickets = -1  # those that need, price and needed are for
+        self.need = [0] * kinds  # cards that the tickets take
+        self.price = [0.0] * kinds  # points that a card brings them
+        self.needed = 0
+        self.hand = [0] * kinds
+        self.have = [0] * kinds  # on the track, or in the own railyard and sure to get there in time
+        self.hidden = [0] * kinds  # cards that lie in the deck or in another hand, nobody knows which
+        self.hidden_total = 0
+        self.rivals = [0.0] * kinds  # cards that one other seat may have for a suit of the colour, wilds counted in
+        self.wild_price = 0.0
+        self.hold = 0.0  # how likely a card that stays in hand will still get on the track
+        self.wild_hold = 0.0
+        self.worth = [0.0] * kinds  # of one more card in hand
+        self.rest = [0] * kinds  # of track, railyard and hand, what the tickets leave over
+        self.laid = [0] * kinds  # of track and railyard alone
+        self.thorough = False  # score also what can't be the best
+        self.actions: list[int] = []
+        self.scores: list[float] = []
+
+    def copy(self) -> Memo:
+        """An empty one: it is soon filled."""
+        return Sight(len(self.hand))
