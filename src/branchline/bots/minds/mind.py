@@ -1,12 +1,11 @@
 """How to play one game: a mind reads cells and names an action.
 
-Minds are the thinking part of the bots that come with Branchline. They are compiled like the engine, so that a search can
-play thousands of games with them. The cells are those of a view, or of a world that a search has dealt: a mind reads
-only what the seat to move may see, so both get the same answer.
+Minds are the thinking part of the bots that come with Branchline. They are compiled like the engine, so that a search
+can play thousands of games with them. The cells are those of a view, or of a world that a search has dealt: a mind
+reads only what the seat to move may see, so both get the same answer.
 """
 
 from branchline.core.actions import Uniform
-from branchline.core.game import MOVER
 from branchline.trains.game import TrainGame
 
 
@@ -50,16 +49,9 @@ class Mind:
     def prepare(self, cells: list[int], seat: int, memo: Memo) -> None:
         """Think ahead for a seat, so that copies of its memo need not."""
 
-    def outlook(self, cells: list[int], memos: list[Memo]) -> list[int]:
-        """About the final points of every seat, as foreseen at the start of a turn."""
-        raise NotImplementedError
-
     def why(self, cells: list[int], action: int) -> str:
         """Why the seat to move would do this, in a sentence."""
         return ""
-
-    def mover(self, cells: list[int]) -> int:
-        return cells[MOVER]
 
 
 def _half() -> float:

@@ -1,0 +1,88 @@
+"""The other cores of a search: each has a process that tries the same candidates in worlds of its own.
+
+`python -m branchline.bots.crew` is such a process; it speaks JSON lines.
+"""
+
+import contextlib
+import json
+import sys
+from math import inf
+from time import perf_counter
+
+from branchline.bots.families import mind
+from branchline.bots.guard import Told
+from branchline.bots.minds.tree import Search
+from branchline.bots.process import Child, end_with_parent, python
+from branchline.core.game import Game
+from branchline.core.view import View
+from branchline.titles import load_environment, title
+
+LATE_SECONDS = 0.05  # beyond the time it was given, before a process is not waited for any more
+
+
+class Crew:
+    """The processes. One that dies or comes late is left behind: the search goes on with those that answer."""
+
+    def __init__(self, game: Game, size: int) -> None:
+        self.asked = json.dumps({"do": "sit", "title": game.key, "seats": game.seats, "options": game.options})
+        self.hands = [Child(python("branchline.bots.crew")) for _ in range(size)]
+        for child in self.hands:
+            child.send(self.asked)
+            child.receive(None)
+
+    def begin(self, view: View, seed: int, also: list[int]) -> None:
+        for i, child in enumerate(self.hands):
+            ask = {"do": "begin", "seat": view.seat, "cells": view.cells, "seed": seed + (i + 1) * 104729, "also": also}
+            child.send(json.dumps(ask))
+
+    def think(self, alive: list[int], until: float, most: int) -> None:
+        seconds = None if until == inf else until - perf_counter()
+        ask = json.dumps({"do": "think", "alive": alive, "seconds": seconds, "most": most})
+        for child in self.hands:
+            child.send(ask)
+
+    def gather(self, search: Search, until: float) -> int:
+        """Add what the processes have learnt; how many games they tried."""
+        done = 0
+        for child in self.hands[:]:
+            try:
+                wait = None if until == inf else max(0.0, until + LATE_SECONDS - perf_counter())
+                found = json.loads(child.receive(wait))
+            except Told:
+                self.hands.remove(child)
+                child.kill()
+                continue
+            done += search.add(found["visits"], found["sums"], found["square"])
+        return done
+
+    def close(self) -> None:
+        for child in self.hands:
+            child.kill()
+        self.hands = []
+
+
+def serve() -> None:
+    game: Game | None = None
+    search: Search | None = None
+    for line in sys.stdin:
+        ask = json.loads(line)
+        if ask["do"] == "sit":
+            load_environment()
+            game = title(ask["title"]).game(ask["seats"], ask["options"])
+            mind(game, "planner")
+            print("{}", flush=True)
+        elif ask["do"] == "begin" and game is not None:
+            search = Search(mind(game, "planner"), View(game, ask["seat"], ask["cells"]), ask["seed"])
+            for action in ask["also"]:
+                search.consider(action)
+        elif search is not None:
+            search.clear()
+            until = inf if ask["seconds"] is None else perf_counter() + ask["seconds"]
+            search.think(ask["alive"], until, ask["most"])
+            print(json.dumps({"visits": search.tallies(), "sums": search.sums(), "square": search.square}), flush=True)
+
+
+if __name__ == "__main__":
+    end_with_parent()
+    with contextlib.suppress(KeyboardInterrupt):
+        serve()

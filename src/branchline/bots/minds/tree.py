@@ -1,0 +1,375 @@
+"""Information-set tree search: what each candidate is worth, from games played out in worlds that the view allows.
+
+Every simulation deals a world from the view alone, walks down a tree that all worlds share, by what the searching seat
+can tell apart, and plays on to the end with a mind. The candidates at the root are tried in the same worlds with the
+same luck, so that their difference is theirs and not the cards'.
+"""
+
+from math import exp, sqrt
+from time import perf_counter
+
+from branchline.bots.minds.mind import Memo, Mind
+from branchline.core.actions import EVERYONE_SEES
+from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, TURN
+from branchline.core.view import View
+from branchline.trains.state import GROUPS
+
+GROWN = 6  # visits after which a node chooses by what it has learnt; before that the mind plays on
+GROWN_OTHERS = 60  # the same where another seat moves: what it holds is another thing in every world
+DEPTH = 24  # moves, those of chance too, that the tree goes down at most
+CURIOSITY = 0.6  # how much a candidate's prior weighs against what it has brought so far
+UNTRIED = 0.05  # by how much an untried candidate is thought worse than its node
+TRUST = 0.0006  # how much candidates really differ: the square of what is usual between a win and a loss
+DOUBT = 0.02  # by how much another candidate is thought worse than the mind's own choice, before it is tried
+ENOUGH = 24  # worlds before a choice can be settled early
+CERTAIN = 3.0  # standard errors that settle it
+MODULUS = 1073741789  # of the dice: compiled ints are multiplied quickly only below 2 ** 30
+MULTIPLIER = 771645345  # L'Ecuyer 1999, one that goes with it
+FIRST_TEMPER = 12.0  # points; how far ahead makes a win likely, until that is known better
+
+
+class Dice:
+    """Quick streams of random numbers that start anew for every world, so that every candidate has the same luck.
+
+    There is a stream for each kind of chance and each seat: what one seat does hardly changes what another one draws.
+    """
+
+    def __init__(self, streams: int) -> None:
+        self.states = [1] * streams
+        self.now = 0  # the stream that is rolled
+
+    def seed(self, number: int) -> None:
+        state = number % (MODULUS - 1) + 1
+        for i in range(len(self.states)):
+            state = state * MULTIPLIER % MODULUS
+            self.states[i] = state
+
+    def roll(self) -> float:
+        state = self.states[self.now] * MULTIPLIER % MODULUS
+        self.states[self.now] = state
+        return (state - 1) / (MODULUS - 1)
+
+
+class Node:
+    def __init__(self) -> None:
+        self.visits = 0
+        self.total = 0.0  # for whoever chose to come here
+        self.kids: dict[int, Node] = {}
+        # The candidates, where the searching seat moves: it sees the same in all worlds that lead here.
+        self.actions: list[int] = []
+        self.weights: list[float] = []
+
+
+class Search:
+    """One decision of one seat."""
+
+    def __init__(self, mind: Mind, view: View, seed: int) -> None:
+        self.mind = mind
+        self.view = view
+        self.seat = view.seat
+        self.seed = seed
+        self.seats = mind.game.seats
+        self.dice = Dice((len(mind.game.awaits) + 1) * self.seats)
+        self.temper = FIRST_TEMPER
+        self.worlds = 0
+        self.playouts = 0
+        self.actions: list[int] = []
+        self.weights: list[float] = []
+        mind.weigh(view.cells, mind.fresh(), self.actions, self.weights)
+        self.fits = [[] if seat == view.seat else mind.fits(view.cells, seat) for seat in range(self.seats)]
+        self.roots: list[Node] = []
+        self.visits: list[int] = []
+        self.wins: list[float] = []
+        self.margin: list[float] = []
+        self.square = 0.0  # of all margins, to know how much they vary
+        self.worlds_of: list[int] = []  # worlds in which a candidate was tried beside the first
+        self.better: list[float] = []  # by how much it did better there, and the squares of that
+        self.better_square: list[float] = []
+        for _ in self.actions:
+            self._one_more()
+
+    def _one_more(self) -> None:
+        self.roots.append(Node())
+        self.visits.append(0)
+        self.wins.append(0.0)
+        self.margin.append(0.0)
+        self.worlds_of.append(0)
+        self.better.append(0.0)
+        self.better_square.append(0.0)
+
+    def consider(self, action: int) -> None:
+        """An action that must be weighed too, whatever the mind thinks of it."""
+        if action not in self.actions:
+            self.actions.append(action)
+            self.weights.append(0.0)
+            self._one_more()
+
+    def think(self, alive: list[int], deadline: float, most: int) -> int:
+        """Try these candidates, by their places in `actions`, world after world, until the time (of perf_counter) is
+        up or about so many simulations are done; how many were."""
+        done = 0
+        while done < most:
+            luck = self.seed + self.worlds * 7919
+            world = self.deal(luck)
+            self.worlds += 1
+            memos = [self.mind.fresh() for _ in range(self.seats)]
+            for seat in range(self.seats):
+                self.mind.prepare(world, seat, memos[seat])
+            first = 0.0
+            for i in alive:
+                if perf_counter() >= deadline:
+                    return done
+                self.dice.seed(luck + 1)
+                value = self._simulate(i, world[:], [memo.copy() for memo in memos])
+                done += 1
+                if i == 0:
+                    first = value
+                else:
+                    better = value - first
+                    self.worlds_of[i] += 1
+                    self.better[i] += better
+                    self.better_square[i] += better * better
+        return done
+
+    # -- what came of it ----------------------------------------------------------------------------------------------
+
+    def advantage(self, candidate: int) -> float:
+        """How much better than the first candidate, the mind's own choice, this one seems to be.
+
+        Few and scattered tries say little, so they are drawn towards what the mind thinks: that it is a little worse.
+        """
+        if candidate == 0:
+            return 0.0
+        if self.worlds_of[candidate] == 0:
+            return -1.0
+        error = self._error(candidate)
+        return (self._mean(candidate) * TRUST - error * DOUBT) / (TRUST + error)
+
+    def cool(self) -> None:
+        """Set how far ahead makes a win likely, from how much the margins have varied so far."""
+        if self.playouts > 1:
+            mean = 0.0
+            for each in self.margin:
+                mean += each
+            mean /= self.playouts
+            spread = sqrt(max(0.0, self.square / self.playouts - mean * mean))
+            self.temper = max(2.0, spread * 0.4, abs(mean) * 0.5)  # far ahead or behind, points still count
+
+    def settled(self, alive: list[int]) -> bool:
+        """Whether one of these candidates is so much better than the others that more tries would not change it."""
+        best = 0
+        for i in alive:
+            if self.advantage(i) > self.advantage(best):
+                best = i
+        for i in alive:
+            if i == best:
+                continue
+            n = self.worlds_of[i if i else best]
+            if n < ENOUGH:
+                return False
+            gap = self._mean(best) - self._mean(i)
+            if gap < CERTAIN * sqrt(self._error(best) + self._error(i)):
+                return False
+        return True
+
+    def _mean(self, candidate: int) -> float:
+        """How much better than the first candidate it did."""
+        n = self.worlds_of[candidate]
+        return self.better[candidate] / n if n else 0.0
+
+    def _error(self, candidate: int) -> float:
+        """How far off that may be: the square of the standard error."""
+        n = self.worlds_of[candidate]
+        if n == 0:
+            return 0.0
+        mean = self.better[candidate] / n
+        return (self.better_square[candidate] / n - mean * mean + TRUST) / n
+
+    # -- a simulation -------------------------------------------------------------------------------------------------
+
+    def deal(self, luck: int) -> list[int]:
+        """The cells of a world that the view allows."""
+        self.dice.now = 0
+        self.dice.seed(luck)
+        world = self.view.sample(self.dice.roll).cells
+        self._imagine(world)
+        return world
+
+    def _imagine(self, world: list[int]) -> None:
+        """Deal the others' tickets again by how well they fit what these have done, from those that nobody has seen."""
+        game = self.mind.game
+        groups = world[GROUPS]
+        for seat in range(self.seats):
+            fits = self.fits[seat]
+            if not fits:
+                continue
+            held = world[game.tickets + seat]
+            while held:
+                given = held & -held
+                held ^= given
+                # Any ticket that lies unseen in the deck may be in the place of this one.
+                total = fits[given.bit_length() - 1]
+                for group in range(groups):
+                    mask = world[game.group + group] & ~self.view.cells[game.group + group]
+                    while mask:
+                        bit = mask & -mask
+                        mask ^= bit
+                        total += fits[bit.bit_length() - 1]
+                left = self.dice.roll() * total - fits[given.bit_length() - 1]
+                group = 0
+                while left > 0.0 and group < groups:
+                    mask = world[game.group + group] & ~self.view.cells[game.group + group]
+                    while mask and left > 0.0:
+                        bit = mask & -mask
+                        mask ^= bit
+                        left -= fits[bit.bit_length() - 1]
+                        if left <= 0.0:
+                            world[game.group + group] ^= bit | given
+                            world[game.tickets + seat] ^= bit | given
+                    group += 1
+
+    def _simulate(self, candidate: int, cells: list[int], memos: list[Memo]) -> float:
+        mind = self.mind
+        game = mind.game
+        of = game.codec.of
+        awaits = game.awaits
+        roll = self.dice.roll
+        seat = self.seat
+        node = self.roots[candidate]
+        path: list[Node] = [node]
+        chose: list[int] = [seat]
+        action = self.actions[candidate]
+        of[action].play(cells, action)
+        # Down the tree.
+        depth = 0
+        while depth < DEPTH:
+            mover = cells[MOVER]
+            if mover == OVER or node.visits < GROWN:
+                break
+            if mover == CHANCE:
+                now = cells[AWAIT]
+                self.dice.now = now * self.seats + cells[TURN]
+                kind = awaits[now][0]
+                action = kind.pick(cells, roll())
+                mover = chose[-1]
+            elif mover == seat:
+                if not node.actions:
+                    mind.weigh(cells, memos[mover], node.actions, node.weights)
+                action = self._descend(node, node.actions, node.weights)
+            elif node.visits < GROWN_OTHERS:
+                self.dice.now = mover
+                action = mind.choose(cells, memos[mover], roll)
+            else:
+                actions: list[int] = []
+                weights: list[float] = []
+                mind.weigh(cells, memos[mover], actions, weights)
+                action = self._descend(node, actions, weights)
+            kind = of[action]
+            key = action
+            if kind.secret:
+                owner = kind.secret_of(cells, action)
+                if owner != EVERYONE_SEES and owner != seat:
+                    key = game.hushed(cells, action)
+            kind.play(cells, action)
+            kid = node.kids.get(key)
+            if kid is None:
+                kid = Node()
+                node.kids[key] = kid
+            node = kid
+            path.append(node)
+            chose.append(mover)
+            depth += 1
+        # And on to the end.
+        while True:
+            mover = cells[MOVER]
+            if mover == CHANCE:
+                now = cells[AWAIT]
+                self.dice.now = now * self.seats + cells[TURN]
+                kind = awaits[now][0]
+                kind.play(cells, kind.pick(cells, roll()))
+            elif mover == OVER:
+                break
+            else:
+                self.dice.now = mover
+                action = mind.choose(cells, memos[mover], roll)
+                of[action].play(cells, action)
+        self.playouts += 1
+        return self._learn(candidate, path, chose, mind.totals(cells))
+
+    def _descend(self, node: Node, actions: list[int], weights: list[float]) -> int:
+        """The candidate that looks best, for what it has brought and for how little it was tried."""
+        if len(actions) == 1:
+            return actions[0]
+        root = sqrt(float(node.visits))
+        mean = 0.0
+        tried = 0
+        for kid in node.kids.values():
+            mean += kid.total
+            tried += kid.visits
+        mean = mean / tried if tried else 0.5
+        best = actions[0]
+        most = -1.0
+        for i in range(len(actions)):
+            kid_or_none = node.kids.get(actions[i])
+            if kid_or_none is None or kid_or_none.visits == 0:
+                score = mean - UNTRIED + CURIOSITY * weights[i] * root
+            else:
+                score = kid_or_none.total / kid_or_none.visits
+                score += CURIOSITY * weights[i] * root / (1 + kid_or_none.visits)
+            if score > most:
+                most = score
+                best = actions[i]
+        return best
+
+    def _learn(self, candidate: int, path: list[Node], chose: list[int], totals: list[int]) -> float:
+        values: list[float] = []
+        for seat in range(self.seats):
+            other = -1000000
+            for each in range(self.seats):
+                if each != seat and totals[each] > other:
+                    other = totals[each]
+            ahead = totals[seat] - other
+            values.append(1.0 / (1.0 + exp(-ahead / self.temper)))
+            if seat == self.seat:
+                self.margin[candidate] += ahead
+                self.square += ahead * ahead
+                self.wins[candidate] += 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
+        self.visits[candidate] += 1
+        for i in range(len(path)):
+            path[i].visits += 1
+            path[i].total += values[chose[i]]
+        return values[self.seat]
+
+    # -- several searches of one decision -----------------------------------------------------------------------------
+
+    def clear(self) -> None:
+        """Forget what was counted, not what was learnt: what is counted next is told to another search."""
+        self.square = 0.0
+        for i in range(len(self.actions)):
+            self.visits[i] = 0
+            self.wins[i] = 0.0
+            self.margin[i] = 0.0
+            self.worlds_of[i] = 0
+            self.better[i] = 0.0
+            self.better_square[i] = 0.0
+
+    def tallies(self) -> list[list[int]]:
+        return [self.visits, self.worlds_of]
+
+    def sums(self) -> list[list[float]]:
+        return [self.wins, self.margin, self.better, self.better_square]
+
+    def add(self, tallies: list[list[int]], sums: list[list[float]], square: float) -> int:
+        """Count in what another search of the same decision has found; how many games that were."""
+        done = 0
+        self.square += square
+        for i in range(len(self.actions)):
+            done += tallies[0][i]
+            self.visits[i] += tallies[0][i]
+            self.worlds_of[i] += tallies[1][i]
+            self.wins[i] += sums[0][i]
+            self.margin[i] += sums[1][i]
+            self.better[i] += sums[2][i]
+            self.better_square[i] += sums[3][i]
+        self.playouts += done
+        return done
