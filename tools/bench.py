@@ -14,6 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import bench_search
+
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS = float(os.environ.get("BENCH_SECONDS", "0.7"))  # of CPU time for each row and round
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "3"))
@@ -78,6 +80,7 @@ def engine_rows() -> dict[str, list[float]]:
         rows[f"{key} {seats} copies"] = list(timed(copies))
     rows.update(trail_rows())
     rows.update(choice_rows())
+    rows.update(bench_search.our_rows())
     return rows
 
 
@@ -219,6 +222,7 @@ def openspiel_rows() -> dict[str, list[float]]:
             return decisions, 1
 
         rows[name] = list(timed(play))
+    rows.update(bench_search.openspiel_rows())
     return rows
 
 
@@ -264,6 +268,13 @@ def main() -> None:
     for key, seats in TITLES:
         for build in ("compiled", "interpreted"):
             line(f"{key}, {seats} seats, one state copied", build, best.get((build, f"{key} {seats} copies")), True)
+    print(f"\n{'':<56}{'build':<13}{'playouts/s':>12}")
+    for key in bench_search.TITLES:
+        for build in ("compiled", "interpreted"):
+            line(f"search, {key}, 2 seats, planner plays on", build, best.get((build, f"search {key} planner")), True)
+    line("search, london, 2 seats, dice play on", "compiled", best.get(("compiled", "search london dice")), True)
+    for name in ("gin_rummy", "hearts"):
+        line(f"OpenSpiel ISMCTS, {name}, dice play on", "C++", best.get(("openspiel", f"ismcts {name}")), True)
     solved = {
         "the longest path, exact": {
             "trail random games": f"what {NETWORKS} seats had at the end of random games",
