@@ -9,9 +9,9 @@ export UV_PYTHON_DOWNLOADS ?= never
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: setup ## play in the terminal: TITLE=card-game SEATS=3 OPTIONS=open_track, or RESUME=FILE to go on with a saved game
-	@$(RUN) -m branchline play $(if $(RESUME),--resume $(RESUME),$(or $(TITLE),london) --seats $(or $(SEATS),2) \
-	$(foreach option,$(OPTIONS),--option $(option)))
+play: setup ## play in the terminal: TITLE=card-game AGAINST=planner,search SEATS=4 OPTIONS=open_track, or RESUME=FILE
+	@$(RUN) -m branchline play $(if $(RESUME),--resume $(RESUME),$(or $(TITLE),london) $(if $(SEATS),--seats $(SEATS)) \
+	$(foreach option,$(OPTIONS),--option $(option))) $(if $(AGAINST),--against "$(AGAINST)")
 
 test: setup lint ## every check and every test, interpreted and, where there is a C compiler, compiled
 	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3

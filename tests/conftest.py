@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from branchline.bots.registry import find_all
 from branchline.cli.play import play
-from terminal import Run, console, printed
+from terminal import RANDOM, Run, console, printed
 from terminal_france import Played
 
 
@@ -25,11 +26,12 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         assert file is None or isinstance(file, Path)
         seat = more.pop("seat", 1)
         resume = more.pop("resume", None)
+        against = find_all(str(more.pop("against", "random")))
         assert (seat is None or isinstance(seat, int)) and (resume is None or isinstance(resume, Path)) and not more
         on = console()
         if resume is not None:
             return play(None, 2, None, None, None, None, resume, on), printed(on), resume
-        code = play(key, seats, seat, None, seed, file, None, on)
+        code = play(key, seats, seat, None, seed, file, None, on, against=against)
         return code, printed(on), file or Path()
 
     return go
@@ -42,7 +44,7 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Played:
     def go(lines: list[str], seats: int = 2, seed: str = "1", on: Console | None = None) -> tuple[str, Path]:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines)))
         on, file = on or console(), tmp_path / f"{len(list(tmp_path.iterdir()))}.branchline"
-        assert play("france", seats, 1, None, seed, file, None, on) == 0
+        assert play("france", seats, 1, None, seed, file, None, on, against=RANDOM) == 0
         return printed(on), file
 
     return go

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from branchline.bots.registry import find
 from branchline.cli import session as sessions
 from branchline.cli.commands import Commands
 from branchline.cli.families import family_of
@@ -25,13 +26,14 @@ class MapSession(sessions.Session):
     game: RoutesGame
 
 
+RANDOM = [find("random")]  # bots that no tuning changes
 CITIES = ["london", "paris", "san-francisco"]
 KEYS = [*CITIES, "france"]
 Run = Callable[..., tuple[int, str, Path]]
 
 
 def start(key: str, seats: int, seat: int | None, names: list[str] | None, seed: str | None, file: Path) -> MapSession:
-    begun = sessions.start(key, seats, seat, names, seed, file)
+    begun = sessions.start(key, seats, seat, names, seed, file, against=RANDOM)
     return MapSession(begun.record, begun.seat, begun.seed, begun.file)
 
 
@@ -71,7 +73,7 @@ def lines_of(text: str) -> list[str]:
 def typed(seed: str = "1", seats: int = 3, key: str = "london") -> tuple[MapSession, MapTyped]:
     session = start(key, seats, 1, None, seed, Path("unwritten.branchline"))
     session.play(session.view().legal()[0])
-    return session, MapTyped(session.game, session.view(), session.record.names)
+    return session, MapTyped(session.game, session.view(), session.names)
 
 
 def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, MapSession]:
@@ -81,10 +83,10 @@ def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, MapSessi
         session = start(key, seats, 1, None, f"{seed}{number}", Path("unwritten.branchline"))
         rng = random.Random(number)
         while not session.over:
-            asked = MapTable(session.view(), session.record.names, console()).question()
+            asked = MapTable(session.view(), session.names, console()).question()
             asked = "flag" if "for your flag" in asked else asked.split("?")[0]
             if asked not in found:
-                copy = Record(session.game, list(session.record.names), list(session.record.moves))
+                copy = Record(session.game, list(session.names), list(session.record.moves))
                 found[asked] = MapSession(copy, session.seat, session.seed, session.file)
             legal = session.view().legal()
             claims = [action for action in legal if isinstance(session.game.codec.of[action], Claim)]
@@ -97,8 +99,8 @@ def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, MapSessi
 
 
 def reader_and_menu(session: MapSession, on: Console | None = None) -> tuple[MapTyped, MapMenu]:
-    table = MapTable(session.view(), session.record.names, on or console())
-    return MapTyped(session.game, session.view(), session.record.names), MapMenu(table)
+    table = MapTable(session.view(), session.names, on or console())
+    return MapTyped(session.game, session.view(), session.names), MapMenu(table)
 
 
 class Terminal(io.StringIO):

@@ -14,7 +14,7 @@ from branchline.cli.play import Play
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.record import Record, finish
-from terminal import console, printed
+from terminal import RANDOM, console, printed
 
 KEY = "card-game"
 CARDS = Cards()
@@ -29,7 +29,7 @@ class CardSession(sessions.Session):
 def begin(seats: int = 2, seed: str = "1", seat: int = 1, open_track: bool = False) -> CardSession:
     """A game at the choice of the opening tickets."""
     options: dict[str, object] = {"open_track": True} if open_track else {}
-    begun = sessions.start(KEY, seats, seat, None, seed, Path("unwritten.branchline"), options)
+    begun = sessions.start(KEY, seats, seat, None, seed, Path("unwritten.branchline"), options, RANDOM)
     return CardSession(begun.record, begun.seat, begun.seed, begun.file)
 
 
@@ -95,12 +95,12 @@ def turned_up(session: CardSession, seat: int = 0, **cards: int) -> None:
 
 def words(session: CardSession, text: str) -> list[str]:
     """The moves that a line means."""
-    typed = CARDS.typed(session.view(), session.record.names)
+    typed = CARDS.typed(session.view(), session.names)
     return [session.game.words(action) for action in typed.meant(text)]
 
 
 def reason(session: CardSession, text: str) -> str:
-    typed = CARDS.typed(session.view(), session.record.names)
+    typed = CARDS.typed(session.view(), session.names)
     with pytest.raises((Illegal, Unreadable)) as caught:
         [typed.meant(line) for line in typed.one_by_one(text)]
     return str(caught.value)
@@ -116,6 +116,6 @@ def shown(session: CardSession, on: Console | None = None) -> str:
 def answer(session: CardSession, text: str) -> str:
     """What a line that is no move is answered with."""
     on = console()
-    table = CARDS.table(session.view(), session.record.names, on)
+    table = CARDS.table(session.view(), session.names, on)
     assert CARDS.commands(session, table, CARDS.menu(table), set()).obey(text)
     return printed(on)

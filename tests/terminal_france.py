@@ -73,7 +73,7 @@ def hold(session: MapSession, **cards: int) -> None:
 
 
 def reader(session: MapSession) -> MapTyped:
-    return MapTyped(session.game, session.view(), session.record.names)
+    return MapTyped(session.game, session.view(), session.names)
 
 
 def words(session: MapSession, text: str) -> list[str]:
@@ -84,7 +84,7 @@ def words(session: MapSession, text: str) -> list[str]:
 def answer(session: MapSession, text: str, on: Console | None = None) -> str:
     """What a line that is no move is answered with."""
     on = on or console()
-    table = MapTable(session.view(), session.record.names, on)
+    table = MapTable(session.view(), session.names, on)
     return printed(on) if commands(session, table).obey(text) else ""
 
 

@@ -20,7 +20,7 @@ from branchline.core.actions import Unreadable
 from branchline.core.game import AWAIT
 from branchline.titles import title
 from branchline.trains.state import LAST
-from terminal import coloured_console, console, lines_of, printed, tell
+from terminal import RANDOM, coloured_console, console, lines_of, printed, tell
 from terminal_card_game import (
     CARDS,
     KEY,
@@ -49,7 +49,7 @@ def small(width: int = 80, height: int = 24) -> Console:
 
 
 def test_the_table_shows_railyards_tracks_bonuses_and_what_tickets_need() -> None:
-    session = turn(3)
+    session = turn(3, "2")
     hold(session, red=2, wild=1)
     hold(session, 1, blue=5)
     lay(session, 1, "red", 3, 1)
@@ -137,7 +137,7 @@ def test_help_rules_and_players_have_words_for_beginners() -> None:
 
 def test_numbers_stand_below_each_other_also_with_three_digits_and_negative_ones() -> None:
     session = turn(3)
-    table = CARDS.table(session.view(), session.record.names, on := coloured_console())
+    table = CARDS.table(session.view(), session.names, on := coloured_console())
     table.totals = [7, -12, 121]
     table.players()
     told = [line.index(" points") for line in re.sub(r"\x1b\[[0-9;]*m", "", printed(on)).splitlines()]
@@ -195,7 +195,7 @@ def test_an_option_is_named_kept_and_resumed(tmp_path: Path, monkeypatch: pytest
     file = tmp_path / "open.branchline"
     monkeypatch.setattr(sys, "stdin", io.StringIO("all\ndraw deck\n"))
     on = console()
-    play(KEY, 2, 1, None, "1", file, None, on, {"open_track": True})
+    play(KEY, 2, 1, None, "1", file, None, on, {"open_track": True}, RANDOM)
     assert "Played with open_track." in printed(on) and "Track:   nothing yet" in printed(on)
     assert resumed(file, None, None, None).game.options == {"open_track": True}
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))

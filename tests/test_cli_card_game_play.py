@@ -16,7 +16,7 @@ from branchline.cli.records import replay, show_table
 from branchline.cli.session import Session
 from branchline.core.game import AWAIT
 from branchline.core.record import DamagedRecord, Record, redact, to_text, verify
-from terminal import Run, console, lines_of, printed, tell
+from terminal import RANDOM, Run, console, lines_of, printed, tell
 from terminal_card_game import (
     CARDS,
     KEY,
@@ -50,7 +50,7 @@ def test_a_whole_game_as_a_person_plays_it_from_the_screen(
 
     monkeypatch.setattr(Asker, "line", line)
     file = tmp_path / "whole.branchline"
-    assert play(KEY, seats, 1, None, f"whole{seats}", file, None, on) == 0
+    assert play(KEY, seats, 1, None, f"whole{seats}", file, None, on, against=RANDOM) == 0
     text, record = printed(on), read_records(file)[0]
     verify(record)
     assert record.result is not None
@@ -90,7 +90,7 @@ def test_every_move_can_be_typed_as_the_record_has_it(run: Run, seats: int) -> N
 def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     """The command itself, with lines that a person could have typed."""
     lines = ["keep 1 2 3", *["play all red", "play all blue", "draw deck", "draw deck"] * 60, "best"]
-    words = ["play", KEY, "--seats", "3", "--seat", "1", "--seed", "pipe", "--file", "game.branchline"]
+    words = ["play", KEY, "--seats", "3", "--seat", "1", "--seed", "pipe5", "--file", "game.branchline", "-a", "random"]
     command = [sys.executable, "-m", "branchline", *words, "--option", "open_track"]
     text = "".join(f"{line}\n" for line in lines)
     done = subprocess.run(command, cwd=tmp_path, input=text, capture_output=True, text=True, timeout=120)
@@ -142,8 +142,8 @@ def test_a_redacted_replay_tells_what_its_seat_saw(tmp_path: Path, capsys: pytes
     assert "bonus for " in told and "The tracks are turned up." in told
     replay(file, 2, 1, None, None, False)
     told = capsys.readouterr().out
-    assert "as Bot 2 saw it" in told and "Player 1: complete ? and no more" in told
-    assert "Player 1: complete best" not in told and re.search(r"Bot 2: complete (best|no more)", told)
+    assert "as Bot 2 (random) saw it" in told and "Player 1: complete ? and no more" in told
+    assert "Player 1: complete best" not in told and re.search(r"Bot 2 \(random\): complete (best|no more)", told)
     replay(file, 2, 1, None, seen, False)
     capsys.readouterr()
     replay(seen, None, 1, None, None, False)
@@ -155,7 +155,7 @@ def test_a_redacted_replay_tells_what_its_seat_saw(tmp_path: Path, capsys: pytes
     end = len(read_records(file)[0].moves)
     replay(file, 1, 1, end, None, False)
     at = capsys.readouterr().out
-    assert "Your track: " in at and "Track of Bot 2: " in at and "Player 1" not in at
+    assert "Your track: " in at and "Track of Bot 2 (random): " in at and "Player 1" not in at
     assert record.result is not None and f"You: {record.result.totals[0]} points, " in at
     assert "wild" in to_text(read_records(file)[0]), "the record keeps its own word"
 
@@ -163,7 +163,7 @@ def test_a_redacted_replay_tells_what_its_seat_saw(tmp_path: Path, capsys: pytes
 def test_an_onlooker_sees_the_tracks_that_are_turned_up_and_no_hand() -> None:
     session = scoring(3)
     on = console()
-    show_table(session.game.view(session.state, None), session.record.names, on)
+    show_table(session.game.view(session.state, None), session.names, on)
     told = printed(on)
     assert told.count("Track of ") == sum(any(session.game.laid_out_of(session.state.cells, s)) for s in range(3))
     assert "Hand" not in told and "Ticket" not in told
@@ -175,7 +175,7 @@ def test_an_onlooker_sees_the_tracks_that_are_turned_up_and_no_hand() -> None:
 def everything(session: Session) -> str:
     """All that the person could be shown now."""
     on = console()
-    table = CARDS.table(session.view(), session.record.names, on)
+    table = CARDS.table(session.view(), session.names, on)
     table.draw()
     if table.view.legal():
         table.ask()
@@ -196,7 +196,7 @@ def test_two_games_that_differ_in_secrets_look_the_same(open_track: bool) -> Non
     hidden = [i for i, a in enumerate(moves) if game.codec.of[a].secret_of(states[i].cells, a) not in (1, -1)]
     for index in rng.sample(hidden, min(60, len(hidden))):
         for instead in game.legal(states[index]):
-            other = Record(game, session.record.names, [*moves[:index], instead, *moves[index + 1 :]])
+            other = Record(game, session.names, [*moves[:index], instead, *moves[index + 1 :]])
             if instead == moves[index] or redact(other, 1).moves != redact(session.record, 1).moves:
                 continue  # it could be seen, or would have led elsewhere
             with contextlib.suppress(DamagedRecord, ValueError):

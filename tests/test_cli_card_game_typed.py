@@ -172,20 +172,20 @@ def test_whoever_leaves_a_question_is_back_at_the_one_before(monkeypatch: pytest
         assert text.count("How many red cards?") == 2 and played == "play 4 red, 1 locomotive"
         text, played = heard(session, monkeypatch, red, leave)
         assert played == "" and lines_of(text)[1] == "Nothing is played." and f"{red}: play red: 1 to 4 " in text
-    typed = CARDS.typed(session.view(), session.record.names)
+    typed = CARDS.typed(session.view(), session.names)
     assert "play 3 red, 2 locomotives" in typed.suggestions()
 
 
 def numbers(session: CardSession) -> dict[str, str]:
     """The numbers of the menu's entries."""
-    menu = CARDS.menu(CARDS.table(session.view(), session.record.names, console()))
+    menu = CARDS.menu(CARDS.table(session.view(), session.names, console()))
     return {entry.label: str(number) for number, entry in enumerate(menu.entries, 1)}
 
 
 def heard(session: CardSession, monkeypatch: pytest.MonkeyPatch, *lines: str) -> tuple[str, str]:
     """What is printed while these lines are typed, and the move that comes of them, if any does."""
     moves, on = len(session.record.moves), console()
-    again = CardSession(Record(session.game, session.record.names, list(session.record.moves)), 0, "x", session.file)
+    again = CardSession(Record(session.game, session.names, list(session.record.moves)), 0, "x", session.file)
     again.state.cells[:] = session.state.cells
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     monkeypatch.setattr(CardSession, "go_on", lambda self: None)
@@ -299,7 +299,7 @@ def test_the_scoring_shows_the_track_and_marks_the_best_choice() -> None:
     assert "Ticket 2: Dallas–Miami, 9 points, best, needs green and red" in told
     assert "Ticket 3: Los Angeles–Chicago, 15 points, best, needs orange, white and yellow" in told
     assert "Ticket 4: Seattle–Miami, 22 points, too few cards, needs black, orange, 2 red and white" in told
-    assert "What you leave open costs its points." in told and "You: 2 cards, 4 tickets, 5 turned up" in told
+    assert "What you leave open costs its points." in told and "You: 5 cards, 4 tickets, 5 turned up" in told
     hint = next(line for line in told if line.startswith("Enter or “best” makes the best choice by the points"))
     assert "it does not count bonuses for cities" in hint and "“2 3”" in hint
     assert sum("Dallas–Miami" in line for line in told) == 1, "the tickets are listed once"
@@ -433,7 +433,7 @@ def test_no_line_ends_the_game(seed: int, monkeypatch: pytest.MonkeyPatch) -> No
     while not session.over:
         for _ in range(3):
             text = " ".join(rng.choices(JUNK.split(), k=rng.randrange(1, 5)))
-            copy = Record(session.game, session.record.names, list(session.record.moves))
+            copy = Record(session.game, session.names, list(session.record.moves))
             again = CardSession(copy, 0, session.seed, session.file)
             monkeypatch.setattr(sys, "stdin", io.StringIO(text + "\nno\nno\n"))
             on = rng.choice([console(80), coloured_console(80)])

@@ -58,7 +58,7 @@ def test_a_ticket_to_a_zone_shows_how_far_its_nearest_end_is() -> None:
     cells[game.tickets] = 1 << number
     build(session, "Marseille–Montpellier (A)", "red")
     on = console()
-    MapTable(session.view(), session.record.names, on).tickets(more=True)
+    MapTable(session.view(), session.names, on).tickets(more=True)
     ticket, way = lines_of(printed(on))[:2]
     assert re.fullmatch(r"Ticket:  Toulouse–Corse, 8 points, \d+ spaces to go, \d+ not built", ticket)
     assert way.startswith("from Toulouse to ") and "; to Corse (" in way and ", bed, not built" in way
@@ -85,7 +85,7 @@ def test_a_bed_is_claimed_in_the_colour_of_its_track() -> None:
     assert reason(session, "claim dijon paris") == "Dijon–Paris (B) takes 5 white; you have 1 locomotive."
     hold(session, yellow=4, wild=2)
     on = console()
-    menu = MapMenu(MapTable(session.view(), session.record.names, on))
+    menu = MapMenu(MapTable(session.view(), session.names, on))
     menu.claims()
     at = next(i for i, line in enumerate(lines_of(printed(on))) if "Grenoble–Marseille" in line)
     assert lines_of(printed(on))[at + 1] == "yellow, 5 spaces: pay 4 yellow, 1 locomotive or 3 yellow, 2 locomotives"
@@ -130,12 +130,12 @@ def test_the_map_tells_beds_apart() -> None:
 def test_a_bed_is_never_painted_like_a_card() -> None:
     session = turn()
     build(session, "Grenoble–Marseille", "yellow")
-    table = MapTable(session.view(), session.record.names, coloured_console())
+    table = MapTable(session.view(), session.names, coloured_console())
     bare, laid = table.track(route(session, "Lyon–Rodez")), table.track(route(session, "Grenoble–Marseille"))
     assert bare.plain.strip() == "5 bed" and not bare.spans and not bare.style
     assert laid.plain.strip() == "5 yellow" and laid.spans
     on = coloured_console()
-    MapTable(session.view(), session.record.names, on).map()
+    MapTable(session.view(), session.names, on).map()
     assert "(cut off)" in printed(on) and "not built" not in printed(on)
     assert not re.search(r"\x1b\[(?!0m)[0-9;]+m[^\x1b]*\bbed\b", printed(on))
 
@@ -314,7 +314,7 @@ def test_show_names_doubles_and_triples_zones_crossings_and_pieces() -> None:
 
 
 def test_every_bed_is_understood_by_its_own_name() -> None:
-    session = laying(5)
+    session = laying(5, "2")
     for bed in beds(session).beds:
         name = session.game.claim.names[bed]
         assert words(session, f"lay {name} red") == [f"lay {name} red"]

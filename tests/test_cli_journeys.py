@@ -34,7 +34,7 @@ def own(session: MapSession, seat: int, route: int) -> None:
 
 def ask(session: MapSession, text: str, coloured: bool = False) -> list[str]:
     on = coloured_console() if coloured else console()
-    table = MapTable(session.view(), session.record.names, on)
+    table = MapTable(session.view(), session.names, on)
     assert commands(session, table).obey(text)
     return lines_of(re.sub(r"\x1b\[[0-9;]*m", "", printed(on)))
 
@@ -124,7 +124,7 @@ def test_a_ticket_chosen_at_the_start_is_told_too() -> None:
     Play(session, on).news()
     assert lines_of(printed(on))[-2:] == [
         "Bot 3 claimed Orléans–Paris (pink) with 1 pink (1 point).",
-        "Le Havre–Bourges is now 7 spaces away (was 5).",
+        "Le Havre–Bourges is now 8 spaces away (was 5).",
     ]
 
 
@@ -157,7 +157,7 @@ def test_a_moment_of_a_replay_shows_whose_routes_are_which(key: str) -> None:
     own(session, 1, 0)
     own(session, 1, 7)
     on = console()
-    show_table(session.game.view(session.state, None), session.record.names, on)
+    show_table(session.game.view(session.state, None), session.names, on)
     names = session.game.claim.names
     assert f"Routes of Ann: {names[0]}, {names[7]}" in lines_of(printed(on))
     assert "Routes of Bo" not in printed(on)

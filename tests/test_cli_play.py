@@ -25,7 +25,21 @@ from branchline.core.text import normal
 from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR
 from branchline.titles import load_titles, map_title
-from terminal import CITIES, KEYS, MapSession, Run, Terminal, by_number, console, lines_of, printed, start, tell, typed
+from terminal import (
+    CITIES,
+    KEYS,
+    RANDOM,
+    MapSession,
+    Run,
+    Terminal,
+    by_number,
+    console,
+    lines_of,
+    printed,
+    start,
+    tell,
+    typed,
+)
 
 # -- whole games ------------------------------------------------------------------------------------------------------
 
@@ -236,7 +250,7 @@ def test_what_cannot_be_started_is_told(run: Run) -> None:
 def everything(session: MapSession) -> str:
     """All that the person could be shown now."""
     on = console()
-    table = MapTable(session.view(), session.record.names, on)
+    table = MapTable(session.view(), session.names, on)
     table.draw()
     table.players(more=True)
     table.tickets(more=True)
@@ -317,7 +331,7 @@ def test_opening_choices_are_not_told_before_all_have_chosen() -> None:
 def test_a_spectator_sees_no_hand() -> None:
     session, _ = typed()
     on = console()
-    show_table(session.game.view(session.state, None), session.record.names, on)
+    show_table(session.game.view(session.state, None), session.names, on)
     assert "Hand" not in printed(on) and "Tickets:" not in printed(on)
     assert session.game.view(session.state, None).seat == SPECTATOR
 
@@ -330,7 +344,7 @@ def test_paths_are_never_broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     file, copy = folder / "game.branchline", folder / "copy.branchline"
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"1\nsave {copy}\nsave {copy.parent}\n"))
     on = console(80)
-    play("london", 2, 1, None, "1", file, None, on)
+    play("london", 2, 1, None, "1", file, None, on, against=RANDOM)
     text = printed(on)
     assert f"Saved after every move in {file}\n" in text
     assert f"Saved a copy in {copy}\n" in text
@@ -372,8 +386,8 @@ def test_a_person_without_a_name_is_you_on_the_screen_and_a_player_in_the_record
     for name, stored, shown in ((None, "Player 2", "You: 0 points"), ("Ann", "Ann", "Ann (you): 0 points")):
         monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
         file = tmp_path / f"{name}.branchline"
-        play_run("london", 3, 2, name, "1", file, None)
-        assert read_records(file)[0].names == ["Bot 1", stored, "Bot 3"]
+        play_run("london", 3, 2, name, "1", file, None, against="random")
+        assert read_records(file)[0].names == ["Bot 1 (random)", stored, "Bot 3 (random)"]
         assert shown in capsys.readouterr().out
 
 
@@ -385,7 +399,7 @@ def test_after_the_end_the_table_can_be_looked_at(
     for ending in (["map", "undo", "1", "draw deck", "routes nowhere", "score", "quit", "unread"], ["map"]):
         monkeypatch.setattr(sys, "stdin", Terminal("".join(f"{line}\n" for line in ["1"] * needed + ending)))
         on = console()
-        assert play("london", 2, 1, None, "1", tmp_path / f"{len(ending)}.branchline", None, on) == 0
+        assert play("london", 2, 1, None, "1", tmp_path / f"{len(ending)}.branchline", None, on, against=RANDOM) == 0
         after = printed(on).split("The record is in ")[-1]
         undone = len(ending) > 1
         assert printed(on).count("The record is in ") == 1 + undone and ("Taken back: " in printed(on)) == undone

@@ -27,6 +27,7 @@ from branchline.routes.rules.tokens import Tokens
 from branchline.titles import map_title
 from terminal import (
     KEYS,
+    RANDOM,
     Run,
     Terminal,
     by_number,
@@ -96,7 +97,7 @@ def test_nothing_is_wider_than_eighty_columns(key: str, monkeypatch: pytest.Monk
     first, *rest = by_number(key)
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join([first, "help", "rules", "map", *rest]) + "\n"))
     on = console(80)
-    play(key, 4, None, None, "wide", tmp_path / "x.branchline", None, on)
+    play(key, 4, None, None, "wide", tmp_path / "x.branchline", None, on, against=RANDOM)
     assert max(len(line) for line in printed(on).splitlines() if str(tmp_path) not in line) <= 80
     assert "\x1b" not in printed(on)
 
@@ -107,7 +108,7 @@ def test_all_that_is_said_in_colour_is_said_without(key: str) -> None:
     session, _ = typed(key=key)
     plain, coloured = console(height=99), coloured_console()
     for on in (plain, coloured):
-        table = MapTable(session.view(), session.record.names, on)
+        table = MapTable(session.view(), session.names, on)
         table.draw()
         MapMenu(table).draw()
         table.map()
@@ -120,7 +121,7 @@ def test_all_that_is_said_in_colour_is_said_without(key: str) -> None:
 def test_names_with_brackets_are_shown_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
     on = console()
-    play("london", 2, 1, ["[red]Ann[/red]", "Bo"], "1", tmp_path / "x.branchline", None, on)
+    play("london", 2, 1, ["[red]Ann[/red]", "Bo"], "1", tmp_path / "x.branchline", None, on, against=RANDOM)
     assert "[red]Ann[/red] (you)" in printed(on) and "against Bo" in printed(on)
 
 
@@ -169,7 +170,7 @@ def test_no_color_means_no_codes_at_all(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(sys, "stdout", Terminal())
     on = paint.terminal()
     session, _ = typed()
-    show_table(session.view(), session.record.names, on)
+    show_table(session.view(), session.names, on)
     assert isinstance(sys.stdout, Terminal) and "\x1b" not in sys.stdout.getvalue() and sys.stdout.getvalue()
 
 
@@ -179,7 +180,7 @@ def test_in_colour_no_line_is_too_wide_and_no_number_loses_its_word(key: str) ->
     session = start(key, 4, 1, None, "wide", Path("unwritten.branchline"))
     while not session.over:
         on = coloured_console(80)
-        table = MapTable(session.view(), session.record.names, on)
+        table = MapTable(session.view(), session.names, on)
         menu = MapMenu(table)
         menu.draw()
         menu.claims()
@@ -229,11 +230,11 @@ def test_the_last_turn_is_said_at_every_question_of_it() -> None:
     for seed in map(str, range(30)):
         session = start("london", 2, 1, None, seed, Path("unwritten.branchline"))
         while not session.over:
-            table = MapTable(session.view(), session.record.names, console())
+            table = MapTable(session.view(), session.names, console())
             if table.question() == "Your last turn.":
                 session.play(table.view.legal()[0])
                 if not session.over and session.view().cells[AWAIT] == session.game.await_second:
-                    asked = MapTable(session.view(), session.record.names, console()).question()
+                    asked = MapTable(session.view(), session.names, console()).question()
                     assert asked == "Your second card. This is your last turn."
                     return
                 break

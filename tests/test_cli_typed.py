@@ -89,7 +89,7 @@ def test_the_routes_of_others_are_told_by_their_names() -> None:
     game = session.game
     while not (theirs := game.routes_of(session.state.cells, 1)) or reader.view.cells[AWAIT] != game.await_main:
         session.play(session.view().legal()[0])
-        reader = MapTyped(session.game, session.view(), session.record.names)
+        reader = MapTyped(session.game, session.view(), session.names)
     name = game.claim.names[theirs[0]]
     with pytest.raises(Illegal, match=f"{re.escape(name)} belongs to Bot 2."):
         reader.meant(f"claim {name}")
@@ -98,7 +98,7 @@ def test_the_routes_of_others_are_told_by_their_names() -> None:
 def test_several_payments_are_asked_for_the_thriftiest_first() -> None:
     for seed in range(50):
         session, reader = typed(str(seed))
-        menu = MapMenu(MapTable(session.view(), session.record.names, console()))
+        menu = MapMenu(MapTable(session.view(), session.names, console()))
         for entry in menu.claimable:
             claim = session.game.claim
             wilds = [claim.paid_wilds[action - claim.start] for action in entry.actions]
@@ -110,7 +110,7 @@ def test_a_second_step_takes_a_number_or_lets_go(run: Run) -> None:
     """Number 1 of the payments is the thriftiest; a whole new move, with its verb, is a new line."""
     for seed in map(str, range(30)):
         session, _ = typed(seed, 2)
-        menu = MapMenu(MapTable(session.view(), session.record.names, console()))
+        menu = MapMenu(MapTable(session.view(), session.names, console()))
         many = [n for n, entry in enumerate(menu.entries, 1) if len(entry.actions) > 1]
         if not many:
             continue
@@ -120,9 +120,8 @@ def test_a_second_step_takes_a_number_or_lets_go(run: Run) -> None:
         assert "how do you pay?" in text or "Which one?" in text
         _, text, file = run(["1", number, "draw deck"], seed=seed)
         assert "You drew" in text
-        claim = session.game.claim
-        track = session.game.board.routes[claim.paid_route[first - claim.start]].colour
-        _, text, file = run(["1", f"{number} {track}"], seed=seed)
+        paid = session.game.words(first).rpartition(" with 1 ")[2]
+        _, text, file = run(["1", f"{number} {paid}"], seed=seed)
         assert first in read_records(file)[0].moves, "both steps in one line"
         return
     pytest.fail("no seed offers a choice of payments")
@@ -149,7 +148,7 @@ def test_the_line_that_tells_of_one_more_is_that_one_instead() -> None:
         session, _ = typed(seed, 2)
         for height in range(8, 30):
             on = console(height=height)
-            menu = MapMenu(MapTable(session.view(), session.record.names, on))
+            menu = MapMenu(MapTable(session.view(), session.names, on))
             menu.draw()
             left_out |= set(re.findall(r"^and (\d+) more", printed(on), re.MULTILINE))
             assert len(printed(on).splitlines()) <= max(height, len(menu.entries) - len(menu.rows) + 5)
@@ -162,7 +161,7 @@ def test_the_menu_numbers_every_legal_move_once() -> None:
         rng = random.Random(5)
         while not session.over:
             view = session.view()
-            menu = MapMenu(MapTable(view, session.record.names, console()))
+            menu = MapMenu(MapTable(view, session.names, console()))
             listed = [action for entry in menu.entries for action in entry.actions]
             assert len(set(listed)) == len(listed) and set(listed) <= set(view.legal())
             # What is left out is the second of two tracks that differ in nothing, and tickets by their numbers.
@@ -330,7 +329,7 @@ def choice_of_colours(key: str = "san-francisco") -> tuple[str, str, list[int]]:
         game = session.game
         if session.view().cells[AWAIT] != game.await_main:
             continue
-        for entry in MapMenu(MapTable(session.view(), session.record.names, console())).claimable:
+        for entry in MapMenu(MapTable(session.view(), session.names, console())).claimable:
             colours = [game.claim.paid_colour[action - game.claim.start] for action in entry.actions]
             pure = all(game.claim.paid_wilds[action - game.claim.start] == 0 for action in entry.actions)
             face_up = session.state.cells[game.cards.row + colours[-1]]
@@ -449,7 +448,7 @@ def test_a_double_route_of_which_one_track_is_yours_has_one_reason() -> None:
             if own and session.view().cells[AWAIT] == game.await_main:
                 name = game.board.route_name(game.board.routes[own[0]])
                 with pytest.raises(Illegal) as caught:
-                    MapTyped(game, session.view(), session.record.names).meant(f"claim {name}")
+                    MapTyped(game, session.view(), session.names).meant(f"claim {name}")
                 assert str(caught.value) == f"{game.claim.names[own[0]]} is yours; nobody may claim both tracks."
                 return
             legal = session.view().legal()

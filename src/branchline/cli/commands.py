@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from branchline.cli.session import Session
 
 COMMANDS = {
+    "hint": "or “?”: what search would do here, and why; “hint 5s”: think longer",
     "log": "the game so far, as you saw it; “log 5”: its last five lines",
     "undo": "go back to your previous decision, as often as you like",
     "save FILE": "write a copy of the record",
@@ -23,7 +24,11 @@ COMMANDS = {
     "help": "this list",
     "quit": "save and leave",
 }
-ALIASES = {"?": "help", "h": "help", "l": "log", "q": "quit", "exit": "quit", "u": "undo", "back": "undo"}
+AFTERWARDS = {
+    "score": "the result again",
+    "review": "what search would have done; “review 2s” thinks longer",
+}
+ALIASES = {"?": "hint", "h": "help", "l": "log", "q": "quit", "exit": "quit", "u": "undo", "back": "undo"}
 
 
 class Commands:
@@ -40,8 +45,9 @@ class Commands:
         self.table = table
         self.menu = menu
         self.saved = saved  # the copies written so far: only those may be written over
-        after = {"score": "the result again"} if session.over else {}
-        self.known = {**self.own_looks(), **self.looks, **after, **COMMANDS}
+        after = AFTERWARDS if session.over else {}
+        always = {name: what for name, what in COMMANDS.items() if name != "hint" or not session.over}
+        self.known = {**self.own_looks(), **self.looks, **after, **always}
 
     # -- what a family says -------------------------------------------------------------------------------------------
 
@@ -104,6 +110,7 @@ class Commands:
             self.tickets()
         elif answer == "players":
             self.table.players(more=True)
+            self.table.line(f"You play against {self.session.against()}.")
         elif answer == "log":
             self.log(rest)
         elif answer == "save":
@@ -148,7 +155,9 @@ class Commands:
     def after_the_end(self) -> str:
         """What can still be said when the game is over."""
         shown = listing([f"“{name}”" for name in self.afterwards])
-        return f"{shown} show the game; “undo” takes your last decision back, and the game goes on; “quit” leaves."
+        review = "“review” tells what search would have done"
+        undo = "“undo” takes your last decision back, and the game goes on"
+        return f"{shown} show the game; {review}; {undo}; “quit” leaves."
 
     def save(self, text: str) -> None:
         if not text:

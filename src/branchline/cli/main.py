@@ -116,7 +116,22 @@ def play(
     key: Annotated[
         str | None, typer.Argument(metavar="TITLE", help="A title's key; not with --resume.", callback=_known)
     ] = None,
-    seats: Seats = 2,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against",
+            "-a",
+            metavar="BOTS",
+            help="Who else plays: planner,search:2s; the last one fills the table. "
+            "If not given, planner. docs/bots.md has all.",
+        ),
+    ] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option("--bot", metavar="SPEC", help="One more, such as mine.py:MyBot or exec:./mybot.")
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option("--seats", "-s", help="Number of players; you and the bots named if not given.")
+    ] = None,
     seat: Annotated[int | None, typer.Option("--seat", help="Where you sit, from 1; random if not given.")] = None,
     name: Annotated[str | None, typer.Option("--name", help="What you are called in the record.")] = None,
     seed: Annotated[str | None, typer.Option("--seed", help="The same seed deals the same cards.")] = None,
@@ -127,7 +142,7 @@ def play(
     """Play in the terminal against bots. The game is saved after every move."""
     from branchline.cli.play import run
 
-    raise typer.Exit(run(key, seats, seat, name, seed, file, resume, _chosen(option)))
+    raise typer.Exit(run(key, seats, seat, name, seed, file, resume, _chosen(option), against, bot))
 
 
 @app.command()
@@ -150,6 +165,47 @@ def simulate(
 
 
 @app.command()
+def arena(
+    key: Annotated[str, typer.Option("--title", "-t", metavar="TITLE", help="A title's key.", callback=_known)],
+    bots: Annotated[
+        str | None, typer.Option("--bots", "-b", help="Who plays: search:500ms,planner,greedy. docs/bots.md has all.")
+    ] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option("--bot", metavar="SPEC", help="One more, such as mine.py:MyBot or exec:./mybot.")
+    ] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="At least so many, in whole sets.")] = 100,
+    seats: Annotated[
+        int | None, typer.Option("--seats", "-s", help="Players at a table; as many as there are bots if not given.")
+    ] = None,
+    option: Options = None,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed deals the same cards.")] = "0",
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes to use; the games stay the same.")] = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="DIR", help="Write here; go on if an arena was stopped there.")
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the standings here too.")
+    ] = None,
+    limit: Annotated[
+        int | None, typer.Option("--limit", metavar="MS", min=1, help="A decision that takes longer is late.")
+    ] = None,
+    on_cluster: Annotated[
+        bool, typer.Option("--cluster", help="Play on Ray: on this machine, or at --address.")
+    ] = False,
+    address: Annotated[
+        str | None, typer.Option("--address", help="The Ray cluster to use, with --cluster: auto, or HOST:PORT.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play against each other: rotated seats on the same deals, ratings, intervals, records."""
+    from branchline.cli.arena import named, run
+
+    found = named(bots, bot)
+    where = (address or "here") if on_cluster or address else None
+    raise typer.Exit(run(key, found, games, seats, _chosen(option), seed, jobs, out, as_json, picture, limit, where))
+
+
+@app.command()
 def replay(
     file: File,
     seat: Annotated[int | None, typer.Option("--seat", help="As this seat saw it; 0: a spectator.")] = None,
@@ -162,6 +218,24 @@ def replay(
     from branchline.cli.records import replay as run
 
     run(file, seat, game, at, out, as_json)
+
+
+@app.command()
+def review(
+    file: File,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Whose decisions; yours if the file says so, or else everybody's.")
+    ] = None,
+    game: Annotated[int, typer.Option("--game", "-g", min=1, help="Which game of the file.")] = 1,
+    think: Annotated[
+        str, typer.Option("--think", help="About each decision: 500ms, 2s, or 200 simulations.")
+    ] = "500ms",
+    as_json: AsJson = False,
+) -> None:
+    """Tell what the search bot would have done at each decision of a game, and what it thinks the other cost."""
+    from branchline.cli.review import run
+
+    raise typer.Exit(run(file, seat, game, think, as_json))
 
 
 @app.command()

@@ -1,17 +1,21 @@
 """`branchline play`: one person at the terminal against bots."""
 
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
+from branchline.bots.registry import Spec
 from branchline.cli.ask import Asker
+from branchline.cli.coach import Coach
 from branchline.cli.ending import show_end
 from branchline.cli.families import family_of
 from branchline.cli.names import headline
+from branchline.cli.opponents import named, thinks
 from branchline.cli.paint import QUIET, terminal
-from branchline.cli.session import Session, start
-from branchline.cli.session import resume as go_on
+from branchline.cli.session import Session, come_back, sit_down
+from branchline.cli.waiting import waiting
 from branchline.cli.words import quoted
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.text import listing, normal
@@ -43,7 +47,7 @@ class Play:
         self.session = session
         self.game = session.game
         self.family = family_of(session.game.key)
-        self.names = session.record.names
+        self.names = session.names
         self.console = console
         self.ask = Asker(self.suggestions)
         self.copies: set[Path] = set()
@@ -51,6 +55,8 @@ class Play:
         self.same_line: set[int] = set()  # moves, by their place in the record, that a line said with the one before
         self.doubted = False  # whether it was asked if a move is meant
         self.unsaved = ""  # why the last attempt to save failed
+        self.coach = Coach(session, console)
+        session.thinking = self.thinking
         self.look()
 
     def look(self) -> None:
@@ -75,6 +81,9 @@ class Play:
     def run(self) -> int:
         try:
             self.welcome()
+            self.session.go_on()
+            self.look()
+            self.save()
             self.on_to_the_end()
             while self.look_back():
                 self.on_to_the_end()
@@ -85,6 +94,8 @@ class Play:
         except KeyboardInterrupt:
             self.leave()
             return INTERRUPTED
+        finally:
+            self.session.opponents.leave()
 
     def on_to_the_end(self) -> None:
         """Decision after decision, and the result."""
@@ -100,15 +111,19 @@ class Play:
 
     def welcome(self) -> None:
         self.console.print(headline(self.game))
-        bots = [name for seat, name in enumerate(self.names) if seat != self.session.seat]
-        what = "a random bot" if len(bots) == 1 else "random bots"
-        self.say(f"You are player {self.session.seat + 1} of {self.game.seats}, against {listing(bots)}, {what}.")
+        self.say(f"You are player {self.session.seat + 1} of {self.game.seats}, against {self.session.against()}.")
         if self.game.options:
             self.say(f"Played with {listing(list(self.game.options))}.")
         self.save()
         if not self.unsaved:
             self.say_path(f"Saved after every move in {self.session.file}", QUIET)
-        self.say("Type a move or its number. “help” lists what else you can say.", QUIET)
+        self.say("Type a move or its number. “?” gives a hint, “help” lists what else you can say.", QUIET)
+
+    def thinking(self, seat: int) -> AbstractContextManager[object]:
+        """What is shown while a bot chooses for whom a person may have to wait."""
+        if not thinks(self.session.opponents.specs[seat]):
+            return nullcontext()
+        return waiting(self.console, f"{self.names[seat]} is thinking …")
 
     def show(self) -> None:
         """Everything the decision needs: what happened, the table, the moves."""
@@ -126,7 +141,10 @@ class Play:
             self.console.print()
         for sentence in news:
             self.say(sentence)
-        return len(news)
+        faults = self.session.opponents.told_faults()
+        for fault in faults:
+            self.say(f"{self.names[fault.seat]} failed, and a random move was made for it: {fault.what}", "yellow")
+        return len(news) + len(faults)
 
     def draw(self, above: int = 0) -> None:
         self.console.print()
@@ -173,6 +191,8 @@ class Play:
             return self.menu.default, ""
         if self.commands.named(text) == "table" or (not text and self.ask.terminal):
             self.draw()
+        elif self.commands.named(text) == "hint":
+            self.coach.hint(text.partition(" ")[2])
         elif text and not self.commands.obey(text):
             first, *rest = self.typed.one_by_one(text)
             actions, again = self.choose(self.meant(first))
@@ -223,6 +243,8 @@ class Play:
                 elif found := self.typed.among(text, actions):
                     before.append(actions)
                     actions = found
+                elif self.commands.named(text) == "hint":
+                    self.coach.hint(text.partition(" ")[2])
                 elif normal(text) in ("", "no", "cancel") or self.commands.named(text) == "undo":
                     if not before or not self.menu.step_by_step:
                         self.menu.left()
@@ -257,6 +279,8 @@ class Play:
             try:
                 if self.commands.named(text) == "score":
                     show_end(self.session.record, self.session.seat, self.console)
+                elif self.commands.named(text) == "review":
+                    self.coach.review(text.partition(" ")[2])
                 elif not self.commands.obey(text):
                     self.say(f"The game is over. {self.commands.after_the_end()}")
             except Unreadable as error:
@@ -295,7 +319,7 @@ class Play:
 
 def play(
     key: str | None,
-    seats: int,
+    seats: int | None,
     seat: int | None,
     names: list[str] | None,
     seed: str | None,
@@ -303,31 +327,35 @@ def play(
     resume: Path | None,
     console: Console,
     options: dict[str, object] | None = None,
+    against: list[Spec] | None = None,
 ) -> int:
     """Play, or go on with a saved game; the exit code. The first of the names is the person's, the rest the bots'.
 
-    Raises TitleError or DamagedRecord, each one line, if there is nothing to play.
+    Raises TitleError, SpecError or DamagedRecord, each one line, if there is nothing to play.
     """
     if key is not None and resume is not None:
         raise TitleError("Name a title or a saved game, not both: the saved game knows its title.")
     if resume is not None and options:
         raise TitleError("A saved game knows its options: leave --option out.")
     if resume is not None:
-        return Play(go_on(resume, seat, seed, file), console).run()
+        return Play(come_back(resume, seat, seed, file, against), console).run()
     if key is None:
         raise TitleError("Name a title, or a saved game with --resume; “branchline titles” lists the titles.")
-    return Play(start(key, seats, seat, names, seed, file, options), console).run()
+    seats = seats or max(2, 1 + len(against or []))
+    return Play(sit_down(key, seats, seat, names, seed, file, options, against), console).run()
 
 
 def run(
     key: str | None,
-    seats: int,
+    seats: int | None,
     seat: int | None,
     name: str | None,
     seed: str | None,
     file: Path | None,
     resume: Path | None,
     options: dict[str, object] | None = None,
+    against: str | None = None,
+    bot: list[str] | None = None,
 ) -> int:
     names = None if name is None else [name]
-    return play(key, seats, seat, names, seed, file, resume, terminal(), options)
+    return play(key, seats, seat, names, seed, file, resume, terminal(), options, named(against, bot))

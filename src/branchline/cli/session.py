@@ -9,37 +9,47 @@ import secrets
 import shlex
 import shutil
 import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
 
 from branchline import titles
+from branchline.bots.luck import number
+from branchline.bots.registry import Spec, SpecError
+from branchline.bots.registry import find as find_bot
 from branchline.cli.files import as_written, find, read_records, read_text, write_atomically
 from branchline.cli.names import unnamed
+from branchline.cli.opponents import UNNAMED, Opponents, described, lasting, level, seated
 from branchline.core.game import CHANCE, OVER
 from branchline.core.record import ALL_SEEN, DamagedRecord, Record, finish, new_record, redact
+from branchline.core.text import listing
 from branchline.core.title import TitleError
 from branchline.core.view import View
 
 OURS_AT = Path(titles.__file__).parent  # where our own boards lie
 NOTE = re.compile(r'^; seat (\d+), seed (".*")$', re.MULTILINE)  # what a saved game needs beyond its record
+AGAINST = re.compile(r"^; against (\[.*\])$", re.MULTILINE)  # its bots by seat, in a line that old versions skip
 
-
-def bot(view: View, uniform: float) -> int:
-    """The random bot: it knows a view and one random number."""
-    legal = view.legal()
-    return legal[int(uniform * len(legal))]
+NUMBERED = re.compile(r"^(Bot \d+) \(.*\)$")  # what a record calls a bot: its number, and its level
 
 
 class Session:
     """The state is that of the record at every moment."""
 
-    def __init__(self, record: Record, seat: int, seed: str, file: Path) -> None:
+    def __init__(self, record: Record, seat: int, seed: str, file: Path, against: list[Spec] | None = None) -> None:
         self.game = record.game
         self.record = record
         self.seat = seat
         self.seed = seed
         self.file = file
+        others = [each for each in range(self.game.seats) if each != seat]
+        specs = seated([find_bot(UNNAMED)] if against is None else against, self.game.seats)
+        self.opponents = Opponents(self.game, dict(zip(others, specs, strict=True)))
+        # At the table a bot's number is enough.
+        self.names = [NUMBERED.sub(r"\1", name) if each != seat else name for each, name in enumerate(record.names)]
+        self.thinking: Callable[[int], AbstractContextManager[object]] = nullcontext  # around each decision of a bot
         self._replay()
 
     @property
@@ -51,7 +61,14 @@ class Session:
 
     def seen(self) -> Record:
         """The record as the person saw it."""
-        return redact(self.record, self.seat)
+        seen = redact(self.record, self.seat)
+        seen.names = self.names
+        return seen
+
+    def against(self) -> str:
+        """Who plays what."""
+        specs = self.opponents.specs.items()
+        return listing([f"{self.names[seat]} ({described(spec)})" for seat, spec in specs])
 
     def play(self, action: int) -> None:
         self.game.check(self.state, action)
@@ -59,9 +76,11 @@ class Session:
         self.go_on()
 
     def _play(self, action: int) -> None:
+        by, owner = self.game.to_move(self.state), self.game.codec.of[action].secret_of(self.state.cells, action)
         self.game.play(self.state, action)
         self.record.moves.append(action)
         self._remember(action)
+        self.opponents.saw(by, action, owner, self.state, len(self.record.moves))
 
     def _replay(self) -> None:
         """Stand where the record ends."""
@@ -88,8 +107,13 @@ class Session:
             if mover == CHANCE:
                 self._play(self.game.chance(self.state, self._luck()))
             else:
-                self._play(bot(self.game.view(self.state, mover), self._luck()))
+                seed = number(self.said.hexdigest(), "bot", mover)
+                with self.thinking(mover):
+                    action = self.opponents.choose(self.state, mover, seed, self.record.moves)
+                self._play(action)
         finish(self.record)
+        if self.record.result is not None:
+            self.opponents.over(self.record.result, len(self.record.moves))
 
     def own_moves(self) -> list[int]:
         """Where in the record the person decided, from 0."""
@@ -108,6 +132,7 @@ class Session:
         words = self.game.words(self.record.moves[own[-1]])
         del self.record.moves[own[-1] :]
         self.record.result = None  # it goes on, should it have been over
+        self.opponents.leave()
         self._replay()
         return words
 
@@ -117,7 +142,8 @@ class Session:
         """Write the record to the session's own file, or a copy to another one."""
         path = path or self.file
         path.absolute().parent.mkdir(parents=True, exist_ok=True)
-        note = f"; seat {self.seat + 1}, seed {json.dumps(self.seed)}\n"
+        bots = json.dumps([lasting(spec) for spec in self.opponents.specs.values()], ensure_ascii=False)
+        note = f"; seat {self.seat + 1}, seed {json.dumps(self.seed)}\n; against {bots}\n"
         text = as_written(self.record, path)
         write_atomically(path, text if path.suffix.lower() == ".jsonl" else note + text)
 
@@ -147,6 +173,33 @@ def _seat(seat: int, seats: int) -> int:
     return seat - 1
 
 
+def sit_down(
+    key: str,
+    seats: int,
+    seat: int | None,
+    names: list[str] | None,
+    seed: str | None,
+    file: Path | None,
+    options: dict[str, object] | None = None,
+    against: list[Spec] | None = None,
+) -> Session:
+    """A new game before its first card. The first of the names is the person's, the others are the bots'."""
+    game = find(key, seats, options or {})
+    bots = seated(against or [], seats)
+    seed = seed if seed is not None else secrets.token_hex(4)
+    at = random.Random(f"{seed}:seat").randrange(seats) if seat is None else _seat(seat, seats)
+    given = list(names or [])
+    called = [given.pop(0) if given else unnamed(at)]
+    for other, spec in zip([s for s in range(seats) if s != at], bots, strict=True):
+        called.append(given.pop(0) if given else f"Bot {other + 1} ({level(spec)})")
+    called.insert(at, called.pop(0))
+    if file is not None and file.exists():
+        raise TitleError(f"{file} exists already; “branchline play --resume {file}” goes on with a saved game.")
+    if file is not None and file.suffix.lower() == ".jsonl":
+        raise TitleError(f"{file}: a game is kept as text; name a file that ends in .branchline.")
+    return Session(new_record(game, called), at, seed, file or default_file(key), bots)
+
+
 def start(
     key: str,
     seats: int,
@@ -155,25 +208,18 @@ def start(
     seed: str | None,
     file: Path | None,
     options: dict[str, object] | None = None,
+    against: list[Spec] | None = None,
 ) -> Session:
-    """A new game. The first of the names is the person's, the others are the bots'."""
-    game = find(key, seats, options or {})
-    seed = seed if seed is not None else secrets.token_hex(4)
-    at = random.Random(f"{seed}:seat").randrange(seats) if seat is None else _seat(seat, seats)
-    given = list(names or [])
-    mine = given.pop(0) if given else unnamed(at)
-    called = [mine if s == at else given.pop(0) if given else f"Bot {s + 1}" for s in range(seats)]
-    if file is not None and file.exists():
-        raise TitleError(f"{file} exists already; “branchline play --resume {file}” goes on with a saved game.")
-    if file is not None and file.suffix.lower() == ".jsonl":
-        raise TitleError(f"{file}: a game is kept as text; name a file that ends in .branchline.")
-    session = Session(new_record(game, called), at, seed, file or default_file(key))
+    """A new game at the person's first decision."""
+    session = sit_down(key, seats, seat, names, seed, file, options, against)
     session.go_on()
     return session
 
 
-def resume(path: Path, seat: int | None, seed: str | None, file: Path | None) -> Session:
-    """Go on with a saved game; raises DamagedRecord, one line, if that can't be."""
+def come_back(
+    path: Path, seat: int | None, seed: str | None, file: Path | None, against: list[Spec] | None = None
+) -> Session:
+    """A saved game where it was left; raises DamagedRecord, one line, if that can't be."""
     records = read_records(path)
     if len(records) > 1:
         raise DamagedRecord(f"{path}: it holds {len(records)} games; a saved game is one")
@@ -182,16 +228,40 @@ def resume(path: Path, seat: int | None, seed: str | None, file: Path | None) ->
         raise DamagedRecord(f"{path}: this record shows only what one seat saw; it can't be played on")
     state = record.final()
     if record.game.to_move(state) == OVER:
-        raise DamagedRecord(f"{path}: this game is over; “branchline replay {shlex.quote(str(path))}” shows it")
+        shown = shlex.quote(str(path))
+        raise DamagedRecord(f"{path}: this game is over; “branchline replay {shown}” shows it")
     if record.result is not None:
         raise DamagedRecord(f"{path}: it has a result, but the game is not over after the last move")
-    note = NOTE.search(read_text(path))
+    text = read_text(path)
+    note = NOTE.search(text)
     if seat is None and note is None:
         raise TitleError(f"{path} does not say which seat is yours: add --seat with 1 to {record.game.seats}.")
     at = _seat(int(note[1]) if seat is None and note else seat or 0, record.game.seats)
     if seed is None:
         seed = str(json.loads(note[2])) if note else secrets.token_hex(4)
     same = path if path.suffix.lower() != ".jsonl" else default_file(record.game.key)
-    session = Session(record, at, seed, file or same)
+    session = Session(record, at, seed, file or same, against or _noted(path, text, record.game.seats))
+    for other, spec in session.opponents.specs.items():  # they may be others than before
+        if NUMBERED.match(record.names[other]):
+            record.names[other] = f"{session.names[other]} ({level(spec)})"
+    return session
+
+
+def _noted(path: Path, text: str, seats: int) -> list[Spec] | None:
+    """The bots that a saved game is played against; none where it does not say so."""
+    note = AGAINST.search(text)
+    if note is None:
+        return None
+    try:
+        return seated([find_bot(str(name)) for name in json.loads(note[1])], seats)
+    except (SpecError, json.JSONDecodeError) as error:
+        raise TitleError(f"{path}: its bots can't be had: {error}. Name others with --against.") from None
+
+
+def resume(
+    path: Path, seat: int | None, seed: str | None, file: Path | None, against: list[Spec] | None = None
+) -> Session:
+    """Go on with a saved game, to the person's next decision."""
+    session = come_back(path, seat, seed, file, against)
     session.go_on()
     return session

@@ -1,0 +1,168 @@
+"""A hint before a decision and a look back after the game, as a person reads them."""
+
+from rich.console import Console
+from rich.text import Text
+
+from branchline.bots.bot import Budget, Estimate
+from branchline.bots.luck import number
+from branchline.bots.seen import seen_by
+from branchline.cli.families import family_of
+from branchline.cli.paint import QUIET, STRONG, paragraph
+from branchline.cli.session import Session
+from branchline.cli.thinking import AS_GOOD, SAME, WORSE, Advice, Adviser, Judged, budget_of, decisions, judged
+from branchline.cli.waiting import progress, waiting
+from branchline.core.actions import Unreadable
+from branchline.core.record import Record
+from branchline.core.text import listing, plural
+from branchline.core.view import View
+
+HINT = Budget(ms=1000)
+REVIEW = Budget(ms=500)  # for each decision
+COSTLIEST = 10  # decisions of a review
+ROOM = 29  # for what is expected of an action, before its words
+
+
+class Coach:
+    """Lets the search bot look over the person's shoulder. Nothing here changes the game."""
+
+    def __init__(self, session: Session, console: Console) -> None:
+        self.session = session
+        self.console = console
+        self.reviewed: tuple[list[int], Budget, list[Judged]] | None = None  # of which moves, how long, what came of it
+
+    def hint(self, text: str) -> None:
+        """What search would do, why, and what it expects of the next best."""
+        session = self.session
+        budget, view = budget_of(text, HINT), session.view()
+        if len(view.legal()) < 2:
+            self._say("There is nothing else that you could do.")
+            return
+        adviser = Adviser(session.game, session.seat, budget)
+        if adviser.watches:
+            for move in seen_by(session.game, session.record.moves, session.seat):
+                adviser.bot.saw(move)
+        try:
+            with waiting(self.console, "Search is thinking …"):
+                advice = adviser.advise(view, number(session.seed, "hint", len(session.record.moves)))
+        except KeyboardInterrupt:
+            self._say("No hint, then.")
+        else:
+            show_hint(advice, view, self.console)
+        finally:
+            adviser.bot.close()
+
+    def review(self, text: str) -> None:
+        """What search would have done: `review`, `review 20` or `all` for more of it, `review 2s` to think anew."""
+        words = text.split()
+        counts = [word for word in words if word.isdecimal() or word == "all"]
+        times = [word for word in words if word not in counts]
+        most = COSTLIEST if not counts else None if counts[-1] == "all" else int(counts[-1][:9])
+        record, seat = self.session.record, self.session.seat
+        before = self.reviewed if self.reviewed and self.reviewed[0] == record.moves else None
+        budget = budget_of("".join(times), before[1] if before else REVIEW)
+        if budget.cores > 1:
+            raise Unreadable("A review thinks on one core.")
+        if before and before[1] == budget:
+            found = before[2]
+        else:
+            found = reviewed(record, [seat], budget, self.session.seed, self.console)
+            if len(found) == decisions(record, [seat]):
+                self.reviewed = list(record.moves), budget, found
+        show_review(record, found, [seat], self.console, most, you=seat)
+
+    def _say(self, words: str) -> None:
+        self.console.print(Text(words))
+
+
+# -- a hint -----------------------------------------------------------------------------------------------------------
+
+
+def show_hint(advice: Advice, view: View, console: Console) -> None:
+    why = f" {advice.why}" if advice.why else ""
+    paragraph(console, "", f"Search would {words(view, advice.action, numbers=True)}.{why}", 0)
+    if not advice.estimates:
+        paragraph(console, "", "It thinks that nothing else is worth a thought.", 0)
+        return
+    for place, estimate in enumerate(advice.estimates):
+        value = "about as good" if 0 < place < advice.alike else expected(estimate)
+        paragraph(console, f"  {value}:", words(view, estimate.action, numbers=True), ROOM + 2)
+    tried = plural(advice.games, "game")
+    paragraph(console, "", f"Estimates from {tried} tried to the end, what you can't see dealt at random.", 0)
+
+
+def expected(estimate: Estimate) -> str:
+    """
+    >>> expected(Estimate(0, 0.614, -3.2, 40))
+    'wins 61 %, 3 points behind'
+    """
+    points = round(abs(estimate.margin))
+    ahead = f"{plural(points, 'point')} {'ahead' if estimate.margin > 0 else 'behind'}"
+    return f"wins {percent(estimate.win)}, {ahead if points else 'level'}"
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def words(view: View, action: int, numbers: bool = False) -> str:
+    """An action for people to read; tickets by their names, unless the person sees their numbers."""
+    game = view.game
+    facts = game.facts(view.cells, action)
+    kept = facts.get("kept")
+    if facts["kind"] == "keep" and isinstance(kept, list) and not numbers:
+        return "keep " + (listing([f"{ticket['a']}–{ticket['b']}" for ticket in kept]) or "none")
+    return family_of(game.key).spoken(game, game.words(action))
+
+
+# -- a review ---------------------------------------------------------------------------------------------------------
+
+
+def reviewed(record: Record, seats: list[int], budget: Budget, seed: str, console: Console) -> list[Judged]:
+    """Think about every decision, with progress where a person looks on; Ctrl-C leaves it at those done."""
+    found: list[Judged] = []
+    try:
+        with progress(console, "Looking back", decisions(record, seats)) as advance:
+            for each in judged(record, seats, budget, seed):
+                found.append(each)
+                advance()
+    except KeyboardInterrupt:
+        pass
+    return found
+
+
+def show_review(
+    record: Record, found: list[Judged], seats: list[int], console: Console, most: int | None, you: int = -1
+) -> None:
+    """For each seat the decisions that cost something: so many of the worst, or all in the order of the game."""
+    for seat in seats:
+        own, total = [each for each in found if each.seat == seat], decisions(record, [seat])
+        worse = [each for each in own if each.verdict == WORSE]
+        shown = worse if most is None else sorted(worse, key=lambda each: each.cost, reverse=True)[:most]
+        whose = "You" if seat == you else record.names[seat]
+        stopped = "" if len(own) == total else f" Here are the first {len(own)}."
+        console.print()
+        console.print(Text(f"{whose} decided {plural(total, 'time')} where there was a choice.{stopped}", STRONG))
+        first = "" if most is None else ", the worst first" if len(shown) == len(worse) else f", the worst {len(shown)}"
+        paragraph(console, "", f"{counted(own)}{first}:" if shown else f"{counted(own)}.", 0)
+        for each in shown:
+            paragraph(console, f"{each.move:>4}", sentence(each), 6)
+        if worse:
+            points = sum(each.points for each in worse)
+            rest = " “review all” shows them in order." if you >= 0 and len(shown) < len(worse) else ""
+            paragraph(console, "", f"Together that may have cost about {points:.0f} points.{rest}", 0)
+    console.print(Text("These are estimates, by what was known at each move, not by what came later.", QUIET))
+
+
+def counted(own: list[Judged]) -> str:
+    said = {SAME: "As search would", AS_GOOD: "Otherwise, but as good", WORSE: "Worse, it thinks"}
+    return ". ".join([f"{words}: {sum(each.verdict == verdict for each in own)}" for verdict, words in said.items()])
+
+
+def sentence(each: Judged) -> str:
+    said = f"{words(each.view, each.played)}: search would {words(each.view, each.preferred)}"
+    return f"{said}; about {less(each)} less."
+
+
+def less(each: Judged) -> str:
+    chance = percent(max(each.win, 0.01))
+    return f"{each.points:.1f} points and {chance}" if each.points >= 0.05 else f"{chance} chance"

@@ -1,0 +1,140 @@
+"""The bots at a person's table: named, seated, told what they may see, and replaced for a move when they fail."""
+
+import contextlib
+import re
+import shlex
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from branchline.bots.bot import Bot, Budget
+from branchline.bots.guard import Fault, decide, limit_of, said
+from branchline.bots.registry import PROGRAMS, RANDOM, SEARCH, Spec, SpecError, find, find_all
+from branchline.bots.seen import Onlooker, seen_by
+from branchline.cli.undisturbed import undisturbed
+from branchline.core.game import Game, State
+from branchline.core.score import Outcome
+from branchline.core.text import plural
+
+USUAL = "planner"  # who plays where nobody is named
+UNNAMED = RANDOM  # who played in games that were saved before bots had names
+LONGEST = 24  # letters of a program's name
+
+
+def named(against: str | None, more: list[str] | None = None) -> list[Spec]:
+    """Those that --against has, with commas between them, then each --bot."""
+    return [*find_all(against or ""), *[find(each) for each in more or []]]
+
+
+def seated(specs: list[Spec], seats: int) -> list[Spec]:
+    """A bot for each seat but the person's: the last one named fills what is left."""
+    free = seats - 1
+    if len(specs) > free:
+        places = f"{free} of the {seats} seats {'is' if free == 1 else 'are'}"
+        raise SpecError(
+            f"{len(specs)} bots are named, but {places} theirs: name fewer, or say --seats {len(specs) + 1}."
+        )
+    specs = specs or [find(USUAL)]
+    return [specs[min(i, len(specs) - 1)] for i in range(free)]
+
+
+def level(spec: Spec) -> str:
+    """What a bot is called beside its number: ours by their names, a class by its own, a program by its words."""
+    if spec.name in PROGRAMS:
+        words = " ".join([Path(word).name for word in shlex.split(spec.where)])
+        return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
+    return spec.name or re.split(r"\.py:", spec.text)[-1].split(":")[0]
+
+
+def described(spec: Spec) -> str:
+    """Its level, and how long it thinks if it is one that thinks."""
+    return ", ".join([level(spec), *([budget_words(spec.budget)] if spec.budget != Budget() else [])])
+
+
+def budget_words(budget: Budget) -> str:
+    parts: list[str] = []
+    if budget.ms is not None:
+        parts.append(f"{budget.ms / 1000:g} s" if budget.ms >= 1000 else f"{budget.ms} ms")
+    if budget.simulations is not None:
+        parts.append(plural(budget.simulations, "simulation"))
+    if budget.cores > 1:
+        parts.append(f"{budget.cores} cores")
+    return ", ".join(parts)
+
+
+def thinks(spec: Spec) -> bool:
+    """Whether a person may have to wait for it."""
+    return spec.name == SEARCH or not spec.ours
+
+
+def lasting(spec: Spec) -> str:
+    """Its words for a saved game, which may be resumed in another folder."""
+    if spec.name in PROGRAMS:
+        program, *rest = shlex.split(spec.where)
+        whole = str(Path(program).absolute()) if "/" in program else program
+        return f"{spec.name}:{shlex.join([whole, *rest])}"
+    path, at_class, rest_of_it = spec.text.partition(".py:")
+    return f"{Path(path + '.py').absolute()}:{rest_of_it}" if at_class and not spec.ours else spec.text
+
+
+class Opponents:
+    """They take their seats when the first of them is asked, and are told then what they would have seen so far.
+
+    Whatever is taken back, they leave and sit down again, and so know what they knew then.
+    """
+
+    def __init__(self, game: Game, specs: dict[int, Spec]) -> None:
+        self.game = game
+        self.specs = specs  # by seat
+        self.bots: dict[int, Bot] = {}
+        self.onlookers: list[Onlooker] = []
+        self.faults: list[Fault] = []  # not yet told to the person
+
+    def choose(self, state: State, seat: int, seed: int, moves: list[int]) -> int:
+        """What the bot of this seat does after these moves; something legal if it fails."""
+        if not self.bots:
+            self._sit_down(state, moves)
+        bot = self.bots[seat]
+        with undisturbed() if self.specs[seat].ours else contextlib.nullcontext():
+            decision = decide(bot, self.game.view(state, seat), seed, limit_of(bot.budget))
+        if decision.fault:
+            self.faults.append(Fault(seat, len(moves) + 1, decision.fault))
+        return decision.action
+
+    def saw(self, by: int, action: int, owner: int, state: State, move: int) -> None:
+        """A move has led to this state; `owner` is the only seat that may know it in full, or EVERYONE_SEES."""
+        for onlooker in self.onlookers:
+            seen = onlooker.sees(by, action, owner, state)
+            self._tell(onlooker.seat, move, partial(self.bots[onlooker.seat].saw, seen))
+
+    def over(self, result: Outcome, move: int) -> None:
+        """The game is over: tell them, and let them go."""
+        for seat, bot in self.bots.items():
+            self._tell(seat, move, partial(bot.over, result))
+        self.leave()
+
+    def leave(self) -> None:
+        for bot in self.bots.values():
+            with contextlib.suppress(Exception):  # nobody needs it any more
+                bot.close()
+        self.bots, self.onlookers = {}, []
+
+    def told_faults(self) -> list[Fault]:
+        """What went wrong since this was asked last."""
+        faults, self.faults = self.faults, []
+        return faults
+
+    def _sit_down(self, state: State, moves: list[int]) -> None:
+        self.bots = {seat: spec.bot(self.game, seat) for seat, spec in self.specs.items()}
+        for seat, bot in self.bots.items():
+            if bot.watches:
+                self.onlookers.append(Onlooker(self.game, seat, state))
+                for number, move in enumerate(seen_by(self.game, moves, seat), 1):
+                    self._tell(seat, number, partial(bot.saw, move))
+
+    def _tell(self, seat: int, move: int, say: Callable[[], None]) -> None:
+        """Where nothing is asked of a bot that fails, the game goes on as it would have."""
+        try:
+            say()
+        except Exception as error:
+            self.faults.append(Fault(seat, move, said(error)))

@@ -1,0 +1,81 @@
+"""`branchline review`: what the search bot would have done at each decision of a recorded game."""
+
+import json
+from pathlib import Path
+
+from branchline.bots.bot import Budget
+from branchline.cli.coach import REVIEW, reviewed, show_review, words
+from branchline.cli.files import read_records, read_text
+from branchline.cli.names import titled
+from branchline.cli.paint import terminal
+from branchline.cli.session import NOTE
+from branchline.cli.thinking import WORSE, Judged, budget_of, decisions
+from branchline.core.record import ALL_SEEN, Record
+from branchline.core.text import listing, plural
+from branchline.core.title import TitleError
+
+INTERRUPTED = 130
+
+
+def run(file: Path, seat: int | None, number: int, think: str, as_json: bool) -> int:
+    """Raises TitleError, DamagedRecord or Unreadable, each one line, if there is nothing to review."""
+    budget = budget_of(think, REVIEW)
+    records = read_records(file)
+    if number > len(records):
+        raise TitleError(f"{file} holds {plural(len(records), 'game')}; there is no game {number}.")
+    record = records[number - 1]
+    if record.seen != ALL_SEEN:
+        raise TitleError(f"{file}: this record shows only what one seat saw; a review needs the whole game.")
+    seats = _seats(file, seat, record.game.seats)
+    console = terminal()
+    found = reviewed(record, seats, budget, "review", console)
+    if as_json:
+        print(json.dumps(report(record, found, seats, budget), ensure_ascii=False, indent=1))
+    else:
+        console.print(f"{titled(record.game)}: {listing(record.names)}", markup=False)
+        show_review(record, found, seats, console, None)
+    return 0 if len(found) == decisions(record, seats) else INTERRUPTED
+
+
+def _seats(file: Path, seat: int | None, seats: int) -> list[int]:
+    """The seat that is asked for, from 1; or the person's, if the file is a game of one; or all."""
+    note = NOTE.search(read_text(file)) if seat is None else None
+    seat = int(note[1]) if note else seat
+    if seat is None:
+        return list(range(seats))
+    if not 1 <= seat <= seats:
+        raise TitleError(f"There is no seat {seat}: 1 to {seats}.")
+    return [seat - 1]
+
+
+def report(record: Record, found: list[Judged], seats: list[int], budget: Budget) -> dict[str, object]:
+    """All of it, for a program."""
+    return {
+        "title": record.game.key,
+        "names": record.names,
+        "budget": {"ms": budget.ms, "simulations": budget.simulations},
+        "decisions": [
+            {
+                "seat": each.seat + 1,
+                "move": each.move,
+                "played": record.game.words(each.played),
+                "preferred": record.game.words(each.preferred),
+                "verdict": each.verdict,
+                "points": round(each.points, 2),
+                "win": round(each.win, 4),
+                "why": each.why,
+                "told": {"played": words(each.view, each.played), "preferred": words(each.view, each.preferred)},
+            }
+            for each in found
+        ],
+        "totals": [
+            {
+                "seat": seat + 1,
+                "decisions": decisions(record, [seat]),
+                "judged": sum(each.seat == seat for each in found),
+                "worse": sum(each.seat == seat and each.verdict == WORSE for each in found),
+                "points": round(sum(each.points for each in found if each.seat == seat), 2),
+            }
+            for seat in seats
+        ],
+    }

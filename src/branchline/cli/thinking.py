@@ -1,0 +1,199 @@
+"""What the search bot makes of a person's decisions: advice before one, a judgement after it. Draws nothing.
+
+It sees what the person saw and nothing else.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import inf, sqrt
+from time import perf_counter
+
+from branchline.bots.bot import Budget, Estimate
+from branchline.bots.luck import number
+from branchline.bots.minds.tree import Search
+from branchline.bots.registry import SpecError, find
+from branchline.bots.search import SearchBot
+from branchline.bots.seen import Onlooker
+from branchline.cli.undisturbed import undisturbed
+from branchline.core.actions import Unreadable
+from branchline.core.game import Game
+from branchline.core.record import Record
+from branchline.core.view import View
+
+SURE = 2.0  # standard errors beyond which a difference is taken for one
+SHOWN = 4  # actions of an advice
+FEWEST = 8  # worlds in which two actions must have been compared to say anything of them
+SAME, AS_GOOD, WORSE = "same", "as good", "worse"
+
+
+def budget_of(text: str, usual: Budget) -> Budget:
+    """How long to think: `5s`, `500ms`, or a number of simulations; raises Unreadable."""
+    text = "".join(text.split())
+    try:
+        return find(f"search:{text}").budget if text else usual
+    except SpecError:
+        raise Unreadable(f"“{text}” is no time to think: say 2s, 500ms, or a number of simulations.") from None
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to do and why, then the next best; the estimates end where nothing else was tried."""
+
+    action: int
+    why: str
+    estimates: list[Estimate]  # the action's own first, if there are any
+    alike: int  # so many, the action's own among them, can't be told apart
+    games: int  # tried in all
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A decision that was made, beside the one that search prefers."""
+
+    seat: int
+    move: int  # its number in the record, from 1
+    view: View
+    played: int
+    preferred: int
+    verdict: str  # SAME, AS_GOOD or WORSE
+    points: float  # how many fewer it was thought to bring, if it is WORSE
+    win: float  # the same of the chance to win, 0 to 1
+    why: str  # the preferred one
+
+    @property
+    def cost(self) -> tuple[float, float]:
+        """For sorting."""
+        return self.win, self.points
+
+
+class Adviser:
+    """The search bot in a person's seat. Tell it the moves, if it wants to be told."""
+
+    def __init__(self, game: Game, seat: int, budget: Budget) -> None:
+        self.bot = SearchBot(game, seat, budget)
+        self.seat = seat
+
+    @property
+    def watches(self) -> bool:
+        return self.bot.memory.needed
+
+    def advise(self, view: View, seed: int) -> Advice:
+        """Half of the time goes into finding the best few, half into trying these in the same fresh worlds."""
+        search = self._search(view, [], seed)
+        alive = [search.actions.index(each.action) for each in self.bot.estimates()]
+        if alive:
+            alive = [0, *[i for i in alive if i][: SHOWN - 1]]  # the first is what the others are held against
+            search.clear()
+            _try(search, alive, _half(self.bot.budget))
+            alive.sort(key=search.advantage, reverse=True)
+        best = search.actions[alive[0]] if alive else self.bot.chosen
+        alike = [i for i in alive if _close(search, alive[0], i)]
+        alive.sort(key=lambda i: i not in alike)  # a stable sort: otherwise as it was
+        estimates = [_estimate(search, i, alike if i in alike else [i]) for i in alive]
+        return Advice(best, self.bot.mind.why(search.view.cells, best), estimates, len(alike), search.playouts)
+
+    def judge(self, view: View, move: int, played: int, seed: int) -> Judged:
+        """Half of the time goes into finding what is best, half into holding the two against each other."""
+        searched = self._search(view, [played], seed)
+        best = self.bot.chosen
+        why = self.bot.mind.why(searched.view.cells, best)
+        if best == played:
+            return Judged(self.seat, move, view, played, best, SAME, 0.0, 0.0, why)
+        win, points = compared(searched, best, played, _half(self.bot.budget), seed)
+        verdict = WORSE if win > 0 else AS_GOOD
+        return Judged(self.seat, move, view, played, best, verdict, max(0.0, points), win, why)
+
+    def _search(self, view: View, also: list[int], seed: int) -> Search:
+        bot, whole = self.bot, self.bot.budget
+        bot.random.seed(seed)
+        bot.budget = _half(whole)
+        try:
+            with undisturbed():
+                bot.weigh(view, also)
+        finally:
+            bot.budget = whole
+        assert bot.search is not None
+        return bot.search
+
+
+def _half(budget: Budget) -> Budget:
+    ms, simulations = budget.ms, budget.simulations
+    return Budget(ms and max(1, ms // 2), simulations and max(1, simulations // 2))
+
+
+def _try(search: Search, alive: list[int], budget: Budget) -> None:
+    """Try these candidates all in the same worlds, whole worlds only, as long as the budget lasts."""
+    until = inf if budget.ms is None else perf_counter() + budget.ms / 1000
+    most = inf if budget.simulations is None else search.playouts + budget.simulations
+    while search.playouts < most and perf_counter() < until:
+        with undisturbed():
+            search.think(alive, inf, len(alive))
+
+
+def _estimate(search: Search, candidate: int, alike: list[int]) -> Estimate:
+    """What is expected of a candidate: the mean of those that can't be told apart, for that is better known."""
+    n = max(1, sum(search.visits[i] for i in alike))
+    win, margin = sum(search.wins[i] for i in alike) / n, sum(search.margin[i] for i in alike) / n
+    return Estimate(search.actions[candidate], win, margin, search.visits[candidate])
+
+
+def _close(search: Search, best: int, other: int) -> bool:
+    """Whether what was tried can't tell two candidates apart. Both were held against the first candidate."""
+    mean, square = 0.0, 0.0
+    for candidate, sign in ((best, 1), (other, -1)):
+        n = search.worlds_of[candidate]
+        if n:
+            own = search.better[candidate] / n
+            mean += sign * own
+            square += max(0.0, search.better_square[candidate] / n - own * own) / n
+    return mean <= SURE * sqrt(square)
+
+
+def compared(searched: Search, best: int, played: int, budget: Budget, seed: int) -> tuple[float, float]:
+    """How much better the best is: in the chance to win, and in points; 0 and 0 if that can't be told.
+
+    They are tried anew, in the same fresh worlds with the same luck: what made the one look best before may have been
+    luck, and only the difference counts.
+    """
+    duel = Search(searched.mind, searched.view, number(seed, "duel") % (1 << 30))
+    duel.temper = searched.temper
+    duel.consider(played)
+    duel.consider(best)
+    first = duel.actions.index(played)  # the others are held against whoever stands first
+    duel.actions[0], duel.actions[first] = duel.actions[first], duel.actions[0]
+    at = duel.actions.index(best)
+    _try(duel, [0, at], budget)
+    n = duel.worlds_of[at]
+    if n < FEWEST:
+        return 0.0, 0.0
+    mean = duel.better[at] / n
+    error = sqrt(max(0.0, duel.better_square[at] / n - mean * mean) / (n - 1))
+    if mean <= SURE * error:
+        return 0.0, 0.0
+    return mean, (duel.margin[at] - duel.margin[0]) / n
+
+
+def decisions(record: Record, seats: list[int]) -> int:
+    """How often these seats had a choice."""
+    game = record.game
+    return sum(
+        game.to_move(state) in seats and len(game.legal(state)) > 1
+        for state, _ in zip(record.states(), record.moves, strict=False)
+    )
+
+
+def judged(record: Record, seats: list[int], budget: Budget, seed: str) -> Iterator[Judged]:
+    """Every decision of these seats where there was a choice, in the order of the game."""
+    game, state = record.game, record.game.start()
+    advisers = {seat: Adviser(game, seat, budget) for seat in seats}
+    onlookers = [Onlooker(game, seat, state) for seat, adviser in advisers.items() if adviser.watches]
+    for index, action in enumerate(record.moves):
+        by = game.to_move(state)
+        if by in advisers:
+            view = game.view(state, by)
+            if len(view.legal()) > 1:
+                yield advisers[by].judge(view, index + 1, action, number(seed, "review", index))
+        owner = game.codec.of[action].secret_of(state.cells, action)
+        game.play(state, action)
+        for onlooker in onlookers:
+            advisers[onlooker.seat].bot.saw(onlooker.sees(by, action, owner, state))

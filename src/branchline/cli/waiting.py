@@ -1,0 +1,42 @@
+"""What a person sees who has to wait: something that moves, or without colours a plain line; a pipe gets nothing."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
+
+from rich.console import Console
+from rich.text import Text
+
+from branchline.cli.paint import QUIET
+
+
+def waiting(console: Console, words: str) -> AbstractContextManager[object]:
+    """For as long as one thing takes."""
+    if not console.is_terminal:
+        return nullcontext()
+    if _plain(console):  # a screen reader would read what moves again and again
+        console.print(Text(words))
+        return nullcontext()
+    return console.status(Text(words, QUIET))
+
+
+@contextmanager
+def progress(console: Console, words: str, total: int) -> Iterator[Callable[[], None]]:
+    """For many things, one after another; gives what is to be called when one more is done."""
+    if not console.is_terminal or _plain(console):
+        with waiting(console, f"{words} …"):
+            yield _nothing
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(words, *columns, console=console, transient=True) as bar:
+        yield partial(bar.advance, bar.add_task("", total=total))
+
+
+def _plain(console: Console) -> bool:
+    return console.color_system is None or console.no_color
+
+
+def _nothing() -> None:
+    pass
