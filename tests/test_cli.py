@@ -51,7 +51,7 @@ def test_version_says_which_build_runs() -> None:
 
 def test_help_names_every_command() -> None:
     told = succeeded(run("--help"))
-    for command in ("titles", "show", "play", "simulate", "replay", "check", "perft"):
+    for command in ("titles", "show", "play", "simulate", "replay", "check", "perft", "arena", "review"):
         assert f"  {command} " in told
         assert "--help" in succeeded(run(command, "--help"))
 
