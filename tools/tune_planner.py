@@ -15,13 +15,13 @@ from branchline import CHANCE, OVER
 from branchline.bots.families import mind
 from branchline.bots.minds.maps.planner import Planner
 from branchline.bots.minds.mind import Mind
+from branchline.core.game import AWAIT, MOVER
 from branchline.titles import map_title
 
 STYLES = ["one-step", "long-routes", "path-hoarder", "ticket-hoarder"]
 # For each habit the least, the most, and a step.
 RANGE = {
     "tempo": (10, 48, 3),
-    "vehicle_price": (0, 32, 4),
     "risk": (0, 40, 5),
     "hand_price": (0, 16, 2),
     "keep_cost": (-16, 64, 8),
@@ -76,10 +76,12 @@ class Tuner:
         dice = random.Random(deal).random
         state = game.start()
         cells = state.cells
-        while (mover := cells[0]) != OVER:
+        while (mover := cells[MOVER]) != OVER:
             if mover == CHANCE:
-                stream = luck.setdefault(cells[1], random.Random(deal * 31 + cells[1]))
-                game.play(state, game.chance(state, stream.random()))
+                kind = cells[AWAIT]
+                if kind not in luck:
+                    luck[kind] = random.Random(deal * 31 + kind)
+                game.play(state, game.chance(state, luck[kind].random()))
             else:
                 game.play(state, minds[mover].choose(cells, minds[mover].fresh(), dice))
         totals = planner.totals(cells)

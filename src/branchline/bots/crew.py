@@ -8,6 +8,7 @@ import json
 import sys
 from math import inf
 from time import perf_counter
+from typing import Any
 
 from branchline.bots.families import mind
 from branchline.bots.guard import Told
@@ -17,6 +18,7 @@ from branchline.core.game import Game
 from branchline.core.view import View
 from branchline.titles import load_environment, title
 
+START_SECONDS = 60.0
 LATE_SECONDS = 0.05  # beyond the time it was given, before a process is not waited for any more
 
 
@@ -24,20 +26,24 @@ class Crew:
     """The processes. One that dies or comes late is left behind: the search goes on with those that answer."""
 
     def __init__(self, game: Game, size: int) -> None:
-        self.asked = json.dumps({"do": "sit", "title": game.key, "seats": game.seats, "options": game.options})
-        self.hands = [Child(python("branchline.bots.crew")) for _ in range(size)]
-        for child in self.hands:
-            child.send(self.asked)
-            child.receive(None)
+        self.hands: list[Child] = []
+        for _ in range(size):
+            with contextlib.suppress(Told):
+                child = Child(python("branchline.bots.crew"))
+                self.hands.append(child)
+                child.send(json.dumps({"do": "sit", "title": game.key, "seats": game.seats, "options": game.options}))
+        for child in self.hands[:]:
+            self._answer(child, START_SECONDS)
 
     def begin(self, view: View, seed: int, also: list[int]) -> None:
         for i, child in enumerate(self.hands):
             ask = {"do": "begin", "seat": view.seat, "cells": view.cells, "seed": seed + (i + 1) * 104729, "also": also}
             child.send(json.dumps(ask))
 
-    def think(self, alive: list[int], until: float, most: int) -> None:
+    def think(self, search: Search, alive: list[int], until: float, most: int) -> None:
+        """Go on as the search does that they belong to: what is added up must be counted alike."""
         seconds = None if until == inf else until - perf_counter()
-        ask = json.dumps({"do": "think", "alive": alive, "seconds": seconds, "most": most})
+        ask = json.dumps({"do": "think", "alive": alive, "seconds": seconds, "most": most, "temper": search.temper})
         for child in self.hands:
             child.send(ask)
 
@@ -45,15 +51,19 @@ class Crew:
         """Add what the processes have learnt; how many games they tried."""
         done = 0
         for child in self.hands[:]:
-            try:
-                wait = None if until == inf else max(0.0, until + LATE_SECONDS - perf_counter())
-                found = json.loads(child.receive(wait))
-            except Told:
-                self.hands.remove(child)
-                child.kill()
-                continue
-            done += search.add(found["visits"], found["sums"], found["square"])
+            found = self._answer(child, None if until == inf else max(0.0, until + LATE_SECONDS - perf_counter()))
+            if found is not None:
+                done += search.add(found["visits"], found["sums"], found["square"])
         return done
+
+    def _answer(self, child: Child, seconds: float | None) -> dict[str, Any] | None:
+        try:
+            answer: dict[str, Any] = json.loads(child.receive(seconds))
+            return answer
+        except (Told, ValueError):
+            self.hands.remove(child)
+            child.kill()
+            return None
 
     def close(self) -> None:
         for child in self.hands:
@@ -77,6 +87,7 @@ def serve() -> None:
                 search.consider(action)
         elif search is not None:
             search.clear()
+            search.temper = ask["temper"]
             until = inf if ask["seconds"] is None else perf_counter() + ask["seconds"]
             search.think(ask["alive"], until, ask["most"])
             print(json.dumps({"visits": search.tallies(), "sums": search.sums(), "square": search.square}), flush=True)

@@ -83,7 +83,7 @@ class SearchBot(Bot):
         """Here and on the other cores at once."""
         assert self.search is not None
         share = most // (1 + len(self.crew.hands))
-        self.crew.think(alive, until, share)
+        self.crew.think(self.search, alive, until, share)
         done = self.search.think(alive, until, share)
         return done + self.crew.gather(self.search, until)
 
@@ -104,6 +104,7 @@ class SearchBot(Bot):
         if search is None:
             return []
         order = sorted(range(len(search.actions)), key=search.advantage, reverse=True)
+        order.sort(key=lambda i: search.actions[i] != self.chosen)  # one that was dropped may have looked better then
         return [
             Estimate(search.actions[i], search.wins[i] / n, search.margin[i] / n, n)
             for i in order

@@ -34,8 +34,11 @@ class Mind:
         return legal[int(uniform() * len(legal))]
 
     def weigh(self, cells: list[int], memo: Memo, actions: list[int], weights: list[float]) -> None:
-        """Append the actions that are worth a thought, each with how much, from 0 to 1, all together 1."""
-        actions.append(self.choose(cells, memo, _half))
+        """Append the actions that are worth a thought, each with how much, from 0 to 1, all together 1.
+
+        The first is the one that `choose` would name.
+        """
+        actions.append(self.choose(cells, memo, half))
         weights.append(1.0)
 
     def totals(self, cells: list[int]) -> list[int]:
@@ -54,5 +57,5 @@ class Mind:
         return ""
 
 
-def _half() -> float:
+def half() -> float:
     return 0.5

@@ -25,6 +25,7 @@ ENOUGH = 24  # worlds before a choice can be settled early
 CERTAIN = 3.0  # standard errors that settle it
 MODULUS = 1073741789  # of the dice: compiled ints are multiplied quickly only below 2 ** 30
 MULTIPLIER = 771645345  # L'Ecuyer 1999, one that goes with it
+MIXERS = [295397169, 921746065]  # two more of his
 FIRST_TEMPER = 12.0  # points; how far ahead makes a win likely, until that is known better
 
 
@@ -39,10 +40,14 @@ class Dice:
         self.now = 0  # the stream that is rolled
 
     def seed(self, number: int) -> None:
-        state = number % (MODULUS - 1) + 1
+        """Start all streams, each where no other one leads."""
+        high, low = divmod(number, 1 << 20)
         for i in range(len(self.states)):
-            state = state * MULTIPLIER % MODULUS
-            self.states[i] = state
+            state = (low * 524287 + high * 7919 + i * 104729 + 1) % MODULUS
+            for multiplier in MIXERS:
+                state ^= state >> 13
+                state = state * multiplier % MODULUS
+            self.states[i] = state % (MODULUS - 1) + 1
 
     def roll(self) -> float:
         state = self.states[self.now] * MULTIPLIER % MODULUS
@@ -74,8 +79,7 @@ class Search:
         self.worlds = 0
         self.playouts = 0
         self.actions: list[int] = []
-        self.weights: list[float] = []
-        mind.weigh(view.cells, mind.fresh(), self.actions, self.weights)
+        mind.weigh(view.cells, mind.fresh(), self.actions, [])
         self.fits = [[] if seat == view.seat else mind.fits(view.cells, seat) for seat in range(self.seats)]
         self.roots: list[Node] = []
         self.visits: list[int] = []
@@ -101,7 +105,6 @@ class Search:
         """An action that must be weighed too, whatever the mind thinks of it."""
         if action not in self.actions:
             self.actions.append(action)
-            self.weights.append(0.0)
             self._one_more()
 
     def think(self, alive: list[int], deadline: float, most: int) -> int:
@@ -119,7 +122,7 @@ class Search:
             for i in alive:
                 if perf_counter() >= deadline:
                     return done
-                self.dice.seed(luck + 1)
+                self.dice.seed(2 * luck + 1)
                 value = self._simulate(i, world[:], [memo.copy() for memo in memos])
                 done += 1
                 if i == 0:
@@ -190,7 +193,7 @@ class Search:
     def deal(self, luck: int) -> list[int]:
         """The cells of a world that the view allows."""
         self.dice.now = 0
-        self.dice.seed(luck)
+        self.dice.seed(2 * luck)
         world = self.view.sample(self.dice.roll).cells
         self._imagine(world)
         return world
@@ -255,7 +258,7 @@ class Search:
             elif mover == seat:
                 if not node.actions:
                     mind.weigh(cells, memos[mover], node.actions, node.weights)
-                action = self._descend(node, node.actions, node.weights)
+                action = node.actions[self._descend(node, node.actions, node.weights)]
             elif node.visits < GROWN_OTHERS:
                 self.dice.now = mover
                 action = mind.choose(cells, memos[mover], roll)
@@ -263,13 +266,9 @@ class Search:
                 actions: list[int] = []
                 weights: list[float] = []
                 mind.weigh(cells, memos[mover], actions, weights)
-                action = self._descend(node, actions, weights)
+                action = actions[self._descend(node, [self._told(cells, each) for each in actions], weights)]
             kind = of[action]
-            key = action
-            if kind.secret:
-                owner = kind.secret_of(cells, action)
-                if owner != EVERYONE_SEES and owner != seat:
-                    key = game.hushed(cells, action)
+            key = self._told(cells, action)
             kind.play(cells, action)
             kid = node.kids.get(key)
             if kid is None:
@@ -296,10 +295,20 @@ class Search:
         self.playouts += 1
         return self._learn(candidate, path, chose, mind.totals(cells))
 
-    def _descend(self, node: Node, actions: list[int], weights: list[float]) -> int:
-        """The candidate that looks best, for what it has brought and for how little it was tried."""
-        if len(actions) == 1:
-            return actions[0]
+    def _told(self, cells: list[int], action: int) -> int:
+        """The action as the searching seat sees it: the same for all that look alike to it."""
+        game = self.mind.game
+        kind = game.codec.of[action]
+        if kind.secret:
+            owner = kind.secret_of(cells, action)
+            if owner != EVERYONE_SEES and owner != self.seat:
+                return game.hushed(cells, action)
+        return action
+
+    def _descend(self, node: Node, keys: list[int], weights: list[float]) -> int:
+        """Which candidate looks best, for what it has brought and for how little it was tried."""
+        if len(keys) == 1:
+            return 0
         root = sqrt(float(node.visits))
         mean = 0.0
         tried = 0
@@ -307,18 +316,17 @@ class Search:
             mean += kid.total
             tried += kid.visits
         mean = mean / tried if tried else 0.5
-        best = actions[0]
+        best = 0
         most = -1.0
-        for i in range(len(actions)):
-            kid_or_none = node.kids.get(actions[i])
-            if kid_or_none is None or kid_or_none.visits == 0:
+        for i in range(len(keys)):
+            found = node.kids.get(keys[i])
+            if found is None:
                 score = mean - UNTRIED + CURIOSITY * weights[i] * root
             else:
-                score = kid_or_none.total / kid_or_none.visits
-                score += CURIOSITY * weights[i] * root / (1 + kid_or_none.visits)
+                score = found.total / found.visits + CURIOSITY * weights[i] * root / (1 + found.visits)
             if score > most:
                 most = score
-                best = actions[i]
+                best = i
         return best
 
     def _learn(self, candidate: int, path: list[Node], chose: list[int], totals: list[int]) -> float:

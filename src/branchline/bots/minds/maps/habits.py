@@ -9,7 +9,6 @@ class Habits:
     def __init__(self) -> None:
         # Planning.
         self.tempo = 24  # what a turn is worth
-        self.vehicle_price = 0  # what a vehicle is worth: it is used up with every space
         self.risk = 10  # what every route still to be claimed takes off a goal's hope, in 256ths
         self.hand_price = 8  # what a card in hand that a route can be paid with takes off its cost
         self.keep_cost = 0  # what holding a ticket costs beyond its points
@@ -55,7 +54,6 @@ FOUND: dict[str, dict[str, int]] = {
     "london": {
         "risk": 0,
         "keep_cost": -16,
-        "hand_time": 12,
         "end_turns": 3,
         "claim_pace": 2,
         "claim_base": 36,

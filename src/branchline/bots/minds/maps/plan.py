@@ -15,6 +15,7 @@ from branchline.routes.state import BIT_HASH, END_AT, WORD
 from branchline.trains.state import LAST
 
 POINT = 16
+UNKNOWN = -1000000
 APPEAL = 0.7  # how much likelier a ticket is held that looked good at the start: so many times e a deviation
 EVIDENCE = 4.0  # how much a way that is built speaks for its ticket: so many times e
 MOST_APART = 3  # parts of a district that may still be worth linking
@@ -39,9 +40,8 @@ class Plan(Memo):
         self.routes: list[int] = []  # still to be claimed
         self.mask = [0] * words
         self.value = 0
-        self.sure = True  # whether every ticket is in it
         self.done = False  # whether nothing is left to be built for tickets and districts
-        self.drawing = -1000000  # what drawing tickets seemed worth, once it was asked
+        self.drawing = UNKNOWN  # what drawing tickets seemed worth, once it was asked
         self.hasty = False  # whether it is one of the thousands of games of a search
 
     def copy(self) -> "Plan":
@@ -52,7 +52,6 @@ class Plan(Memo):
         other.routes = self.routes  # never changed in place
         other.mask = self.mask[:]
         other.value = self.value
-        other.sure = self.sure
         other.done = self.done
         other.drawing = self.drawing
         other.hasty = self.hasty
@@ -88,7 +87,7 @@ class PlanningMind(MapMind):
         for route in range(self.atlas.routes):
             length = self.lengths[route]
             turns = 2 + length + game.wilds_needed[route]  # in halves: claiming, and a card each
-            price = turns * self.habits.tempo // 2 + length * self.habits.vehicle_price
+            price = turns * self.habits.tempo // 2
             self.price.append(price - self.values[route] * POINT)
         start = game.start().cells
         cost = self.costs(start, 0)
@@ -168,7 +167,6 @@ class PlanningMind(MapMind):
         time = self.time(cells, seat)
         routes: list[int] = []
         value = 0
-        sure = True
         # First what each goal is worth alone, then one after the other from the best, each helped by those before it.
         goals: list[int] = []
         worth: list[int] = []
@@ -184,8 +182,6 @@ class PlanningMind(MapMind):
                 elif price < CLOSED:
                     goals.append(ticket)
                     worth.append(self.hope(ticket, len(way)) - price)
-                else:
-                    sure = False
             mask >>= 1
             ticket += 1
         while goals:
@@ -202,7 +198,6 @@ class PlanningMind(MapMind):
                 spaces += self.lengths[route]
             gain = self.hope(ticket, len(way)) - price
             if spaces > vehicles or spaces + 2 * len(way) > time or gain <= 0:
-                sure = False
                 continue
             vehicles -= spaces
             time -= spaces + 2 * len(way)
@@ -221,9 +216,8 @@ class PlanningMind(MapMind):
         plan.routes = routes
         plan.mask = words
         plan.value = value
-        plan.sure = sure
         plan.done = not routes
-        plan.drawing = -1000000
+        plan.drawing = UNKNOWN
 
     def time(self, cells: list[int], seat: int) -> int:
         """What can still be done, in half turns: a card in hand saves one."""

@@ -4,7 +4,7 @@ from branchline.bots.minds.maps.cards import Collector
 from branchline.bots.minds.maps.plan import POINT, Plan, PlanningMind
 from branchline.bots.minds.maps.tickets import TicketChooser
 from branchline.bots.minds.maps.track import Builder
-from branchline.bots.minds.mind import Memo
+from branchline.bots.minds.mind import Memo, half
 from branchline.core.actions import Uniform
 from branchline.core.game import AWAIT, MOVER
 from branchline.core.text import listing, plural
@@ -54,7 +54,7 @@ class Planner(PlanningMind):
         if not plan.routes:
             if self.chooser.worth_drawing(cells, seat, plan):
                 return game.draw_tickets.start
-            best = self.filling_claim(cells, seat, plan)
+            best = self.filling_claim(cells, seat)
             if best >= 0:
                 return best
         return self.collector.draw(cells, seat, plan)
@@ -115,7 +115,7 @@ class Planner(PlanningMind):
                         near += 2
         return near * self.habits.danger_weight + self.lengths[route]
 
-    def filling_claim(self, cells: list[int], seat: int, plan: Plan) -> int:
+    def filling_claim(self, cells: list[int], seat: int) -> int:
         """Nothing is planned: the claim that brings most for the turn, or -1 to go on collecting."""
         root: list[int] = self.atlas.roots(cells, seat)
         spare = self.hand(cells, seat)
@@ -167,6 +167,10 @@ class Planner(PlanningMind):
         else:
             found = game.legal_cells(cells)
             values = [0] * len(found)
+        own = found.index(self.choose(cells, memo, half))
+        for value in values:
+            if value >= values[own]:
+                values[own] = value + 1  # its own choice comes first
         self.best_few(found, values, scale, actions, weights)
 
     def best_few(

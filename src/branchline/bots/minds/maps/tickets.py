@@ -1,7 +1,7 @@
 """Which tickets the planner keeps, and when it draws more."""
 
 from branchline.bots.minds.maps.atlas import CLOSED
-from branchline.bots.minds.maps.plan import POINT, Plan, PlanningMind, best_of
+from branchline.bots.minds.maps.plan import POINT, UNKNOWN, Plan, PlanningMind, best_of
 from branchline.core.game import MOVER, PHASE
 from branchline.routes.state import END_AT
 from branchline.trains.state import GROUPS, LAST, OPENING
@@ -18,7 +18,7 @@ class TicketChooser:
         game = self.mind.board_game
         if cells[GROUPS] == 0 or cells[LAST] > 0:
             return False
-        if plan.drawing == -1000000:
+        if plan.drawing == UNKNOWN:
             plan.drawing = self.value_of_tickets(cells, seat)
         return plan.drawing > self.habits.tempo + self.habits.draw_margin and cells[game.vehicles + seat] > END_AT + 2
 
@@ -118,8 +118,14 @@ class TicketChooser:
                 time -= spaces + 2 * len(way)
                 for route in way:
                     cost[route] = 0
-        if count < game.deals.draw_keep:
+        least = game.keep.least(cells)
+        if count < least:
             kept |= 1 << best
+            count = kept.bit_count()
+        for i in range(cells[game.offer_count + seat]):  # a title may ask for more than it likes
+            if count < least and not kept >> i & 1:
+                kept |= 1 << i
+                count += 1
         return game.keep.start + kept
 
     def weigh_keeps(self, cells: list[int], actions: list[int], values: list[int]) -> None:

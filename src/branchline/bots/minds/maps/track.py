@@ -33,7 +33,7 @@ class Builder:
         return best
 
     def weigh_lays(self, cells: list[int], memo: Memo, actions: list[int], values: list[int]) -> None:
-        """Where to lay track, and in which colour: for one's own plan first, in what one has; else against others."""
+        """Beds of the plan, each in the colours that there are: best in what one has."""
         beds, game = self.mind.beds, self.mind.board_game
         assert beds is not None
         seat = cells[MOVER]
