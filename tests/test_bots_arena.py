@@ -1,6 +1,7 @@
 """The arena as somebody runs it: what it plays, what it writes, how it goes on after it was stopped."""
 
 import csv
+import io
 import json
 import os
 import shlex
@@ -12,15 +13,18 @@ import xml.etree.ElementTree as Xml
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from bots import EXAMPLES
 from branchline import title
 from branchline.bots.arena.files import Folder
 from branchline.bots.arena.plan import Settings, check, plan, tables
+from branchline.bots.arena.play import play, task
 from branchline.bots.arena.plot import plot
 from branchline.bots.arena.pool import ArenaError
 from branchline.bots.arena.report import report
 from branchline.bots.registry import SpecError, find_all
+from branchline.cli.arena import show
 from branchline.core import record as records
 
 SEATED = ["game", "deal", "seat", "bot", "score", "rank", "win", "margin", "tickets_completed", "tickets", "turns"]
@@ -189,7 +193,7 @@ def test_an_arena_that_is_killed_goes_on(tmp_path: Path, jobs: str) -> None:
         process.kill()
     shorter = (*words[:3], "40", *words[4:])
     found = told(*shorter, "--out", str(tmp_path))
-    assert isinstance(found["games"], int) and found["games"] >= 40
+    assert found["games"] == found["planned"] == 40, "what was played beyond is not reported"
     fresh = tmp_path / "fresh"
     told(*shorter, "--out", str(fresh))
     assert rows(tmp_path)[:80] == rows(fresh)[:80]
@@ -202,11 +206,12 @@ def _wait_for_games(folder: Path) -> None:
         time.sleep(0.01)
 
 
-@pytest.mark.parametrize(("jobs", "how"), [("1", signal.SIGINT), ("2", signal.SIGINT), ("2", signal.SIGTERM)])
+@pytest.mark.parametrize(("jobs", "how"), [("1", signal.SIGINT), ("1", signal.SIGTERM), ("2", signal.SIGINT)])
 def test_ctrl_c_ends_with_a_report_and_says_how_to_go_on(tmp_path: Path, jobs: str, how: signal.Signals) -> None:
     words = command("--bots", "greedy,random", "--games", "5000", "--jobs", jobs, "--out", str(tmp_path))
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         _wait_for_games(tmp_path)
+        children = _children(process.pid)
         process.send_signal(how)
         try:
             out, error = process.communicate(timeout=60)
@@ -220,8 +225,15 @@ def test_ctrl_c_ends_with_a_report_and_says_how_to_go_on(tmp_path: Path, jobs: s
     again = shlex.split(last.partition("Go on with: ")[2])
     assert again[-2:] == ["--out", str(tmp_path)] and "5000" in again
     assert json.loads((tmp_path / "report.json").read_text())["games"] == games
-    listed = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
-    assert str(tmp_path) not in listed
+    assert len(children) == int(jobs), "the games are played in processes of their own"
+    for pid in children:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+def _children(parent: int) -> list[int]:
+    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True, text=True)
+    return [int(pid) for pid in listed.stdout.split()]
 
 
 def test_other_settings_do_not_mix(tmp_path: Path) -> None:
@@ -230,6 +242,46 @@ def test_other_settings_do_not_mix(tmp_path: Path) -> None:
     assert 'has games with seed "0", not "9"; choose another folder' in said(arena(*words, "--seed", "9"))
     other = arena("--bots", "greedy,planner", "--games", "2", "--out", str(tmp_path))
     assert 'has games with bots ["greedy", "random"], not ["greedy", "planner"]' in said(other)
+
+
+def test_games_of_other_code_do_not_mix(tmp_path: Path) -> None:
+    file, folder = tmp_path / "mine.py", tmp_path / "arena"
+    file.write_text((EXAMPLES / "my_bot.py").read_text())
+    bots = f"random,{file}:MyBot"
+    Folder(folder, settings(bots)).close()
+    Folder(folder, settings(bots)).close()
+    file.write_text(file.read_text() + "\n# changed\n")
+    with pytest.raises(ArenaError, match=r"was begun with other code of .*mine\.py:MyBot; choose another folder"):
+        Folder(folder, settings(bots))
+    facts = json.loads((folder / "arena.json").read_text())
+    for code in ({**facts["code"], "branchline": "123456789abc"}, None):  # None: of a time before it was written
+        (folder / "arena.json").write_text(json.dumps({**facts, "code": code}))
+        with pytest.raises(ArenaError, match="was begun with other code; choose another folder"):
+            Folder(folder, settings(bots))
+
+
+def test_a_game_is_on_disk_before_the_next_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its record first, then its rows: after a power cut no game is counted whose record is lost."""
+    asked = settings("greedy,random")
+    folder = Folder(tmp_path, asked)
+    done: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "fsync", lambda fd: done.append((os.fstat(fd).st_ino, os.fstat(fd).st_size)))
+    folder.add(play(task(asked, plan(asked, 2)[0])))
+    files = [tmp_path / "records" / "000000.branchline", tmp_path / "games.csv"]
+    assert done == [(file.stat().st_ino, file.stat().st_size) for file in files]
+    folder.close()
+
+
+def test_a_new_folder_has_one_arena_from_the_first_moment(tmp_path: Path) -> None:
+    """Whoever comes second must not even write what was asked."""
+    asked = settings("greedy,random")
+    folder = Folder(tmp_path, asked)
+    (tmp_path / "arena.json").unlink()
+    (tmp_path / "games.csv").unlink()
+    with pytest.raises(ArenaError, match="another arena is at work there"):
+        Folder(tmp_path, asked)
+    assert not (tmp_path / "arena.json").exists()
+    folder.close()
 
 
 def test_two_arenas_do_not_share_a_folder(tmp_path: Path) -> None:
@@ -339,6 +391,15 @@ def test_a_report_counts_right() -> None:
     assert isinstance(pairs, list)
     (pair,) = pairs
     assert (pair["bot"], pair["other"], pair["met"], pair["ahead"]["mean"]) == ("greedy", "random", 4, 0.625)
+
+
+def test_of_one_deal_only_means_are_known() -> None:
+    found = report(settings("greedy,random"), made_up([("greedy", "random", 30, 10), ("random", "greedy", 12, 12)]))
+    standings = found["standings"]
+    assert isinstance(standings, list)
+    assert standings[0]["score"] == {"mean": 21.0, "low": None, "high": None}
+    show({**found, "folder": "f"}, on := Console(file=io.StringIO(), width=100))
+    assert isinstance(on.file, io.StringIO) and "21.0 ± –" in on.file.getvalue()
 
 
 def test_the_order_of_rows_does_not_matter() -> None:

@@ -230,6 +230,19 @@ for line in sys.stdin:
     assert not played.faults
 
 
+def test_nothing_but_answers_is_written_where_answers_are_awaited() -> None:
+    body = """
+import os
+from branchline.bots.process import answers_alone
+answers = answers_alone()
+print("printed", flush=True)
+os.system("echo from a child")
+print("answer", file=answers, flush=True)
+"""
+    done = subprocess.run([sys.executable, "-c", body], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "answer\n" and done.stderr == "printed\nfrom a child\n"
+
+
 def test_children_of_a_program_end_with_it(tmp_path: Path) -> None:
     mark = f"sleep 98.{time.time_ns() % 10**6}"
     found = play(f"exec:sh -c '{mark} & {mark}'", limit_ms=150)

@@ -132,4 +132,4 @@ def test_bots_say_why() -> None:
         bot = find("search:20" if name == "search" else name).bot(game, 0)
         view = game.view(state, 0)
         bot.choose(view, view.legal())
-        assert isinstance(bot.why(), str)
+        assert name == "random" or bot.why().endswith("."), name

@@ -1,11 +1,11 @@
 """The numbers that an arena's claims rest on, against known ones."""
 
 import random
-from math import log10, sqrt
+from math import inf, log10, sqrt
 
 import pytest
 
-from branchline.bots.arena.intervals import clustered, mean, share, student, wilson
+from branchline.bots.arena.intervals import Interval, clustered, mean, share, student, wilson
 from branchline.bots.arena.rating import Meeting, ratings
 
 
@@ -58,7 +58,7 @@ def test_a_share_takes_the_wider_interval() -> None:
 
 
 def test_a_mean_of_one_deal_claims_nothing() -> None:
-    assert mean([[4.0, 8.0]]).mean == mean([[4.0, 8.0]]).low == 6
+    assert mean([[4.0, 8.0]]) == Interval(6, -inf, inf)
 
 
 def test_intervals_hold_what_they_promise() -> None:
@@ -124,6 +124,13 @@ def test_more_games_make_surer_and_deals_that_decide_all_make_less_sure() -> Non
     assert width(meetings(0, 1, 300, 200)) < width(meetings(0, 1, 30, 20)) / 2.5
     few = [Meeting(met.deal // 10, met.one, met.other, met.result) for met in meetings(0, 1, 300, 200)]
     assert width(few) > 2 * width(meetings(0, 1, 300, 200))
+
+
+def test_few_deals_make_less_sure_than_their_spread_says() -> None:
+    """Two deals that agree: Student's t for one degree of freedom, as scores have it."""
+    games = [Meeting(deal, 0, 1, result) for deal in range(2) for result in [1.0] * 60 + [0.0] * 40]
+    found = ratings(2, games)[0]
+    assert found.high - found.rating > 12 * (400 / 2.302585) * 2 / sqrt(200) / 2
 
 
 def test_the_interval_is_that_of_the_model_for_two_equals() -> None:

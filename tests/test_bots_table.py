@@ -120,6 +120,19 @@ class Vandal(Bot):
         return action
 
 
+class Blind(Watcher):
+    @property
+    def watches(self) -> bool:
+        raise KeyError("watches")
+
+
+class Careless(Bot):
+    def choose(self, view: View, legal: list[int]) -> int:
+        action = self.random.choice(legal)
+        del self.random
+        return action
+
+
 class FailsElsewhere(Watcher):
     def saw(self, move: object) -> None:
         raise KeyError("saw")
@@ -136,7 +149,7 @@ class FailsElsewhere(Watcher):
 def test_a_bot_that_gives_no_legal_answer_has_a_legal_move_played_and_told(key: str, kind: type[Bot]) -> None:
     game = game_of(key, 2)
     found = against_random(game, made(kind, game))
-    assert len(found.faults) == len(found.seconds[0]) > 5
+    assert len(found.faults) == len(found.seconds[0]) > 5 and all(fault.replaced for fault in found.faults)
     assert {fault.seat for fault in found.faults} == {0}
     numbers = [fault.move for fault in found.faults]
     assert numbers == sorted(numbers) and not game.codec.of[found.record.moves[numbers[0] - 1]].chance
@@ -164,6 +177,20 @@ def test_a_bot_that_fails_where_nothing_is_asked_plays_on() -> None:
     found = against_random(game, made(FailsElsewhere, game))
     assert found.record.moves == against_random(game, made(Watcher, game)).record.moves
     assert {fault.what for fault in found.faults} == {"KeyError: 'saw'", "KeyError: 'over'", "KeyError: 'close'"}
+    assert not any(fault.replaced for fault in found.faults)
+
+
+def test_a_bot_that_can_not_say_whether_it_watches_plays_on() -> None:
+    game = game_of("london", 2)
+    found = against_random(game, made(Blind, game))
+    assert [(fault.what, fault.replaced) for fault in found.faults] == [("KeyError: 'watches'", False)]
+
+
+def test_a_bot_that_loses_its_random_numbers_gets_new_ones() -> None:
+    game = game_of("london", 2)
+    found = against_random(game, made(Careless, game))
+    assert not found.faults
+    assert found.record.moves == against_random(game, "random").record.moves
 
 
 def test_a_late_answer_is_replaced() -> None:
@@ -216,13 +243,13 @@ def test_whoever_watches_the_card_game_knows_every_track(seats: int) -> None:
     memory, positions = Memory(game), 0
     states = record.states()
     next(states)
-    for state, move in zip(states, seen_by(game, record.moves, 1), strict=True):
+    for i, (state, move) in enumerate(zip(states, seen_by(game, record.moves, 1), strict=True)):
         memory.saw(move)
         known = memory.view(move.after)
         for seat in range(seats):
             assert game.track_of(known.cells, seat) == game.track_of(state.cells, seat)
             positions += any(game.track_of(state.cells, seat))
-        if len(record.moves) % 7 == 0:
+        if i % 7 == 0:
             world = known.sample(random.Random(1).random)
             assert game.track_of(world.cells, 0) == game.track_of(state.cells, 0)
     assert positions > 50

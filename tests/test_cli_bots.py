@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from branchline.bots.mind_bot import MindBot
 from branchline.bots.registry import SpecError, find, find_all
 from branchline.bots.search import SearchBot
 from branchline.cli import coach
@@ -124,6 +125,16 @@ def test_a_bot_that_fails_is_told_of_and_the_game_goes_on(run: Run, tmp_path: Pa
     assert "Bot 2 failed, and a random move was made for it: ZeroDivisionError: oh no" in lines_of(text)
     assert text.count("oh no") > 1 and re.search("Bot 2 (claimed|took|drew)", text)
     verify(read_records(file)[0])
+
+
+def test_no_random_move_is_told_of_where_none_was_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(self: MindBot, move: object) -> None:
+        raise KeyError("saw")
+
+    monkeypatch.setattr(MindBot, "saw", fails)
+    monkeypatch.setattr(MindBot, "watches", True)
+    _, text, _ = run(["1"] * 3, against="greedy")
+    assert "Bot 2 failed: KeyError: 'saw'" in lines_of(text) and "random move" not in text
 
 
 def test_a_program_plays_too(run: Run, tmp_path: Path) -> None:
@@ -288,6 +299,9 @@ def test_how_long_to_think_is_said_in_seconds_or_simulations() -> None:
     assert budget_of("", coach.HINT) == coach.HINT
     with pytest.raises(Unreadable, match="say 2s, 500ms, or a number of simulations"):
         budget_of("-1s", coach.HINT)
+    for text in ("61s", "20001"):
+        with pytest.raises(Unreadable, match="too long: at most 60s, or 20000 simulations"):
+            budget_of(text, coach.HINT)
 
 
 # -- a review ---------------------------------------------------------------------------------------------------------
@@ -311,7 +325,7 @@ def test_a_review_judges_every_decision_that_was_one(key: str) -> None:
     for each in found:
         assert each.preferred in each.view.legal()
         assert (each.verdict == SAME) == (each.preferred == each.played)
-        assert (each.verdict == WORSE) == (each.win > 0) and each.points >= 0
+        assert each.win >= 0 and each.points >= 0 and (each.verdict == WORSE or each.win == each.points == 0)
     assert {each.verdict for each in found} >= {AS_GOOD, WORSE}, "somebody who plays at random errs at times"
     show_review(session.record, found, [0], on := console(80), None, you=0)
     lines = lines_of(printed(on))
@@ -335,6 +349,8 @@ def test_a_move_that_search_makes_itself_costs_nothing_and_a_blunder_does() -> N
                 best = adviser.judge(before, 1, blunder.preferred, 7)
                 assert blunder.verdict == WORSE and blunder.points >= 1 and blunder.preferred in claims
                 assert best.verdict != WORSE and not best.points
+                won = 2 * 20 * blunder.win  # in half games: 80 simulations leave 20 worlds for the two of them
+                assert won == pytest.approx(round(won)), "a chance to win is a share of games"
                 return
             session.play(draws[0] if draws else random.Random(len(legal)).choice(legal))
     pytest.fail("no game ends with a choice")
@@ -359,6 +375,17 @@ def finished_by_number(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Sessi
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n" * 400))
     play("london", 2, 1, None, "1", file, None, console(), against=[find("random")])
     return Session(read_records(file)[0], 0, "1", file)
+
+
+def test_a_review_lets_its_bots_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[int] = []
+    monkeypatch.setattr(SearchBot, "close", lambda self: closed.append(self.seat))
+    record = play_on(against("london", "random"), 4).record
+    assert list(judged(record, [0, 1], budget_of("4", coach.REVIEW), "1")) and closed == [0, 1]
+    begun = judged(record, [1], budget_of("4", coach.REVIEW), "1")
+    next(begun)
+    begun.close()  # type: ignore[attr-defined]  # as Ctrl-C does
+    assert closed == [0, 1, 1]
 
 
 def test_a_review_can_be_stopped_and_shows_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -390,7 +417,7 @@ def test_the_costliest_come_first_unless_all_are_asked_for() -> None:
     session = play_on(against("london", "random"), 3)
     view, (one, other, *_) = session.view(), session.view().legal()
     moves = [i + 1 for i in session.own_moves()]
-    costs = [(0.01, 0.2), (0.2, 3.0), (0.05, 0.0)]
+    costs = [(0.0, 0.2), (0.2, 3.0), (0.05, 0.0)]
     found = [Judged(0, move, view, one, other, WORSE, p, w, "") for move, (w, p) in zip(moves, costs, strict=True)]
     for most, order in ((2, [1, 2]), (10, [1, 2, 0]), (None, [0, 1, 2])):
         show_review(session.record, found, [0], on := console(), most, you=0)
@@ -398,6 +425,7 @@ def test_the_costliest_come_first_unless_all_are_asked_for() -> None:
         assert [int(line.split()[0]) for line in told] == [moves[i] for i in order]
         assert ("“review all” shows them in order." in printed(on)) == (most == 2)
     assert told[1].endswith("; about 3.0 points and 20 % less.") and told[2].endswith("; about 5 % chance less.")
+    assert told[0].endswith("; about 0.2 points less."), "no chance is named that nobody lost"
     assert "Together that may have cost about 3 points." in printed(on)
 
 
@@ -431,6 +459,8 @@ def test_what_cannot_be_reviewed_is_told(tmp_path: Path) -> None:
     seen.write_text(to_text(redact(session.record, 0)))
     with pytest.raises(TitleError, match="a review needs the whole game"):
         review_run(seen, None, 1, "8", False)
+    with pytest.raises(Unreadable, match=r"A review thinks on one core\."):
+        review_run(session.file, None, 1, "500ms:2cores", False)
     with pytest.raises(TitleError, match="There is no seat 3: 1 to 2"):
         review_run(session.file, 3, 1, "8", False)
     with pytest.raises(TitleError, match="holds 1 game; there is no game 2"):

@@ -8,12 +8,12 @@ import json
 import sys
 from math import inf
 from time import perf_counter
-from typing import Any
+from typing import Any, TextIO
 
 from branchline.bots.families import mind
 from branchline.bots.guard import Told
 from branchline.bots.minds.tree import Search
-from branchline.bots.process import Child, end_with_parent, python
+from branchline.bots.process import Child, answers_alone, end_with_parent, python
 from branchline.core.game import Game
 from branchline.core.view import View
 from branchline.titles import load_environment, title
@@ -71,7 +71,7 @@ class Crew:
         self.hands = []
 
 
-def serve() -> None:
+def serve(answers: TextIO) -> None:
     game: Game | None = None
     search: Search | None = None
     for line in sys.stdin:
@@ -80,7 +80,7 @@ def serve() -> None:
             load_environment()
             game = title(ask["title"]).game(ask["seats"], ask["options"])
             mind(game, "planner")
-            print("{}", flush=True)
+            print("{}", file=answers, flush=True)
         elif ask["do"] == "begin" and game is not None:
             search = Search(mind(game, "planner"), View(game, ask["seat"], ask["cells"]), ask["seed"])
             for action in ask["also"]:
@@ -90,10 +90,11 @@ def serve() -> None:
             search.temper = ask["temper"]
             until = inf if ask["seconds"] is None else perf_counter() + ask["seconds"]
             search.think(ask["alive"], until, ask["most"])
-            print(json.dumps({"visits": search.tallies(), "sums": search.sums(), "square": search.square}), flush=True)
+            found = {"visits": search.tallies(), "sums": search.sums(), "square": search.square}
+            print(json.dumps(found), file=answers, flush=True)
 
 
 if __name__ == "__main__":
     end_with_parent()
     with contextlib.suppress(KeyboardInterrupt):
-        serve()
+        serve(answers_alone())

@@ -6,6 +6,7 @@ A bot that fails, answers nonsense or comes late has a legal move played for it,
 import operator
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from branchline.bots.bot import Bot, Budget
@@ -23,11 +24,12 @@ class Told(Exception):
 
 @dataclass(frozen=True)
 class Fault:
-    """What went wrong at a decision, for which a random legal move was played."""
+    """What went wrong with a bot."""
 
     seat: int
-    move: int  # the number of the move in the record, from 1
+    move: int  # the number of the move in the record, from 1; where nothing was asked, of the last one
     what: str
+    replaced: bool = True  # whether a random legal move was played for it
 
 
 @dataclass(frozen=True)
@@ -48,9 +50,9 @@ def limit_of(budget: Budget, limit_ms: int | None = None) -> float:
 def decide(bot: Bot, view: View, seed: int, limit: float) -> Decision:
     """Let the bot choose at its own view; `seed` is what its random numbers hang on."""
     legal = view.legal()
-    bot.random.seed(seed)
     began = time.perf_counter()
     try:
+        bot.random = random.Random(seed)  # a new one: who knows what the bot has done to the old
         answer: object = bot.choose(view, legal[:])
         fault = ""
     except Exception as error:
@@ -64,6 +66,23 @@ def decide(bot: Bot, view: View, seed: int, limit: float) -> Decision:
         return Decision(action, seconds, "")
     instead = random.Random(number(seed, "instead")).choice(legal)
     return Decision(instead, seconds, fault or f"no legal action: {shown(answer)}")
+
+
+def tell(say: Callable[[], None], seat: int, move: int, faults: list[Fault]) -> None:
+    """Where nothing is asked of a bot that fails, the game goes on as it would have."""
+    try:
+        say()
+    except Exception as error:
+        faults.append(Fault(seat, move, said(error), replaced=False))
+
+
+def watches(bot: Bot, seat: int, move: int, faults: list[Fault]) -> bool:
+    """Whether the bot wants to be told the moves; one that can't even say so is not told."""
+    try:
+        return bool(bot.watches)
+    except Exception as error:
+        faults.append(Fault(seat, move, said(error), replaced=False))
+        return False
 
 
 def as_action(answer: object) -> int:

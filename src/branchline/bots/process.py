@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import TextIO
 
 import branchline
 from branchline.bots.guard import Told
@@ -41,6 +42,14 @@ def _end_with(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(LOOK_EVERY)
     os._exit(1)
+
+
+def answers_alone() -> TextIO:
+    """Called in a child of ours: where to write answers. What anybody else prints there goes to stderr from now on."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    return answers
 
 
 def python(module: str) -> list[str]:

@@ -1,11 +1,10 @@
 """A whole game of bots, from the first card to the result."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
 from branchline.bots.bot import Bot
-from branchline.bots.guard import Fault, decide, limit_of, said
+from branchline.bots.guard import Fault, decide, limit_of, tell, watches
 from branchline.bots.luck import Luck, number
 from branchline.bots.seen import Onlooker
 from branchline.core.actions import EVERYONE_SEES
@@ -49,7 +48,7 @@ class Table:
         self.state = game.start()
         self.played = Played(new_record(game, names), [], [[] for _ in bots], [0] * len(bots))
         self.await_main = game.await_main if isinstance(game, TrainGame) else -1
-        self.onlookers = [Onlooker(game, seat, self.state) for seat, bot in enumerate(bots) if bot.watches]
+        self.onlookers = [Onlooker(game, seat, self.state) for seat in range(len(bots)) if self._watches(seat)]
 
     def play(self) -> Played:
         """Play to the end and let the bots go."""
@@ -58,10 +57,10 @@ class Table:
                 self._step()
             result = self.played.record.result = self.game.scores(self.state)
             for seat, bot in enumerate(self.bots):
-                self._tell(seat, partial(bot.over, result))
+                tell(partial(bot.over, result), seat, len(self.played.record.moves), self.played.faults)
         finally:
             for seat, bot in enumerate(self.bots):
-                self._tell(seat, bot.close)
+                tell(bot.close, seat, len(self.played.record.moves), self.played.faults)
         return self.played
 
     def _step(self) -> None:
@@ -88,11 +87,8 @@ class Table:
         self.played.record.moves.append(action)
         for onlooker in self.onlookers:
             move = onlooker.sees(by, action, owner, self.state)
-            self._tell(onlooker.seat, partial(self.bots[onlooker.seat].saw, move))
+            saw = partial(self.bots[onlooker.seat].saw, move)
+            tell(saw, onlooker.seat, len(self.played.record.moves), self.played.faults)
 
-    def _tell(self, seat: int, say: Callable[[], None]) -> None:
-        """Where nothing is asked of a bot that fails, the game goes on as it would have."""
-        try:
-            say()
-        except Exception as error:
-            self.played.faults.append(Fault(seat, len(self.played.record.moves), said(error)))
+    def _watches(self, seat: int) -> bool:
+        return watches(self.bots[seat], seat, 0, self.played.faults)

@@ -3,7 +3,7 @@
 import importlib
 import importlib.util
 import json
-import os
+import random
 import sys
 import traceback
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import TextIO
 
 from branchline.bots.bot import Bot, Budget, Move
 from branchline.bots.guard import as_action, said, shown
-from branchline.bots.process import end_with_parent
+from branchline.bots.process import answers_alone, end_with_parent
 from branchline.core.score import Outcome, ScoreLine
 from branchline.core.view import View
 from branchline.titles import load_environment, title
@@ -60,7 +60,7 @@ class Worker:
         cells, seed = line["cells"], line["seed"]
         assert isinstance(cells, list) and isinstance(seed, int)
         view = View(self.game, self.seat, cells)
-        self.bot.random.seed(seed)
+        self.bot.random = random.Random(seed)
         answer: object = self.bot.choose(view, view.legal())
         action = as_action(answer)
         return {"action": action} if action >= 0 else {"error": f"no legal action: {shown(answer)}"}
@@ -110,11 +110,7 @@ def serve(asked: TextIO, answers: TextIO) -> None:
 
 def main() -> None:
     end_with_parent()
-    # What somebody's bot prints must not be taken for an answer.
-    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)
-    sys.stdout = sys.stderr
-    serve(sys.stdin, answers)
+    serve(sys.stdin, answers_alone())
 
 
 if __name__ == "__main__":

@@ -1,13 +1,11 @@
 """`branchline arena`: bots play whole games against each other, and what came of it."""
 
 import json
-import os
 import shlex
 import shutil
 import signal
 import sys
-from collections.abc import Iterator
-from datetime import datetime
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from rich.console import Console
@@ -21,11 +19,10 @@ from branchline.bots.arena.play import task
 from branchline.bots.arena.plot import plot
 from branchline.bots.arena.report import report
 from branchline.bots.registry import Spec, SpecError, find, find_all
-from branchline.cli.files import write_atomically
+from branchline.cli.files import in_data_folder, write_atomically
 from branchline.cli.paint import terminal
+from branchline.cli.undisturbed import INTERRUPTED
 from branchline.core.text import plural
-
-INTERRUPTED = 130
 
 
 def named(bots: str | None, bot: list[str] | None) -> list[Spec]:
@@ -53,16 +50,16 @@ def run(
     settings = Settings(key, seats or len(bots), options, bots, seed, limit_ms)
     check(settings)
     units = plan(settings, games)
-    folder = Folder(out or default_folder(key), settings)
+    folder = Folder(out or in_data_folder("arena", key), settings)
     signal.signal(signal.SIGTERM, _stop)
     try:
-        done = folder.games
-        tasks = [task(settings, unit) for unit in units if unit.game not in done]
+        tasks = [task(settings, unit) for unit in units if unit.game not in folder.games]
         stopped = _play(tasks, len(units), settings, folder, jobs, address, as_json)
-        if not folder.rows:
+        rows = folder.rows_of(len(units))
+        if not rows:
             print("branchline: interrupted before any game was over", file=sys.stderr)
             return INTERRUPTED
-        told = {**report(settings, folder.rows), "planned": len(units), "folder": str(folder.path)}
+        told = {**report(settings, rows), "planned": len(units), "folder": str(folder.path)}
         folder.write(REPORT, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
         folder.write(PLOT, plot(told))
     finally:
@@ -74,20 +71,9 @@ def run(
     else:
         show(told, terminal())
     if stopped:
-        missing = plural(len(units) - len(folder.games), "game")
+        missing = plural(len([unit for unit in units if unit.game not in folder.games]), "game")
         print(f"branchline: interrupted; {missing} to play. Go on with: {_again(folder.path)}", file=sys.stderr)
     return INTERRUPTED if stopped else 0
-
-
-def default_folder(key: str) -> Path:
-    """A new folder in the user's data folder, named by title, date and time."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    stem = f"{key}-{datetime.now():%Y-%m-%d-%H%M%S}"
-    number, path = 1, Path(home) / "branchline" / "arena" / stem
-    while path.exists():
-        number += 1
-        path = path.with_name(f"{stem}-{number}")
-    return path
 
 
 def _stop(*_: object) -> None:
@@ -100,7 +86,7 @@ def _play(
     """Play what is missing, each game on disk as soon as it is over; True if somebody stopped it."""
     results = pool.played(tasks, jobs) if address is None else cluster.played(tasks, address)
     try:
-        with _Shown(settings, folder, planned, quiet) as shown:
+        with _Shown(settings, folder, planned, planned - len(tasks), quiet) as shown:
             for result in _closing(results):
                 folder.add(result)
                 shown.advance()
@@ -139,10 +125,11 @@ class _Shown:
 
     every = 20  # games between two looks at the standings, at the least
 
-    def __init__(self, settings: Settings, folder: Folder, planned: int, quiet: bool) -> None:
+    def __init__(self, settings: Settings, folder: Folder, planned: int, begun: int, quiet: bool) -> None:
         self.settings = settings
         self.folder = folder
         self.planned = planned
+        self.begun = self.games = begun  # how many were there already, how many there are
         self.shown = sys.stderr.isatty() and not quiet
 
     def __enter__(self) -> "_Shown":
@@ -152,20 +139,19 @@ class _Shown:
             standings = TextColumn("{task.fields[standings]}", markup=False)
             self.bar = Progress(*columns, standings, console=Console(stderr=True))
             self.bar.start()
-            done = len(self.folder.games)
-            self.begun = done
-            self.task = self.bar.add_task("", total=self.planned, completed=done, rate="", standings="")
+            self.task = self.bar.add_task("", total=self.planned, completed=self.begun, rate="", standings="")
         return self
 
     def advance(self) -> None:
         if not self.shown:
             return
-        games = len(self.folder.rows) // self.settings.seats
+        self.games += 1
+        games = self.games
         elapsed = self.bar.tasks[0].elapsed or 0.0
         rate = f"{60 * (games - self.begun) / elapsed:.0f}/min" if elapsed else ""
         self.bar.update(self.task, completed=games, rate=rate)
         if games % self.every == 0 or games < self.every:
-            self.bar.update(self.task, standings=_in_brief(self.settings.names, self.folder.rows))
+            self.bar.update(self.task, standings=_in_brief(self.settings.names, self.folder.rows_of(self.planned)))
 
     def __exit__(self, *_: object) -> None:
         if self.shown:
@@ -240,9 +226,14 @@ def _standings(told: Json, console: Console) -> None:
         console.print(table)
 
 
-def _about(interval: dict[str, float], digits: int) -> str:
-    half = (interval["high"] - interval["low"]) / 2
-    return f"{interval['mean']:.{digits}f} ± {half:.{digits}f}"
+def _about(interval: Mapping[str, float | None], digits: int) -> str:
+    """
+    >>> _about({"mean": 12, "low": 10, "high": 14}, 1), _about({"mean": 12, "low": None, "high": None}, 1)
+    ('12.0 ± 2.0', '12.0 ± –')
+    """
+    low, high = interval["low"], interval["high"]
+    half = "–" if low is None or high is None else f"{(high - low) / 2:.{digits}f}"
+    return f"{interval['mean']:.{digits}f} ± {half}"
 
 
 def _ms(value: float) -> str:
@@ -263,7 +254,7 @@ def _pairs(told: Json, console: Console) -> None:
 
 
 def _faults(told: Json, console: Console) -> None:
-    """Moves that were played for a bot: nothing to be proud of, so they are told."""
+    """What went wrong with bots: nothing to be proud of, so it is told."""
     console.print()
     faults = told["faults"]
     assert isinstance(faults, list)

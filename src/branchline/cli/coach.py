@@ -59,9 +59,7 @@ class Coach:
         most = COSTLIEST if not counts else None if counts[-1] == "all" else int(counts[-1][:9])
         record, seat = self.session.record, self.session.seat
         before = self.reviewed if self.reviewed and self.reviewed[0] == record.moves else None
-        budget = budget_of("".join(times), before[1] if before else REVIEW)
-        if budget.cores > 1:
-            raise Unreadable("A review thinks on one core.")
+        budget = review_budget("".join(times), before[1] if before else REVIEW)
         if before and before[1] == budget:
             found = before[2]
         else:
@@ -117,6 +115,14 @@ def words(view: View, action: int, numbers: bool = False) -> str:
 # -- a review ---------------------------------------------------------------------------------------------------------
 
 
+def review_budget(text: str, usual: Budget) -> Budget:
+    """How long to think about each decision; raises Unreadable."""
+    budget = budget_of(text, usual)
+    if budget.cores > 1:
+        raise Unreadable("A review thinks on one core.")
+    return budget
+
+
 def reviewed(record: Record, seats: list[int], budget: Budget, seed: str, console: Console) -> list[Judged]:
     """Think about every decision, with progress where a person looks on; Ctrl-C leaves it at those done."""
     found: list[Judged] = []
@@ -160,9 +166,13 @@ def counted(own: list[Judged]) -> str:
 
 def sentence(each: Judged) -> str:
     said = f"{words(each.view, each.played)}: search would {words(each.view, each.preferred)}"
-    return f"{said}; about {less(each)} less."
+    return f"{said}; {less(each)} less."
 
 
 def less(each: Judged) -> str:
-    chance = percent(max(each.win, 0.01))
-    return f"{each.points:.1f} points and {chance}" if each.points >= 0.05 else f"{chance} chance"
+    """What it cost, as far as that can be seen in round numbers."""
+    points = f"{each.points:.1f} points" if each.points >= 0.05 else ""
+    chance = percent(each.win) if each.win >= 0.005 else ""
+    if points and chance:
+        return f"about {points} and {chance}"
+    return f"about {points}" if points else f"about {chance} chance" if chance else "a little"

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+from datetime import datetime
 from pathlib import Path
 
 from branchline.core.game import Game
@@ -34,6 +35,17 @@ def write_atomically(path: Path, text: str) -> None:
         if isinstance(error, OSError):
             raise OSError(error.errno, error.strerror, str(path)) from None
         raise
+
+
+def in_data_folder(folder: str, key: str, suffix: str = "") -> Path:
+    """A path that nothing has yet in the user's data folder, named by title, date and time."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    stem = f"{key}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    number, path = 1, Path(home) / "branchline" / folder / f"{stem}{suffix}"
+    while path.exists():
+        number += 1
+        path = path.with_name(f"{stem}-{number}{suffix}")
+    return path
 
 
 def as_written(record: Record, path: Path) -> str:

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from branchline import __version__, build
+from branchline.cli.undisturbed import INTERRUPTED
 
 app = typer.Typer(
     name="branchline",
@@ -285,11 +286,11 @@ def main() -> None:
             sys.exit(1)
         if type(error).__name__ == "Abort":  # typer's word for Ctrl-C
             _say("interrupted")
-            sys.exit(130)
+            sys.exit(INTERRUPTED)
         raise
     except KeyboardInterrupt:
         _say("interrupted")
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
     sys.exit(status if isinstance(status, int) else 0)
 
 

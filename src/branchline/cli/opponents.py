@@ -3,12 +3,11 @@
 import contextlib
 import re
 import shlex
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from branchline.bots.bot import Bot, Budget
-from branchline.bots.guard import Fault, decide, limit_of, said
+from branchline.bots.guard import Fault, decide, limit_of, tell, watches
 from branchline.bots.registry import PROGRAMS, RANDOM, SEARCH, Spec, SpecError, find, find_all
 from branchline.bots.seen import Onlooker, seen_by
 from branchline.cli.undisturbed import undisturbed
@@ -105,12 +104,12 @@ class Opponents:
         """A move has led to this state; `owner` is the only seat that may know it in full, or EVERYONE_SEES."""
         for onlooker in self.onlookers:
             seen = onlooker.sees(by, action, owner, state)
-            self._tell(onlooker.seat, move, partial(self.bots[onlooker.seat].saw, seen))
+            tell(partial(self.bots[onlooker.seat].saw, seen), onlooker.seat, move, self.faults)
 
     def over(self, result: Outcome, move: int) -> None:
         """The game is over: tell them, and let them go."""
         for seat, bot in self.bots.items():
-            self._tell(seat, move, partial(bot.over, result))
+            tell(partial(bot.over, result), seat, move, self.faults)
         self.leave()
 
     def leave(self) -> None:
@@ -127,14 +126,7 @@ class Opponents:
     def _sit_down(self, state: State, moves: list[int]) -> None:
         self.bots = {seat: spec.bot(self.game, seat) for seat, spec in self.specs.items()}
         for seat, bot in self.bots.items():
-            if bot.watches:
+            if watches(bot, seat, len(moves), self.faults):
                 self.onlookers.append(Onlooker(self.game, seat, state))
                 for number, move in enumerate(seen_by(self.game, moves, seat), 1):
-                    self._tell(seat, number, partial(bot.saw, move))
-
-    def _tell(self, seat: int, move: int, say: Callable[[], None]) -> None:
-        """Where nothing is asked of a bot that fails, the game goes on as it would have."""
-        try:
-            say()
-        except Exception as error:
-            self.faults.append(Fault(seat, move, said(error)))
+                    tell(partial(bot.saw, move), seat, number, self.faults)

@@ -15,13 +15,12 @@ from branchline.cli.names import headline
 from branchline.cli.opponents import named, thinks
 from branchline.cli.paint import QUIET, terminal
 from branchline.cli.session import Session, come_back, sit_down
+from branchline.cli.undisturbed import INTERRUPTED
 from branchline.cli.waiting import waiting
 from branchline.cli.words import quoted
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.text import listing, normal
 from branchline.core.title import TitleError
-
-INTERRUPTED = 130  # what a shell expects of a command stopped by Ctrl-C
 
 WHICH = "which? (Enter goes back) "
 ANSWER = "your answer? (Enter goes back) "  # where the question has no numbered choices
@@ -143,7 +142,8 @@ class Play:
             self.say(sentence)
         faults = self.session.opponents.told_faults()
         for fault in faults:
-            self.say(f"{self.names[fault.seat]} failed, and a random move was made for it: {fault.what}", "yellow")
+            instead = ", and a random move was made for it" if fault.replaced else ""
+            self.say(f"{self.names[fault.seat]} failed{instead}: {fault.what}", "yellow")
         return len(news) + len(faults)
 
     def draw(self, above: int = 0) -> None:

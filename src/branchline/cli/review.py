@@ -4,22 +4,21 @@ import json
 from pathlib import Path
 
 from branchline.bots.bot import Budget
-from branchline.cli.coach import REVIEW, reviewed, show_review, words
+from branchline.cli.coach import REVIEW, review_budget, reviewed, show_review, words
 from branchline.cli.files import read_records, read_text
 from branchline.cli.names import titled
 from branchline.cli.paint import terminal
 from branchline.cli.session import NOTE
-from branchline.cli.thinking import WORSE, Judged, budget_of, decisions
+from branchline.cli.thinking import WORSE, Judged, decisions
+from branchline.cli.undisturbed import INTERRUPTED
 from branchline.core.record import ALL_SEEN, Record
 from branchline.core.text import listing, plural
 from branchline.core.title import TitleError
 
-INTERRUPTED = 130
-
 
 def run(file: Path, seat: int | None, number: int, think: str, as_json: bool) -> int:
     """Raises TitleError, DamagedRecord or Unreadable, each one line, if there is nothing to review."""
-    budget = budget_of(think, REVIEW)
+    budget = review_budget(think, REVIEW)
     records = read_records(file)
     if number > len(records):
         raise TitleError(f"{file} holds {plural(len(records), 'game')}; there is no game {number}.")

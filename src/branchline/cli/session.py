@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import os
 import random
 import re
 import secrets
@@ -11,7 +10,6 @@ import shutil
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from datetime import datetime
 from itertools import islice
 from pathlib import Path
 
@@ -19,7 +17,7 @@ from branchline import titles
 from branchline.bots.luck import number
 from branchline.bots.registry import Spec, SpecError
 from branchline.bots.registry import find as find_bot
-from branchline.cli.files import as_written, find, read_records, read_text, write_atomically
+from branchline.cli.files import as_written, find, in_data_folder, read_records, read_text, write_atomically
 from branchline.cli.names import unnamed
 from branchline.cli.opponents import UNNAMED, Opponents, described, lasting, level, seated
 from branchline.core.game import CHANCE, OVER
@@ -156,15 +154,7 @@ class Session:
 
 
 def default_file(key: str) -> Path:
-    """A new file in the user's data folder, named by title, date and time."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    stem = f"{key}-{datetime.now():%Y-%m-%d-%H%M%S}"
-    folder = Path(home) / "branchline"
-    number, path = 1, folder / f"{stem}.branchline"
-    while path.exists():
-        number += 1
-        path = folder / f"{stem}-{number}.branchline"
-    return path
+    return in_data_folder("", key, ".branchline")
 
 
 def _seat(seat: int, seats: int) -> int:

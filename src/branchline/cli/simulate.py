@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from branchline.cli.undisturbed import INTERRUPTED
 from branchline.core import record as records
 from branchline.core.playout import random_moves
 from branchline.core.text import plural
@@ -159,7 +160,7 @@ def run(
             _put_in_place(work, out, form)
     except KeyboardInterrupt:
         print("branchline: interrupted; nothing was written", file=sys.stderr)
-        raise SystemExit(130) from None
+        raise SystemExit(INTERRUPTED) from None
     finally:
         if work is not None:
             shutil.rmtree(work, ignore_errors=True)

@@ -23,6 +23,7 @@ from branchline.core.view import View
 SURE = 2.0  # standard errors beyond which a difference is taken for one
 SHOWN = 4  # actions of an advice
 FEWEST = 8  # worlds in which two actions must have been compared to say anything of them
+LONGEST = Budget(ms=60_000, simulations=20_000)  # what counts games can't be stopped, so it must not be for long
 SAME, AS_GOOD, WORSE = "same", "as good", "worse"
 
 
@@ -30,9 +31,14 @@ def budget_of(text: str, usual: Budget) -> Budget:
     """How long to think: `5s`, `500ms`, or a number of simulations; raises Unreadable."""
     text = "".join(text.split())
     try:
-        return find(f"search:{text}").budget if text else usual
+        budget = find(f"search:{text}").budget if text else usual
     except SpecError:
         raise Unreadable(f"“{text}” is no time to think: say 2s, 500ms, or a number of simulations.") from None
+    ms, simulations = LONGEST.ms, LONGEST.simulations
+    assert ms is not None and simulations is not None
+    if (budget.ms or 0) > ms or (budget.simulations or 0) > simulations:
+        raise Unreadable(f"“{text}” is too long: at most {ms // 1000}s, or {simulations} simulations.")
+    return budget
 
 
 @dataclass(frozen=True)
@@ -57,7 +63,7 @@ class Judged:
     preferred: int
     verdict: str  # SAME, AS_GOOD or WORSE
     points: float  # how many fewer it was thought to bring, if it is WORSE
-    win: float  # the same of the chance to win, 0 to 1
+    win: float  # the same of the chance to win, 0 to 1; it may be 0 where only points are lost
     why: str  # the preferred one
 
     @property
@@ -99,9 +105,11 @@ class Adviser:
         why = self.bot.mind.why(searched.view.cells, best)
         if best == played:
             return Judged(self.seat, move, view, played, best, SAME, 0.0, 0.0, why)
-        win, points = compared(searched, best, played, _half(self.bot.budget), seed)
-        verdict = WORSE if win > 0 else AS_GOOD
-        return Judged(self.seat, move, view, played, best, verdict, max(0.0, points), win, why)
+        lost = compared(searched, best, played, _half(self.bot.budget), seed)
+        if lost is None:
+            return Judged(self.seat, move, view, played, best, AS_GOOD, 0.0, 0.0, why)
+        win, points = lost
+        return Judged(self.seat, move, view, played, best, WORSE, max(0.0, points), max(0.0, win), why)
 
     def _search(self, view: View, also: list[int], seed: int) -> Search:
         bot, whole = self.bot, self.bot.budget
@@ -149,8 +157,8 @@ def _close(search: Search, best: int, other: int) -> bool:
     return mean <= SURE * sqrt(square)
 
 
-def compared(searched: Search, best: int, played: int, budget: Budget, seed: int) -> tuple[float, float]:
-    """How much better the best is: in the chance to win, and in points; 0 and 0 if that can't be told.
+def compared(searched: Search, best: int, played: int, budget: Budget, seed: int) -> tuple[float, float] | None:
+    """How much better the best is: in the chance to win, and in points; None if it can't be told whether it is.
 
     They are tried anew, in the same fresh worlds with the same luck: what made the one look best before may have been
     luck, and only the difference counts.
@@ -165,12 +173,12 @@ def compared(searched: Search, best: int, played: int, budget: Budget, seed: int
     _try(duel, [0, at], budget)
     n = duel.worlds_of[at]
     if n < FEWEST:
-        return 0.0, 0.0
+        return None
     mean = duel.better[at] / n
     error = sqrt(max(0.0, duel.better_square[at] / n - mean * mean) / (n - 1))
     if mean <= SURE * error:
-        return 0.0, 0.0
-    return mean, (duel.margin[at] - duel.margin[0]) / n
+        return None
+    return (duel.wins[at] - duel.wins[0]) / n, (duel.margin[at] - duel.margin[0]) / n
 
 
 def decisions(record: Record, seats: list[int]) -> int:
@@ -187,13 +195,17 @@ def judged(record: Record, seats: list[int], budget: Budget, seed: str) -> Itera
     game, state = record.game, record.game.start()
     advisers = {seat: Adviser(game, seat, budget) for seat in seats}
     onlookers = [Onlooker(game, seat, state) for seat, adviser in advisers.items() if adviser.watches]
-    for index, action in enumerate(record.moves):
-        by = game.to_move(state)
-        if by in advisers:
-            view = game.view(state, by)
-            if len(view.legal()) > 1:
-                yield advisers[by].judge(view, index + 1, action, number(seed, "review", index))
-        owner = game.codec.of[action].secret_of(state.cells, action)
-        game.play(state, action)
-        for onlooker in onlookers:
-            advisers[onlooker.seat].bot.saw(onlooker.sees(by, action, owner, state))
+    try:
+        for index, action in enumerate(record.moves):
+            by = game.to_move(state)
+            if by in advisers:
+                view = game.view(state, by)
+                if len(view.legal()) > 1:
+                    yield advisers[by].judge(view, index + 1, action, number(seed, "review", index))
+            owner = game.codec.of[action].secret_of(state.cells, action)
+            game.play(state, action)
+            for onlooker in onlookers:
+                advisers[onlooker.seat].bot.saw(onlooker.sees(by, action, owner, state))
+    finally:
+        for adviser in advisers.values():
+            adviser.bot.close()

@@ -1,9 +1,11 @@
-"""Ctrl-C while our bots think."""
+"""Ctrl-C: what it must not interrupt, and how a command ends that it has stopped."""
 
 import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+INTERRUPTED = 130  # the exit code that a shell expects then
 
 
 @contextmanager

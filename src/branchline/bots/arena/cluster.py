@@ -7,6 +7,7 @@ from branchline.bots.arena.plan import Json
 from branchline.bots.arena.play import go_to, play
 from branchline.bots.arena.pool import ArenaError
 from branchline.bots.process import environment
+from branchline.core.text import plural
 from branchline.titles import ENVIRONMENT, load_environment
 
 HERE = "here"  # no address: a cluster of this machine alone
@@ -24,6 +25,7 @@ def played(tasks: list[Json], address: str) -> Iterator[Json]:
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise ArenaError(f"no Ray cluster at {address}: {' '.join(str(error).split())[:200]}") from None
     try:
+        _check(tasks, ray.nodes())
         remote = ray.remote(_play)
         waiting = list(reversed(tasks))
         flying: list[Any] = []
@@ -42,6 +44,14 @@ def _play(task: Json) -> Json:
     go_to(task)
     load_environment()
     return play(task)
+
+
+def _check(tasks: list[Json], nodes: list[dict[str, Any]]) -> None:
+    """Ray would wait for ever for a machine with more cores than any has."""
+    wanted = max([_cores(task) for task in tasks], default=1)
+    most = max([int(node["Resources"].get("CPU", 0)) for node in nodes if node["Alive"]], default=0)
+    if wanted > most:
+        raise ArenaError(f"a bot wants {plural(wanted, 'core')}, but no machine of the cluster has more than {most}")
 
 
 def _cores(task: Json) -> int:

@@ -12,8 +12,10 @@ from pathlib import Path
 
 from branchline.bots.arena.plan import Json, Settings
 from branchline.bots.arena.pool import ArenaError
+from branchline.core.text import listing
 
 ASKED, GAMES, RECORDS, REPORT, PLOT = "arena.json", "games.csv", "records", "report.json", "standings.svg"
+LOCK = ".lock"
 COLUMNS = ["game", "deal", "seed", "seat", "bot", "score", "rank", "win", "margin", "tickets_completed", "tickets"]
 COLUMNS += ["turns", "decisions", "faults", "fault", "ms"]
 WHOLE = [
@@ -39,9 +41,13 @@ class Folder:
         self.seats = settings.seats
         self.rows: list[Json] = []
         path.mkdir(parents=True, exist_ok=True)
-        self._agree(settings.facts())
         self.lock = self._lock()
-        self._read()
+        try:
+            self._agree(settings.facts())
+            self._read()
+        except BaseException:
+            self.lock.close()
+            raise
         self.file = (path / GAMES).open("a", encoding="utf-8", newline="")
         if not self.file.tell():
             self._append(",".join(COLUMNS) + "\n")
@@ -49,6 +55,10 @@ class Folder:
     @property
     def games(self) -> set[int]:
         return {int(str(row["game"])) for row in self.rows}
+
+    def rows_of(self, planned: int) -> list[Json]:
+        """Those of the games asked for: a longer arena may have played more before."""
+        return [row for row in self.rows if int(str(row["game"])) < planned]
 
     def add(self, result: Json) -> None:
         """A game that is over: its record, then its rows at once."""
@@ -73,6 +83,7 @@ class Folder:
     def _append(self, text: str) -> None:
         self.file.write(text)
         self.file.flush()
+        os.fsync(self.file.fileno())
 
     def _agree(self, facts: Json) -> None:
         """The folder is new, or has games of the very same settings."""
@@ -86,14 +97,16 @@ class Folder:
             before = json.loads(asked.read_text("utf-8"))
         except ValueError:
             raise ArenaError(f"{asked} is damaged; choose another folder") from None
+        if {**before, "code": ""} == {**facts, "code": ""} and before.get("code") != facts["code"]:
+            raise ArenaError(f"{self.path} was begun with other code{_whose(before, facts)}; choose another folder")
         for key in {**facts, **before}:
             if before.get(key) != facts.get(key):
                 was, now = (json.dumps(each.get(key), ensure_ascii=False) for each in (before, facts))
                 raise ArenaError(f"{self.path} has games with {key} {was}, not {now}; choose another folder")
 
     def _lock(self) -> io.TextIOWrapper:
-        """Two arenas in one folder would write over each other."""
-        file = (self.path / ASKED).open("r+", encoding="utf-8")
+        """Two arenas in one folder would write over each other. Locked before anything else is read or written."""
+        file = (self.path / LOCK).open("a", encoding="utf-8")
         with contextlib.suppress(ImportError):
             import fcntl
 
@@ -126,6 +139,15 @@ class Folder:
             _write(file, kept.getvalue())
 
 
+def _whose(before: Json, facts: Json) -> str:
+    """What has changed, if that is not Branchline itself: ` of mine.py:MyBot`."""
+    was, now = before.get("code"), facts["code"]
+    if not isinstance(was, dict) or not isinstance(now, dict):
+        return ""
+    changed = [name for name in now if was.get(name) != now[name]]
+    return "" if "branchline" in changed else f" of {listing(changed)}"
+
+
 def _typed(file: Path, row: dict[str, str]) -> Json:
     try:
         return {**row, **{key: int(row[key]) for key in WHOLE}, "win": float(row["win"])}
@@ -134,7 +156,10 @@ def _typed(file: Path, row: dict[str, str]) -> Json:
 
 
 def _write(path: Path, text: str) -> None:
-    """Whoever reads sees the old text or the new one, never half."""
+    """Whoever reads sees the old text or the new one, never half, even after a power cut."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    part.write_text(text, "utf-8", newline="\n")
+    with part.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
     part.replace(path)

@@ -5,7 +5,7 @@ sample, and the games of one its parts.
 """
 
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from statistics import NormalDist
 
 Z = NormalDist().inv_cdf(0.975)
@@ -82,7 +82,7 @@ def share(deals: list[list[float]]) -> Interval:
 
 
 def mean(deals: list[list[float]]) -> Interval:
-    """A mean of points. Of a single deal nothing can be said but the mean."""
+    """A mean of points. Of a single deal nothing can be said but the mean: the rest may be anywhere."""
     values = [value for deal in deals for value in deal]
     middle = sum(values) / len(values)
-    return clustered(deals) or Interval(middle, middle, middle)
+    return clustered(deals) or Interval(middle, -inf, inf)

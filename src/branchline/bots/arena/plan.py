@@ -1,8 +1,10 @@
 """Which games an arena plays: every table of bots on deals of its own, each deal in every rotation of the seats."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 
+from branchline.bots.arena.code import code
 from branchline.bots.registry import Spec, SpecError
 from branchline.core.text import plural
 from branchline.titles import title
@@ -26,11 +28,17 @@ class Settings:
         """The different bots, in the order named."""
         return list(dict.fromkeys([spec.text for spec in self.bots]))
 
+    @cached_property
+    def code(self) -> dict[str, str]:
+        """As it was when this was first asked, whoever changes a file while the games are played."""
+        return code(self.title, self.bots)
+
     def facts(self) -> Json:
         """What must be the same if results are to be added up."""
         game = title(self.title).game(self.seats, self.options)
         facts: Json = {"title": self.title, "rules": game.rules_version, "seats": self.seats, "options": self.options}
-        return {**facts, "bots": [spec.text for spec in self.bots], "seed": self.seed, "limit_ms": self.limit_ms}
+        facts |= {"bots": [spec.text for spec in self.bots], "seed": self.seed, "limit_ms": self.limit_ms}
+        return {**facts, "code": self.code}
 
 
 @dataclass(frozen=True)

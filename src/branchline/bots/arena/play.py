@@ -11,7 +11,7 @@ from pathlib import Path
 
 from branchline.bots.arena.plan import Json, Settings, Unit
 from branchline.bots.bot import Budget
-from branchline.bots.process import end_with_parent
+from branchline.bots.process import answers_alone, end_with_parent
 from branchline.bots.registry import Spec
 from branchline.bots.table import Played, Table
 from branchline.core.record import to_text
@@ -43,8 +43,7 @@ def play(task: Json) -> Json:
     names = [spec.text for spec in found]
     played = Table(game, bots, str(task["seed"]), names, limit).play()
     rows = [_row(task, played, seat) for seat in range(seats)]
-    faults = [{"game": task["game"], "bot": names[f.seat], **asdict(f), "seat": f.seat + 1} for f in played.faults]
-    return {"game": task["game"], "rows": rows, "faults": faults, "record": to_text(played.record)}
+    return {"game": task["game"], "rows": rows, "record": to_text(played.record)}
 
 
 def _row(task: Json, played: Played, seat: int) -> Json:
@@ -81,9 +80,10 @@ def go_to(task: Json) -> None:
 
 def main() -> None:
     end_with_parent()
+    answers = answers_alone()
     load_environment()
     for line in sys.stdin:
-        print(json.dumps(play(json.loads(line))), flush=True)
+        print(json.dumps(play(json.loads(line))), file=answers, flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-"""Games in several processes of this machine. Which process plays which game does not matter for the results."""
+"""Games in processes of this machine. Which process plays which game does not matter for the results.
+
+A single job has a process of its own too: Ctrl-C must not come in the middle of compiled code, which would crash.
+"""
 
 import json
 import queue
@@ -6,7 +9,6 @@ import threading
 from collections.abc import Iterable, Iterator
 
 from branchline.bots.arena.plan import Json
-from branchline.bots.arena.play import play
 from branchline.bots.process import Child, Dead, python
 
 TRIES = 2  # for a game during which the process died
@@ -18,9 +20,6 @@ class ArenaError(ValueError):
 
 def played(tasks: list[Json], jobs: int) -> Iterator[Json]:
     """The results as they come in. Whoever stops listening ends the processes."""
-    if jobs == 1:
-        yield from map(play, tasks)
-        return
     pool = Pool(tasks, min(jobs, len(tasks)))
     try:
         yield from pool.results()

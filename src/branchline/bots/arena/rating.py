@@ -7,7 +7,7 @@ does not exist, so that whoever has won or lost every game has a rating too.
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
-from branchline.bots.arena.intervals import Z
+from branchline.bots.arena.intervals import student
 
 MIDDLE = 1500.0
 SCALE = 400 / log(10)
@@ -57,7 +57,7 @@ def ratings(bots: int, meetings: list[Meeting]) -> list[Rating]:
         sandwich = sum([sum([row[i] * slope for i, slope in slopes.items()]) ** 2 for slopes in deals.values()])
         if len(deals) > 1:
             sandwich *= len(deals) / (len(deals) - 1)
-        half = Z * sqrt(max(model, sandwich)) * SCALE
+        half = student(max(1, len(deals) - 1)) * sqrt(max(model, sandwich)) * SCALE
         rating = MIDDLE + (strength[bot] - sum(strength) / bots) * SCALE
         out.append(Rating(rating, rating - half, rating + half))
     return out

@@ -1,6 +1,6 @@
 """What the games of an arena say about its bots."""
 
-from math import ceil
+from math import ceil, isfinite
 
 from branchline.bots.arena.intervals import Interval, mean, share
 from branchline.bots.arena.plan import Json, Settings
@@ -105,9 +105,10 @@ def _by_deal(rows: list[Json], key: str) -> list[list[float]]:
     return list(deals.values())
 
 
-def _told(interval: Interval, digits: int) -> dict[str, float]:
+def _told(interval: Interval, digits: int) -> dict[str, float | None]:
+    """What is not known is None."""
     found = {"mean": interval.mean, "low": interval.low, "high": interval.high}
-    return {key: round(value, digits) for key, value in found.items()}
+    return {key: round(value, digits) if isfinite(value) else None for key, value in found.items()}
 
 
 def _whole(row: Json, key: str) -> int:
