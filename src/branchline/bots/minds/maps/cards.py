@@ -63,6 +63,10 @@ class Collector:
             if worth[colour] > most:
                 most = worth[colour]
         worth.append(most + self.habits.wild_one if nearest == 1 else most + self.habits.wild_more)
+        for route in routes:
+            ferries = game.wilds_needed[route]
+            if ferries > hand[self.wild] and self.mind.lacks(cells, seat, route) <= ferries:
+                worth[self.wild] = 2 * most + 1  # nothing else is missing: better than any two other cards
         if game.wilds_needed[routes[0]] if routes else 0:
             worth[self.wild] += 8
         return worth

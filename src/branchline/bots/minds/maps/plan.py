@@ -75,6 +75,11 @@ class PlanningMind(MapMind):
             ]
             for route in range(self.atlas.routes)
         ]
+        # What a bed closes to everybody once track lies there, itself apart.
+        self.cuts = [
+            [other for other in range(self.atlas.routes) if other != route and game.closes(route, other)]
+            for route in range(self.atlas.routes)
+        ]
         self.price: list[int] = []
         self.first_price: list[int] = []
         self.appeal: list[float] = []
@@ -160,9 +165,34 @@ class PlanningMind(MapMind):
     # -- planning -----------------------------------------------------------------------------------------------------
 
     def plan(self, cells: list[int], seat: int, tickets: int, plan: Plan) -> None:
-        """Fill the plan for these tickets, from where the seat stands now."""
+        """Fill the plan for these tickets, from where the seat stands now; no two routes of it cross."""
+        shut: list[int] = []
+        self.plan_without(cells, seat, tickets, plan, shut)
+        while self.beds is not None:
+            one, other = self.crossing(plan)
+            if one < 0:
+                return
+            trial = Plan(self.words)
+            self.plan_without(cells, seat, tickets, trial, [*shut, one])
+            self.plan_without(cells, seat, tickets, plan, [*shut, other])
+            shut.append(one if trial.value > plan.value else other)
+            if trial.value > plan.value:
+                plan.value, plan.routes, plan.mask, plan.done = trial.value, trial.routes, trial.mask, trial.done
+
+    def crossing(self, plan: Plan) -> tuple[int, int]:
+        """Two routes of a plan that cross, or -1 twice."""
+        for route in plan.routes:
+            for cut in self.cuts[route]:
+                if plan.mask[cut // WORD] >> cut % WORD & 1:
+                    return route, cut
+        return -1, -1
+
+    def plan_without(self, cells: list[int], seat: int, tickets: int, plan: Plan, shut: list[int]) -> None:
+        """Fill the plan as if these routes could not be had."""
         game, atlas = self.board_game, self.atlas
         cost = self.costs(cells, seat)
+        for route in shut:
+            cost[route] = CLOSED
         vehicles = cells[game.vehicles + seat]
         time = self.time(cells, seat)
         routes: list[int] = []

@@ -240,11 +240,15 @@ class Planner(PlanningMind):
         plan = Plan(self.words)
         if kind is game.keep:
             self.plan(cells, seat, cells[game.tickets + seat] | self.kept(cells, action), plan)
-            return f"With these tickets {plural(self.spaces(plan), 'space')} are still to be built."
+            return f"With these tickets {plural(self.spaces(plan), 'space')} remain to be built."
         self.plan(cells, seat, cells[game.tickets + seat], plan)
-        goals = self.goals(cells, seat)
+        self.turn_to_twins(cells, seat, plan)
+        goals = self.goals(cells, seat, plan)
         if kind is game.claim:
             route = self.paid_route(action)
+            names = self.completes(cells, seat, route)
+            if names:
+                return f"It completes {names}."
             if plan.mask[route // WORD] >> route % WORD & 1:
                 return f"It is on the way for {goals}."
             return f"It brings {plural(self.values[route], 'point')}, and nothing better is to be had."
@@ -257,7 +261,28 @@ class Planner(PlanningMind):
             if plan.mask[bed // WORD] >> bed % WORD & 1:
                 return f"It is on the way for {goals}."
             return "Nothing of its own plan is left to be laid, and this helps the others least."
-        return ""
+        tokens, flags = self.atlas.tokens, self.atlas.flags
+        if tokens is not None and kind is tokens.place:
+            return "It comes by there and will take one of them."
+        if tokens is not None and kind is tokens.take:
+            return "It takes the token that is scarcer."
+        if flags is not None and kind is flags.choose:
+            return f"A whole flag brings {plural(flags.points, 'point')}."
+        return "It can do nothing else."
+
+    def completes(self, cells: list[int], seat: int, route: int) -> str:
+        """The tickets that a claim completes, in words."""
+        game, atlas = self.board_game, self.atlas
+        root = atlas.roots(cells, seat)
+        after = root[:]
+        atlas.join(after, route)
+        return listing(
+            [
+                game.all_tickets[ticket].name
+                for ticket in game.tickets_of(cells, seat)
+                if atlas.linked(after, ticket) and not atlas.linked(root, ticket)
+            ]
+        )
 
     def kept(self, cells: list[int], action: int) -> int:
         game = self.board_game
@@ -274,11 +299,16 @@ class Planner(PlanningMind):
             total += self.lengths[route]
         return total
 
-    def goals(self, cells: list[int], seat: int) -> str:
-        """The tickets still to be completed, in words."""
+    def goals(self, cells: list[int], seat: int, plan: Plan) -> str:
+        """The tickets that the plan completes, in words."""
         game, atlas = self.board_game, self.atlas
         root = atlas.roots(cells, seat)
+        after = root[:]
+        for route in plan.routes:
+            atlas.join(after, route)
         names = [
-            game.all_tickets[ticket].name for ticket in game.tickets_of(cells, seat) if not atlas.linked(root, ticket)
+            game.all_tickets[ticket].name
+            for ticket in game.tickets_of(cells, seat)
+            if atlas.linked(after, ticket) and not atlas.linked(root, ticket)
         ]
         return listing(names) or "a district"

@@ -15,12 +15,7 @@ class Builder:
         self.mind = mind
         self.words = mind.words
         self.wild = mind.wild
-        game, routes = mind.board_game, mind.atlas.routes
-        # What laying track on a bed closes to everybody, itself apart.
-        self.cuts = [
-            [other for other in range(routes) if other != route and game.closes(route, other)]
-            for route in range(routes)
-        ]
+        self.cuts = mind.cuts
 
     def lay(self, cells: list[int], memo: Memo) -> int:
         actions: list[int] = []
