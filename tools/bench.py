@@ -271,7 +271,8 @@ def main() -> None:
     print(f"\n{'':<56}{'build':<13}{'playouts/s':>12}")
     for key in bench_search.TITLES:
         for build in ("compiled", "interpreted"):
-            line(f"search, {key}, 2 seats, planner plays on", build, best.get((build, f"search {key} planner")), True)
+            if (build, f"search {key} planner") in best:
+                line(f"search, {key}, 2 seats, planner plays on", build, best[build, f"search {key} planner"], True)
     line("search, london, 2 seats, dice play on", "compiled", best.get(("compiled", "search london dice")), True)
     for name in ("gin_rummy", "hearts"):
         line(f"OpenSpiel ISMCTS, {name}, dice play on", "C++", best.get(("openspiel", f"ismcts {name}")), True)
