@@ -184,6 +184,10 @@ class MapMind(Mind):
 
     def turns_left(self, cells: list[int]) -> int:
         """About how many turns the seat to move still has, this one included."""
+        return self.turns_at(cells, 3, 2)
+
+    def turns_at(self, cells: list[int], pace: int, more: int) -> int:
+        """The same, if so many claims are made for eight spaces, and so many turns follow the last of them."""
         game = self.board_game
         if cells[LAST] > 0:
             return 1
@@ -193,7 +197,7 @@ class MapMind(Mind):
             draws = spaces - cells[game.hand_size + each] * 3 // 4
             if draws < 0:
                 draws = 0
-            turns = (spaces * 3 + draws * 4 + 4) // 8  # a claim for every three spaces or so, two cards a draw
+            turns = (spaces * pace + draws * 4 + 4) // 8  # two cards a draw
             if turns < soonest:
                 soonest = turns
-        return soonest + 2  # the turn that triggers the end, and the one after it
+        return soonest + more

@@ -11,8 +11,7 @@ from branchline.bots.minds.maps.base import MapMind
 from branchline.bots.minds.maps.habits import habits_for
 from branchline.bots.minds.mind import Memo
 from branchline.routes.game import RoutesGame
-from branchline.routes.state import BIT_HASH, END_AT, WORD
-from branchline.trains.state import LAST
+from branchline.routes.state import BIT_HASH, WORD
 
 POINT = 16
 UNKNOWN = -1000000
@@ -255,20 +254,8 @@ class PlanningMind(MapMind):
         return (turns * self.habits.time_scale + cells[self.board_game.hand_size + seat] * self.habits.hand_time) // 16
 
     def turns(self, cells: list[int]) -> int:
-        """About how many turns the seat to move still has, this one included."""
-        game = self.board_game
-        if cells[LAST] > 0:
-            return 1
-        soonest = 1000
-        for each in range(game.seats):
-            spaces = cells[game.vehicles + each] - END_AT
-            draws = spaces - cells[game.hand_size + each] * 3 // 4
-            if draws < 0:
-                draws = 0
-            turns = (spaces * self.habits.claim_pace + draws * 4 + 4) // 8  # two cards a draw
-            if turns < soonest:
-                soonest = turns
-        return soonest + self.habits.end_turns  # the turn that triggers the end, and the one after it
+        """About how many turns the seat to move still has, by what the habits say."""
+        return self.turns_at(cells, self.habits.claim_pace, self.habits.end_turns)
 
     def hope(self, ticket: int, routes: int) -> int:
         """What completing a ticket gains over missing it, less for every route that may be lost on the way."""
