@@ -132,20 +132,29 @@ class MapMind(Mind):
         atlas = self.atlas
         points = self.values[route] + self.extra(cells, seat, route) // 16
         a, b = root[atlas.ends_a[route]], root[atlas.ends_b[route]]
-        if a == b:
-            return points
+        missed = self.missed(cells, seat, root)
+        if a == b or not (missed or atlas.districts):
+            return points  # nothing is left that it could complete
         after = root[:]
         atlas.join(after, route)
-        mask = cells[self.board_game.tickets + seat]
-        ticket = 0
-        while mask:
-            if mask & 1 and not atlas.linked(root, ticket) and atlas.linked(after, ticket):
+        for ticket in missed:
+            if atlas.linked(after, ticket):
                 points += 2 * atlas.ticket_points[ticket]
-            mask >>= 1
-            ticket += 1
         if atlas.districts:
             points += atlas.districts_linked(after) - atlas.districts_linked(root)
         return points
+
+    def missed(self, cells: list[int], seat: int, root: list[int]) -> list[int]:
+        """The seat's tickets that its network, by its components, does not complete."""
+        out: list[int] = []
+        mask = cells[self.board_game.tickets + seat]
+        ticket = 0
+        while mask:
+            if mask & 1 and not self.atlas.linked(root, ticket):
+                out.append(ticket)
+            mask >>= 1
+            ticket += 1
+        return out
 
     def extra(self, cells: list[int], seat: int, route: int) -> int:
         """What a route may bring beyond its points, in sixteenths of a point: a token, a stripe of a flag."""
