@@ -21,7 +21,7 @@ from branchline.bots.arena.report import report
 from branchline.bots.registry import Spec, SpecError, find, find_all
 from branchline.cli.files import in_data_folder, write_atomically
 from branchline.cli.paint import terminal
-from branchline.cli.undisturbed import INTERRUPTED
+from branchline.cli.undisturbed import INTERRUPTED, undisturbed
 from branchline.core.text import plural
 
 
@@ -88,7 +88,8 @@ def _play(
     try:
         with _Shown(settings, folder, planned, planned - len(tasks), quiet) as shown:
             for result in _closing(results):
-                folder.add(result)
+                with undisturbed():  # what is on disk is in the report too
+                    folder.add(result)
                 shown.advance()
     except KeyboardInterrupt:
         return True

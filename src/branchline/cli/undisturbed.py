@@ -10,20 +10,23 @@ INTERRUPTED = 130  # the exit code that a shell expects then
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Ctrl-C waits until this is over, and then comes.
+    """Ctrl-C, or another signal that is heard as it, waits until this is over, and then comes.
 
     Compiled code, in which a search spends its time, does not expect that its arithmetic is interrupted: the program
     would not stop but crash.
     """
-    before = signal.getsignal(signal.SIGINT)
-    if before is None or threading.current_thread() is not threading.main_thread():  # not ours to change
+    if threading.current_thread() is not threading.main_thread():  # signals are not ours to change
         yield
         return
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    held = {number: handler for number, handler in before.items() if callable(handler)}
     pressed: list[int] = []
-    signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    for number in held:
+        signal.signal(number, lambda number, _: pressed.append(number))
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in held.items():
+            signal.signal(number, handler)
     if pressed:
         raise KeyboardInterrupt
