@@ -16,6 +16,7 @@ from branchline.routes.rules.beds import TrackBeds
 from branchline.routes.rules.crossings import Crossings
 from branchline.routes.rules.doubles import DoubleRoutes
 from branchline.routes.rules.ferries import Ferries
+from branchline.routes.rules.longest_path import LongestPath
 from branchline.routes.rules.rule import Rule
 from branchline.titles import load_titles
 from branchline.trains.game import Deals
@@ -137,6 +138,13 @@ def test_a_ticket_for_which_too_few_vehicles_are_left_is_dropped() -> None:
     assert planned(mind, state) == {"A–C", "C–E", "E–D"}
 
 
+def test_where_the_cheapest_way_takes_too_many_vehicles_a_shorter_one_is_planned() -> None:
+    game, state, mind = table("A B 4 blue; B C 4 red; A D 2 green; D E 2 white; E C 2 green", "A C 9")
+    assert planned(mind, state) == {"A–B", "B–C"}
+    set_vehicles(game, state, 0, 7)
+    assert planned(mind, state) == {"A–D", "D–E", "E–C"}
+
+
 def test_a_ticket_for_which_no_time_is_left_is_dropped() -> None:
     game, state, mind = table("A B 2 blue; B C 2 red; C D 2 green; D E 2 white; E F 2 blue; F G 2 red", "A G 12")
     assert len(planned(mind, state)) == 6
@@ -219,6 +227,19 @@ def test_in_the_last_turn_it_completes_a_ticket_rather_than_claim_a_long_route(h
 def test_in_the_last_turn_it_claims_the_longest_route_if_no_ticket_is_to_be_had() -> None:
     _, state, mind = last_round({"blue": 1, "green": 4})
     assert says(mind, state) == "claim D–E with 4 green"
+
+
+@pytest.mark.parametrize(("theirs", "claims"), [(5, "A–B with 1 blue"), (6, "D–E with 4 green")])
+def test_in_the_last_turn_it_takes_the_longest_path_if_a_short_route_brings_it(theirs: int, claims: str) -> None:
+    """Its path has four spaces and would have five; the longest route brings more than the short one alone."""
+    routes = f"A B 1 blue; B C 4 red; D E 4 green; F G {theirs - 2} white; G H 2 white"
+    hand = {"blue": 1, "green": 4}
+    game, state, mind = table(routes, "A B 1", LongestPath(10), hand=hand, deck="D E 12")
+    hold_tickets(game, state, 0, [])
+    own(game, state, 0, "B–C")
+    own(game, state, 1, "F–G", "G–H")
+    state.cells[LAST] = 1
+    assert says(mind, state) == f"claim {claims}"
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -390,6 +411,35 @@ def lay(routes: str, tickets: str, hand: Cards) -> tuple[RoutesGame, State, Plan
 def test_it_lays_no_track_across_its_own_plan(hand: Cards) -> None:
     _, state, mind = lay("A B 3 red; C D 3 bed; E F 2 bed", "A B 9", hand)
     assert says(mind, state).startswith("lay E–F ")
+
+
+@pytest.mark.parametrize("mine", ["red", "green", "white"])
+def test_it_lays_what_another_is_building_in_a_colour_that_the_other_hardly_has(mine: str) -> None:
+    """The other seat has built A–B and B–C; of all tickets that there are, C–D is the one that this fits."""
+    routes = "A B 2 blue; B C 2 blue; C D 3 bed; E F 3 bed; G H 1 red"
+    game, state, mind = table(routes, "G H 2", TrackBeds(), hand={mine: 2}, pieces={"3": 3}, deck="A D 9; E F 3")
+    own(game, state, 1, "A–B", "B–C")
+    state.cells[AWAIT] = mind.beds.awaiting if mind.beds is not None else 0
+    assert says(mind, state) == f"lay C–D {mine}"
+    assert "others" in why(mind, state)
+
+
+def test_it_cuts_off_what_another_is_building() -> None:
+    """Track on E–F, which nobody wants, closes C–D, which the other wants."""
+    routes = "E F 3 bed; C D 3 bed; A C 2 blue; G H 1 red"
+    game, state, mind = table(
+        routes, "G H 2", TrackBeds(), Crossings(), pieces={"3": 3}, crossings=[[1, 2]], deck="A D 9"
+    )
+    own(game, state, 1, "A–C")
+    state.cells[AWAIT] = mind.beds.awaiting if mind.beds is not None else 0
+    assert says(mind, state).startswith("lay E–F ")
+
+
+def test_its_own_track_waits_until_it_can_be_paid() -> None:
+    """The colour in which a bed is built is chosen best when the cards for it are there."""
+    for hand, bed in (({"red": 3}, "A–B"), ({"red": 1, "green": 1}, "E–F")):
+        _, state, mind = lay("A B 3 bed; C D 3 red; E F 2 bed", "A B 9", hand)
+        assert says(mind, state).startswith(f"lay {bed} ")
 
 
 def test_of_two_tickets_whose_ways_cross_neither_cuts_off_the_other() -> None:

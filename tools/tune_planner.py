@@ -22,6 +22,7 @@ STYLES = ["one-step", "long-routes", "path-hoarder", "ticket-hoarder"]
 # For each habit the least, the most, and a step.
 RANGE = {
     "tempo": (10, 48, 3),
+    "route_price": (0, 40, 4),
     "risk": (0, 40, 5),
     "hand_price": (0, 16, 2),
     "keep_cost": (-16, 64, 8),
@@ -37,7 +38,6 @@ RANGE = {
     "fill_least": (-16, 120, 12),
     "fill_cost": (0, 10, 1),
     "fill_end": (1, 8, 1),
-    "lay_slack": (0, 6, 1),
     "draw_margin": (-60, 60, 10),
     "near_one": (10, 34, 3),
     "near_two": (10, 28, 3),

@@ -136,12 +136,6 @@ class Aiming(MapMind):
                 prices.append(CLOSED)
         return prices
 
-    def spaces(self, routes: list[int]) -> int:
-        spaces = 0
-        for route in routes:
-            spaces += self.lengths[route]
-        return spaces
-
     def ways(self, cells: list[int], seat: int, tickets: int) -> list[Way]:
         """How to complete each of these tickets, one bit each, that isn't complete and still can be."""
         prices = self.prices(cells, seat)

@@ -220,15 +220,18 @@ class Atlas:
         if self.longest_path:
             spaces: list[int] = []
             for seat in range(seats):
-                routes = game.routes_of(cells, seat)
-                found, _ = longest_trail(
-                    [self.ends_a[route] for route in routes],
-                    [self.ends_b[route] for route in routes],
-                    [game.lengths[route] for route in routes],
-                )
-                spaces.append(found)
+                spaces.append(self.trail(game.routes_of(cells, seat)))
             longest = max(spaces)
             for seat in range(seats):
                 if spaces[seat] == longest and longest:
                     totals[seat] += self.longest_path
         return totals
+
+    def trail(self, routes: list[int]) -> int:
+        """How long the longest path over these routes is."""
+        spaces, _ = longest_trail(
+            [self.ends_a[route] for route in routes],
+            [self.ends_b[route] for route in routes],
+            [self.game.lengths[route] for route in routes],
+        )
+        return spaces

@@ -116,6 +116,13 @@ class MapMind(Mind):
             return base + best * length + best_need
         return base + self.wild * length if wilds >= length else -1
 
+    def spaces(self, routes: list[int]) -> int:
+        """How long they are together."""
+        total = 0
+        for route in routes:
+            total += self.lengths[route]
+        return total
+
     def paid_route(self, action: int) -> int:
         """The route that a claim is of."""
         claim = self.board_game.claim

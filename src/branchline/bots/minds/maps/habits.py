@@ -9,6 +9,7 @@ class Habits:
     def __init__(self) -> None:
         # Planning.
         self.tempo = 24  # what a turn is worth
+        self.route_price = 0  # what a route costs, however long; 0 for the turns that it takes, less its points
         self.risk = 10  # what every route still to be claimed takes off a goal's hope, in 256ths
         self.hand_price = 8  # what a card in hand that a route can be paid with takes off its cost
         self.keep_cost = 0  # what holding a ticket costs beyond its points
@@ -23,7 +24,6 @@ class Habits:
         self.wild_cost = 4
         self.steal_cost = 2
         self.danger_weight = 4  # of somebody else's routes at the ends of a route, against its length
-        self.lay_slack = 6  # cards that may be missing when track is laid for the plan: a bed can be paid in any colour
         # Claims and tickets once nothing is planned.
         self.fill_least = 32  # what a claim must bring at least, before the end is near
         self.fill_cost = 4  # sixteenths of a turn that a space is thought to cost
@@ -90,19 +90,20 @@ FOUND: dict[str, dict[str, int]] = {
         "grey_other": 5,
     },
     "france": {
-        "tempo": 18,
-        "hand_price": 12,
+        "tempo": 15,
+        "route_price": 16,
+        "hand_price": 4,
         "ticket_extra": 84,
-        "time_scale": 14,
-        "hand_time": 6,
+        "time_scale": 12,
+        "hand_time": 4,
         "wild_cost": 2,
         "danger_weight": 6,
         "fill_cost": 6,
         "draw_margin": 28,
-        "near_two": 15,
-        "grey_one": 15,
+        "near_two": 18,
         "grey_more": 21,
         "grey_other": 0,
+        "wild_one": 0,
         "wild_more": 0,
     },
 }

@@ -89,10 +89,9 @@ class PlanningMind(MapMind):
         game = self.board_game
         self.price = []
         for route in range(self.atlas.routes):
-            length = self.lengths[route]
-            turns = 2 + length + game.wilds_needed[route]  # in halves: claiming, and a card each
-            price = turns * self.habits.tempo // 2
-            self.price.append(price - self.values[route] * POINT)
+            turns = 2 + self.lengths[route] + game.wilds_needed[route]  # in halves: claiming, and a card each
+            price = turns * self.habits.tempo // 2 - self.values[route] * POINT
+            self.price.append(self.habits.route_price if self.habits.route_price else price)
         start = game.start().cells
         cost = self.costs(start, 0)
         self.first_price = []
@@ -112,7 +111,11 @@ class PlanningMind(MapMind):
 
     def fits(self, cells: list[int], seat: int) -> list[float]:
         """The more of a ticket's way a seat has built, the likelier it holds it."""
-        cost = self.costs(cells, seat)
+        return self.fits_on(cells, seat, [])
+
+    def fits_on(self, cells: list[int], seat: int, ways: list[list[int]]) -> list[float]:
+        """The same, and for each ticket the routes that are still missing, if there is a way."""
+        cost = self.prices(cells, seat, [0] * self.kinds)
         out: list[float] = []
         for ticket, ends in enumerate(self.atlas.ends):
             way: list[int] = []
@@ -120,7 +123,21 @@ class PlanningMind(MapMind):
             whole = self.first_price[ticket]
             built = (whole - price) / whole if price < whole else 0.0
             out.append(self.appeal[ticket] * exp(EVIDENCE * built))
+            ways.append(way)
         return out
+
+    def wanted(self, cells: list[int], seat: int) -> list[int]:
+        """How likely each route is still wanted by another seat, in 1024ths, as far as everybody can see."""
+        ways: list[list[int]] = []
+        fits = self.fits_on(cells, seat, ways)
+        likely = [0.0] * self.atlas.routes
+        total = 0.0
+        for ticket, way in enumerate(ways):
+            if way:
+                total += fits[ticket]
+                for route in way:
+                    likely[route] += fits[ticket]
+        return [int(1024.0 * each / total) for each in likely] if total else [0] * self.atlas.routes
 
     def prepare(self, cells: list[int], seat: int, memo: Memo) -> None:
         self.follow(cells, seat, memo).hasty = True
@@ -129,11 +146,14 @@ class PlanningMind(MapMind):
 
     def costs(self, cells: list[int], seat: int) -> list[int]:
         """What each route would cost the seat: 0 for its own, CLOSED for those it can't have."""
+        return self.prices(cells, seat, self.hand(cells, seat))
+
+    def prices(self, cells: list[int], seat: int, hand: list[int]) -> list[int]:
+        """The same, with these cards."""
         game = self.board_game
         cost = [CLOSED] * self.atlas.routes
         words = self.words
         special = self.atlas.tokens is not None or self.atlas.flags is not None
-        hand = self.hand(cells, seat)
         most = 0
         for colour in range(self.wild):
             if hand[colour] > most:
@@ -222,9 +242,16 @@ class PlanningMind(MapMind):
             worth.pop(best)
             way = []
             price = atlas.way(cost, atlas.ends[ticket][0], atlas.ends[ticket][1], way)
-            spaces = 0
-            for route in way:
-                spaces += self.lengths[route]
+            spaces = self.spaces(way)
+            if spaces > vehicles or spaces + 2 * len(way) > time:  # another way may do
+                way = []
+                atlas.way(
+                    self.sizes(cost, 0 if spaces > vehicles else 2), atlas.ends[ticket][0], atlas.ends[ticket][1], way
+                )
+                spaces = self.spaces(way)
+                price = 0
+                for route in way:
+                    price += cost[route]
             gain = self.hope(ticket, len(way)) - price
             if spaces > vehicles or spaces + 2 * len(way) > time or gain <= 0:
                 continue
@@ -247,6 +274,14 @@ class PlanningMind(MapMind):
         plan.value = value
         plan.done = not routes
         plan.drawing = UNKNOWN
+
+    def sizes(self, cost: list[int], claim: int) -> list[int]:
+        """The spaces of each route, and so much for claiming it, where these are the costs."""
+        sizes = cost[:]
+        for route in range(len(sizes)):
+            if 0 < sizes[route] < CLOSED:
+                sizes[route] = self.lengths[route] + claim
+        return sizes
 
     def time(self, cells: list[int], seat: int) -> int:
         """What can still be done, in half turns: a card in hand saves one."""
@@ -298,9 +333,7 @@ class PlanningMind(MapMind):
                     added.append(route)
             if price >= CLOSED or points - points * self.habits.risk * len(added) // 256 <= price:
                 continue
-            spaces = 0
-            for route in added:
-                spaces += self.lengths[route]
+            spaces = self.spaces(added)
             if spaces > vehicles or spaces + 2 * len(added) > time:
                 continue
             vehicles -= spaces

@@ -46,7 +46,7 @@ class Planner(PlanningMind):
         game = self.board_game
         seat = cells[MOVER]
         if cells[LAST] > 0:
-            return self.last_turn(cells, seat)
+            return self.last_turn(cells, seat, self.follow(cells, seat, memo).hasty)
         plan = self.follow(cells, seat, memo)
         best = self.wanted_claim(cells, seat, plan)
         if best >= 0:
@@ -59,20 +59,35 @@ class Planner(PlanningMind):
                 return best
         return self.collector.draw(cells, seat, plan)
 
-    def last_turn(self, cells: list[int], seat: int) -> int:
+    def last_turn(self, cells: list[int], seat: int, hasty: bool) -> int:
         """Whatever brings most at once."""
         root = self.atlas.roots(cells, seat)
         spare = self.hand(cells, seat)
+        path = 0 if hasty or not self.atlas.longest_path else self.path_wanted(cells, seat)
+        mine = self.board_game.routes_of(cells, seat)
         best = -1
         most = 0
         for route in self.open_routes(cells, seat):
             action = self.payment(cells, seat, route, spare)
             if action >= 0:
                 gain = self.gain(cells, seat, root, route)
+                if path and self.atlas.trail([*mine, route]) >= path:
+                    gain += self.atlas.longest_path
                 if gain > most:
                     most = gain
                     best = action
         return best if best >= 0 else self.collector.anything(cells)
+
+    def path_wanted(self, cells: list[int], seat: int) -> int:
+        """How long the seat's path has to be for the longest one, or 0 if it is."""
+        game = self.board_game
+        longest = 0
+        for other in range(game.seats):
+            if other != seat:
+                spaces = self.atlas.trail(game.routes_of(cells, other))
+                if spaces > longest:
+                    longest = spaces
+        return longest if self.atlas.trail(game.routes_of(cells, seat)) < longest else 0
 
     def wanted_claim(self, cells: list[int], seat: int, plan: Plan) -> int:
         """A claim of the plan that can be paid: the one most in danger first. Or -1."""
@@ -240,7 +255,7 @@ class Planner(PlanningMind):
         plan = Plan(self.words)
         if kind is game.keep:
             self.plan(cells, seat, cells[game.tickets + seat] | self.kept(cells, action), plan)
-            return f"With these tickets {plural(self.spaces(plan), 'space')} remain to be built."
+            return f"With these tickets {plural(self.spaces(plan.routes), 'space')} remain to be built."
         self.plan(cells, seat, cells[game.tickets + seat], plan)
         self.turn_to_twins(cells, seat, plan)
         goals = self.goals(cells, seat, plan)
@@ -260,7 +275,7 @@ class Planner(PlanningMind):
             bed = self.beds.lay.bed(action)
             if plan.mask[bed // WORD] >> bed % WORD & 1:
                 return f"It is on the way for {goals}."
-            return "Nothing of its own plan is left to be laid, and this helps the others least."
+            return "Its own plan has no use for track now, and others may want to build here."
         tokens, flags = self.atlas.tokens, self.atlas.flags
         if tokens is not None and kind is tokens.place:
             return "It comes by there and will take one of them."
@@ -292,12 +307,6 @@ class Planner(PlanningMind):
             if action - game.keep.start >> i & 1:
                 tickets |= cells[game.offer + seat * game.offers + i]
         return tickets
-
-    def spaces(self, plan: Plan) -> int:
-        total = 0
-        for route in plan.routes:
-            total += self.lengths[route]
-        return total
 
     def goals(self, cells: list[int], seat: int, plan: Plan) -> str:
         """The tickets that the plan completes, in words."""

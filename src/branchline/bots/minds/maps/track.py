@@ -7,7 +7,8 @@ from branchline.routes.state import BIT_HASH, WORD
 
 FEW = 8  # beds outside the plan that are looked at in haste
 ALL = 1 << 30
-TOO_EARLY = 1500  # nobody knows yet in which colour it will be paid
+NEAR = 16  # how likely a route is wanted for each other one of a seat that ends where it does, in 1024ths
+TOO_EARLY = 1500  # it can't be paid yet, and who knows in which colour it will be
 
 
 class Builder:
@@ -48,30 +49,25 @@ class Builder:
                         have = spare[colour] if spare[colour] > 0 else 0
                         lacks = length - have if have < length else 0
                         value = 1000 - 30 * lacks + 4 * length + (40 if lacks <= wilds else 0)
-                        if lacks > wilds + self.mind.habits.lay_slack:
+                        if lacks > wilds:
                             value -= TOO_EARLY
                         actions.append(beds.lay.start + beds.lay.base[bed] + colour)
                         values.append(value)
 
     def weigh_other_lays(self, cells: list[int], memo: Memo, actions: list[int], values: list[int]) -> None:
-        """Beds outside the plan: what one could claim oneself, what cuts others off, nothing that helps them."""
-        beds, game, atlas = self.mind.beds, self.mind.board_game, self.mind.atlas
+        """Beds outside the plan: what one could claim oneself, what others want, and what cuts them off.
+
+        Track in the way of the others is laid in a colour that they hardly have: else they would choose it.
+        """
+        beds, game = self.mind.beds, self.mind.board_game
         assert beds is not None
         seat = cells[MOVER]
         plan = self.mind.follow(cells, seat, memo)
         spare = self.mind.spare(cells, seat, plan)
         wilds = cells[game.hand + seat * self.mind.kinds + self.wild]
-        best = 0
-        for colour in range(1, self.wild):
-            if spare[colour] > spare[best]:
-                best = colour
+        wanted = self.wanted_by_others(cells, seat, plan.hasty)
         most = FEW if plan.hasty else ALL
-        theirs = [0] * atlas.places  # how many routes of others end at a place
-        for other in range(game.seats):
-            if other != seat:
-                for route in game.routes_of(cells, other):
-                    theirs[atlas.ends_a[route]] += 1
-                    theirs[atlas.ends_b[route]] += 1
+        likes = self.likes(cells, seat, spare)
         looked = 0
         for word in range(self.words):
             mask = cells[beds.unbuilt + word] & ~plan.mask[word]
@@ -79,28 +75,55 @@ class Builder:
                 bit = mask & -mask
                 mask ^= bit
                 bed = word * WORD + game.bit_place[bit % BIT_HASH]
-                value = -6 * (theirs[atlas.ends_a[bed]] + theirs[atlas.ends_b[bed]])
+                value = wanted[bed] * self.mind.lengths[bed] // 8
                 for cut in self.cuts[bed]:
                     if plan.mask[cut // WORD] >> cut % WORD & 1:
                         value -= 2000  # one's own plan would suffer
                     elif cells[beds.unbuilt + cut // WORD] >> cut % WORD & 1:
-                        value += 4 * (theirs[atlas.ends_a[cut]] + theirs[atlas.ends_b[cut]])
+                        value += wanted[cut] * 5 // 8
                 at = beds.supply + beds.step[bed] * self.wild
-                colour = best
-                if not cells[at + colour]:
-                    colour = 0
-                    while not cells[at + colour]:
-                        colour += 1
-                        if colour == self.wild:
-                            break
-                    if colour == self.wild:
-                        continue
+                colour = -1
+                for each in range(self.wild):
+                    if cells[at + each] and (colour < 0 or likes[each] > likes[colour]):
+                        colour = each
+                if colour < 0:
+                    continue
                 have = spare[colour] if spare[colour] > 0 else 0
-                value += 6 * have
                 value += self.mind.values[bed] * (8 if self.mind.lengths[bed] - have <= wilds else -2)
                 actions.append(beds.lay.start + beds.lay.base[bed] + colour)
                 values.append(value)
                 looked += 1
+
+    def wanted_by_others(self, cells: list[int], seat: int, hasty: bool) -> list[int]:
+        """For each route how likely somebody else wants it, in 1024ths; in haste by who is near."""
+        game, atlas = self.mind.board_game, self.mind.atlas
+        wanted = [0] * atlas.routes
+        for other in range(game.seats):
+            if other == seat:
+                continue
+            if hasty:
+                ends = [0] * atlas.places
+                for route in game.routes_of(cells, other):
+                    ends[atlas.ends_a[route]] += NEAR
+                    ends[atlas.ends_b[route]] += NEAR
+                likely = [ends[atlas.ends_a[route]] + ends[atlas.ends_b[route]] for route in range(atlas.routes)]
+            else:
+                likely = self.mind.wanted(cells, other)
+            for route in range(atlas.routes):
+                if likely[route] > wanted[route]:
+                    wanted[route] = likely[route]
+        return wanted
+
+    def likes(self, cells: list[int], seat: int, spare: list[int]) -> list[int]:
+        """For each colour how much one would like track in it: the more oneself has, and the fewer others can have."""
+        game = self.mind.board_game
+        cards = game.cards
+        hand = game.hand + seat * self.mind.kinds
+        likes: list[int] = []
+        for colour in range(self.wild):
+            unseen = cards.counts[colour] - cells[cards.discards + colour] - cells[hand + colour]
+            likes.append((spare[colour] if spare[colour] > 0 else 0) - unseen)
+        return likes
 
     def place(self, cells: list[int], memo: Memo) -> int:
         actions: list[int] = []
