@@ -145,6 +145,13 @@ def test_where_the_cheapest_way_takes_too_many_vehicles_a_shorter_one_is_planned
     assert planned(mind, state) == {"A–D", "D–E", "E–C"}
 
 
+def test_where_the_cheapest_way_takes_too_long_a_quicker_one_is_planned() -> None:
+    game, state, mind = table("A B 4 blue; B C 4 red; A C 2 green", "A C 9")
+    assert planned(mind, state) == {"A–B", "B–C"}
+    set_vehicles(game, state, 1, 5)
+    assert planned(mind, state) == {"A–C"}
+
+
 def test_a_ticket_for_which_no_time_is_left_is_dropped() -> None:
     game, state, mind = table("A B 2 blue; B C 2 red; C D 2 green; D E 2 white; E F 2 blue; F G 2 red", "A G 12")
     assert len(planned(mind, state)) == 6
@@ -240,6 +247,7 @@ def test_in_the_last_turn_it_takes_the_longest_path_if_a_short_route_brings_it(t
     own(game, state, 1, "F–G", "G–H")
     state.cells[LAST] = 1
     assert says(mind, state) == f"claim {claims}"
+    assert ("longest path" in why(mind, state)) == (theirs == 5)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -413,26 +421,45 @@ def test_it_lays_no_track_across_its_own_plan(hand: Cards) -> None:
     assert says(mind, state).startswith("lay E–F ")
 
 
-@pytest.mark.parametrize("mine", ["red", "green", "white"])
-def test_it_lays_what_another_is_building_in_a_colour_that_the_other_hardly_has(mine: str) -> None:
-    """The other seat has built A–B and B–C; of all tickets that there are, C–D is the one that this fits."""
-    routes = "A B 2 blue; B C 2 blue; C D 3 bed; E F 3 bed; G H 1 red"
-    game, state, mind = table(routes, "G H 2", TrackBeds(), hand={mine: 2}, pieces={"3": 3}, deck="A D 9; E F 3")
-    own(game, state, 1, "A–B", "B–C")
-    state.cells[AWAIT] = mind.beds.awaiting if mind.beds is not None else 0
-    assert says(mind, state) == f"lay C–D {mine}"
-    assert "others" in why(mind, state)
+def laying(routes: str, hand: Cards, *crossings: list[int]) -> tuple[RoutesGame, State, Planner]:
+    """The other seat has built A–B, and nothing fits that but A–D; the first seat has to lay track."""
+    rules = TrackBeds(), Crossings()
+    game, state, mind = table(
+        routes, "G H 2", *rules, hand=hand, deck="A D 9", pieces={"3": 3}, crossings=list(crossings)
+    )
+    own(game, state, 1, "A–B")
+    assert mind.beds is not None
+    state.cells[AWAIT] = mind.beds.awaiting
+    return game, state, mind
+
+
+@pytest.mark.parametrize("colour", ["red", "green", "white"])
+@pytest.mark.parametrize("mine", [True, False])
+def test_it_lays_what_another_wants_in_a_colour_that_the_other_can_hardly_have(colour: str, mine: bool) -> None:
+    """That is one of which it has many itself, or of which many are discarded."""
+    routes = "G H 1 red; A B 2 blue; E F 3 bed; B D 3 bed"
+    game, state, mind = laying(routes, {colour: 2} if mine else {})
+    if not mine:
+        state.cells[game.cards.discards + game.cards.colours.index(colour)] = 6
+    assert says(mind, state) == f"lay B–D {colour}"
+    assert "others may want" in why(mind, state)
+
+
+def test_in_the_last_round_it_lays_nothing_that_another_wants() -> None:
+    """Whoever has one turn left can't build a bed and claim it."""
+    _, state, mind = laying("G H 1 red; A B 2 blue; B D 3 bed; E F 3 bed", {})
+    assert says(mind, state).startswith("lay B–D ")
+    state.cells[LAST] = 1
+    assert says(mind, state).startswith("lay E–F ")
+    assert why(mind, state) == "The others have no use for it."
 
 
 def test_it_cuts_off_what_another_is_building() -> None:
-    """Track on E–F, which nobody wants, closes C–D, which the other wants."""
-    routes = "E F 3 bed; C D 3 bed; A C 2 blue; G H 1 red"
-    game, state, mind = table(
-        routes, "G H 2", TrackBeds(), Crossings(), pieces={"3": 3}, crossings=[[1, 2]], deck="A D 9"
-    )
-    own(game, state, 1, "A–C")
-    state.cells[AWAIT] = mind.beds.awaiting if mind.beds is not None else 0
+    """Track on E–F, which nobody wants, closes B–D, which the other wants."""
+    routes = "G H 1 red; A B 2 blue; I J 3 bed; B D 3 bed; E F 3 bed"
+    _, state, mind = laying(routes, {}, [4, 5])
     assert says(mind, state).startswith("lay E–F ")
+    assert why(mind, state) == "It cuts off B–D, which others may want."
 
 
 def test_its_own_track_waits_until_it_can_be_paid() -> None:

@@ -40,10 +40,12 @@ class Collector:
             if self.mind.colour(cells, route) >= 0:
                 continue
             length = self.mind.lengths[route]
-            best = 0
-            for colour in range(1, self.wild):
-                if spare[colour] > spare[best]:
+            best = -1
+            for colour in range(self.wild):
+                if (best < 0 or spare[colour] > spare[best]) and self.mind.payable_in(cells, route, colour):
                     best = colour
+            if best < 0:
+                continue
             lacks = length - (spare[best] if spare[best] > 0 else 0)
             if lacks > 0:
                 if lacks < nearest:

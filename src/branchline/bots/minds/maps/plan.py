@@ -1,7 +1,8 @@
 """A network worth building: which tickets and districts to go for, and over which routes.
 
 Everything is counted in sixteenths of a point. A turn has a worth, so a route costs the turns that it takes, less the
-points that it brings; and a goal is worth a way that costs less than it gains.
+points that it brings, or the same for all where the habits say so; and a goal is worth a way that costs less than it
+gains.
 """
 
 from math import exp, sqrt
@@ -126,18 +127,23 @@ class PlanningMind(MapMind):
             ways.append(way)
         return out
 
-    def wanted(self, cells: list[int], seat: int) -> list[int]:
-        """How likely each route is still wanted by another seat, in 1024ths, as far as everybody can see."""
+    def wanted(self, cells: list[int], seat: int, not_theirs: int) -> list[int]:
+        """How likely each route is on the way of a ticket of another seat, in 1024ths, as far as everybody can see.
+
+        Some tickets can't be theirs.
+        """
         ways: list[list[int]] = []
         fits = self.fits_on(cells, seat, ways)
         likely = [0.0] * self.atlas.routes
         total = 0.0
         for ticket, way in enumerate(ways):
-            if way:
+            if way and not not_theirs >> ticket & 1:
                 total += fits[ticket]
                 for route in way:
                     likely[route] += fits[ticket]
-        return [int(1024.0 * each / total) for each in likely] if total else [0] * self.atlas.routes
+        if total == 0.0:
+            return [0] * self.atlas.routes
+        return [int(1024.0 * each / total) for each in likely]
 
     def prepare(self, cells: list[int], seat: int, memo: Memo) -> None:
         self.follow(cells, seat, memo).hasty = True
@@ -384,6 +390,13 @@ class PlanningMind(MapMind):
                     plan.mask[route // WORD] &= ~(1 << route % WORD)
                     plan.mask[twin // WORD] |= 1 << twin % WORD
                     route = twin
+
+    def payable_in(self, cells: list[int], route: int, colour: int) -> bool:
+        """Whether a grey route, or a bed before track lies there, can be paid in a colour: there is a piece for it."""
+        beds = self.beds
+        if beds is None or not self.board_game.needs_track[route]:
+            return True
+        return cells[beds.supply + beds.step[route] * self.wild + colour] > 0
 
     def lacks(self, cells: list[int], seat: int, route: int) -> int:
         """Cards that are missing for a route, wilds aside."""

@@ -46,7 +46,7 @@ class Planner(PlanningMind):
         game = self.board_game
         seat = cells[MOVER]
         if cells[LAST] > 0:
-            return self.last_turn(cells, seat, self.follow(cells, seat, memo).hasty)
+            return self.last_turn(cells, seat, memo)
         plan = self.follow(cells, seat, memo)
         best = self.wanted_claim(cells, seat, plan)
         if best >= 0:
@@ -59,11 +59,12 @@ class Planner(PlanningMind):
                 return best
         return self.collector.draw(cells, seat, plan)
 
-    def last_turn(self, cells: list[int], seat: int, hasty: bool) -> int:
+    def last_turn(self, cells: list[int], seat: int, memo: Memo) -> int:
         """Whatever brings most at once."""
         root = self.atlas.roots(cells, seat)
         spare = self.hand(cells, seat)
-        path = 0 if hasty or not self.atlas.longest_path else self.path_wanted(cells, seat)
+        assert isinstance(memo, Plan)
+        path = 0 if memo.hasty else self.path_wanted(cells, seat)
         mine = self.board_game.routes_of(cells, seat)
         best = -1
         most = 0
@@ -79,8 +80,10 @@ class Planner(PlanningMind):
         return best if best >= 0 else self.collector.anything(cells)
 
     def path_wanted(self, cells: list[int], seat: int) -> int:
-        """How long the seat's path has to be for the longest one, or 0 if it is."""
+        """How long the seat's path has to become to bring points, or 0 if it can't."""
         game = self.board_game
+        if not self.atlas.longest_path:
+            return 0
         longest = 0
         for other in range(game.seats):
             if other != seat:
@@ -266,6 +269,9 @@ class Planner(PlanningMind):
                 return f"It completes {names}."
             if plan.mask[route // WORD] >> route % WORD & 1:
                 return f"It is on the way for {goals}."
+            path = self.path_wanted(cells, seat) if cells[LAST] > 0 else 0
+            if path and self.atlas.trail([*game.routes_of(cells, seat), route]) >= path:
+                return f"It brings the longest path, {plural(self.atlas.longest_path, 'point')}."
             return f"It brings {plural(self.values[route], 'point')}, and nothing better is to be had."
         if kind is game.draw_tickets:
             return "All that was planned is built, and there is time for another ticket."
@@ -275,7 +281,7 @@ class Planner(PlanningMind):
             bed = self.beds.lay.bed(action)
             if plan.mask[bed // WORD] >> bed % WORD & 1:
                 return f"It is on the way for {goals}."
-            return "Its own plan has no use for track now, and others may want to build here."
+            return self.builder.why(cells, seat, bed)
         tokens, flags = self.atlas.tokens, self.atlas.flags
         if tokens is not None and kind is tokens.place:
             return "It comes by there and will take one of them."

@@ -4,6 +4,7 @@ from branchline.bots.minds.maps.plan import PlanningMind, best_of
 from branchline.bots.minds.mind import Memo
 from branchline.core.game import MOVER
 from branchline.routes.state import BIT_HASH, WORD
+from branchline.trains.state import LAST
 
 FEW = 8  # beds outside the plan that are looked at in haste
 ALL = 1 << 30
@@ -32,6 +33,8 @@ class Builder:
         """Beds of the plan, each in the colours that there are: best in what one has."""
         beds, game = self.mind.beds, self.mind.board_game
         assert beds is not None
+        if cells[LAST] > 0:
+            return  # one can't claim them any more
         seat = cells[MOVER]
         plan = self.mind.follow(cells, seat, memo)
         spare = self.mind.spare(cells, seat, plan)
@@ -48,7 +51,7 @@ class Builder:
                     if cells[at + colour]:
                         have = spare[colour] if spare[colour] > 0 else 0
                         lacks = length - have if have < length else 0
-                        value = 1000 - 30 * lacks + 4 * length + (40 if lacks <= wilds else 0)
+                        value = 1000 - 30 * lacks + 4 * length
                         if lacks > wilds:
                             value -= TOO_EARLY
                         actions.append(beds.lay.start + beds.lay.base[bed] + colour)
@@ -57,7 +60,8 @@ class Builder:
     def weigh_other_lays(self, cells: list[int], memo: Memo, actions: list[int], values: list[int]) -> None:
         """Beds outside the plan: what one could claim oneself, what others want, and what cuts them off.
 
-        Track in the way of the others is laid in a colour that they hardly have: else they would choose it.
+        Track in the way of the others is laid in a colour that they hardly have: else they would choose it. In the last
+        round they can't lay it and claim it themselves, so it is kept from where they want it.
         """
         beds, game = self.mind.beds, self.mind.board_game
         assert beds is not None
@@ -68,34 +72,55 @@ class Builder:
         wanted = self.wanted_by_others(cells, seat, plan.hasty)
         most = FEW if plan.hasty else ALL
         likes = self.likes(cells, seat, spare)
+        last = cells[LAST] > 0
         looked = 0
         for word in range(self.words):
-            mask = cells[beds.unbuilt + word] & ~plan.mask[word]
+            mask = cells[beds.unbuilt + word]
+            if not last:
+                mask &= ~plan.mask[word]
             while mask and looked < most:
                 bit = mask & -mask
                 mask ^= bit
                 bed = word * WORD + game.bit_place[bit % BIT_HASH]
-                value = wanted[bed] * self.mind.lengths[bed] // 8
-                for cut in self.cuts[bed]:
-                    if plan.mask[cut // WORD] >> cut % WORD & 1:
-                        value -= 2000  # one's own plan would suffer
-                    elif cells[beds.unbuilt + cut // WORD] >> cut % WORD & 1:
-                        value += wanted[cut] * 5 // 8
-                at = beds.supply + beds.step[bed] * self.wild
+                piece = beds.step[bed] * self.wild
                 colour = -1
                 for each in range(self.wild):
-                    if cells[at + each] and (colour < 0 or likes[each] > likes[colour]):
+                    if cells[beds.supply + piece + each] and (colour < 0 or likes[each] > likes[colour]):
                         colour = each
                 if colour < 0:
                     continue
-                have = spare[colour] if spare[colour] > 0 else 0
-                value += self.mind.values[bed] * (8 if self.mind.lengths[bed] - have <= wilds else -2)
+                value = wanted[bed] * self.mind.lengths[bed] // 8
+                if last:
+                    value = -value
+                else:
+                    for cut in self.cuts[bed]:
+                        if plan.mask[cut // WORD] >> cut % WORD & 1:
+                            value -= 2000  # one's own plan would suffer
+                        else:  # or a parallel track, which they then have to build in this colour
+                            value += wanted[cut] * 5 // 8
+                    have = spare[colour] if spare[colour] > 0 else 0
+                    value += self.mind.values[bed] * (8 if self.mind.lengths[bed] - have <= wilds else -2)
                 actions.append(beds.lay.start + beds.lay.base[bed] + colour)
                 values.append(value)
                 looked += 1
 
+    def why(self, cells: list[int], seat: int, bed: int) -> str:
+        """Why a bed outside the plan, in a sentence."""
+        if cells[LAST] > 0:
+            return "The others have no use for it."
+        wanted = self.wanted_by_others(cells, seat, False)
+        most = bed
+        for cut in self.cuts[bed]:
+            if wanted[cut] > wanted[most] and cut not in self.mind.twins[bed]:
+                most = cut
+        if most != bed:
+            return f"It cuts off {self.mind.board_game.claim.names[most]}, which others may want."
+        if wanted[bed]:
+            return "Its own plan has no use for track now, and others may want to build here."
+        return "Its own plan has no use for track now."
+
     def wanted_by_others(self, cells: list[int], seat: int, hasty: bool) -> list[int]:
-        """For each route how likely somebody else wants it, in 1024ths; in haste by who is near."""
+        """For each route how likely it is on the way of somebody else's ticket, in 1024ths; in haste by who is near."""
         game, atlas = self.mind.board_game, self.mind.atlas
         wanted = [0] * atlas.routes
         for other in range(game.seats):
@@ -106,23 +131,27 @@ class Builder:
                 for route in game.routes_of(cells, other):
                     ends[atlas.ends_a[route]] += NEAR
                     ends[atlas.ends_b[route]] += NEAR
-                likely = [ends[atlas.ends_a[route]] + ends[atlas.ends_b[route]] for route in range(atlas.routes)]
+                likely = [0] * atlas.routes
+                for route in range(atlas.routes):
+                    near = ends[atlas.ends_a[route]] + ends[atlas.ends_b[route]]
+                    if near and self.mind.is_open(cells, other, route):
+                        likely[route] = near
             else:
-                likely = self.mind.wanted(cells, other)
+                likely = self.mind.wanted(cells, other, cells[game.tickets + seat])
             for route in range(atlas.routes):
                 if likely[route] > wanted[route]:
                     wanted[route] = likely[route]
         return wanted
 
     def likes(self, cells: list[int], seat: int, spare: list[int]) -> list[int]:
-        """For each colour how much one would like track in it: the more oneself has, and the fewer others can have."""
+        """For each colour how much one would like track in it: the more oneself has, and the fewer others can get."""
         game = self.mind.board_game
         cards = game.cards
         hand = game.hand + seat * self.mind.kinds
         likes: list[int] = []
         for colour in range(self.wild):
-            unseen = cards.counts[colour] - cells[cards.discards + colour] - cells[hand + colour]
-            likes.append((spare[colour] if spare[colour] > 0 else 0) - unseen)
+            others = cards.counts[colour] - cells[cards.discards + colour] - cells[hand + colour]
+            likes.append((spare[colour] if spare[colour] > 0 else 0) - others)
         return likes
 
     def place(self, cells: list[int], memo: Memo) -> int:
