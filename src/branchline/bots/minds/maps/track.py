@@ -1,13 +1,11 @@
 """Where the planner lays track, and where it places stacks of tokens."""
 
-from branchline.bots.minds.maps.plan import PlanningMind, best_of
+from branchline.bots.minds.maps.plan import Plan, PlanningMind, best_of
 from branchline.bots.minds.mind import Memo
 from branchline.core.game import MOVER
 from branchline.routes.state import BIT_HASH, WORD
 from branchline.trains.state import LAST
 
-FEW = 8  # beds outside the plan that are looked at in haste
-ALL = 1 << 30
 NEAR = 16  # how likely a route is wanted for each other one of a seat that ends where it does, in 1024ths
 TOO_EARLY = 1500  # it can't be paid yet, and who knows in which colour it will be
 
@@ -25,8 +23,68 @@ class Builder:
         self.weigh_lays(cells, memo, actions, values)
         best = best_of(actions, values) if actions else -1
         if best < 0 or values[actions.index(best)] < 0:
+            plan = self.mind.follow(cells, cells[MOVER], memo)
+            if plan.hasty:
+                quick = self.quick_lay(cells, plan)
+                return quick if quick >= 0 else best
             self.weigh_other_lays(cells, memo, actions, values)
             best = best_of(actions, values)
+        return best
+
+    def quick_lay(self, cells: list[int], plan: Plan) -> int:
+        """A bed outside the plan in haste: where the others are near, or what cuts them off; -1 if there is none."""
+        beds, game, atlas = self.mind.beds, self.mind.board_game, self.mind.atlas
+        assert beds is not None
+        seat = cells[MOVER]
+        near = self.near(cells, seat)
+        likes = self.likes(cells, seat, self.mind.spare(cells, seat, plan))
+        last = cells[LAST] > 0
+        best = -1
+        most = 0
+        for word in range(self.words):
+            mask = cells[beds.unbuilt + word]
+            if not last:
+                mask &= ~plan.mask[word]
+            while mask:
+                bit = mask & -mask
+                mask ^= bit
+                bed = word * WORD + game.bit_place[bit % BIT_HASH]
+                value = (near[atlas.ends_a[bed]] + near[atlas.ends_b[bed]]) * self.mind.lengths[bed] // 8
+                if last:
+                    value = -value
+                else:
+                    for cut in self.cuts[bed]:
+                        if plan.mask[cut // WORD] >> cut % WORD & 1:
+                            value -= 2000
+                        elif cells[beds.unbuilt + cut // WORD] >> cut % WORD & 1:
+                            value += (near[atlas.ends_a[cut]] + near[atlas.ends_b[cut]]) * 5 // 8
+                if (best < 0 or value > most) and self.liked(cells, bed, likes) >= 0:
+                    most = value
+                    best = bed
+        if best < 0:
+            return -1
+        return beds.lay.start + beds.lay.base[best] + self.liked(cells, best, likes)
+
+    def near(self, cells: list[int], seat: int) -> list[int]:
+        """For each place how likely the others are to build there, in 1024ths, by how many routes they have there."""
+        game, atlas = self.mind.board_game, self.mind.atlas
+        near = [0] * atlas.places
+        for other in range(game.seats):
+            if other != seat:
+                for route in game.routes_of(cells, other):
+                    near[atlas.ends_a[route]] += NEAR
+                    near[atlas.ends_b[route]] += NEAR
+        return near
+
+    def liked(self, cells: list[int], bed: int, likes: list[int]) -> int:
+        """The colour that one would like best of those that there are pieces of, or -1."""
+        beds = self.mind.beds
+        assert beds is not None
+        at = beds.supply + beds.step[bed] * self.wild
+        best = -1
+        for colour in range(self.wild):
+            if cells[at + colour] and (best < 0 or likes[colour] > likes[best]):
+                best = colour
         return best
 
     def weigh_lays(self, cells: list[int], memo: Memo, actions: list[int], values: list[int]) -> None:
@@ -70,23 +128,17 @@ class Builder:
         spare = self.mind.spare(cells, seat, plan)
         wilds = cells[game.hand + seat * self.mind.kinds + self.wild]
         wanted = self.wanted_by_others(cells, seat, plan.hasty)
-        most = FEW if plan.hasty else ALL
         likes = self.likes(cells, seat, spare)
         last = cells[LAST] > 0
-        looked = 0
         for word in range(self.words):
             mask = cells[beds.unbuilt + word]
             if not last:
                 mask &= ~plan.mask[word]
-            while mask and looked < most:
+            while mask:
                 bit = mask & -mask
                 mask ^= bit
                 bed = word * WORD + game.bit_place[bit % BIT_HASH]
-                piece = beds.step[bed] * self.wild
-                colour = -1
-                for each in range(self.wild):
-                    if cells[beds.supply + piece + each] and (colour < 0 or likes[each] > likes[colour]):
-                        colour = each
+                colour = self.liked(cells, bed, likes)
                 if colour < 0:
                     continue
                 value = wanted[bed] * self.mind.lengths[bed] // 8
@@ -102,7 +154,6 @@ class Builder:
                     value += self.mind.values[bed] * (8 if self.mind.lengths[bed] - have <= wilds else -2)
                 actions.append(beds.lay.start + beds.lay.base[bed] + colour)
                 values.append(value)
-                looked += 1
 
     def why(self, cells: list[int], seat: int, bed: int) -> str:
         """Why a bed outside the plan, in a sentence."""
@@ -122,25 +173,16 @@ class Builder:
     def wanted_by_others(self, cells: list[int], seat: int, hasty: bool) -> list[int]:
         """For each route how likely it is on the way of somebody else's ticket, in 1024ths; in haste by who is near."""
         game, atlas = self.mind.board_game, self.mind.atlas
+        if hasty:
+            near = self.near(cells, seat)
+            return [near[atlas.ends_a[route]] + near[atlas.ends_b[route]] for route in range(atlas.routes)]
         wanted = [0] * atlas.routes
         for other in range(game.seats):
-            if other == seat:
-                continue
-            if hasty:
-                ends = [0] * atlas.places
-                for route in game.routes_of(cells, other):
-                    ends[atlas.ends_a[route]] += NEAR
-                    ends[atlas.ends_b[route]] += NEAR
-                likely = [0] * atlas.routes
-                for route in range(atlas.routes):
-                    near = ends[atlas.ends_a[route]] + ends[atlas.ends_b[route]]
-                    if near and self.mind.is_open(cells, other, route):
-                        likely[route] = near
-            else:
+            if other != seat:
                 likely = self.mind.wanted(cells, other, cells[game.tickets + seat])
-            for route in range(atlas.routes):
-                if likely[route] > wanted[route]:
-                    wanted[route] = likely[route]
+                for route in range(atlas.routes):
+                    if likely[route] > wanted[route]:
+                        wanted[route] = likely[route]
         return wanted
 
     def likes(self, cells: list[int], seat: int, spare: list[int]) -> list[int]:
