@@ -17,10 +17,12 @@ from branchline.trains.state import GROUPS
 GROWN = 6  # visits after which a node chooses by what it has learnt; before that the mind plays on
 GROWN_OTHERS = 60  # the same where another seat moves: what it holds is another thing in every world
 DEPTH = 24  # moves, those of chance too, that the tree goes down at most
-CURIOSITY = 0.6  # how much a candidate's prior weighs against what it has brought so far
+CURIOSITY = 0.2  # how much a candidate's prior weighs against what it has brought so far
 UNTRIED = 0.05  # by how much an untried candidate is thought worse than its node
-TRUST = 0.0006  # how much candidates really differ: the square of what is usual between a win and a loss
-DOUBT = 0.02  # by how much another candidate is thought worse than the mind's own choice, before it is tried
+# Before it is tried, another candidate is thought a little worse than the mind's own choice: by so much on average, with
+# this variance, as a share of a win. `tools/search_prior.py` measures both.
+DOUBT = 0.02
+TRUST = 0.003
 ENOUGH = 24  # worlds before a choice can be settled early
 CERTAIN = 3.0  # standard errors that settle it
 MODULUS = 1073741789  # of the dice: compiled ints are multiplied quickly only below 2 ** 30
