@@ -19,8 +19,8 @@ GROWN_OTHERS = 60  # the same where another seat moves: what it holds is another
 DEPTH = 24  # moves, those of chance too, that the tree goes down at most
 CURIOSITY = 0.2  # how much a candidate's prior weighs against what it has brought so far
 UNTRIED = 0.05  # by how much an untried candidate is thought worse than its node
-# Before it is tried, another candidate is thought a little worse than the mind's own choice: by so much on average, with
-# this variance, as a share of a win. `tools/search_prior.py` measures both.
+# Before it is tried, another candidate is thought a little worse than the mind's own choice: by so much on average,
+# with this variance, as a share of a win. `tools/search_prior.py` measures both.
 DOUBT = 0.02
 TRUST = 0.003
 ENOUGH = 24  # worlds before a choice can be settled early

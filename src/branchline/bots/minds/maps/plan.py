@@ -43,6 +43,7 @@ class Plan(Memo):
         self.done = False  # whether nothing is left to be built for tickets and districts
         self.drawing = UNKNOWN  # what drawing tickets seemed worth, once it was asked
         self.hasty = False  # whether it is one of the thousands of games of a search
+        self.wanted: list[int] = []  # in haste: how likely others want each route, as it was when the search began
 
     def copy(self) -> "Plan":
         other = Plan(0)
@@ -55,6 +56,7 @@ class Plan(Memo):
         other.done = self.done
         other.drawing = self.drawing
         other.hasty = self.hasty
+        other.wanted = self.wanted  # never changed in place
         return other
 
 
@@ -144,9 +146,6 @@ class PlanningMind(MapMind):
         if total == 0.0:
             return [0] * self.atlas.routes
         return [int(1024.0 * each / total) for each in likely]
-
-    def prepare(self, cells: list[int], seat: int, memo: Memo) -> None:
-        self.follow(cells, seat, memo).hasty = True
 
     # -- costs --------------------------------------------------------------------------------------------------------
 

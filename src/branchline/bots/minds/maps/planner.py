@@ -22,6 +22,12 @@ class Planner(PlanningMind):
         self.chooser = TicketChooser(self)
         self.builder = Builder(self)
 
+    def prepare(self, cells: list[int], seat: int, memo: Memo) -> None:
+        plan = self.follow(cells, seat, memo)
+        plan.hasty = True
+        if self.beds is not None:
+            plan.wanted = self.builder.wanted_by_others(cells, seat)
+
     def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
         game = self.board_game
         now = cells[AWAIT]

@@ -6,7 +6,6 @@ from branchline.core.game import MOVER
 from branchline.routes.state import BIT_HASH, WORD
 from branchline.trains.state import LAST
 
-NEAR = 16  # how likely a route is wanted for each other one of a seat that ends where it does, in 1024ths
 TOO_EARLY = 1500  # it can't be paid yet, and who knows in which colour it will be
 
 
@@ -32,11 +31,11 @@ class Builder:
         return best
 
     def quick_lay(self, cells: list[int], plan: Plan) -> int:
-        """A bed outside the plan in haste: where the others are near, or what cuts them off; -1 if there is none."""
-        beds, game, atlas = self.mind.beds, self.mind.board_game, self.mind.atlas
+        """A bed outside the plan in haste: where others want to build, or what cuts them off; -1 if there is none."""
+        beds, game = self.mind.beds, self.mind.board_game
         assert beds is not None
         seat = cells[MOVER]
-        near = self.near(cells, seat)
+        wanted = plan.wanted
         likes = self.likes(cells, seat, self.mind.spare(cells, seat, plan))
         last = cells[LAST] > 0
         best = -1
@@ -49,7 +48,7 @@ class Builder:
                 bit = mask & -mask
                 mask ^= bit
                 bed = word * WORD + game.bit_place[bit % BIT_HASH]
-                value = (near[atlas.ends_a[bed]] + near[atlas.ends_b[bed]]) * self.mind.lengths[bed] // 8
+                value = wanted[bed] * self.mind.lengths[bed] // 8
                 if last:
                     value = -value
                 else:
@@ -57,24 +56,13 @@ class Builder:
                         if plan.mask[cut // WORD] >> cut % WORD & 1:
                             value -= 2000
                         elif cells[beds.unbuilt + cut // WORD] >> cut % WORD & 1:
-                            value += (near[atlas.ends_a[cut]] + near[atlas.ends_b[cut]]) * 5 // 8
+                            value += wanted[cut] * 5 // 8
                 if (best < 0 or value > most) and self.liked(cells, bed, likes) >= 0:
                     most = value
                     best = bed
         if best < 0:
             return -1
         return beds.lay.start + beds.lay.base[best] + self.liked(cells, best, likes)
-
-    def near(self, cells: list[int], seat: int) -> list[int]:
-        """For each place how likely the others are to build there, in 1024ths, by how many routes they have there."""
-        game, atlas = self.mind.board_game, self.mind.atlas
-        near = [0] * atlas.places
-        for other in range(game.seats):
-            if other != seat:
-                for route in game.routes_of(cells, other):
-                    near[atlas.ends_a[route]] += NEAR
-                    near[atlas.ends_b[route]] += NEAR
-        return near
 
     def liked(self, cells: list[int], bed: int, likes: list[int]) -> int:
         """The colour that one would like best of those that there are pieces of, or -1."""
@@ -127,7 +115,7 @@ class Builder:
         plan = self.mind.follow(cells, seat, memo)
         spare = self.mind.spare(cells, seat, plan)
         wilds = cells[game.hand + seat * self.mind.kinds + self.wild]
-        wanted = self.wanted_by_others(cells, seat, plan.hasty)
+        wanted = plan.wanted if plan.hasty else self.wanted_by_others(cells, seat)
         likes = self.likes(cells, seat, spare)
         last = cells[LAST] > 0
         for word in range(self.words):
@@ -159,7 +147,7 @@ class Builder:
         """Why a bed outside the plan, in a sentence."""
         if cells[LAST] > 0:
             return "The others have no use for it."
-        wanted = self.wanted_by_others(cells, seat, False)
+        wanted = self.wanted_by_others(cells, seat)
         most = bed
         for cut in self.cuts[bed]:
             if wanted[cut] > wanted[most] and cut not in self.mind.twins[bed]:
@@ -170,17 +158,14 @@ class Builder:
             return "Its own plan has no use for track now, and others may want to build here."
         return "Its own plan has no use for track now."
 
-    def wanted_by_others(self, cells: list[int], seat: int, hasty: bool) -> list[int]:
-        """For each route how likely it is on the way of somebody else's ticket, in 1024ths; in haste by who is near."""
-        game, atlas = self.mind.board_game, self.mind.atlas
-        if hasty:
-            near = self.near(cells, seat)
-            return [near[atlas.ends_a[route]] + near[atlas.ends_b[route]] for route in range(atlas.routes)]
-        wanted = [0] * atlas.routes
+    def wanted_by_others(self, cells: list[int], seat: int) -> list[int]:
+        """For each route how likely it is on the way of somebody else's ticket, in 1024ths."""
+        game = self.mind.board_game
+        wanted = [0] * self.mind.atlas.routes
         for other in range(game.seats):
             if other != seat:
                 likely = self.mind.wanted(cells, other, cells[game.tickets + seat])
-                for route in range(atlas.routes):
+                for route in range(len(wanted)):
                     if likely[route] > wanted[route]:
                         wanted[route] = likely[route]
         return wanted
