@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 TITLES = ["london", "paris", "san-francisco", "france", "card-game"]
 STYLES = ["one-step", "long-routes", "path-hoarder", "ticket-hoarder"]
-SEED = "strength"
 
 
 class Match(NamedTuple):
@@ -43,10 +42,10 @@ def search_matches(title: str, search: str, games: int) -> list[Match]:
     return [Match(title, [search, "planner"], games, bar), four]
 
 
-def run(match: Match, out: Path, jobs: int) -> dict[str, Any]:
+def run(match: Match, out: Path, seed: str, jobs: int) -> dict[str, Any]:
     folder = out / f"{match.title}-{'-'.join(match.bots)}".replace(":", "_")
     command = ["branchline", "arena", "--title", match.title, "--bots", ",".join(match.bots)]
-    command += ["--games", str(match.games), "--seed", SEED]
+    command += ["--games", str(match.games), "--seed", seed]
     print("$", shlex.join(command), flush=True)
     command += ["--jobs", str(jobs), "--out", str(folder), "--json"]
     done = subprocess.run([sys.executable, "-m", *command], capture_output=True, text=True)
@@ -84,6 +83,7 @@ def main() -> None:
     parser.add_argument("--budget", default="500ms", help="of search")
     parser.add_argument("--games", type=int, default=100, help="of each match of search")
     parser.add_argument("--seats", type=int, choices=[2, 4], help="only matches with so many")
+    parser.add_argument("--seed", default="strength", help="of the deals: another one gives a match never looked at")
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
     rows: list[str] = []
@@ -93,7 +93,7 @@ def main() -> None:
             matches = search_matches(title, f"search:{asked.budget}", asked.games)
         for match in matches:
             if asked.seats in (None, len(match.bots)):
-                rows.append(row(match, run(match, asked.out, asked.jobs)))
+                rows.append(row(match, run(match, asked.out, asked.seed, asked.jobs)))
     print("\n| title | bot | against | games | won (95 %) | bar | reached | mean score | ms: mean, p99, most |")
     print("|---|---|---|---|---|---|---|---|---|")
     print("\n".join(rows))
