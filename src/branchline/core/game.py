@@ -98,6 +98,14 @@ class Game:
     def mover(self, cells: list[int]) -> int:
         return cells[MOVER]
 
+    def deciding(self, cells: list[int]) -> list[int]:
+        """The seats that have to decide: the mover, or all that choose at once and have not chosen yet."""
+        return [cells[MOVER]] if cells[MOVER] >= 0 else []
+
+    def turned_to(self, cells: list[int], seat: int) -> list[int]:
+        """The cells with one of the deciding seats first to decide."""
+        return cells[:]
+
     def legal(self, state: State) -> list[int]:
         """The legal actions, in ascending order; for CHANCE the possible outcomes."""
         return self.legal_cells(state.cells)

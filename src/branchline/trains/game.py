@@ -254,6 +254,18 @@ class TrainGame(Game):
         facts: dict[str, object] = {"ticket": self.ticket_facts(ticket), "completed": completed}
         return ScoreLine("ticket", self.all_tickets[ticket].name, points if completed else -points, facts)
 
+    def deciding(self, cells: list[int]) -> list[int]:
+        """At the start all choose at once, though a record has them in the order of their seats."""
+        if cells[PHASE] != OPENING:
+            return super().deciding(cells)
+        return list(range(cells[TURN], self.seats))
+
+    def turned_to(self, cells: list[int], seat: int) -> list[int]:
+        turned = cells[:]
+        if cells[PHASE] == OPENING:
+            turned[TURN] = turned[MOVER] = seat
+        return turned
+
     def hushed(self, cells: list[int], action: int) -> int:
         """At the start all choose at once: until everybody has, not even how many tickets a seat keeps is known."""
         kind = self.codec.of[action]

@@ -7,7 +7,7 @@ from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import DECK, TWO_DECKS
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
-from branchline.core.view import View
+from branchline.core.view import SPECTATOR, View
 from branchline.trains.state import FACE_UP
 
 
@@ -23,8 +23,13 @@ class DescribedCards(Described):
         return {**super().board(), "bonuses": self.game.box.bonuses}
 
     def facts(self, view: View) -> Facts:
+        return {**super().facts(view), "train_deck": view.cells[DECK]}
+
+    def own(self, view: View) -> Facts:
+        if self.seat == SPECTATOR:
+            return {}
         chosen = [self.game.ticket_facts(ticket) for ticket in self.game.chosen_of(view.cells, self.seat)]
-        return {**super().facts(view), "train_deck": view.cells[DECK], "chosen": chosen}
+        return {**super().own(view), "chosen": chosen}
 
     def player(self, view: View, seat: int) -> Facts:
         game, cells = self.game, view.cells

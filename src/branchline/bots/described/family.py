@@ -3,7 +3,7 @@
 from branchline.bots.described.plain import cards
 from branchline.core.game import TURN, State
 from branchline.core.text import plural
-from branchline.core.view import View
+from branchline.core.view import SPECTATOR, View
 from branchline.trains.game import TrainGame
 from branchline.trains.state import LAST
 from branchline.trains.tickets import Ticket
@@ -12,7 +12,7 @@ Facts = dict[str, object]
 
 
 class Described:
-    """One game as one seat sees it; families add what they have on the table."""
+    """One game as one seat, or a spectator, sees it; families add what they have on the table."""
 
     def __init__(self, game: TrainGame, seat: int) -> None:
         self.train_game = game
@@ -35,14 +35,23 @@ class Described:
         return {
             "turn": cells[TURN] + 1,
             "last_turns": cells[LAST],
-            "hand": table.named(game.hand_of(cells, self.seat)),
-            "tickets": [self.ticket(view, ticket) for ticket in game.tickets_of(cells, self.seat)],
-            "offer": [self.ticket(view, ticket) for ticket in game.offer_of(cells, self.seat)],
+            **self.own(view),
             "row": table.named(cells[table.row : table.row + table.kinds]),
             "discards": table.named(cells[table.discards : table.discards + table.kinds]),
             "deck": cells[table.deck_size],
             "ticket_deck": game.tickets_left(cells),
             "players": [self.player(view, seat) for seat in range(game.seats)],
+        }
+
+    def own(self, view: View) -> Facts:
+        """What is the seat's alone; a spectator has nothing."""
+        if self.seat == SPECTATOR:
+            return {}
+        game, cells = self.train_game, view.cells
+        return {
+            "hand": game.cards.named(game.hand_of(cells, self.seat)),
+            "tickets": [self.ticket(view, ticket) for ticket in game.tickets_of(cells, self.seat)],
+            "offer": [self.ticket(view, ticket) for ticket in game.offer_of(cells, self.seat)],
         }
 
     def ticket(self, view: View, ticket: int) -> Facts:

@@ -5,7 +5,7 @@ import heapq
 from branchline.bots.described.family import Described, Facts
 from branchline.bots.described.map_rules import about_player, about_table, facts_of_player, facts_of_table
 from branchline.core.text import listing, plural
-from branchline.core.view import View
+from branchline.core.view import SPECTATOR, View
 from branchline.routes.game import RoutesGame
 from branchline.routes.state import END_AT, WORD
 from branchline.trains.state import FACE_UP
@@ -115,9 +115,10 @@ class DescribedMap(Described):
     # -- ways -------------------------------------------------------------------------------------------------------
 
     def _open(self, cells: list[int], route: int) -> bool:
+        """Whether the seat may still claim it; for a spectator, whether anybody may."""
         word, bit = divmod(route, WORD)
-        at = self.game.open + self.seat * self.game.words_per_mask + word
-        return bool(cells[at] >> bit & 1)
+        seats = range(self.game.seats) if self.seat == SPECTATOR else [self.seat]
+        return any(cells[self.game.open + seat * self.game.words_per_mask + word] >> bit & 1 for seat in seats)
 
     def _way(self, cells: list[int], ticket: int) -> tuple[int | None, list[int]]:
         """The fewest spaces still to claim for a ticket, and the routes; None if there is no way left."""
