@@ -1,0 +1,3 @@
+"""What goes over the wire between a table server and its clients: typed messages, and nothing that acts."""
+
+PROTOCOL = 1

@@ -1,0 +1,114 @@
+"""The bodies of the HTTP part."""
+
+from msgspec import Struct
+
+from branchline.wire.limits import Name, SeatNumber, Token
+from branchline.wire.messages import Code, Facts, Seat, Status
+from branchline.wire.settings import Clock, Settings, Visibility
+
+
+class NewTable(Settings, frozen=True, forbid_unknown_fields=True):
+    """Settings, and which seat is one's own; none: one only hosts."""
+
+    sit: SeatNumber | None = None
+
+
+class Invite(Struct, frozen=True):
+    """Whoever has the link sits on this seat; `seat` none: on any free one. The token is shown once: keep it."""
+
+    seat: int | None
+    token: str
+    link: str
+
+
+class Opened(Struct, frozen=True):
+    table: str
+    host: str  # the token of the table's host
+    invites: list[Invite]  # for each seat of a person, and one for any free seat
+
+
+class Enter(Struct, frozen=True, forbid_unknown_fields=True):
+    """A token from a link; a name for whoever sits down."""
+
+    token: Token | None = None
+    name: Name | None = None
+    seat: SeatNumber | None = None  # with a link for any seat, or at a public table: this one
+
+
+class Entered(Struct, frozen=True, omit_defaults=True):
+    """From now on the cookie opens this seat. `token` is for clients without cookies, and new if one sat down."""
+
+    table: str
+    seat: int | None = None
+    host: bool = False
+    token: str | None = None
+
+
+class Summary(Struct, frozen=True, omit_defaults=True):
+    """A table in a list."""
+
+    table: str
+    title: str
+    name: str  # the title's
+    status: Status
+    seats: list[Seat]
+    changed: int  # milliseconds since 1970
+    version: int
+    moves: int
+    options: Facts
+    visibility: Visibility = "private"
+    clock: Clock | None = None
+    you: int | None = None
+    host: bool = False
+    your_turn: bool = False
+
+
+class Listing(Struct, frozen=True):
+    tables: list[Summary]
+
+
+class TitleSummary(Struct, frozen=True):
+    key: str
+    name: str
+    year: int
+    seats: tuple[int, int]
+    options: dict[str, str]
+    note: str  # 'reconstruction' where the board is one: show it beside the name
+    contents: dict[str, int]
+
+
+class Titles(Struct, frozen=True):
+    titles: list[TitleSummary]
+    levels: list[str]  # of bots
+
+
+class Board(Struct, frozen=True):
+    """What never changes in a game of this title: places, routes, tickets, cards."""
+
+    title: str
+    name: str
+    note: str
+    rules: int
+    seats: int
+    options: Facts
+    board: Facts
+    rules_text: str  # Markdown
+
+
+class Replay(Struct, frozen=True, omit_defaults=True):
+    """A finished game at one move: `views` by seat, or one view if a seat was named."""
+
+    table: str
+    move: int
+    moves: int
+    names: list[str]
+    views: list[Facts]
+    line: Facts | None = None  # the move that led here
+    result: Facts | None = None
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was refused."""
+
+    code: Code
+    words: str

@@ -1,0 +1,129 @@
+"""What the server says on a table's socket: one JSON object a frame, told apart by `type`."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from branchline.wire import PROTOCOL
+from branchline.wire.settings import Clock, Visibility
+
+Facts = dict[str, Any]
+Status = Literal["waiting", "playing", "over"]
+Code = Literal[
+    "unreadable",  # no JSON, no such command, a field too long
+    "too large",
+    "too many",  # slow down
+    "stale",  # there were more moves by then
+    "illegal",  # the move exists, but not now
+    "ambiguous",
+    "not now",  # not while the table is like this
+    "not yours",  # somebody else may, not you
+    "not found",
+    "full",
+    "unavailable",  # the server could not do it; try again
+]
+
+
+class Seat(Struct, frozen=True, omit_defaults=True):
+    """A seat as everybody sees it."""
+
+    seat: int
+    name: str = ""  # empty: nobody sits here yet
+    bot: str | None = None  # its level
+    stand_in: str | None = None  # the bot that plays for the person
+    here: bool = False  # its person is connected
+    away: int | None = None  # seconds since its person was last here
+    deciding: bool = False
+    clock: int | None = None  # milliseconds left: of the bank, or for this move
+
+
+class Legal(Struct, frozen=True):
+    """A move that can be played now. `facts` has what it does by name, as records have it."""
+
+    action: int
+    words: str
+    facts: Facts
+
+
+class Line(Struct, frozen=True):
+    """A line of chat."""
+
+    version: int
+    seat: int | None
+    text: str | None = None
+    phrase: str | None = None
+
+
+class Table(Struct, frozen=True, tag="table", omit_defaults=True):
+    """The whole table as this client may see it. Each replaces the one before.
+
+    Only the log is told in parts: keep the first `log_from` moves that you have and add `log` to them.
+    """
+
+    table: str
+    version: int  # of the last thing that happened here; the next one has the next number
+    status: Status
+    title: str
+    options: Facts
+    seats: list[Seat]
+    moves: int  # played so far, chance included
+    log_from: int
+    log: list[Facts]  # moves as records have them, as far as this client may know them
+    protocol: int = PROTOCOL
+    you: int | None = None  # your seat; none: you watch
+    host: bool = False  # you may reseat, start and let bots stand in
+    view: Facts | None = None  # what lies on the table and in your hand, once the game has begun
+    legal: list[Legal] = []
+    take_back: bool = False  # you may take the last move back
+    paused_by: int | None = None
+    clock: Clock | None = None
+    visibility: Visibility = "private"
+    chat: list[Line] | None = None  # with the first message only: the last lines
+    grace: int = 60
+    result: Facts | None = None  # once the game is over
+    rematch: str | None = None  # the table where it goes on
+
+
+class Said(Struct, frozen=True, tag="said", omit_defaults=True):
+    """Somebody spoke."""
+
+    version: int
+    line: Line
+
+
+class Ack(Struct, frozen=True, tag="ack"):
+    """The command was done, and is kept: not even a crash undoes it."""
+
+    id: str
+    version: int
+
+
+class Because(Struct, frozen=True, tag="because"):
+    """Why the move can't be played; empty if it can."""
+
+    id: str
+    words: str
+
+
+class Error(Struct, frozen=True, tag="error", omit_defaults=True):
+    """The command was not done, and nothing has changed."""
+
+    code: Code
+    words: str
+    id: str | None = None
+
+
+class Head(Struct, frozen=True, tag="head"):
+    """Sent now and then: whoever has another version missed something, and sends `sync`."""
+
+    version: int
+
+
+class Again(Struct, frozen=True, tag="again", omit_defaults=True):
+    """A rematch has been set up; the token is your seat's there."""
+
+    table: str
+    token: str | None = None
+
+
+AnyMessage = Table | Said | Ack | Because | Error | Head | Again
