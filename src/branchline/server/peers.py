@@ -1,0 +1,295 @@
+"""Other servers on the same database. With the embedded database there are none."""
+
+import asyncio
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from sqlalchemy import Engine, bindparam, delete, func, select, text, update
+from sqlalchemy.dialects.postgresql import insert
+
+from branchline.server.store.schema import event, lease, presence, server
+
+log = logging.getLogger("branchline.peers")
+
+CHANNEL = "branchline"
+LEASE_SECONDS = 10.0
+BEAT_SECONDS = 2.0  # renewing leases, and looking for what a lost notice did not tell
+MOST_BYTES = 7_500  # of one notice; PostgreSQL takes 8,000
+
+Heard = Callable[[str], None]  # at this table
+
+
+class Watcher(Protocol):
+    """Who is told: the hub."""
+
+    def heard(self, name: str) -> None: ...
+
+    def adopt(self, name: str) -> None: ...
+
+    def versions(self) -> dict[str, int]: ...
+
+
+class Peers(Protocol):
+    """What a hub needs to know of other servers."""
+
+    async def own(self, table: str) -> bool:
+        """Whether this server is the one that lets bots and clocks move at the table."""
+        ...
+
+    def release(self, table: str) -> None: ...
+
+    def tell(self, table: str) -> None:
+        """Something has happened at the table, and is in the database."""
+        ...
+
+    async def here(self, table: str, seat: int, here: bool) -> None: ...
+
+    async def present(self, table: str) -> set[int]:
+        """The seats whose people are connected to other servers."""
+        ...
+
+    async def start(self, watcher: Watcher) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+class NoPeers:
+    """One server alone."""
+
+    async def own(self, table: str) -> bool:
+        return True
+
+    def release(self, table: str) -> None:
+        pass
+
+    def tell(self, table: str) -> None:
+        pass
+
+    async def here(self, table: str, seat: int, here: bool) -> None:
+        pass
+
+    async def present(self, table: str) -> set[int]:
+        return set()
+
+    async def start(self, watcher: Watcher) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+class PostgresPeers:
+    """Servers tell each other by NOTIFY: after the commit, from one connection, many tables in one notice. A look every
+    two seconds finds what a lost notice did not tell."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.id = secrets.token_hex(8)
+        self.owned: dict[str, int] = {}  # tables, each with the epoch of its lease
+        self.untold: set[str] = set()
+        self.waking: asyncio.Event | None = None
+        self.tasks: list[asyncio.Task[None]] = []
+        self.ended = threading.Event()
+        self.listener: threading.Thread | None = None
+        self.heard: Heard = lambda table: None
+
+    # -- leases -------------------------------------------------------------------------------------------------------
+
+    async def own(self, table: str) -> bool:
+        return table in self.owned or await asyncio.to_thread(self._own, table)
+
+    def _own(self, table: str) -> bool:
+        now = _now()
+        fresh = insert(lease).values(game=table, owner=self.id, epoch=1, until=now + LEASE_SECONDS * 1000)
+        taken = fresh.on_conflict_do_update(
+            index_elements=["game"],
+            set_={"owner": self.id, "epoch": lease.c.epoch + 1, "until": fresh.excluded.until},
+            where=(lease.c.until < now) | (lease.c.owner == self.id),
+        ).returning(lease.c.epoch)
+        with self.engine.begin() as connection:
+            epoch = connection.scalar(taken)
+        if epoch is None:
+            return False
+        self.owned[table] = epoch
+        return True
+
+    def release(self, table: str) -> None:
+        if self.owned.pop(table, None) is not None:
+            self._later(asyncio.to_thread(self._release, [table]))
+
+    def _release(self, tables: Iterable[str]) -> None:
+        """The row stays for its epoch's sake; it is just not ours any more."""
+        gone = update(lease).where(lease.c.game == bindparam("of"), lease.c.owner == self.id).values(until=0)
+        listed = [{"of": table} for table in tables]
+        if listed:
+            with self.engine.begin() as connection:
+                connection.execute(gone, listed)
+
+    def _renew(self) -> None:
+        """Keep what is ours; what somebody else has taken meanwhile is ours no more."""
+        until = _now() + int(LEASE_SECONDS * 1000)
+        with self.engine.begin() as connection:
+            beat = insert(server).values(id=self.id, until=until)
+            connection.execute(beat.on_conflict_do_update(index_elements=["id"], set_={"until": until}))
+            kept = connection.execute(
+                update(lease)
+                .where(lease.c.owner == self.id, lease.c.until > 0)
+                .values(until=until)
+                .returning(lease.c.game)
+            ).scalars()
+            self.owned = {table: self.owned.get(table, 0) for table in kept}
+
+    # -- who is connected ---------------------------------------------------------------------------------------------
+
+    async def here(self, table: str, seat: int, here: bool) -> None:
+        await asyncio.to_thread(self._here, table, seat, here)
+        self.tell(table)
+
+    def _here(self, table: str, seat: int, here: bool) -> None:
+        row = {"game": table, "seat": seat, "server": self.id}
+        with self.engine.begin() as connection:
+            if here:
+                connection.execute(insert(presence).values(row).on_conflict_do_nothing())
+            else:
+                connection.execute(
+                    delete(presence).where(
+                        presence.c.game == table, presence.c.seat == seat, presence.c.server == self.id
+                    )
+                )
+
+    async def present(self, table: str) -> set[int]:
+        return await asyncio.to_thread(self._present, table)
+
+    def _present(self, table: str) -> set[int]:
+        living = select(server.c.id).where(server.c.until >= _now())
+        found = select(presence.c.seat).where(
+            presence.c.game == table, presence.c.server != self.id, presence.c.server.in_(living)
+        )
+        with self.engine.connect() as connection:
+            return set(connection.scalars(found))
+
+    # -- notices ------------------------------------------------------------------------------------------------------
+
+    def tell(self, table: str) -> None:
+        self.untold.add(table)
+        if self.waking is not None:
+            self.waking.set()
+
+    async def start(self, watcher: Watcher) -> None:
+        self.heard = watcher.heard
+        self.waking = asyncio.Event()
+        await asyncio.to_thread(self._renew)
+        loop = asyncio.get_running_loop()
+        self.listener = threading.Thread(target=self._listen, args=[loop], name="listener", daemon=True)
+        self.listener.start()
+        self._later(self._telling())
+        self._later(self._beating(watcher))
+
+    async def close(self) -> None:
+        self.ended.set()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.to_thread(self._leave)
+
+    def _leave(self) -> None:
+        with self.engine.begin() as connection:
+            connection.execute(update(lease).where(lease.c.owner == self.id).values(until=0))
+            connection.execute(delete(presence).where(presence.c.server == self.id))
+            connection.execute(delete(server).where(server.c.id == self.id))
+
+    async def _telling(self) -> None:
+        assert self.waking is not None
+        while True:
+            await self.waking.wait()
+            self.waking.clear()
+            told, self.untold = self.untold, set()
+            try:
+                await asyncio.to_thread(self._notify, sorted(told))
+            except Exception:
+                log.exception("a notice was not sent")  # the others find out within two seconds
+
+    def _notify(self, tables: list[str]) -> None:
+        payloads: list[str] = []
+        line = self.id
+        for table in tables:
+            if len(line) + len(table) + 1 > MOST_BYTES:
+                payloads.append(line)
+                line = self.id
+            line += f" {table}"
+        payloads.append(line)
+        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            for payload in payloads:
+                connection.execute(
+                    text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
+                )
+
+    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        import psycopg
+
+        where = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while not self.ended.is_set():
+            try:
+                with psycopg.connect(where, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    while not self.ended.is_set():
+                        for notice in connection.notifies(timeout=1.0):
+                            loop.call_soon_threadsafe(self._noticed, notice.payload)
+            except RuntimeError:
+                return  # the loop is closed
+            except Exception:
+                if not self.ended.is_set():
+                    log.warning("the database's notices are interrupted; trying again")
+                    time.sleep(1)
+
+    def _noticed(self, payload: str) -> None:
+        sender, *tables = payload.split(" ")
+        if sender != self.id:
+            for table in tables:
+                self.heard(table)
+
+    async def _beating(self, watcher: Watcher) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await asyncio.to_thread(self._renew)
+                for table in await asyncio.to_thread(self._ahead, watcher.versions()):
+                    watcher.heard(table)
+                for table in await asyncio.to_thread(self._orphans):
+                    watcher.adopt(table)
+            except Exception:
+                log.exception("the database does not answer")
+
+    def _ahead(self, versions: dict[str, int]) -> list[str]:
+        """Of these tables, those of which the database knows more."""
+        if not versions:
+            return []
+        heads = (
+            select(event.c.game, func.max(event.c.seq)).where(event.c.game.in_(list(versions))).group_by(event.c.game)
+        )
+        with self.engine.connect() as connection:
+            return [table for table, head in connection.execute(heads) if head > versions[table]]
+
+    def _orphans(self) -> list[str]:
+        """Tables whose server is gone without a word: bots and clocks there wait for another one."""
+        lost = (
+            select(lease.c.game).where(lease.c.until > 0, lease.c.until < _now(), lease.c.owner != self.id).limit(100)
+        )
+        with self.engine.begin() as connection:
+            tables = list(connection.scalars(lost))
+            dead = select(server.c.id).where(server.c.until < _now())
+            connection.execute(delete(presence).where(presence.c.server.in_(dead)))
+            connection.execute(delete(server).where(server.c.until < _now()))
+        return tables
+
+    def _later(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self.tasks.append(task)
+        task.add_done_callback(self.tasks.remove)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,149 @@
+"""A server process, or several on one database: the tables, and the web in front of them."""
+
+import asyncio
+import contextlib
+import os
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.supervisors import Multiprocess
+
+from branchline.server import logs, metrics
+from branchline.server.hub import Hub
+from branchline.server.peers import NoPeers, Peers, PostgresPeers
+from branchline.server.store import migrate
+from branchline.server.store.database import DatabaseError, connect, url_of
+from branchline.server.store.lock import Lock
+from branchline.server.store.store import Store
+from branchline.server.store.writer import Writer
+from branchline.server.thinkers import Thinkers
+from branchline.server.web.app import Limits, build
+from branchline.wire.limits import FRAME_BYTES
+
+DRAIN_SECONDS = 5
+ENVIRONMENT = "BRANCHLINE_SERVE"  # how the processes of one server learn what was asked for
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What the command line says."""
+
+    host: str
+    port: int
+    folder: str
+    database: str | None = None
+    origins: list[str] = []
+    log: str = "info"
+    workers: int = 1
+    rate: float = 1.0  # times what one address may do
+    beat: float = 20.0  # seconds between heartbeats
+
+
+def data_folder() -> Path:
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "branchline"
+
+
+class Server:
+    """Everything that one process needs; `close` it when done."""
+
+    def __init__(self, database: str | None, folder: Path, searchers: int) -> None:
+        url = url_of(database, folder)
+        embedded = url.get_backend_name() == "sqlite"
+        self.lock = Lock(Path(url.database or "")) if embedded else None
+        self.engine = connect(url)
+        migrate.check(self.engine)
+        self.writer = Writer(self.engine, self._written)
+        self.thinkers = Thinkers(searchers)
+        peers: Peers = NoPeers() if embedded else PostgresPeers(self.engine)
+        self.hub = Hub(Store(self.engine), self.writer, self.thinkers, peers)
+
+    def app(self, limits: Limits, origins: list[str], beat: float) -> Starlette:
+        return build(self.hub, limits, origins, beat, self.close)
+
+    def close(self) -> None:
+        self.writer.close()
+        self.thinkers.close()
+        self.engine.dispose()
+        if self.lock is not None:
+            self.lock.release()
+
+    def _written(self, jobs: int, seconds: float) -> None:
+        metrics.COMMITTED.inc(jobs)
+        metrics.COMMIT_SECONDS.observe(seconds)
+
+
+def app() -> Starlette:
+    """One worker's app, as asked for in the environment."""
+    asked = msgspec.json.decode(os.environ[ENVIRONMENT], type=Asked)
+    logs.start(asked.log)
+    server = Server(asked.database, Path(asked.folder), max(1, _cores() // asked.workers))
+    server.thinkers.warm()
+    return server.app(Limits(asked.rate), asked.origins, asked.beat)
+
+
+def run(asked: Asked, ready: Callable[[str], None]) -> None:
+    """Serve until a signal ends it; `ready` is called with the address once it answers."""
+    url = url_of(asked.database, Path(asked.folder))
+    if asked.workers > 1 and url.get_backend_name() == "sqlite":
+        raise DatabaseError(
+            "Several workers need PostgreSQL: name one with --database postgresql://…, or serve with one worker."
+        )
+    engine = connect(url)
+    migrate.check(engine)  # before any worker, so that a refusal is one line
+    engine.dispose()
+    listening = listen(asked.host, asked.port)
+    shown = "localhost" if asked.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else asked.host
+    address = f"http://{shown}:{listening.getsockname()[1]}"
+    os.environ[ENVIRONMENT] = msgspec.json.encode(asked).decode()
+    config = uvicorn.Config(
+        "branchline.server.serve:app",
+        factory=True,
+        workers=asked.workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        ws="websockets-sansio",
+        ws_max_size=FRAME_BYTES + 1024,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=DRAIN_SECONDS,
+    )
+    web = uvicorn.Server(config)
+    if asked.workers > 1:
+        ready(address)
+        Multiprocess(config, [listening]).run()
+    else:
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(_serve(web, listening, lambda: ready(address)))
+
+
+async def _serve(web: uvicorn.Server, listening: socket.socket, ready: Callable[[], None]) -> None:
+    async def announce() -> None:
+        while not web.started:
+            await asyncio.sleep(0.01)
+        ready()
+
+    announcing = asyncio.ensure_future(announce())
+    await web.serve(sockets=[listening])
+    announcing.cancel()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket to serve on; port 0 takes a free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise DatabaseError(f"{host}:{port} can't be had: {(error.strerror or str(error)).lower()}") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,81 @@
+"""Backups: all that the database holds in one file, from which any other, SQLite or PostgreSQL, can be filled."""
+
+import base64
+import gzip
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, LargeBinary, func, insert, select
+
+from branchline.server.store import migrate
+from branchline.server.store.database import DatabaseError
+from branchline.server.store.schema import metadata
+
+KIND = "branchline tables"
+TOGETHER = 1000  # rows
+
+
+def backup(engine: Engine, path: Path) -> int:
+    """Write all rows as they are at one moment; how many there were."""
+    if path.exists():
+        raise DatabaseError(f"{path} exists already; name a new file.")
+    part = path.with_name(path.name + ".part")
+    count = 0
+    level = "REPEATABLE READ" if engine.dialect.name == "postgresql" else "SERIALIZABLE"
+    with engine.connect().execution_options(isolation_level=level) as connection, gzip.open(part, "wt") as file:
+        file.write(json.dumps({"kind": KIND, "version": migrate.present(engine)}) + "\n")
+        for table in metadata.sorted_tables:
+            for row in connection.execute(select(table).order_by(*table.primary_key)):
+                values = [base64.b64encode(v).decode() if isinstance(v, bytes) else v for v in row]
+                file.write(json.dumps([table.name, values], ensure_ascii=False) + "\n")
+                count += 1
+        file.write(json.dumps({"rows": count}) + "\n")
+    part.replace(path)
+    return count
+
+
+def restore(engine: Engine, path: Path) -> int:
+    """Fill an empty database from a backup; all of it, or nothing."""
+    migrate.check(engine)
+    with engine.begin() as connection:
+        for table in metadata.sorted_tables:
+            if connection.scalar(select(func.count()).select_from(table)):
+                raise DatabaseError("The database is not empty; a backup is restored into an empty one.")
+        try:
+            with gzip.open(path, "rt") as file:
+                head = json.loads(file.readline())
+                if not isinstance(head, dict) or head.get("kind") != KIND:
+                    raise DatabaseError(f"{path} is no backup of Branchline's tables.")
+                if head["version"] != migrate.newest():
+                    ours = migrate.newest()
+                    raise DatabaseError(f"{path} is of version {head['version']}; this Branchline has {ours}.")
+                return _fill(connection, file, path)
+        except (OSError, EOFError, ValueError, KeyError) as error:
+            if isinstance(error, DatabaseError):
+                raise
+            raise DatabaseError(f"{path} is damaged: {error}") from None
+
+
+def _fill(connection: Connection, file: Iterable[str], path: Path) -> int:
+    tables = {table.name: table for table in metadata.sorted_tables}
+    rows: list[dict[str, object]] = []
+    into = ""
+    for count, line in enumerate(file):
+        told = json.loads(line)
+        if isinstance(told, dict):
+            if told["rows"] != count:
+                raise DatabaseError(f"{path} is damaged: it has {count} rows of {told['rows']}")
+            if rows:
+                connection.execute(insert(tables[into]), rows)
+            return count
+        name, values = told
+        if rows and (name != into or len(rows) == TOGETHER):
+            connection.execute(insert(tables[into]), rows)
+            rows = []
+        into = name
+        row: dict[str, object] = {}
+        for column, value in zip(tables[name].columns, values, strict=True):
+            row[column.name] = base64.b64decode(value) if isinstance(column.type, LargeBinary) else value
+        rows.append(row)
+    raise DatabaseError(f"{path} is damaged: it ends in the middle")

@@ -1,0 +1,93 @@
+"""The tables of the database. Migrations are written to make exactly this; a test compares."""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+# A table of players. `secret` is what its chance hangs on; it never leaves the server.
+game = Table(
+    "game",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("secret", LargeBinary, nullable=False),
+    Column("title", String(60), nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("visibility", String(10), nullable=False),
+    Column("opened", BigInteger, nullable=False),  # milliseconds since 1970, as all times here
+    Index("game_listed", "visibility", "status", "opened"),
+)
+
+# What happened at it. The primary key is what keeps two servers from telling two stories of one table.
+event = Table(
+    "event",
+    metadata,
+    Column("game", String(32), ForeignKey("game.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("move_id", String(80)),
+    Column("at", BigInteger, nullable=False),
+    Column("form", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    UniqueConstraint("game", "move_id", name="event_once"),
+)
+
+# Links: whoever has the token has the role at the table. A role is a seat from 0, HOST or ANY_SEAT.
+credential = Table(
+    "credential",
+    metadata,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("game", String(32), ForeignKey("game.id"), nullable=False),
+    Column("role", Integer, nullable=False),
+    Index("credential_of", "game", "role"),
+)
+
+# Browsers: the roles that a cookie has gathered.
+binding = Table(
+    "binding",
+    metadata,
+    Column("session", LargeBinary, primary_key=True),
+    Column("game", String(32), ForeignKey("game.id"), primary_key=True),
+    Column("role", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index("binding_of", "game", "role"),
+)
+
+# With several servers on one database: which of them lets bots think and clocks run at a table, until when. What keeps
+# the table right is the events' primary key; this only saves two servers from doing the same work.
+lease = Table(
+    "lease",
+    metadata,
+    Column("game", String(32), ForeignKey("game.id"), primary_key=True),
+    Column("owner", String(32), nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+# Whose person is connected, and to which server; that one keeps `until` in the future while it lives.
+presence = Table(
+    "presence",
+    metadata,
+    Column("game", String(32), ForeignKey("game.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("server", String(32), primary_key=True),
+)
+server = Table(
+    "server",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+
+HOST = -1
+ANY_SEAT = -2

@@ -1,0 +1,43 @@
+"""Clocks: what is left for each seat. Time comes in from outside, in milliseconds."""
+
+from branchline.wire.settings import Clock
+
+
+class Clocks:
+    """The clock of a seat runs while it has a decision to make. Time that a server was down costs nobody anything."""
+
+    def __init__(self, clock: Clock | None, seats: int) -> None:
+        self.clock = clock
+        self.bank = [1000 * (clock.bank or 0) if clock else 0] * seats
+        self.used = [0] * seats  # of the decision that is being made, before the clocks last stopped
+        self.since: list[int | None] = [None] * seats
+
+    def run(self, deciding: list[int], now: int) -> None:
+        """The clocks of these seats run, and no others."""
+        for seat in range(len(self.since)):
+            if seat not in deciding:
+                self.since[seat], self.used[seat] = None, 0
+            elif self.since[seat] is None:
+                self.since[seat] = now
+
+    def stop(self, spent: list[int]) -> None:
+        self.used = list(spent) or self.used
+        self.since = [None] * len(self.since)
+
+    def spent(self, seat: int, now: int) -> int:
+        """On the decision that the seat is making."""
+        since = self.since[seat]
+        return self.used[seat] + (0 if since is None else max(0, now - since))
+
+    def decided(self, seat: int, spent: int) -> None:
+        """The seat has moved, and used so much for it."""
+        self.since[seat], self.used[seat] = None, 0
+        if self.clock is not None and self.clock.bank is not None:
+            self.bank[seat] = max(0, self.bank[seat] - spent) + 1000 * self.clock.increment
+
+    def left(self, seat: int, now: int) -> int | None:
+        """What the seat still has, for this move or for all; None without a clock."""
+        if self.clock is None:
+            return None
+        whole = self.bank[seat] if self.clock.move is None else 1000 * self.clock.move
+        return max(0, whole - self.spent(seat, now))

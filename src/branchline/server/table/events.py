@@ -1,0 +1,154 @@
+"""What happens at a table, as it is kept for ever.
+
+A table is its events, in order, and nothing else: it is opened by applying them again. So what stands here is a file
+format. Add to it, with defaults; never change the meaning of what is there. Moves are kept in their words, which
+outlive the numbering of actions.
+"""
+
+import msgspec
+from msgspec import Struct
+
+from branchline.wire.settings import Settings
+
+FORM = 1  # of what follows
+
+
+class Event(Struct, frozen=True, tag_field="e", omit_defaults=True):
+    pass
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """`rules` is the version of the title's rules."""
+
+    settings: Settings
+    rules: int
+    rematch_of: str = ""
+
+
+class Sat(Event, frozen=True, tag="sat"):
+    seat: int
+    name: str
+
+
+class Renamed(Event, frozen=True, tag="renamed"):
+    seat: int
+    name: str
+
+
+class Left(Event, frozen=True, tag="left"):
+    """`bot` plays on, if the game has begun."""
+
+    seat: int
+    bot: str = ""
+
+
+class Reseated(Event, frozen=True, tag="reseated"):
+    """A bot sits there now, or nobody."""
+
+    seat: int
+    bot: str = ""
+
+
+class Started(Event, frozen=True, tag="started"):
+    """`fill` is the level of bots on the seats that were free; `moves` what was dealt."""
+
+    moves: list[str]
+    fill: str = ""
+
+
+class Chose(Event, frozen=True, tag="chose"):
+    """A choice that all make at once. `moves` once all have: everybody's choice in seat order, and what followed."""
+
+    seat: int
+    choice: str
+    moves: list[str] = []
+    spent: int = 0  # milliseconds of its clock
+    bot: str = ""  # who chose for the seat's person
+
+
+class Played(Event, frozen=True, tag="played"):
+    """A move and what chance made of it."""
+
+    seat: int
+    moves: list[str]
+    spent: int = 0
+    bot: str = ""
+
+
+class TookBack(Event, frozen=True, tag="took back"):
+    seat: int
+    kept: int  # so many moves are left
+
+
+class Unchose(Event, frozen=True, tag="unchose"):
+    """A choice made at once was taken back before all had chosen."""
+
+    seat: int
+
+
+class Paused(Event, frozen=True, tag="paused"):
+    """`spent` is what the running clocks had used up by then, for each seat."""
+
+    seat: int
+    spent: list[int] = []
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    seat: int
+
+
+class StoodIn(Event, frozen=True, tag="stood in"):
+    seat: int
+    bot: str
+
+
+class CameBack(Event, frozen=True, tag="came back"):
+    seat: int
+
+
+class Said(Event, frozen=True, tag="said"):
+    seat: int
+    text: str = ""
+    phrase: str = ""
+
+
+class Rematched(Event, frozen=True, tag="rematched"):
+    table: str
+
+
+class Imported(Event, frozen=True, tag="imported"):
+    """A finished game from elsewhere: all its moves."""
+
+    moves: list[str]
+
+
+AnyEvent = (
+    Opened
+    | Sat
+    | Renamed
+    | Left
+    | Reseated
+    | Started
+    | Chose
+    | Played
+    | TookBack
+    | Unchose
+    | Paused
+    | Resumed
+    | StoodIn
+    | CameBack
+    | Said
+    | Rematched
+    | Imported
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+
+def encode(event: AnyEvent) -> str:
+    return _encoder.encode(event).decode()
+
+
+def decode(body: str) -> AnyEvent:
+    return _decoder.decode(body)

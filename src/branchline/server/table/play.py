@@ -1,0 +1,89 @@
+"""The game at a table: its moves, where it stands, and the choices made at once that are not yet laid open."""
+
+import hashlib
+import random
+
+from branchline.core.game import CHANCE, OVER, Game, State
+from branchline.core.record import Record, finish, new_record
+
+
+class Play:
+    """The state is that of the moves at every moment. Chance hangs on the table's secret and the words so far alone, so
+    that whoever takes a move back and plays it again gets the same card."""
+
+    def __init__(self, game: Game, secret: bytes) -> None:
+        self.game = game
+        self.secret = secret
+        self.moves: list[int] = []
+        self.state = game.start()
+        self.said = hashlib.sha256(secret)
+        self.chosen: dict[int, int] = {}  # by seat: made at once, and everybody's own until all have
+
+    @property
+    def over(self) -> bool:
+        return self.game.to_move(self.state) == OVER
+
+    def deciding(self) -> list[int]:
+        """The seats that have a decision to make now."""
+        return [seat for seat in self.game.deciding(self.state.cells) if seat not in self.chosen]
+
+    def at_once(self) -> bool:
+        return len(self.game.deciding(self.state.cells)) > 1
+
+    def seen_from(self, seat: int) -> State:
+        """The state with the seat first to decide, if it may."""
+        if seat in self.deciding():
+            return State(self.game.turned_to(self.state.cells, seat))
+        return self.state
+
+    def legal(self, seat: int) -> list[int]:
+        return self.game.legal(self.seen_from(seat)) if seat in self.deciding() else []
+
+    def outcome(self, actions: list[int]) -> list[int]:
+        """The actions and what chance makes of them, until a seat has to decide or the game is over."""
+        game, state, said = self.game, self.state.copy(), self.said.copy()
+        out = list(actions)
+        for action in actions:
+            game.play(state, action)
+            said.update(self._words(action))
+        while game.to_move(state) == CHANCE:
+            action = game.chance(state, random.Random(said.digest()).random())
+            game.play(state, action)
+            said.update(self._words(action))
+            out.append(action)
+        return out
+
+    def add(self, actions: list[int]) -> None:
+        for action in actions:
+            self.game.play(self.state, action)
+            self.said.update(self._words(action))
+            self.moves.append(action)
+
+    def keep(self, moves: int) -> None:
+        """Forget all moves but the first so many."""
+        kept = self.moves[:moves]
+        self.moves, self.state, self.said = [], self.game.start(), hashlib.sha256(self.secret)
+        self.chosen = {}
+        self.add(kept)
+
+    def deciders(self) -> list[int]:
+        """Who made each move: a seat, or CHANCE."""
+        state, out = self.game.start(), []
+        for action in self.moves:
+            out.append(self.game.to_move(state))
+            self.game.play(state, action)
+        return out
+
+    def words(self, actions: list[int]) -> list[str]:
+        return [self.game.words(action) for action in actions]
+
+    def read(self, moves: list[str]) -> list[int]:
+        return [self.game.codec.parse(words) for words in moves]
+
+    def record(self, names: list[str]) -> Record:
+        record = new_record(self.game, names)
+        record.moves = self.moves[:]
+        return finish(record)
+
+    def _words(self, action: int) -> bytes:
+        return b"\n" + self.game.words(action).encode()

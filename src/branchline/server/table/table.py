@@ -1,0 +1,435 @@
+"""A table: it applies what has happened, and says of each command what would happen, or why it can't.
+
+Nothing changes but by `apply`: a command gives an event, which is kept before it is applied.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from branchline.bots.registry import BUILT_IN, SpecError, find
+from branchline.core.actions import Ambiguous, Illegal, Unreadable
+from branchline.core.game import CHANCE, State
+from branchline.core.title import TitleError
+from branchline.core.view import View
+from branchline.server.refused import Refused
+from branchline.server.table import events as e
+from branchline.server.table.clock import Clocks
+from branchline.server.table.play import Play
+from branchline.titles import title
+from branchline.wire import commands as c
+from branchline.wire.messages import Line, Status
+from branchline.wire.settings import Settings
+
+CHAT_KEPT = 50
+MOST_CHAT = 2000  # lines at one table, ever
+MOST_MS, MOST_SIMULATIONS = 5_000, 5_000  # a bot may think about a decision
+STAND_IN = "planner"  # plays for a person who left, or whose time is up
+
+
+@dataclass
+class Chair:
+    """A seat of the table and who has it."""
+
+    name: str = ""
+    bot: str = ""  # its level
+    person: bool = False  # somebody sits here
+    stand_in: str = ""  # a bot that plays for the person
+
+    @property
+    def player(self) -> str:
+        """The bot that plays now, if it is one."""
+        return self.bot or self.stand_in
+
+    @property
+    def free(self) -> bool:
+        return not self.bot and not self.person
+
+
+def check_level(level: str) -> str:
+    """The bot's level as it is written, if it is one that a table may have."""
+    try:
+        spec = find(level)
+    except SpecError as error:
+        raise Refused("not found", str(error)) from None
+    budget = spec.budget
+    if not spec.ours or budget.cores > 1:
+        raise Refused("not found", f"There is no bot “{level}” here; there are: {', '.join(BUILT_IN)}.")
+    if (budget.ms or 0) > MOST_MS or (budget.simulations or 0) > MOST_SIMULATIONS:
+        most = f"{MOST_MS // 1000} s or {MOST_SIMULATIONS} simulations"
+        raise Refused("not found", f"A bot may think for {most} here, not “{level}”.")
+    return spec.text
+
+
+def check_settings(settings: Settings) -> None:
+    """Refuse what no table can be."""
+    try:
+        title(settings.title).game(len(settings.seats), dict(settings.options))
+    except TitleError as error:
+        raise Refused("not found", str(error)) from None
+    clock = settings.clock
+    if clock is not None and (clock.move is None) == (clock.bank is None):
+        raise Refused("unreadable", "A clock has seconds for each move, or a bank for the whole game: one of the two.")
+    for plan in settings.seats:
+        if plan.bot is not None:
+            check_level(plan.bot)
+
+
+class Table:
+    """Seats are counted from 0 here; on the wire and in events' words from 1 only where people read them."""
+
+    def __init__(self, table: str, secret: bytes, opened: e.Opened) -> None:
+        settings = opened.settings
+        self.id = table
+        self.settings = settings
+        self.rules = opened.rules
+        self.status: Status = "waiting"
+        self.version = 0
+        self.changed = 0
+        found = title(settings.title)
+        self.game = found.game(len(settings.seats), dict(settings.options))
+        self.play = Play(self.game, secret)
+        self.clocks = Clocks(settings.clock, self.game.seats)
+        self.chairs = [self._chair(seat) for seat in range(self.game.seats)]
+        self.paused_by: int | None = None
+        self.chat: list[Line] = []
+        self.said = 0
+        self.rematch = ""
+        self.lengths: list[int] = []  # of the record after each event: how far a log that is older still holds
+
+    def _chair(self, seat: int) -> Chair:
+        plan = self.settings.seats[seat]
+        if plan.bot is not None:
+            return Chair(plan.name or self._bot_name(seat, plan.bot), check_level(plan.bot))
+        return Chair(plan.name or "")
+
+    def _bot_name(self, seat: int, level: str) -> str:
+        return f"Bot {seat + 1} ({level})"
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name or f"Player {seat + 1}" for seat, chair in enumerate(self.chairs)]
+
+    @property
+    def alone(self) -> int | None:
+        """The seat of the only person, if all others are bots."""
+        people = [seat for seat, chair in enumerate(self.chairs) if not chair.bot]
+        return people[0] if len(people) == 1 else None
+
+    def waiting_for(self) -> list[int]:
+        """The seats that have to decide now."""
+        return self.play.deciding() if self.status == "playing" else []
+
+    def bots_to_move(self) -> list[int]:
+        return [seat for seat in self.waiting_for() if self.chairs[seat].player and self.paused_by is None]
+
+    def log_kept(self, since: int) -> int:
+        """How many moves of a log at version `since` still stand."""
+        return min(self.lengths[max(0, since - 1) :], default=0) if since else 0
+
+    # -- what has happened --------------------------------------------------------------------------------------------
+
+    def apply(self, event: e.AnyEvent, version: int, at: int, now: int | None = None) -> None:
+        """Let it have happened at the time `at`. The clocks run from `now`; while the table is read from its events no
+        clock runs."""
+        HANDLERS[type(event)](self, event)
+        self.version, self.changed = version, at
+        self.lengths.append(len(self.play.moves))
+        if isinstance(event, e.Said):
+            self._hear(event)
+        if now is not None:
+            self.run_clocks(now)
+
+    def run_clocks(self, now: int) -> None:
+        if self.paused_by is None:
+            self.clocks.run(self.waiting_for(), now)
+
+    def _opened(self, event: e.Opened) -> None:
+        pass
+
+    def _sat(self, event: e.Sat) -> None:
+        self.chairs[event.seat] = Chair(event.name, person=True)
+
+    def _renamed(self, event: e.Renamed) -> None:
+        self.chairs[event.seat].name = event.name
+
+    def _left(self, event: e.Left) -> None:
+        if event.bot:
+            self.chairs[event.seat].stand_in = event.bot
+        else:
+            self.chairs[event.seat] = Chair()
+
+    def _reseated(self, event: e.Reseated) -> None:
+        name = self._bot_name(event.seat, event.bot) if event.bot else ""
+        self.chairs[event.seat] = Chair(name, event.bot)
+
+    def _started(self, event: e.Started) -> None:
+        for seat, chair in enumerate(self.chairs):
+            if chair.free and event.fill:
+                self.chairs[seat] = Chair(self._bot_name(seat, event.fill), event.fill)
+        self.status = "playing"
+        self._add(event.moves)
+
+    def _chose(self, event: e.Chose) -> None:
+        self.clocks.decided(event.seat, event.spent)
+        self.play.chosen[event.seat] = self.play.read([event.choice])[0]
+        if event.moves:
+            self.play.chosen = {}
+            self._add(event.moves)
+
+    def _unchose(self, event: e.Unchose) -> None:
+        self.play.chosen.pop(event.seat, None)
+
+    def _played(self, event: e.Played) -> None:
+        self.clocks.decided(event.seat, event.spent)
+        self._add(event.moves)
+
+    def _took_back(self, event: e.TookBack) -> None:
+        self.play.keep(event.kept)
+        self.status = "playing"
+
+    def _paused(self, event: e.Paused) -> None:
+        self.paused_by = event.seat
+        self.clocks.stop(event.spent)
+
+    def _resumed(self, event: e.Resumed) -> None:
+        self.paused_by = None
+
+    def _stood_in(self, event: e.StoodIn) -> None:
+        self.chairs[event.seat].stand_in = event.bot
+
+    def _came_back(self, event: e.CameBack) -> None:
+        self.chairs[event.seat].stand_in = ""
+
+    def _said(self, event: e.Said) -> None:
+        self.said += 1
+
+    def _hear(self, event: e.Said) -> None:
+        line = Line(self.version, event.seat + 1, event.text or None, event.phrase or None)
+        self.chat = [*self.chat, line][-CHAT_KEPT:]
+
+    def _rematched(self, event: e.Rematched) -> None:
+        self.rematch = event.table
+
+    def _imported(self, event: e.Imported) -> None:
+        for chair in self.chairs:
+            chair.person = True
+        self._add(event.moves)
+
+    def _add(self, moves: list[str]) -> None:
+        self.play.add(self.play.read(moves))
+        if self.play.over:
+            self.status = "over"
+
+    # -- what may happen ----------------------------------------------------------------------------------------------
+
+    def sit(self, seat: int | None, name: str | None) -> e.Sat:
+        """Somebody with an invitation sits down, on this seat or on any that is free."""
+        if self.status != "waiting":
+            raise Refused("not now", "The game has begun; you can watch.")
+        free = [each for each, chair in enumerate(self.chairs) if chair.free]
+        if seat is None:
+            if not free:
+                raise Refused("full", "Every seat is taken; you can watch.")
+            seat = free[0]
+        self._known(seat)
+        if seat not in free:
+            raise Refused("full", f"Seat {seat + 1} is taken.")
+        return e.Sat(seat, (name or self.chairs[seat].name or f"Player {seat + 1}").strip() or f"Player {seat + 1}")
+
+    def rename(self, seat: int, command: c.Rename) -> e.Renamed:
+        name = command.name.strip()
+        if not name:
+            raise Refused("unreadable", "A name needs letters.")
+        return e.Renamed(seat, name)
+
+    def leave(self, seat: int) -> e.Left:
+        """Before the game the seat is free again; in it a bot plays on, and whoever has the link may come back."""
+        if self.status == "over":
+            raise Refused("not now", "The game is over.")
+        if self.chairs[seat].stand_in:
+            raise Refused("not now", "A bot plays for you already.")
+        return e.Left(seat, STAND_IN if self.status == "playing" else "")
+
+    def reseat(self, command: c.Reseat) -> e.Reseated:
+        seat = self._known(command.seat - 1)
+        if self.status != "waiting":
+            raise Refused("not now", "The game has begun; a bot can stand in for somebody who is away.")
+        if self.chairs[seat].person:
+            raise Refused("not now", f"{self.chairs[seat].name} sits there.")
+        return e.Reseated(seat, check_level(command.bot) if command.bot else "")
+
+    def start(self, command: c.Start) -> e.Started:
+        if self.status != "waiting":
+            raise Refused("not now", "The game has begun.")
+        free = [seat + 1 for seat, chair in enumerate(self.chairs) if chair.free]
+        fill = check_level(command.fill) if command.fill else ""
+        if free and not fill:
+            who = f"seat {free[0]} is" if len(free) == 1 else f"seats {', '.join(str(seat) for seat in free)} are"
+            raise Refused("not now", f"Somebody is missing: {who} free. Invite, or fill with bots.")
+        return e.Started(self.play.words(self.play.outcome([])), fill)
+
+    def move(self, seat: int, move: int | str, at: int | None, now: int, bot: str = "") -> e.Played | e.Chose:
+        """A seat plays; `bot` is who plays for its person."""
+        self._playing()
+        if at is not None and at != len(self.play.moves):
+            raise Refused("stale", "There were more moves by then; look again.")
+        if not bot and self.chairs[seat].player:
+            raise Refused("not now", f"A bot ({self.chairs[seat].player}) plays for you; come back to your seat first.")
+        action = self._read(seat, move)
+        reason = self.why_not(seat, action)
+        if reason:
+            raise Refused("illegal", reason)
+        spent = self.clocks.spent(seat, now)
+        play = self.play
+        if play.at_once():
+            chosen = {**play.chosen, seat: action}
+            moves: list[str] = []
+            if len(play.deciding()) == 1:
+                moves = play.words(play.outcome([chosen[each] for each in sorted(chosen)]))
+            return e.Chose(seat, self.game.words(action), moves, spent, bot)
+        return e.Played(seat, play.words(play.outcome([action])), spent, bot)
+
+    def why_not(self, seat: int, action: int) -> str:
+        """Why the seat can't play this now; empty if it can. Nothing in it hangs on what the seat can't see."""
+        play = self.play
+        if self.status == "waiting":
+            return "The game has not begun."
+        if seat in play.chosen:
+            return "You have chosen; take it back to choose again."
+        if self.status == "playing" and seat not in play.deciding():
+            if not 0 <= action < self.game.codec.size:
+                return "There is no such move."
+            who = [self.names[each] for each in play.deciding()]
+            return f"It is not your turn: {' and '.join(who)} {'has' if len(who) == 1 else 'have'} to decide."
+        return self.game.why_not(State(self.view(seat).cells), action)
+
+    def view(self, seat: int) -> View:
+        """What the seat, or SPECTATOR, may see of the game."""
+        cells = self.play.seen_from(seat).cells
+        return View(self.game, seat, self.game.layout.masked(cells, seat))
+
+    def why(self, seat: int, move: int | str) -> str:
+        try:
+            return self.why_not(seat, self._read(seat, move))
+        except Refused as refused:
+            return refused.words
+
+    def take_back(self, seat: int) -> e.TookBack | e.Unchose:
+        if seat in self.play.chosen:
+            return e.Unchose(seat)
+        if self.status == "waiting" or not self.play.moves:
+            raise Refused("not now", "There is nothing to take back.")
+        if self.paused_by is not None:
+            raise Refused("not now", "The clocks are stopped; resume first.")
+        by = self.play.deciders()
+        if self.alone == seat:
+            own = [index for index, who in enumerate(by) if who == seat]
+            if not own:
+                raise Refused("not now", "There is nothing of yours to take back.")
+            return e.TookBack(seat, own[-1])
+        if self.status == "over":
+            raise Refused("not now", "The game is over.")
+        if by[-1] == CHANCE:
+            raise Refused("not now", "Something was turned up since then: that can't be taken back.")
+        if by[-1] != seat:
+            raise Refused("not now", "Another player has moved since then.")
+        return e.TookBack(seat, len(by) - 1)
+
+    def can_take_back(self, seat: int) -> bool:
+        try:
+            self.take_back(seat)
+        except Refused:
+            return False
+        return True
+
+    def pause(self, seat: int, now: int) -> e.Paused:
+        self._playing()
+        return e.Paused(seat, [self.clocks.spent(each, now) for each in range(self.game.seats)])
+
+    def resume(self, seat: int) -> e.Resumed:
+        if self.paused_by is None:
+            raise Refused("not now", "The clocks are running.")
+        return e.Resumed(seat)
+
+    def stand_in(self, command: c.StandIn, away: int | None) -> e.StoodIn:
+        """`away` is how many seconds the seat's person has been away; None: here."""
+        seat = self._known(command.seat - 1)
+        chair = self.chairs[seat]
+        if self.status != "playing":
+            raise Refused("not now", "Nothing is being played.")
+        if chair.player:
+            raise Refused("not now", f"A bot plays there already ({chair.player}).")
+        if away is None:
+            raise Refused("not now", f"{chair.name} is here.")
+        if away < self.settings.grace:
+            raise Refused("not now", f"Wait {self.settings.grace - away} s more for {chair.name}.")
+        return e.StoodIn(seat, check_level(command.bot))
+
+    def come_back(self, seat: int) -> e.CameBack:
+        if not self.chairs[seat].stand_in:
+            raise Refused("not now", "No bot plays for you.")
+        return e.CameBack(seat)
+
+    def say(self, seat: int, command: c.Say) -> e.Said:
+        if not self.settings.chat:
+            raise Refused("not now", "The host has switched the chat off.")
+        if self.said >= MOST_CHAT:
+            raise Refused("too many", "There has been enough talk at this table.")
+        text = " ".join((command.text or "").split())
+        if bool(text) == bool(command.phrase):
+            raise Refused("unreadable", "Say a text, or a phrase: one of the two.")
+        return e.Said(seat, text, command.phrase or "")
+
+    def rematched(self, table: str) -> e.Rematched:
+        if self.status != "over":
+            raise Refused("not now", "The game is not over yet.")
+        if self.rematch:
+            raise Refused("not now", "There is a rematch already.")
+        return e.Rematched(table)
+
+    def _playing(self) -> None:
+        if self.status == "waiting":
+            raise Refused("not now", "The game has not begun.")
+        if self.status == "over":
+            raise Refused("not now", "The game is over.")
+        if self.paused_by is not None:
+            raise Refused("not now", f"{self.names[self.paused_by]} has stopped the clocks; resume first.")
+
+    def _known(self, seat: int) -> int:
+        if not 0 <= seat < self.game.seats:
+            raise Refused("not found", f"There is no seat {seat + 1}: 1 to {self.game.seats}.")
+        return seat
+
+    def _read(self, seat: int, move: int | str) -> int:
+        if isinstance(move, int):
+            return move
+        try:
+            return self.game.codec.parse(move, self.play.legal(seat))
+        except Unreadable as error:
+            raise Refused("unreadable", str(error)) from None
+        except Ambiguous as error:
+            raise Refused("ambiguous", str(error)) from None
+        except Illegal as error:
+            raise Refused("illegal", str(error)) from None
+
+
+HANDLERS: dict[type[e.AnyEvent], Callable[[Table, Any], None]] = {
+    e.Opened: Table._opened,
+    e.Sat: Table._sat,
+    e.Renamed: Table._renamed,
+    e.Left: Table._left,
+    e.Reseated: Table._reseated,
+    e.Started: Table._started,
+    e.Chose: Table._chose,
+    e.Unchose: Table._unchose,
+    e.Played: Table._played,
+    e.TookBack: Table._took_back,
+    e.Paused: Table._paused,
+    e.Resumed: Table._resumed,
+    e.StoodIn: Table._stood_in,
+    e.CameBack: Table._came_back,
+    e.Said: Table._said,
+    e.Rematched: Table._rematched,
+    e.Imported: Table._imported,
+}

@@ -1,0 +1,383 @@
+"""The HTTP part: tables are opened, entered, listed, and looked at when they are over."""
+
+import asyncio
+import contextlib
+import itertools
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any, TypeVar
+
+import msgspec
+from prometheus_client import generate_latest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from branchline.bots.described import described
+from branchline.bots.memory import Memory
+from branchline.bots.registry import BUILT_IN
+from branchline.core.record import DamagedRecord, from_text, redact, to_json, to_text, verify
+from branchline.core.title import Title, TitleError
+from branchline.core.view import SPECTATOR, View
+from branchline.server import metrics
+from branchline.server.hub import Hub, Live, now_ms
+from branchline.server.limits import Buckets, Rate
+from branchline.server.refused import Refused
+from branchline.server.store.schema import ANY_SEAT, HOST
+from branchline.server.table.shown import Shown
+from branchline.server.web import openapi
+from branchline.server.web.answers import answer, problem, refusal, refuse_socket
+from branchline.server.web.origin import SameOrigin, SecurityHeaders
+from branchline.server.web.socket import Socket
+from branchline.server.web.who import choose, roles, session, some_session, with_cookie
+from branchline.titles import keys, title
+from branchline.wire import http as h
+from branchline.wire.limits import FRAME_BYTES, RECORD_BYTES
+from branchline.wire.settings import Settings
+
+MOST_LISTED = 50
+REQUESTS = Rate(60, 20)  # of one address
+OPENINGS = Rate(20, 0.2)  # of tables and records, which stay
+SWEEP_SECONDS = 15.0
+
+Body = TypeVar("Body", bound=msgspec.Struct)
+Handler = Callable[[Request], Coroutine[Any, Any, Response]]
+
+
+class Limits:
+    """What one address may do; `times` as much where many share an address."""
+
+    def __init__(self, times: float = 1.0) -> None:
+        self.times = times
+        self.requests = Buckets(REQUESTS.times(times))
+        self.openings = Buckets(OPENINGS.times(times))
+
+
+async def read(request: Request, form: type[Body], most: int = FRAME_BYTES) -> Body:
+    body = await read_bytes(request, most)
+    try:
+        return msgspec.json.decode(body or b"{}", type=form)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError) as error:
+        raise Refused("unreadable", f"The request can't be read: {' '.join(str(error).split())[:200]}") from None
+
+
+async def read_bytes(request: Request, most: int) -> bytes:
+    """The body, unless it is longer than that: then it is not even waited for."""
+    parts: list[bytes] = []
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > most:
+            raise Refused("too large", f"A request has at most {most // 1024} KiB.")
+        parts.append(part)
+    return b"".join(parts)
+
+
+class Web:
+    """The handlers, and what they need."""
+
+    def __init__(self, hub: Hub, limits: Limits) -> None:
+        self.hub = hub
+        self.limits = limits
+
+    def limited(self, request: HTTPConnection, buckets: Buckets) -> None:
+        address = request.client.host if request.client else ""
+        if not buckets.take(address):
+            raise Refused("too many", "Too many requests from your address; wait a moment.")
+
+    # -- titles -------------------------------------------------------------------------------------------------------
+
+    async def titles(self, request: Request) -> Response:
+        found = [title(key) for key in keys()]
+        listed = [h.TitleSummary(t.key, t.name, t.year, t.seats, t.options, t.note, t.contents()) for t in found]
+        return answer(h.Titles(listed, list(BUILT_IN)))
+
+    async def board(self, request: Request) -> Response:
+        found = self._title(request.path_params["title"])
+        seats = request.query_params.get("seats", str(found.seats[0]))
+        chosen = dict.fromkeys(request.query_params.getlist("option"), True)
+        if not seats.isdecimal() or len(seats) > 2:
+            raise Refused("unreadable", "seats is a number.")
+        try:
+            game = found.game(int(seats), dict(chosen))
+        except TitleError as error:
+            raise Refused("not found", str(error)) from None
+        facts = described(game, SPECTATOR, Memory(game)).board()
+        rules = found.folder / "RULES.md"
+        text = rules.read_text("utf-8") if rules.exists() else ""
+        board = h.Board(found.key, found.name, found.note, game.rules_version, game.seats, game.options, facts, text)
+        return answer(board)
+
+    def _title(self, key: str) -> Title:
+        try:
+            return title(key)
+        except TitleError as error:
+            raise Refused("not found", str(error)) from None
+
+    # -- tables -------------------------------------------------------------------------------------------------------
+
+    async def open(self, request: Request) -> Response:
+        self.limited(request, self.limits.openings)
+        asked = await read(request, h.NewTable)
+        settings = msgspec.convert({f: getattr(asked, f) for f in Settings.__struct_fields__}, Settings)
+        cookie = some_session(request)
+        sit = None if asked.sit is None else asked.sit - 1
+        name, host, tokens = await self.hub.open(settings, sit, cookie)
+        base = str(request.base_url).rstrip("/")
+        invites = [
+            h.Invite(None if role == ANY_SEAT else role + 1, token, f"{base}/t/{name}#{token}")
+            for role, token in sorted(tokens.items())
+        ]
+        return with_cookie(answer(h.Opened(name, host, invites), 201), request, cookie)
+
+    async def enter(self, request: Request) -> Response:
+        name = request.path_params["table"]
+        asked = await read(request, h.Enter)
+        live = await self.hub.find(name)
+        cookie = some_session(request)
+        role = ANY_SEAT
+        if asked.token is not None:
+            found = await asyncio.to_thread(self.hub.store.role, asked.token)
+            if found is None or found[0] != name:
+                raise Refused("not yours", "This link is not valid here, or not any more.")
+            role = found[1]
+        elif live.table.settings.visibility != "public":
+            raise Refused("not yours", "This table is private: a seat needs a link. You can watch.")
+        if role == ANY_SEAT:
+            seat, token = await self.hub.sit(live, None if asked.seat is None else asked.seat - 1, asked.name, cookie)
+            return with_cookie(answer(h.Entered(name, seat + 1, False, token)), request, cookie)
+        if role >= 0 and not live.table.chairs[role].person:
+            await self.hub.do(live, lambda table: table.sit(role, asked.name))
+        await self.hub.bind(live, role, cookie)
+        own = None if role == HOST else role + 1
+        return with_cookie(answer(h.Entered(name, own, role == HOST)), request, cookie)
+
+    async def invite(self, request: Request) -> Response:
+        """The host renews a link; the old one is worthless from then on."""
+        name = request.path_params["table"]
+        live = await self.hub.find(name)
+        if HOST not in await roles(request, self.hub.store, name):
+            raise Refused("not yours", "Only the host of this table may do that.")
+        seat = request.path_params["seat"]
+        role = ANY_SEAT if seat == 0 else seat - 1
+        if role >= live.table.game.seats or (role >= 0 and live.table.chairs[role].bot):
+            raise Refused("not found", f"Seat {seat} is no seat for a person at this table.")
+        token = await self.hub.renew(live, role)
+        base = str(request.base_url).rstrip("/")
+        return answer(h.Invite(seat or None, token, f"{base}/t/{name}#{token}"), 201)
+
+    async def public(self, request: Request) -> Response:
+        names: list[str] = []
+        for status in ("waiting", "playing"):
+            names += await asyncio.to_thread(self.hub.store.public, status, MOST_LISTED)
+        return answer(h.Listing([await self._summary(name, []) for name in names[:MOST_LISTED]]))
+
+    async def mine(self, request: Request) -> Response:
+        cookie = session(request)
+        if cookie is None:
+            return answer(h.Listing([]))
+        found = await asyncio.to_thread(self.hub.store.own, cookie, MOST_LISTED)
+        return answer(h.Listing([await self._summary(name, own) for name, own in found]))
+
+    async def summary(self, request: Request) -> Response:
+        name = request.path_params["table"]
+        return answer(await self._summary(name, await roles(request, self.hub.store, name)))
+
+    async def _summary(self, name: str, own: list[int]) -> h.Summary:
+        live = await self.hub.find(name)
+        table = live.table
+        role = choose(own, None)
+        seats = live.shown.seats(now_ms(), live.away)
+        return h.Summary(
+            name,
+            table.settings.title,
+            table.game.name,
+            table.status,
+            seats,
+            table.changed,
+            table.version,
+            len(table.play.moves),
+            dict(table.settings.options),
+            table.settings.visibility,
+            table.settings.clock,
+            None if role.seat == SPECTATOR else role.seat + 1,
+            role.host,
+            any(seat in own for seat in table.waiting_for() if not table.chairs[seat].player),
+        )
+
+    # -- records ------------------------------------------------------------------------------------------------------
+
+    async def record(self, request: Request) -> Response:
+        """Whole once the game is over; before that what the asking seat, or a spectator, has seen."""
+        name = request.path_params["table"]
+        live = await self.hub.find(name)
+        table = live.table
+        if table.status == "waiting":
+            raise Refused("not now", "The game has not begun.")
+        role = choose(await roles(request, self.hub.store, name), request.query_params.get("seat"))
+        found = table.play.record(table.names)
+        if table.status != "over":
+            found = redact(found, role.seat)
+        form = request.query_params.get("form", "text")
+        if form == "json":
+            lines = b"".join(msgspec.json.encode(line) + b"\n" for line in to_json(found))
+            return Response(lines, headers=_download(table.settings.title, "jsonl"), media_type="application/jsonl")
+        if form != "text":
+            raise Refused("unreadable", "form is text or json.")
+        return Response(to_text(found), headers=_download(table.settings.title, "branchline"), media_type="text/plain")
+
+    async def replay(self, request: Request) -> Response:
+        """A finished game at any move, from a seat or from all of them."""
+        live = await self._over(request)
+        table = live.table
+        number: int = request.path_params["move"]
+        record = table.play.record(table.names)
+        if number > len(record.moves):
+            raise Refused("not found", f"The game has {len(record.moves)} moves.")
+        asked = request.query_params.get("seat")
+        every = list(range(table.game.seats))
+        seats = every if asked is None else [choose(every, asked).seat]
+        shown = Shown(table)
+        state = next(itertools.islice(record.states(), number, None))
+        views = [View(table.game, seat, table.game.layout.masked(state.cells, seat)) for seat in seats]
+        facts = [shown.facts(view) for view in views]
+        line = next(itertools.islice(to_json(record), number, None)) if number else None
+        result = live.shown.result() if number == len(record.moves) else None
+        return answer(h.Replay(table.id, number, len(record.moves), table.names, facts, line, result))
+
+    async def _over(self, request: Request) -> Live:
+        live = await self.hub.find(request.path_params["table"])
+        if live.table.status != "over":
+            raise Refused("not now", "The game is not over yet.")
+        return live
+
+    async def upload(self, request: Request) -> Response:
+        self.limited(request, self.limits.openings)
+        body = await read_bytes(request, RECORD_BYTES)
+        try:
+            text = body.decode("utf-8")
+        except UnicodeDecodeError:
+            raise Refused("unreadable", "A record is text in UTF-8.") from None
+        try:
+            found = await asyncio.to_thread(_checked, text)
+        except (DamagedRecord, TitleError) as error:
+            raise Refused("unreadable", f"This record can't be kept: {error}") from None
+        name = await self.hub.keep(found)
+        return answer(h.Entered(name), 201)
+
+    # -- the socket ---------------------------------------------------------------------------------------------------
+
+    async def socket(self, websocket: WebSocket) -> None:
+        try:
+            self.limited(websocket, self.limits.requests)
+            name = websocket.path_params["table"]
+            live = await self.hub.find(name)
+            role = choose(await roles(websocket, self.hub.store, name), websocket.query_params.get("seat"))
+        except Refused:
+            await refuse_socket(websocket.receive, websocket.send)
+            return
+        since = websocket.query_params.get("since", "")
+        await websocket.accept()
+        socket = Socket(websocket, self.hub, live, role, self.limits.times)
+        await socket.run(int(since) if since.isdecimal() and len(since) < 10 else None)
+
+    # -- the machine --------------------------------------------------------------------------------------------------
+
+    async def healthz(self, request: Request) -> Response:
+        return JSONResponse({"status": "ok"})
+
+    async def readyz(self, request: Request) -> Response:
+        try:
+            await asyncio.to_thread(self.hub.store.ping)
+        except Exception:
+            return problem(503, "unavailable", "The database does not answer.")
+        return JSONResponse({"status": "ready"})
+
+    async def metrics(self, request: Request) -> Response:
+        metrics.TABLES.set(len(self.hub.tables))
+        return Response(generate_latest(metrics.registry), media_type="text/plain; version=0.0.4")
+
+
+def _download(key: str, suffix: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{key}.{suffix}"', "cache-control": "no-store"}
+
+
+def _checked(text: str) -> Any:
+    found = from_text(text, lambda key, seats, options: title(key).game(seats, options))
+    verify(found)
+    if found.result is None:
+        raise DamagedRecord("the game is not over")
+    if found.seen != -2:
+        raise DamagedRecord("it shows only what one seat saw")
+    return found
+
+
+def build(hub: Hub, limits: Limits, origins: list[str], beat: float, ended: Callable[[], None]) -> Starlette:
+    """The whole app, with so many seconds between heartbeats; `ended` is called when it has been shut down."""
+    web = Web(hub, limits)
+
+    def guarded(handler: Handler, free: bool = False) -> Handler:
+        async def run(request: Request) -> Response:
+            try:
+                if not free:
+                    web.limited(request, web.limits.requests)
+                return await handler(request)
+            except Refused as refused:
+                return refusal(refused)
+
+        return run
+
+    routes: list[Any] = [
+        Route("/healthz", guarded(web.healthz, free=True)),
+        Route("/readyz", guarded(web.readyz, free=True)),
+        Route("/metrics", guarded(web.metrics, free=True)),
+        Route("/openapi.json", guarded(openapi.description)),
+        Route("/protocol.json", guarded(openapi.protocol)),
+        Route("/api/titles", guarded(web.titles)),
+        Route("/api/titles/{title}/board", guarded(web.board)),
+        Route("/api/mine", guarded(web.mine)),
+        Route("/api/tables", guarded(web.public), methods=["GET"]),
+        Route("/api/tables", guarded(web.open), methods=["POST"]),
+        Route("/api/tables/{table}", guarded(web.summary)),
+        Route("/api/tables/{table}/enter", guarded(web.enter), methods=["POST"]),
+        Route("/api/tables/{table}/invites/{seat:int}", guarded(web.invite), methods=["POST"]),
+        Route("/api/tables/{table}/record", guarded(web.record)),
+        Route("/api/tables/{table}/replay/{move:int}", guarded(web.replay)),
+        Route("/api/records", guarded(web.upload), methods=["POST"]),
+        WebSocketRoute("/api/tables/{table}/socket", web.socket),
+    ]
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await hub.peers.start(hub)
+        works = [hub.resume(), _every(SWEEP_SECONDS, hub.sweep), _every(beat, hub.beat)]
+        tasks = [asyncio.ensure_future(work) for work in works]
+        yield
+        for task in tasks:
+            task.cancel()
+        await hub.close()
+        await asyncio.to_thread(ended)
+
+    async def missing(request: Request, error: Exception) -> Response:
+        return problem(404, "not found", "There is nothing here.")
+
+    async def wrong_method(request: Request, error: Exception) -> Response:
+        return problem(405, "not found", f"{request.method} can't be done here.")
+
+    async def failed(request: Request, error: Exception) -> Response:
+        return problem(500, "unavailable", "Something went wrong here; nothing was changed. Try again.")
+
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(SecurityHeaders), Middleware(SameOrigin, origins=origins)],
+        exception_handlers={404: missing, 405: wrong_method, Exception: failed},
+        lifespan=lifespan,
+    )
+
+
+async def _every(seconds: float, work: Callable[[], None]) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        work()

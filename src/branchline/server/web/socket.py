@@ -1,0 +1,188 @@
+"""A table's socket: commands in, messages out."""
+
+import asyncio
+import logging
+from collections import deque
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from branchline.core.view import SPECTATOR
+from branchline.server import metrics
+from branchline.server.hub import Hub, Live, now_ms
+from branchline.server.limits import Buckets, Rate
+from branchline.server.refused import Refused
+from branchline.server.table import events as e
+from branchline.server.table.table import Table
+from branchline.server.web.who import Role
+from branchline.wire import commands as c
+from branchline.wire import messages as m
+from branchline.wire.limits import FRAME_BYTES
+
+log = logging.getLogger("branchline.sockets")
+
+MOST_UNSENT = 64  # messages to a client that does not read: then it is let go, and may come back
+COMMANDS = Rate(60, 20)  # of one socket
+CHAT = Rate(5, 0.5)
+STRIKES = 200  # refusals for haste after which a socket is closed
+
+_decoder: msgspec.json.Decoder[c.AnyCommand] = msgspec.json.Decoder(c.AnyCommand)
+_encode = msgspec.json.Encoder().encode
+
+
+class Socket:
+    """One connection to one table."""
+
+    def __init__(self, websocket: WebSocket, hub: Hub, live: Live, role: Role, times: float) -> None:
+        self.websocket = websocket
+        self.hub = hub
+        self.live = live
+        self.seat = role.seat
+        self.host = role.host
+        self.unsent: deque[str] = deque()
+        self.sending: asyncio.Task[None] | None = None
+        self.closing = 0
+        self.rate = Buckets(COMMANDS.times(times))
+        self.chat = Buckets(CHAT)
+        self.strikes = 0
+
+    # -- out ----------------------------------------------------------------------------------------------------------
+
+    def send(self, message: str) -> None:
+        if self.closing:
+            return
+        self.unsent.append(message)
+        if len(self.unsent) > MOST_UNSENT:
+            self.unsent.clear()
+            self.close(1013)
+        self._flush()
+
+    def close(self, code: int) -> None:
+        self.closing = self.closing or code
+        self._flush()
+
+    def _flush(self) -> None:
+        if self.sending is None:
+            self.sending = asyncio.ensure_future(self._send())
+
+    async def _send(self) -> None:
+        try:
+            while self.unsent:
+                await self.websocket.send_text(self.unsent.popleft())
+            if self.closing:
+                await self.websocket.close(self.closing)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            self.closing = self.closing or 1006
+            self.unsent.clear()
+        finally:
+            self.sending = None
+
+    def tell(self, message: m.AnyMessage) -> None:
+        self.send(_encode(message).decode())
+
+    # -- in -----------------------------------------------------------------------------------------------------------
+
+    async def run(self, since: int | None) -> None:
+        """Until the client goes."""
+        self.hub.join(self.live, self, since)
+        metrics.SOCKETS.inc()
+        try:
+            while not self.closing:
+                received = await self.websocket.receive()
+                if received["type"] == "websocket.disconnect":
+                    return
+                frame = received.get("text")
+                await self.hear(frame if frame is not None else received.get("bytes") or b"")
+        finally:
+            metrics.SOCKETS.dec()
+            self.closing = self.closing or 1000
+            self.hub.part(self.live, self)
+
+    async def hear(self, frame: str | bytes) -> None:
+        command_id: str | None = None
+        try:
+            if len(frame) > FRAME_BYTES:
+                raise Refused("too large", f"A message has at most {FRAME_BYTES // 1024} KiB.")
+            if not self.rate.take(""):
+                self.strikes += 1
+                if self.strikes > STRIKES:
+                    self.close(1008)
+                raise Refused("too many", "Too many messages; slow down.")
+            command = self._read(frame)
+            if isinstance(command, c.Sync):
+                self.hub.sync(self.live, self, command.since)
+                return
+            command_id = command.id
+            await self._do(command)
+        except Refused as refused:
+            metrics.REFUSED.labels(refused.code).inc()
+            self.tell(m.Error(refused.code, refused.words, command_id))
+        except Exception:
+            log.exception("a command failed")
+            self.tell(m.Error("unavailable", "Something went wrong here; nothing was changed. Try again.", command_id))
+
+    def _read(self, frame: str | bytes) -> c.AnyCommand:
+        try:
+            return _decoder.decode(frame)
+        except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError) as error:
+            words = " ".join(str(error).split())[:200]
+            raise Refused("unreadable", f"The message can't be read: {words}") from None
+
+    async def _do(self, command: c.AnyCommand) -> None:
+        assert not isinstance(command, c.Sync)
+        if isinstance(command, c.Why):
+            words = self.live.table.why(self._seated(), command.move)
+            self.tell(m.Because(command.id, words))
+            return
+        move_id = f"{'host' if self.seat == SPECTATOR else self.seat}:{command.id}"
+        if isinstance(command, c.Rematch):
+            self._may_host()
+            version = await self.hub.rematch(self.live, move_id)
+        elif isinstance(command, c.Leave):
+            version = await self.hub.leave(self.live, self._seated(), move_id)
+        else:
+            if isinstance(command, c.Say) and not self.chat.take(""):
+                raise Refused("too many", "Not so fast.")
+            version = await self.hub.do(self.live, lambda table: self.decide(table, command), move_id)
+        self.tell(m.Ack(command.id, version))
+
+    def decide(self, table: Table, command: c.AnyCommand) -> e.AnyEvent:
+        """What the command makes happen; raises Refused."""
+        match command:
+            case c.Play():
+                return table.move(self._seated(), command.move, command.at, now_ms())
+            case c.TakeBack():
+                return table.take_back(self._seated())
+            case c.Start():
+                self._may_host()
+                return table.start(command)
+            case c.Reseat():
+                self._may_host()
+                return table.reseat(command)
+            case c.StandIn():
+                self._may_host(or_present=True)
+                return table.stand_in(command, self.live.away(command.seat - 1))
+            case c.Rename():
+                return table.rename(self._seated(), command)
+            case c.ComeBack():
+                return table.come_back(self._seated())
+            case c.Pause():
+                return table.pause(self._seated(), now_ms())
+            case c.Resume():
+                return table.resume(self._seated())
+            case c.Say():
+                return table.say(self._seated(), command)
+        raise AssertionError(command)
+
+    def _seated(self) -> int:
+        if self.seat == SPECTATOR:
+            raise Refused("not yours", "You are watching; only who has a seat may do that.")
+        return self.seat
+
+    def _may_host(self, or_present: bool = False) -> None:
+        """The host may; where the host is away, whoever sits here may do what can't wait."""
+        if self.host:
+            return
+        hosted = any(client.host for client in self.live.clients)
+        if not or_present or hosted or self.seat == SPECTATOR:
+            raise Refused("not yours", "Only the host of this table may do that.")

@@ -1,0 +1,69 @@
+"""Who asks: a cookie that has gathered roles at tables, or a token that is one."""
+
+import asyncio
+from typing import NamedTuple
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from branchline.core.view import SPECTATOR
+from branchline.server.refused import Refused
+from branchline.server.store.schema import HOST
+from branchline.server.store.store import Store, new_token
+from branchline.server.web.origin import COOKIE
+
+YEAR = 365 * 86_400
+LONGEST_TOKEN = 100
+
+
+class Role(NamedTuple):
+    """What somebody is at a table."""
+
+    seat: int  # or SPECTATOR
+    host: bool
+
+
+def bearer(request: HTTPConnection) -> str | None:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and 0 < len(token) <= LONGEST_TOKEN else None
+
+
+def session(request: HTTPConnection) -> str | None:
+    found = request.cookies.get(COOKIE)
+    return found if found and len(found) <= LONGEST_TOKEN else None
+
+
+async def roles(request: HTTPConnection, store: Store, table: str) -> list[int]:
+    """Every role that the request has at the table."""
+    token = bearer(request)
+    if token is not None:
+        found = await asyncio.to_thread(store.role, token)
+        if found is None or found[0] != table:
+            raise Refused("not yours", "This link is not valid here, or not any more.")
+        return [found[1]]
+    cookie = session(request)
+    return [] if cookie is None else await asyncio.to_thread(store.roles, cookie, table)
+
+
+def choose(roles: list[int], wanted: str | None) -> Role:
+    """The seat asked for, from 1, `watch`, or the first that one has."""
+    seats = [role for role in roles if role >= 0]
+    host = HOST in roles
+    if wanted == "watch":
+        return Role(SPECTATOR, host)
+    if wanted is None or wanted == "":
+        return Role(seats[0] if seats else SPECTATOR, host)
+    if not wanted.isdecimal() or len(wanted) > 2 or int(wanted) - 1 not in seats:
+        raise Refused("not yours", f"Seat {wanted[:3]} is not yours.")
+    return Role(int(wanted) - 1, host)
+
+
+def with_cookie(response: Response, request: HTTPConnection, value: str) -> Response:
+    """The cookie lasts a year from the last visit. Scripts can't read it, other sites can't send it."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, value, max_age=YEAR, httponly=True, samesite="strict", secure=secure)
+    return response
+
+
+def some_session(request: HTTPConnection) -> str:
+    return session(request) or new_token()
