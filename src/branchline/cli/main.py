@@ -23,6 +23,8 @@ app = typer.Typer(
 )
 titles_app = typer.Typer(invoke_without_command=True, help="List the titles, or check a board of your own.")
 app.add_typer(titles_app, name="titles")
+db_app = typer.Typer(no_args_is_help=True, help="The table server's database: upgrade, back up, restore.")
+app.add_typer(db_app, name="db")
 
 
 def _known(key: str | None) -> str | None:
@@ -48,6 +50,10 @@ Options = Annotated[
     list[str] | None, typer.Option("--option", "-O", metavar="NAME", help="Switch on an option that `show` lists.")
 ]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record: .branchline or .jsonl.")]
+Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where the tables are kept.")]
+Database = Annotated[
+    str | None, typer.Option("--database", metavar="URL", help="postgresql://… instead of a file in that folder.")
+]
 OutFile = Annotated[Path | None, typer.Option("--out", "-o", help="Write here: .branchline or .jsonl.")]
 
 
@@ -263,6 +269,77 @@ def perft(
     from branchline.cli.records import perft as run
 
     run(key, depth, seats, _chosen(option), divide, start, as_json)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="0.0.0.0 lets others in your network in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes a free one.")] = 8000,
+    opens: Annotated[bool, typer.Option("--open/--no-open", help="Open it in the browser.")] = True,
+    data: Data = None,
+    database: Database = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option("--origin", metavar="URL", help="Where people find it, behind a proxy: https://trains.example."),
+    ] = None,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes; several need PostgreSQL.")] = 1,
+    rate: Annotated[
+        float, typer.Option("--rate", min=0.1, help="Times what one address may do: more where a club shares one.")
+    ] = 1.0,
+    beat: Annotated[float, typer.Option("--beat", min=0.1, help="Seconds between heartbeats.")] = 20.0,
+    log: Annotated[str, typer.Option("--log", help="How much is logged: debug, info, warning, error.")] = "info",
+) -> None:
+    """Host tables for friends and bots."""
+    from branchline.cli.serve import serve as run
+    from branchline.server.serve import Asked, data_folder
+
+    run(Asked(host, port, str(data or data_folder()), database, origin or [], log, workers, rate, beat), opens)
+
+
+@db_app.command("upgrade")
+def db_upgrade(data: Data = None, database: Database = None) -> None:
+    """Bring the database to this version's shape."""
+    from branchline.cli.serve import upgrade as run
+
+    run(data, database)
+
+
+@db_app.command("backup")
+def db_backup(
+    data: Data = None,
+    database: Database = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="A new file.")] = None,
+) -> None:
+    """Copy everything into one file; the server may go on meanwhile."""
+    from branchline.cli.serve import backup as run
+
+    run(data, database, out)
+
+
+@db_app.command("restore")
+def db_restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What “db backup” wrote.")],
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    """Fill an empty database, SQLite or PostgreSQL, from a backup of either."""
+    from branchline.cli.serve import restore as run
+
+    run(data, database, file)
+
+
+@app.command()
+def join(
+    link: Annotated[str, typer.Argument(metavar="LINK", help="An invitation: https://host/t/TABLE#TOKEN.")],
+    bot: Annotated[str, typer.Option("--bot", "-b", help="Who plays: search, planner, mine.py:MyBot, exec:./mybot.")],
+    name: Annotated[str | None, typer.Option("--name", help="What it is called at the table.")] = None,
+    seed: Annotated[str | None, typer.Option("--seed", help="For its random numbers.")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.")] = False,
+) -> None:
+    """Let a bot take a seat at a table elsewhere."""
+    from branchline.cli.join import run
+
+    raise typer.Exit(run(link, bot, name, seed, quiet))
 
 
 def main() -> None:

@@ -1,0 +1,38 @@
+"""`branchline serve` and `branchline db …`: the table server from the command line."""
+
+import webbrowser
+from datetime import datetime
+from pathlib import Path
+
+from branchline.server.serve import Asked, data_folder, run
+from branchline.server.store import copies, migrate
+from branchline.server.store.database import connect, url_of
+
+
+def serve(asked: Asked, opens: bool) -> None:
+    def ready(address: str) -> None:
+        print(f"Branchline's tables are at {address}   (Ctrl-C ends)", flush=True)
+        if opens:
+            webbrowser.open(address)
+
+    run(asked, ready)
+
+
+def upgrade(folder: Path | None, database: str | None) -> None:
+    engine = connect(url_of(database, folder or data_folder()))
+    before = migrate.present(engine)
+    migrate.upgrade(engine)
+    after = migrate.newest()
+    same = f"The database is of version {after} already."
+    print(same if before == after else f"Upgraded from {before or 'nothing'} to version {after}.")
+
+
+def backup(folder: Path | None, database: str | None, out: Path | None) -> None:
+    engine = connect(url_of(database, folder or data_folder()))
+    path = out or Path(f"branchline-{datetime.now():%Y-%m-%d-%H%M%S}.backup")
+    print(f"{path}: {copies.backup(engine, path)} rows")
+
+
+def restore(folder: Path | None, database: str | None, file: Path) -> None:
+    engine = connect(url_of(database, folder or data_folder()))
+    print(f"{copies.restore(engine, file)} rows from {file}")

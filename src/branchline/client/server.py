@@ -1,0 +1,77 @@
+"""A server's HTTP part."""
+
+import json
+import urllib.error
+import urllib.request
+from typing import Any, TypeVar
+from urllib.parse import urlencode
+
+import msgspec
+
+from branchline.wire import http as h
+
+Form = TypeVar("Form", bound=msgspec.Struct)
+SECONDS = 30
+
+
+class ServerError(Exception):
+    """The server refused; `code` says what sort of refusal it is, the message why."""
+
+    def __init__(self, status: int, code: str, words: str) -> None:
+        super().__init__(words)
+        self.status = status
+        self.code = code
+
+
+class Server:
+    """Asks with a token, if there is one."""
+
+    def __init__(self, address: str, token: str | None = None) -> None:
+        self.address = address.rstrip("/")
+        self.token = token
+
+    def titles(self) -> h.Titles:
+        return self._ask("GET", "/api/titles", h.Titles)
+
+    def board(self, title: str, seats: int, options: list[str] | None = None) -> h.Board:
+        query = urlencode([("seats", seats), *(("option", option) for option in options or [])])
+        return self._ask("GET", f"/api/titles/{title}/board?{query}", h.Board)
+
+    def open(self, table: h.NewTable) -> h.Opened:
+        return self._ask("POST", "/api/tables", h.Opened, table)
+
+    def enter(self, table: str, enter: h.Enter) -> h.Entered:
+        return self._ask("POST", f"/api/tables/{table}/enter", h.Entered, enter)
+
+    def summary(self, table: str) -> h.Summary:
+        return self._ask("GET", f"/api/tables/{table}", h.Summary)
+
+    def record(self, table: str) -> str:
+        """The record as text: whole once the game is over, until then what the token's seat has seen."""
+        return self._read("GET", f"/api/tables/{table}/record").decode()
+
+    def _ask(self, method: str, path: str, form: type[Form], body: msgspec.Struct | None = None) -> Form:
+        return msgspec.json.decode(self._read(method, path, body), type=form)
+
+    def _read(self, method: str, path: str, body: msgspec.Struct | None = None) -> bytes:
+        data = None if body is None else msgspec.json.encode(body)
+        headers = {"content-type": "application/json"} if data is not None else {}
+        if self.token is not None:
+            headers["authorization"] = f"Bearer {self.token}"
+        request = urllib.request.Request(self.address + path, data, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=SECONDS) as answer:
+                return bytes(answer.read())
+        except urllib.error.HTTPError as error:
+            raise _problem(error.code, error.read()) from None
+        except (urllib.error.URLError, OSError) as error:
+            reason = getattr(error, "reason", error)
+            raise ServerError(0, "unavailable", f"{self.address} does not answer: {reason}") from None
+
+
+def _problem(status: int, body: bytes) -> ServerError:
+    try:
+        told: Any = json.loads(body)
+        return ServerError(status, str(told["code"]), str(told["words"]))
+    except (ValueError, KeyError, TypeError):
+        return ServerError(status, "unavailable", f"the server answered {status}")

@@ -1,0 +1,190 @@
+"""A seat at a remote table, over its socket: it reconnects, resends, and plays no move twice."""
+
+import random
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+import msgspec
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from branchline.client.link import Link
+from branchline.client.server import Server, ServerError
+from branchline.wire import commands as c
+from branchline.wire import messages as m
+from branchline.wire.http import Enter
+from branchline.wire.limits import Name
+
+RETRY_SECONDS = 0.2
+MOST_RETRY_SECONDS = 10.0
+ANSWER_SECONDS = 15.0  # then the command is sent again, over a new connection
+SOCKET: dict[str, Any] = {"max_size": 4 << 20, "compression": None, "ping_interval": None}  # the server pings
+GONE = 4001
+
+_decoder: msgspec.json.Decoder[m.AnyMessage] = msgspec.json.Decoder(m.AnyMessage)
+_encode = msgspec.json.Encoder().encode
+
+
+class Closed(Exception):
+    """The seat is not ours any more, or there is no such table."""
+
+
+class Table:
+    """`state` is the table as the server last showed it; `log` every move so far, as this seat saw it."""
+
+    def __init__(self, server: str, table: str, token: str | None) -> None:
+        self.server = server
+        self.name = table
+        self.token = token
+        self.state: m.Table | None = None
+        self.log: list[m.Facts] = []
+        self.chat: list[m.Line] = []
+        self.socket: ClientConnection | None = None
+        self.connection = ExitStack()  # what closes it
+        self.answer_seconds = ANSWER_SECONDS
+
+    @classmethod
+    def join(cls, link: str, name: Name | None = None) -> "Table":
+        """Sit down by a link, or come back to the seat that it is for."""
+        found = Link.read(link)
+        token = found.token
+        if token is not None:
+            entered = Server(found.server).enter(found.table, Enter(token, name))
+            token = entered.token or token
+        return cls(found.server, found.table, token)
+
+    # -- asking -------------------------------------------------------------------------------------------------------
+
+    def wait(self, until: Callable[[m.Table], bool] | None = None) -> m.Table:
+        """The table once it is so: by default once it is our turn, or the game is over."""
+        so = until or (lambda table: bool(table.legal) or table.status == "over")
+        while self.state is None or not so(self.state):
+            self._receive()
+        return self.state
+
+    def play(self, move: int | str) -> int:
+        """Play; returns when the server has kept it. Raises ServerError if it can't be played."""
+        at = None if self.state is None else self.state.moves
+        return self.do(c.Play(_new_id(), move, at))
+
+    def why_not(self, move: int | str) -> str:
+        """Why it can't be played now; empty if it can."""
+        answer = self._ask(c.Why(_new_id(), move))
+        assert isinstance(answer, m.Because)
+        return answer.words
+
+    def start(self, fill: str | None = None) -> int:
+        return self.do(c.Start(_new_id(), fill))
+
+    def take_back(self) -> int:
+        return self.do(c.TakeBack(_new_id()))
+
+    def say(self, text: str) -> int:
+        return self.do(c.Say(_new_id(), text))
+
+    def do(self, command: c.Command) -> int:
+        """Any command of branchline.wire.commands; the version at which it was done."""
+        answer = self._ask(command)
+        assert isinstance(answer, m.Ack)
+        while self.state is None or self.state.version < answer.version:
+            if isinstance(command, c.Say):
+                break  # a line of chat is shown as such
+            self._receive()
+        return answer.version
+
+    def close(self) -> None:
+        self._lost()
+
+    # -- the socket ---------------------------------------------------------------------------------------------------
+
+    def _ask(self, command: c.Command) -> m.AnyMessage:
+        frame = _encode(command).decode()
+        while True:
+            try:
+                self._connected().send(frame)
+            except ConnectionClosed:
+                self._lost()
+                continue
+            until = time.monotonic() + self.answer_seconds
+            while time.monotonic() < until:
+                message = self._receive(until - time.monotonic())
+                if message is None:  # over a new connection: ask again
+                    break
+                if isinstance(message, m.Ack | m.Because) and message.id == command.id:
+                    return message
+                if isinstance(message, m.Error) and message.id == command.id:
+                    if message.code == "too many":
+                        time.sleep(RETRY_SECONDS)
+                        break
+                    raise ServerError(0, message.code, message.words)
+
+    def _receive(self, seconds: float | None = None) -> m.AnyMessage | None:
+        """The next message; None if the connection was lost meanwhile, or nothing came."""
+        try:
+            frame = self._connected().recv(timeout=seconds)
+        except TimeoutError:
+            self._lost()
+            return None
+        except ConnectionClosed as closed:
+            if closed.rcvd is not None and closed.rcvd.code == GONE:
+                raise Closed("The seat is not ours any more.") from None
+            self._lost()
+            return None
+        message = self._read(frame)
+        if isinstance(message, m.Table):
+            self._shown(message)
+        elif isinstance(message, m.Said):
+            self.chat.append(message.line)
+        elif isinstance(message, m.Head) and self.state is not None and message.version > self._version():
+            self._connected().send(_encode(c.Sync(self.state.version)).decode())
+        return message
+
+    def _read(self, frame: str | bytes) -> m.AnyMessage:
+        return _decoder.decode(frame)
+
+    def _version(self) -> int:
+        said = self.chat[-1].version if self.chat else 0
+        return max(said, self.state.version if self.state is not None else 0)
+
+    def _shown(self, table: m.Table) -> None:
+        if table.log_from > len(self.log):  # moves are missing in between: everything, please
+            self._connected().send(_encode(c.Sync()).decode())
+        else:
+            self.log = self.log[: table.log_from] + table.log
+        if table.chat is not None:
+            self.chat = list(table.chat)
+        self.state = table
+
+    def _connected(self) -> ClientConnection:
+        wait = RETRY_SECONDS
+        while self.socket is None:
+            address = self.server.replace("http", "ws", 1)
+            since = f"?since={self.state.version}" if self.state is not None else ""
+            headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+            url = f"{address}/api/tables/{self.name}/socket{since}"
+            try:
+                opening = connect(url, additional_headers=headers, **SOCKET)
+                self.socket = self.connection.enter_context(opening)
+            except InvalidStatus as error:
+                if error.response.status_code in (403, 404):
+                    raise Closed("There is no such table, or this link does not open it.") from None
+                self._later(wait)
+            except (OSError, WebSocketException):
+                self._later(wait)
+            wait = min(MOST_RETRY_SECONDS, wait * 2)
+        return self.socket
+
+    def _lost(self) -> None:
+        self.socket = None
+        self.connection.close()
+
+    def _later(self, seconds: float) -> None:
+        """With jitter: not all come back in the same moment."""
+        time.sleep(seconds * (0.5 + random.random()))
+
+
+def _new_id() -> str:
+    return secrets.token_urlsafe(12)
