@@ -1,8 +1,10 @@
-"""The fixtures that several tests of the terminal share."""
+"""The fixtures that several tests share."""
 
 import io
 import random
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from rich.console import Console
 
 from branchline.bots.registry import find_all
 from branchline.cli.play import play
+from databases import Postgres, running_postgres
 from terminal import RANDOM, Run, console, printed
 from terminal_france import Played
 
@@ -48,3 +51,11 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Played:
         return printed(on), file
 
     return go
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """In a folder with a short name: a socket's path has at most about 100 characters."""
+    with tempfile.TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
+        with running_postgres(Path(folder)) as server:
+            yield server

@@ -1,0 +1,157 @@
+"""Real table servers for the tests: started as anybody would start them, and talked to over the wire."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Self
+
+from branchline.client import Server, Table
+from branchline.server.table import events as e
+from branchline.server.table.table import Table as Domain
+from branchline.wire import commands as c
+from branchline.wire.http import NewTable, Opened
+from branchline.wire.settings import SeatPlan, Settings
+
+START_SECONDS = 60
+SECRET = b"a secret for tests"
+
+
+class Running:
+    """`branchline serve` in a process of its own, on a free port."""
+
+    def __init__(self, folder: Path, *more: str, rate: float = 1000) -> None:
+        self.folder = folder
+        self.more = [*more, "--rate", str(rate)]
+        self.address = ""
+        self.lines: list[str] = []
+        self.start()
+
+    def start(self, port: int = 0) -> None:
+        command = [sys.executable, "-m", "branchline", "serve", "--no-open", "--port", str(port)]
+        command += ["--data", str(self.folder), *self.more]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+        )
+        self.ready = threading.Event()
+        threading.Thread(target=self._read, args=[self.process], daemon=True).start()
+        if not self.ready.wait(START_SECONDS):
+            raise AssertionError("the server does not start: " + "".join(self.lines))
+
+    def _read(self, process: "subprocess.Popen[str]") -> None:
+        assert process.stdout is not None
+        for line in process.stdout:
+            self.lines.append(line)
+            found = re.search(r"tables are at (http://\S+)", line)
+            if found:
+                self.address = found[1]
+                self.ready.set()
+        self.ready.set()
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rsplit(":", 1)[1])
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """As systemd would."""
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(30)
+
+    def again(self) -> None:
+        """Start once more, at the same address."""
+        self.start(self.port)
+
+    def open(self, title: str, *seats: str, **more: object) -> "Opening":
+        """A table; a seat is a bot's level, or empty for a person."""
+        plans = [SeatPlan(bot=seat) if seat else SeatPlan() for seat in seats]
+        return Opening(self, Server(self.address).open(NewTable(title, plans, **more)))  # type: ignore[arg-type]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.kill()
+
+
+class Opening:
+    """A table that was opened, and the links to it."""
+
+    def __init__(self, server: Running, opened: Opened) -> None:
+        self.server = server
+        self.opened = opened
+        self.name = opened.table
+        self.links = {invite.seat: invite.link for invite in opened.invites}
+        self.tokens = {invite.seat: invite.token for invite in opened.invites}
+
+    def host(self) -> Table:
+        return Table(self.server.address, self.name, self.opened.host)
+
+    def sit(self, seat: int | None, name: str | None = None) -> Table:
+        table = Table.join(self.links[seat], name)
+        table.wait(lambda _: True)
+        return table
+
+    def watch(self) -> Table:
+        table = Table(self.server.address, self.name, None)
+        table.wait(lambda _: True)
+        return table
+
+    def begun(self, *names: str) -> list[Table]:
+        """Everybody sits down, and the game begins."""
+        people = [self.sit(seat, name) for seat, name in zip(self._seats(), names, strict=True)]
+        host = self.host()
+        host.start()
+        host.close()
+        for person in people:
+            person.wait(lambda table: table.status == "playing")
+        return people
+
+    def _seats(self) -> list[int]:
+        return [seat for seat in self.links if seat is not None]
+
+
+# -- a table without a server ------------------------------------------------------------------------------------------
+
+
+class Desk:
+    """The table itself, with a clock that a test turns."""
+
+    def __init__(self, title: str, *seats: str, **more: object) -> None:
+        plans = [SeatPlan(bot=seat) if seat else SeatPlan() for seat in seats]
+        opened = e.Opened(Settings(title, plans, **more), 1)  # type: ignore[arg-type]
+        self.now = 0
+        self.events: list[e.AnyEvent] = []
+        self.table = Domain("table", SECRET, opened)
+        self.happen(opened)
+
+    def happen(self, event: e.AnyEvent) -> None:
+        event = e.decode(e.encode(event))
+        self.events.append(event)
+        self.table.apply(event, len(self.events), 0, self.now)
+
+    def begin(self, *names: str) -> Self:
+        for name in names:
+            self.happen(self.table.sit(None, name))
+        self.happen(self.table.start(c.Start("start")))
+        return self
+
+    def play(self, seat: int, move: str | int, bot: str = "") -> None:
+        self.happen(self.table.move(seat, move, None, self.now, bot))
+
+    def read_again(self) -> Domain:
+        """The table as it is opened from its events."""
+        opened = self.events[0]
+        assert isinstance(opened, e.Opened)
+        table = Domain("table", SECRET, opened)
+        for seq, event in enumerate(self.events, 1):
+            table.apply(event, seq, 0)
+        return table

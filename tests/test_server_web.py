@@ -1,0 +1,278 @@
+"""The HTTP part and the links, against a real server."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from branchline.client import Closed, Server, ServerError, Table
+from branchline.core.record import from_text, verify
+from branchline.server.web.openapi import openapi, schema
+from branchline.titles import keys, title
+from branchline.wire import commands as c
+from branchline.wire.http import Enter
+from tables import Running
+
+pytestmark = pytest.mark.server
+
+LONDON = {"title": "london", "seats": [{}, {}]}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with Running(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+@pytest.fixture
+def browser(server: Running) -> Iterator[httpx.Client]:
+    """Keeps its cookie, and sends the Origin that a browser would."""
+    with httpx.Client(base_url=server.address, headers={"origin": server.address}) as client:
+        yield client
+
+
+def open_table(browser: httpx.Client, **more: Any) -> dict[str, Any]:
+    answer = browser.post("/api/tables", json={**LONDON, **more})
+    assert answer.status_code == 201, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def finished(server: Running, title: str = "london") -> str:
+    """A table where bots have played to the end."""
+    table = server.open(title, "random", "random")
+    host = table.host()
+    host.start()
+    host.wait(lambda found: found.status == "over")
+    host.close()
+    return table.name
+
+
+# -- tables and links --------------------------------------------------------------------------------------------------
+
+
+def test_a_friend_sits_down_by_a_link_and_finds_the_table_again(server: Running, browser: httpx.Client) -> None:
+    opened = open_table(browser, sit=1)
+    token = next(invite["token"] for invite in opened["invites"] if invite["seat"] == 2)
+    with httpx.Client(base_url=server.address, headers={"origin": server.address}) as friend:
+        entered = friend.post(f"/api/tables/{opened['table']}/enter", json={"token": token, "name": "Bo"}).json()
+        assert entered == {"table": opened["table"], "seat": 2}
+        (listed,) = friend.get("/api/mine").json()["tables"]
+        assert (listed["table"], listed["you"], listed["seats"][1]["name"]) == (opened["table"], 2, "Bo")
+    mine = browser.get("/api/mine").json()["tables"]
+    assert [(table["table"], table["you"], table["host"]) for table in mine] == [(opened["table"], 1, True)]
+
+
+def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(browser: httpx.Client) -> None:
+    answer = browser.post("/api/tables", json=LONDON)
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie and "SameSite=strict" in cookie
+
+
+def test_a_link_for_any_seat_fills_the_free_ones_and_gives_each_a_token(server: Running) -> None:
+    table = server.open("london", "", "planner", "")
+    first, second = table.sit(None, "Ann"), table.sit(None, "Bo")
+    assert first.state and second.state and (first.state.you, second.state.you) == (1, 3)
+    with pytest.raises(ServerError, match="Every seat is taken"):
+        table.sit(None, "Cy")
+    # The link that was made for seat 1 opens it no more: somebody else sits there.
+    with pytest.raises(ServerError, match="not valid here"):
+        table.sit(1, "Di")
+
+
+def test_the_link_of_a_seat_brings_its_person_back_on_another_device(server: Running) -> None:
+    table = server.open("london", "", "")
+    phone, laptop = table.sit(1, "Ann"), table.sit(1, "Ann")
+    assert phone.state and laptop.state and phone.state.you == laptop.state.you == 1
+    assert [seat.name for seat in laptop.state.seats] == ["Ann", ""]
+
+
+def test_a_renewed_link_sends_away_who_came_by_the_old_one(server: Running) -> None:
+    table = server.open("london", "", "")
+    person = table.sit(2, "Bo")
+    answer = httpx.post(
+        f"{server.address}/api/tables/{table.name}/invites/2",
+        headers={"authorization": f"Bearer {table.opened.host}"},
+    )
+    assert answer.status_code == 201
+    with pytest.raises(Closed):
+        person.wait(lambda found: False)
+    with pytest.raises(ServerError, match="not valid here"):
+        table.sit(2)
+    assert Table.join(answer.json()["link"]).wait(lambda _: True).you == 2
+
+
+def test_only_the_host_renews_links(server: Running) -> None:
+    table = server.open("london", "", "")
+    for headers in ({}, {"authorization": f"Bearer {table.tokens[2]}"}):
+        answer = httpx.post(f"{server.address}/api/tables/{table.name}/invites/1", headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (403, "not yours")
+
+
+def test_private_tables_are_not_listed_and_public_ones_can_be_joined_without_a_link(server: Running) -> None:
+    private, public = server.open("london", "", ""), server.open("paris", "", "", visibility="public")
+    listed = {table["table"] for table in httpx.get(f"{server.address}/api/tables").json()["tables"]}
+    assert public.name in listed and private.name not in listed
+    with pytest.raises(ServerError, match="private"):
+        Server(server.address).enter(private.name, Enter(name="Cy"))
+    assert Server(server.address).enter(public.name, Enter(name="Cy", seat=2)).seat == 2
+
+
+def test_forged_and_foreign_tokens_open_nothing(server: Running) -> None:
+    one, other = server.open("london", "", ""), server.open("london", "", "")
+    for token in (other.tokens[1], other.opened.host, "A" * 27, one.tokens[1][:-1] + "x"):
+        with pytest.raises(ServerError, match="not valid here"):
+            Server(server.address).enter(one.name, Enter(token=token))
+        with pytest.raises(Closed):
+            Table(server.address, one.name, token).wait(lambda _: True)
+    # A seat's token does not make a host.
+    person = one.sit(1, "Ann")
+    with pytest.raises(ServerError, match="Only the host"):
+        person.start("planner")
+
+
+def test_tokens_are_not_kept_and_not_logged(server: Running, tmp_path: Path) -> None:
+    table = server.open("london", "", "")
+    table.sit(1, "Ann").close()
+    kept = b"".join(path.read_bytes() for path in server.folder.iterdir())
+    logged = "".join(server.lines)
+    for token in (*table.tokens.values(), table.opened.host):
+        assert token.encode() not in kept and token not in logged
+    assert table.name not in logged
+
+
+# -- records -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_finished_game_is_downloaded_replayed_and_uploaded_again(server: Running) -> None:
+    name = finished(server)
+    text = Server(server.address).record(name)
+    record = from_text(text, lambda key, seats, options: title(key).game(seats, options))
+    verify(record)
+    lines = httpx.get(f"{server.address}/api/tables/{name}/record?form=json").text.splitlines()
+    assert len(lines) == len(record.moves) + 2 and json.loads(lines[-1])["kind"] == "result"
+    uploaded = httpx.post(f"{server.address}/api/records", content=text.encode()).json()["table"]
+    assert Server(server.address).record(uploaded) == text
+    last = httpx.get(f"{server.address}/api/tables/{uploaded}/replay/{len(record.moves)}").json()
+    assert len(last["views"]) == 2 and last["result"]["winners"]
+    middle = httpx.get(f"{server.address}/api/tables/{name}/replay/40?seat=2").json()
+    assert len(middle["views"]) == 1 and "hand" in middle["views"][0] and middle["line"]["move"] == 40
+
+
+def test_a_running_game_gives_only_what_its_reader_has_seen(server: Running) -> None:
+    table = server.open("london", "", "")
+    ann, _ = table.begun("Ann", "Bo")
+    ann.play(ann.wait().legal[0].action)
+    for token, seen in ((table.tokens[1], "1"), (None, "spectator")):
+        text = Server(server.address, token).record(table.name)
+        assert f'[Seen "{seen}"]' in text
+        assert text.count("{ticket ?}") == (2 if seen == "1" else 4)
+    answer = httpx.get(f"{server.address}/api/tables/{table.name}/replay/3")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not now")
+
+
+@pytest.mark.parametrize("body", [b"", b"\xff\xfe", b"hello", b'[Branchline "1"]\n[Title "london"]\n'])
+def test_a_record_that_is_none_is_refused(server: Running, body: bytes) -> None:
+    answer = httpx.post(f"{server.address}/api/records", content=body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "unreadable")
+
+
+def test_a_record_that_is_too_long_is_not_read(server: Running) -> None:
+    answer = httpx.post(f"{server.address}/api/records", content=b"x" * (1 << 20))
+    assert (answer.status_code, answer.json()["code"]) == (413, "too large")
+
+
+# -- titles ------------------------------------------------------------------------------------------------------------
+
+
+def test_titles_and_boards_are_told_and_paris_is_labelled(server: Running) -> None:
+    listed = Server(server.address).titles()
+    assert [each.key for each in listed.titles] == keys()
+    assert [each.key for each in listed.titles if each.note == "reconstruction"] == ["paris"]
+    for each in listed.titles:
+        board = Server(server.address).board(each.key, each.seats[0])
+        assert board.note == each.note and board.rules_text and board.board["tickets"]
+
+
+# -- origins -----------------------------------------------------------------------------------------------------------
+
+UNSAFE = ["/api/tables", "/api/records", "/api/tables/x/enter", "/api/tables/x/invites/1"]
+
+
+@pytest.mark.parametrize("path", UNSAFE)
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://localhost:1", "http://localhost", "http://["]
+)
+def test_another_sites_page_changes_nothing(server: Running, path: str, origin: str) -> None:
+    answer = httpx.post(server.address + path, headers={"origin": origin}, json=LONDON)
+    assert (answer.status_code, answer.json()["code"]) == (403, "not yours")
+
+
+def test_a_cookie_without_an_origin_changes_nothing(server: Running, browser: httpx.Client) -> None:
+    browser.post("/api/tables", json=LONDON)
+    with httpx.Client(base_url=server.address, cookies=browser.cookies) as without:
+        assert without.post("/api/tables", json=LONDON).status_code == 403
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://localhost:1"])
+def test_another_sites_page_gets_no_socket(server: Running, origin: str) -> None:
+    table = server.open("london", "", "")
+    address = f"{server.address.replace('http', 'ws')}/api/tables/{table.name}/socket"
+    with pytest.raises(InvalidStatus) as refused, connect(address, origin=origin):  # type: ignore[arg-type]
+        pass
+    assert refused.value.response.status_code == 403
+    with connect(address, origin=server.address) as socket:  # type: ignore[arg-type]
+        assert json.loads(socket.recv())["type"] == "table"
+
+
+def test_every_answer_has_the_headers_that_keep_a_page_safe(server: Running) -> None:
+    for path in ("/api/titles", "/nothing", "/openapi.json"):
+        headers = httpx.get(server.address + path).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["referrer-policy"] == "no-referrer" and headers["x-content-type-options"] == "nosniff"
+
+
+# -- the machine -------------------------------------------------------------------------------------------------------
+
+
+def test_health_readiness_and_metrics(server: Running) -> None:
+    assert httpx.get(server.address + "/healthz").json() == {"status": "ok"}
+    assert httpx.get(server.address + "/readyz").json() == {"status": "ready"}
+    finished(server)
+    metrics = httpx.get(server.address + "/metrics").text
+    assert "branchline_events_total" in metrics and "branchline_commit_seconds_bucket" in metrics
+
+
+def test_logs_are_json_lines(server: Running) -> None:
+    server.open("london", "", "")
+    logged = [json.loads(line) for line in server.lines if line.startswith("{")]
+    assert {"at", "level", "from", "what", "table", "title"} <= set(logged[-1])
+
+
+def test_the_schema_and_the_openapi_page_tell_every_command_and_path(server: Running) -> None:
+    published = httpx.get(server.address + "/protocol.json").json()
+    assert published == json.loads(json.dumps(schema()))
+    types = {
+        form["properties"]["type"]["enum"][0]
+        for form in published["$defs"].values()
+        if "type" in form.get("properties", {})
+    }
+    commands = {form.__struct_config__.tag for form in c.AnyCommand.__args__}
+    assert commands <= types and {"table", "ack", "error"} <= types
+    assert httpx.get(server.address + "/openapi.json").json() == json.loads(json.dumps(openapi()))
+
+
+def test_what_is_not_there_and_what_is_not_done_here_is_said(server: Running) -> None:
+    for method, path, status in [
+        ("GET", "/api/nothing", 404),
+        ("DELETE", "/api/tables", 405),
+        ("GET", "/api/tables/x", 404),
+    ]:
+        answer = httpx.request(method, server.address + path)
+        assert answer.status_code == status and answer.json()["words"]

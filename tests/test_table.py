@@ -1,0 +1,350 @@
+"""The table itself: what may happen at it, in the order of EXPERIENCE's promises."""
+
+import random
+
+import msgspec
+import pytest
+
+from branchline.core.record import to_text, verify
+from branchline.core.view import SPECTATOR
+from branchline.server.refused import Refused
+from branchline.server.table.shown import Shown
+from branchline.server.table.table import MOST_CHAT, check_level, check_settings
+from branchline.wire import commands as c
+from branchline.wire.settings import Clock, SeatPlan, Settings
+from everything import TITLES
+from tables import Desk
+
+
+def here(seat: int) -> None:
+    return None
+
+
+def refused(code: str, words: str | None = None) -> "pytest.RaisesExc[Refused]":
+    return pytest.raises(Refused, match=words, check=lambda error: error.code == code)
+
+
+def choose_all(desk: Desk) -> None:
+    """Everybody keeps the first choice of opening tickets."""
+    while desk.table.play.at_once():
+        seat = desk.table.waiting_for()[0]
+        desk.play(seat, desk.table.play.legal(seat)[-1])
+
+
+def play_on(desk: Desk, dice: random.Random, until: int | None = None) -> None:
+    while desk.table.status == "playing" and (until is None or len(desk.table.play.moves) < until):
+        seat = dice.choice(desk.table.waiting_for())
+        desk.play(seat, dice.choice(desk.table.play.legal(seat)))
+
+
+# -- the opening, chosen at once ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_opening_tickets_are_chosen_by_all_at_once_and_recorded_in_seat_order(title: str) -> None:
+    desk = Desk(title, "", "", "").begin("Ann", "Bo", "Cy")
+    table = desk.table
+    dealt = len(table.play.moves)
+    assert table.waiting_for() == [0, 1, 2]
+    for seat in (2, 0, 1):
+        assert len(table.play.moves) == dealt  # nothing is laid open before all have chosen
+        desk.play(seat, table.play.legal(seat)[0])
+    keeps = [line for line in to_text(table.play.record(table.names)).splitlines() if ": keep" in line]
+    assert [line[0] for line in keeps] == ["1", "2", "3"]
+    verify(table.play.record(table.names))
+
+
+def test_a_choice_made_at_once_is_not_shown_to_the_others() -> None:
+    desk = Desk("london", "", "").begin("Ann", "Bo")
+    shown = Shown(desk.table)
+    before = msgspec.json.encode(shown.view(1)), msgspec.json.encode(shown.view(SPECTATOR))
+    log = shown.log(1, 0)
+    desk.play(0, "keep 2")
+    assert (msgspec.json.encode(shown.view(1)), msgspec.json.encode(shown.view(SPECTATOR))) == before
+    assert shown.log(1, 0) == log
+    assert [seat.deciding for seat in shown.seats(0, here)] == [False, True]
+
+
+def test_a_choice_can_be_taken_back_until_all_have_chosen() -> None:
+    desk = Desk("london", "", "").begin("Ann", "Bo")
+    desk.play(0, "keep 1")
+    with refused("illegal", "You have chosen; take it back to choose again"):
+        desk.play(0, "keep 2")
+    desk.happen(desk.table.take_back(0))
+    desk.play(0, "keep 2")
+    desk.play(1, "keep 1 2")
+    with refused("not now"):
+        desk.table.take_back(0)
+    assert "1: keep 2\n2: keep 1 2\n" in to_text(desk.table.play.record(desk.table.names))
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_table_is_its_events(title: str) -> None:
+    """Whole games, and moves taken back on the way: opened from its events, the table is the same to everybody."""
+    dice = random.Random(title)
+    desk = Desk(title, "", "").begin("Ann", "Bo")
+    while desk.table.status == "playing":
+        play_on(desk, dice, len(desk.table.play.moves) + 20)
+        for seat in (0, 1):
+            if dice.random() < 0.5 and desk.table.can_take_back(seat):
+                desk.happen(desk.table.take_back(seat))
+                break
+    again = desk.read_again()
+    for seat in (SPECTATOR, 0, 1):
+        was = Shown(desk.table).message(seat, False, 0, here, 0, fresh=True)
+        assert msgspec.json.encode(Shown(again).message(seat, False, 0, here, 0, fresh=True)) == msgspec.json.encode(
+            was
+        )
+    verify(again.play.record(again.names))
+
+
+def test_only_the_seat_at_turn_may_move_and_others_are_told_whose_turn_it_is() -> None:
+    desk = Desk("london", "", "").begin("Ann", "Bo")
+    choose_all(desk)
+    (mover,) = desk.table.waiting_for()
+    other = 1 - mover
+    with refused("illegal", f"It is not your turn: {'Ann' if mover == 0 else 'Bo'} has to decide"):
+        desk.play(other, "draw deck")
+    with refused("unreadable"):
+        desk.play(mover, "fly to the moon")
+    with refused("illegal", "There is no action"):
+        desk.play(mover, 1 << 30)
+    with refused("stale"):
+        desk.table.move(mover, "draw deck", 3, 0)
+
+
+def test_why_not_tells_the_reason_in_the_titles_words() -> None:
+    desk = Desk("london", "", "").begin("Ann", "Bo")
+    choose_all(desk)
+    (mover,) = desk.table.waiting_for()
+    too_long = "claim Baker Street–British Museum with 4 bus"
+    assert desk.table.why(mover, too_long) == desk.table.game.why_not(
+        desk.table.play.state, desk.table.game.parse(too_long)
+    )
+    assert desk.table.why(mover, "draw deck") == ""
+    assert "not your turn" in desk.table.why(1 - mover, "draw deck")
+
+
+def test_nothing_can_be_played_before_the_start_or_after_the_end() -> None:
+    desk = Desk("london", "", "")
+    with refused("not now", "has not begun"):
+        desk.play(0, "draw deck")
+    desk.begin("Ann", "Bo")
+    play_on(desk, random.Random(1))
+    with refused("not now", "is over"):
+        desk.play(0, "draw deck")
+
+
+# -- taking back -------------------------------------------------------------------------------------------------------
+
+
+def turn_of(desk: Desk) -> int:
+    (seat,) = desk.table.waiting_for()
+    return seat
+
+
+def claim_something(desk: Desk) -> int:
+    """Draw until somebody can claim a route, and claim it; who did."""
+    while True:
+        seat = turn_of(desk)
+        claims = [a for a in desk.table.play.legal(seat) if desk.table.game.words(a).startswith("claim")]
+        if claims:
+            desk.play(seat, claims[0])
+            return seat
+        desk.play(seat, "draw deck")
+
+
+def test_a_claim_can_be_taken_back_until_somebody_else_moves() -> None:
+    desk = Desk("london", "", "").begin("Ann", "Bo")
+    choose_all(desk)
+    seat = claim_something(desk)
+    played = len(desk.table.play.moves)
+    with refused("not now", "Another player"):
+        desk.table.take_back(1 - seat)
+    desk.happen(desk.table.take_back(seat))
+    assert len(desk.table.play.moves) == played - 1 and turn_of(desk) == seat
+    claim_something(desk)
+    desk.play(1 - seat, "draw deck")
+    with refused("not now"):
+        desk.table.take_back(seat)
+
+
+def test_what_turned_something_up_can_not_be_taken_back() -> None:
+    desk = Desk("london", "", "").begin("Ann", "Bo")
+    choose_all(desk)
+    seat = turn_of(desk)
+    desk.play(seat, "draw deck")
+    with refused("not now", "turned up"):
+        desk.table.take_back(seat)
+
+
+def test_alone_against_bots_everything_can_be_taken_back_and_the_cards_come_again() -> None:
+    desk = Desk("london", "", "random").begin("Ann")
+    desk.play(1, "keep 1", bot="random")
+    desk.play(0, "keep 1")
+
+    def bots_move() -> None:
+        while desk.table.bots_to_move():
+            seat = desk.table.bots_to_move()[0]
+            desk.play(seat, desk.table.play.legal(seat)[0], bot="random")
+
+    bots_move()
+    start = list(desk.table.play.moves)
+    seen = []
+    for _ in range(2):
+        desk.play(0, "draw deck")
+        seen.append(desk.table.play.words(desk.table.play.moves[len(start) :]))
+        desk.happen(desk.table.take_back(0))
+        assert desk.table.play.moves == start
+    assert seen[0] == seen[1]
+    for _ in range(8):
+        desk.play(0, desk.table.play.legal(0)[0])
+        bots_move()
+    while len(desk.table.play.moves) > len(start):
+        desk.happen(desk.table.take_back(0))
+    assert desk.table.play.moves == start
+
+
+# -- clocks ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_bank_runs_while_its_seat_decides_and_gains_the_increment() -> None:
+    desk = Desk("london", "", "", clock=Clock(bank=60, increment=5)).begin("Ann", "Bo")
+    desk.now = 10_000
+    desk.play(0, "keep 1")
+    assert desk.table.clocks.left(0, 20_000) == 55_000  # 10 s used, 5 s gained, and it stands still
+    assert desk.table.clocks.left(1, 20_000) == 40_000  # still choosing
+    desk.now = 20_000
+    desk.play(1, "keep 1")
+    (mover,) = desk.table.waiting_for()
+    assert [desk.table.clocks.left(seat, 21_000) for seat in (mover, 1 - mover)] == (
+        [54_000, 45_000] if mover == 0 else [44_000, 55_000]
+    )
+
+
+def test_clocks_stop_while_paused_and_nobody_moves() -> None:
+    desk = Desk("london", "", "", clock=Clock(move=60)).begin("Ann", "Bo")
+    desk.now = 10_000
+    desk.happen(desk.table.pause(1, desk.now))
+    desk.now = 1_000_000
+    with refused("not now", "Bo has stopped the clocks"):
+        desk.play(0, "keep 1")
+    assert desk.table.clocks.left(0, desk.now) == 50_000
+    desk.happen(desk.table.resume(0))
+    assert desk.table.clocks.left(0, desk.now + 1_000) == 49_000
+    with refused("not now"):
+        desk.table.resume(0)
+
+
+def test_a_table_read_from_its_events_gives_back_the_time_the_server_was_down() -> None:
+    desk = Desk("london", "", "", clock=Clock(bank=60)).begin("Ann", "Bo")
+    desk.now = 10_000
+    desk.play(0, "keep 1")
+    again = desk.read_again()
+    again.run_clocks(9_999_000)
+    assert again.clocks.left(1, 9_999_000) == 60_000
+
+
+# -- who sits there ----------------------------------------------------------------------------------------------------
+
+
+def test_sitting_leaving_and_bots_on_free_seats() -> None:
+    desk = Desk("london", "", "", "planner")
+    with refused("not now", "seats 1, 2 are free"):
+        desk.table.start(c.Start("x"))
+    desk.happen(desk.table.sit(1, "Bo"))
+    with refused("full", "Seat 2 is taken"):
+        desk.table.sit(1, "Cy")
+    with refused("full"):
+        desk.table.sit(2, "Cy")
+    desk.happen(desk.table.leave(1))
+    desk.happen(desk.table.sit(1, "Di"))
+    desk.happen(desk.table.start(c.Start("x", fill="greedy")))
+    assert desk.table.names == ["Bot 1 (greedy)", "Di", "Bot 3 (planner)"]
+    with refused("not now", "has begun"):
+        desk.table.sit(None, "Ed")
+
+
+def test_a_bot_stands_in_after_the_grace_period_and_gives_the_seat_back() -> None:
+    desk = Desk("london", "", "", grace=60).begin("Ann", "Bo")
+    stand_in = c.StandIn("x", 2)
+    with refused("not now", "Bo is here"):
+        desk.table.stand_in(stand_in, None)
+    with refused("not now", "Wait 20 s more for Bo"):
+        desk.table.stand_in(stand_in, 40)
+    desk.happen(desk.table.stand_in(stand_in, 60))
+    assert desk.table.bots_to_move() == [1]
+    with refused("not now", "come back to your seat first"):
+        desk.play(1, "keep 1")
+    desk.happen(desk.table.come_back(1))
+    desk.play(1, "keep 1")
+
+
+def test_who_leaves_a_running_game_is_replaced_and_may_come_back() -> None:
+    desk = Desk("london", "", "").begin("Ann", "Bo")
+    desk.happen(desk.table.leave(1))
+    assert desk.table.bots_to_move() == [1] and desk.table.names[1] == "Bo"
+    desk.happen(desk.table.come_back(1))
+    assert desk.table.bots_to_move() == []
+
+
+def test_the_host_reseats_before_the_game_only() -> None:
+    desk = Desk("london", "", "planner")
+    desk.happen(desk.table.reseat(c.Reseat("x", 2)))
+    assert desk.table.chairs[1].free
+    desk.happen(desk.table.reseat(c.Reseat("x", 2, "search:2s")))
+    assert desk.table.chairs[1].bot == "search:2000ms"
+    desk.happen(desk.table.sit(0, "Ann"))
+    with refused("not now", "Ann sits there"):
+        desk.table.reseat(c.Reseat("x", 1, "planner"))
+
+
+@pytest.mark.parametrize("level", ["exec:./x", "mine.py:Bot", "search:1h", "search:60s", "search:2cores", "planer"])
+def test_a_level_that_no_table_may_have_is_refused(level: str) -> None:
+    with refused("not found"):
+        check_level(level)
+
+
+def test_settings_that_no_table_can_have_are_refused() -> None:
+    two = [SeatPlan(), SeatPlan()]
+    for wrong, code in [
+        (Settings("lndon", two), "not found"),
+        (Settings("london", [SeatPlan()]), "not found"),
+        (Settings("london", two, {"no_such": True}), "not found"),
+        (Settings("london", two, clock=Clock()), "unreadable"),
+        (Settings("london", two, clock=Clock(move=10, bank=60)), "unreadable"),
+        (Settings("london", [SeatPlan(bot="genius"), SeatPlan()]), "not found"),
+    ]:
+        with refused(code):
+            check_settings(wrong)
+
+
+# -- talk --------------------------------------------------------------------------------------------------------------
+
+
+def test_chat_is_short_counted_and_may_be_off() -> None:
+    desk = Desk("london", "", "")
+    desk.happen(desk.table.sit(0, "Ann"))
+    with refused("unreadable"):
+        desk.table.say(0, c.Say("x"))
+    for number in range(60):
+        desk.happen(desk.table.say(0, c.Say("x", text=f"  line   {number}\n")))
+    assert [line.text for line in desk.table.chat][-1] == "line 59" and len(desk.table.chat) == 50
+    desk.table.said = MOST_CHAT
+    with refused("too many"):
+        desk.table.say(0, c.Say("x", phrase="hello"))
+    with refused("not now"):
+        Desk("london", "", "", chat=False).table.say(0, c.Say("x", text="hi"))
+
+
+def test_a_rematch_needs_a_finished_game_and_there_is_one() -> None:
+    desk = Desk("london", "", "").begin("Ann", "Bo")
+    with refused("not now", "not over"):
+        desk.table.rematched("x")
+    play_on(desk, random.Random(2))
+    desk.happen(desk.table.rematched("other"))
+    with refused("not now", "already"):
+        desk.table.rematched("another")
