@@ -56,6 +56,6 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Played:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """In a folder with a short name: a socket's path has at most about 100 characters."""
-    with tempfile.TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
-        with running_postgres(Path(folder)) as server:
-            yield server
+    place = tempfile.TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True)
+    with place as folder, running_postgres(Path(folder)) as server:
+        yield server

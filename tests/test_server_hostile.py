@@ -1,0 +1,192 @@
+"""Bad input is an answer, abuse is bounded, and nobody gets in."""
+
+import contextlib
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from branchline.wire.limits import FRAME_BYTES
+from tables import Opening, Running
+
+pytestmark = pytest.mark.server
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=50),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+    max_leaves=12,
+)
+TYPES = ["sync", "play", "why", "take back", "start", "rename", "leave", "reseat", "stand in", "come back", "pause"]
+COMMANDS = st.fixed_dictionaries(
+    {"type": st.sampled_from([*TYPES, "resume", "say", "rematch", "nonsense"])},
+    optional={
+        "id": JSON | st.just("x"),
+        "move": JSON,
+        "at": JSON,
+        "since": JSON,
+        "name": JSON,
+        "seat": JSON,
+        "bot": JSON,
+        "fill": JSON,
+        "text": JSON,
+        "phrase": JSON,
+    },
+)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with Running(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def opening(server: Running) -> Opening:
+    opening = server.open("london", "", "")
+    for person in opening.begun("Ann", "Bo"):
+        person.close()
+    return opening
+
+
+def socket_of(opening: Opening, token: str | None) -> "contextlib.AbstractContextManager[ClientConnection]":
+    headers = {"authorization": f"Bearer {token}"} if token else {}
+    address = f"{opening.server.address.replace('http', 'ws')}/api/tables/{opening.name}/socket"
+    return connect(address, additional_headers=headers, compression=None)
+
+
+def answer(socket: ClientConnection) -> dict[str, object]:
+    """The next that is an answer, and not a look at the table."""
+    while True:
+        told: dict[str, object] = json.loads(socket.recv(timeout=20))
+        if told["type"] != "head":
+            return told
+
+
+def memory(process: int) -> int:
+    """In KiB."""
+    for line in Path(f"/proc/{process}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1])
+    raise AssertionError
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.binary(max_size=300) | st.text(max_size=300) | JSON.map(json.dumps) | COMMANDS.map(json.dumps))
+def test_any_frame_gets_a_typed_answer_and_the_table_is_untouched(opening: Opening, frame: str | bytes) -> None:
+    """From a spectator, who may do nothing at all."""
+    with socket_of(opening, None) as socket:
+        before = json.loads(socket.recv())
+        socket.send(frame)
+        told = answer(socket)
+        if told["type"] == "table":  # it was a sync
+            assert told["version"] == before["version"]
+        else:
+            assert told["type"] == "error" and told["code"] and told["words"], told
+        socket.send('{"type":"sync"}')
+        after = answer(socket)
+        assert after["version"] == before["version"] and after["moves"] == before["moves"]
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(COMMANDS)
+def test_a_players_odd_commands_never_break_the_table(opening: Opening, command: dict[str, object]) -> None:
+    """From a seat, some of them may even be right: the table goes on either way."""
+    if command["type"] in ("leave", "pause", "rematch"):
+        return
+    with socket_of(opening, opening.tokens[1]) as socket:
+        socket.recv()
+        socket.send(json.dumps(command))
+        told = answer(socket)
+        assert told["type"] in ("ack", "error", "because", "table", "said")
+        assert told.get("code") != "unavailable", told
+
+
+def test_a_frame_that_is_too_long_is_refused(opening: Opening) -> None:
+    with socket_of(opening, opening.tokens[1]) as socket:
+        socket.recv()
+        socket.send("x" * (FRAME_BYTES + 1))
+        assert answer(socket)["code"] == "too large"
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.send("x" * (FRAME_BYTES * 20))
+            while True:
+                socket.recv(timeout=20)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
+
+
+def test_deeply_nested_json_is_refused(opening: Opening) -> None:
+    with socket_of(opening, None) as socket:
+        socket.recv()
+        socket.send('{"type":"why","id":"x","move":' + "[" * 5000 + "]" * 5000 + "}")
+        assert answer(socket)["code"] == "unreadable"
+
+
+def test_a_flood_of_commands_is_slowed_and_then_cut_off(tmp_path: Path) -> None:
+    with Running(tmp_path, rate=1) as own:
+        opening = own.open("london", "", "")
+        with socket_of(opening, None) as socket:
+            codes: dict[str, int] = {}
+            with pytest.raises(ConnectionClosed):
+                for _ in range(1000):
+                    socket.send('{"type":"why","id":"x","move":"draw deck"}')
+                    told = json.loads(socket.recv(timeout=20))
+                    code = str(told.get("code"))
+                    codes[code] = codes.get(code, 0) + 1
+        assert codes["not yours"] < 150 and codes["too many"] > 100
+        assert httpx.get(own.address + "/healthz").status_code == 200
+
+
+def test_a_flood_of_requests_and_tables_is_slowed_and_memory_stays_bounded(tmp_path: Path) -> None:
+    with Running(tmp_path, rate=1) as own:
+        before = memory(own.process.pid)
+        with httpx.Client(base_url=own.address, headers={"origin": own.address}) as client:
+            opened = [client.post("/api/tables", json={"title": "london", "seats": [{}, {}]}) for _ in range(200)]
+            assert sum(answer.status_code == 201 for answer in opened) < 40
+            assert {answer.status_code for answer in opened} == {201, 429}
+            looked = [client.get("/api/titles").status_code for _ in range(500)]
+            assert 429 in looked
+            for _ in range(5):
+                with contextlib.suppress(httpx.HTTPError):
+                    client.post("/api/tables", content=b"x" * (1 << 20))
+        assert memory(own.process.pid) - before < 40 * 1024
+
+
+def test_our_own_reconnect_storm_gets_in(tmp_path: Path) -> None:
+    """Everybody at a few tables comes back in the same second, from one address."""
+    with Running(tmp_path, rate=1) as own:
+        opening = own.open("london", "", "")
+        for _ in range(2):
+            with contextlib.ExitStack() as stack:
+                sockets = [stack.enter_context(socket_of(opening, None)) for _ in range(25)]
+                assert all(json.loads(socket.recv())["type"] == "table" for socket in sockets)
+
+
+def test_a_client_that_never_reads_is_let_go(server: Running) -> None:
+    """It costs no more than its queue; the others play on."""
+    opening = server.open("france", "", "")
+    people = opening.begun("Ann", "Bo")
+    address = f"{server.address.replace('http', 'ws')}/api/tables/{opening.name}/socket"
+    with connect(address, compression=None, max_queue=1) as deaf:
+        before = memory(server.process.pid)
+        dice = random.Random(5)
+        for _ in range(400):
+            person = next((each for each in people if each.state and each.state.legal), people[0])
+            state = person.wait()
+            if state.status == "over":
+                break
+            version = person.play(dice.choice(state.legal).action)
+            for each in people:
+                each.wait(lambda found, version=version: found.version >= version)  # type: ignore[misc]
+        assert memory(server.process.pid) - before < 60 * 1024
+        assert deaf is not None
+
+
+@pytest.mark.parametrize("path", ["x", "../../etc/passwd", "%00", "a" * 3000, "\u202e"])
+def test_odd_names_of_tables_are_not_found(server: Running, path: str) -> None:
+    assert httpx.get(f"{server.address}/api/tables/{path}").status_code in (404, 400)

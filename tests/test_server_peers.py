@@ -1,0 +1,153 @@
+"""Several servers on one PostgreSQL: one table for everybody, wherever they are connected."""
+
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, select
+
+from branchline.client import ServerError, Table
+from branchline.server.store.database import url_of
+from branchline.server.store.schema import event as rows
+from branchline.server.table import events as e
+from branchline.wire import commands as c
+from branchline.wire.settings import Clock
+from databases import Postgres
+from tables import Opening, Running
+from test_server_crash import Player, check
+
+pytestmark = pytest.mark.server
+
+
+@pytest.fixture
+def pair(tmp_path: Path, postgres: Postgres) -> Iterator[tuple[Running, Running, str]]:
+    database = postgres.new()
+    with (
+        Running(tmp_path / "one", "--database", database) as one,
+        Running(tmp_path / "two", "--database", database) as two,
+    ):
+        yield one, two, database
+
+
+def elsewhere(opening: Opening, seat: int, server: Running) -> Table:
+    """The seat, connected to another server than where the table was opened."""
+    table = Table(server.address, opening.name, opening.tokens[seat])
+    table.wait(lambda _: True)
+    return table
+
+
+def test_players_on_two_servers_see_each_other_and_their_moves(pair: tuple[Running, Running, str]) -> None:
+    one, two, _ = pair
+    opening = one.open("london", "", "")
+    for person in opening.begun("Ann", "Bo"):
+        person.close()
+    ann, bo = elsewhere(opening, 1, one), elsewhere(opening, 2, two)
+    ann.wait(lambda found: found.seats[1].here)
+    bo.wait(lambda found: found.seats[0].here)
+    ann.play(ann.wait().legal[0].action)
+    began = time.monotonic()
+    bo.wait(lambda found: not found.seats[0].deciding)
+    assert time.monotonic() - began < 1.5  # by the notice, not by the look every two seconds
+    bo.play(bo.wait().legal[0].action)
+    assert ann.wait(lambda found: not found.seats[1].deciding)
+    bo.close()
+    assert ann.wait(lambda found: not found.seats[1].here)
+
+
+def test_both_servers_write_at_once_and_the_table_stays_one(pair: tuple[Running, Running, str]) -> None:
+    """Whole games with a seat on each server, chat from both sides meanwhile."""
+    one, two, database = pair
+    openings, players = [], []
+    ended = threading.Event()
+    for number in range(4):
+        opening = one.open("london", "", "")
+        for person in opening.begun("Ann", "Bo"):
+            person.close()
+        openings.append(opening)
+        players += [
+            Player(elsewhere(opening, 1, one), ended, number),
+            Player(elsewhere(opening, 2, two), ended, number + 10),
+        ]
+    for player in players:
+        player.start()
+    for number in range(10):
+        for opening in openings:
+            for seat, server in ((1, two), (2, one)):
+                talker = elsewhere(opening, seat, server)
+                talker.do(c.Say(f"{number}", phrase="hello"))
+                talker.close()
+    for player in players:
+        player.join(120)
+        assert not player.is_alive() and player.fault is None
+    assert check(database, one.folder, openings, players) > 200
+
+
+def test_bots_move_once_though_two_servers_look_on_and_play_on_when_one_dies(
+    pair: tuple[Running, Running, str],
+) -> None:
+    one, two, database = pair
+    opening = one.open("london", "search:200ms", "search:200ms")
+    host = opening.host()
+    watcher = Table(two.address, opening.name, None)
+    host.start()
+    watcher.wait(lambda found: found.moves > 30)
+    one.kill()
+    before = watcher.state.moves if watcher.state else 0
+    began = time.monotonic()
+    watcher.wait(lambda found: found.moves > before + 4)
+    assert time.monotonic() - began < 30
+    watcher.wait(lambda found: found.status == "over")
+    engine = create_engine(url_of(database, two.folder))
+    with engine.connect() as connection:
+        found = connection.execute(select(rows.c.seq, rows.c.body).where(rows.c.game == opening.name)).all()
+    assert sorted(row.seq for row in found) == list(range(1, len(found) + 1))
+    assert sum(isinstance(e.decode(row.body), e.Played) for row in found) > 30
+    engine.dispose()
+
+
+def test_a_clock_runs_out_once_though_two_servers_look_on(pair: tuple[Running, Running, str]) -> None:
+    one, two, _ = pair
+    opening = one.open("london", "", "", clock=Clock(move=5))
+    for person in opening.begun("Ann", "Bo"):
+        person.close()
+    ann, bo = elsewhere(opening, 1, one), elsewhere(opening, 2, two)
+    bo.play("keep 1")
+    ann.wait(lambda found: len(found.log) > 0 and any(line["kind"] == "keep" for line in found.log))
+    assert sum(1 for line in ann.log if line["by"] == 1 and line["kind"] == "keep") == 1
+
+
+def test_a_person_on_another_server_is_not_replaced(pair: tuple[Running, Running, str]) -> None:
+    one, two, _ = pair
+    opening = one.open("london", "", "", grace=0)
+    for person in opening.begun("Ann", "Bo"):
+        person.close()
+    bo = elsewhere(opening, 2, two)
+    host = opening.host()
+    host.wait(lambda found: found.seats[1].here)
+    with pytest.raises(ServerError, match="Bo is here"):
+        host.do(c.StandIn("x", 2))
+    bo.close()
+    host.wait(lambda found: not found.seats[1].here)
+    host.do(c.StandIn("y", 2))
+
+
+def test_several_workers_serve_one_address(tmp_path: Path, postgres: Postgres) -> None:
+    with Running(tmp_path, "--database", postgres.new(), "--workers", "2") as server:
+        until = time.monotonic() + 30
+        while True:
+            try:
+                opening = server.open("london", "", "")
+                break
+            except ServerError:
+                assert time.monotonic() < until
+                time.sleep(0.2)
+        ann, bo = opening.begun("Ann", "Bo")
+        many = [opening.watch() for _ in range(6)]  # spread over the workers by the kernel
+        ann.play(ann.wait().legal[0].action)
+        bo.play(bo.wait().legal[0].action)
+        version = bo.state.version if bo.state else 0
+        for each in (ann, *many):
+            assert each.wait(lambda found: found.version >= version)
+        server.stop()

@@ -1,0 +1,225 @@
+"""What is kept, and how: migrations, backups, the lock, and how fast a long table opens."""
+
+import gzip
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Engine, create_engine, insert, select, text
+
+from branchline.server.store import copies, migrate
+from branchline.server.store import store as rows
+from branchline.server.store.database import DatabaseError, connect, url_of
+from branchline.server.store.lock import Lock
+from branchline.server.store.schema import event, game, metadata
+from branchline.server.store.store import Store, hashed
+from branchline.server.store.writer import Conflict, Writer
+from branchline.server.table import events as e
+from branchline.wire.settings import SeatPlan, Settings
+from databases import Postgres
+
+pytestmark = pytest.mark.server
+
+Fresh = Callable[[], Engine]
+OPENED = e.Opened(Settings("london", [SeatPlan(), SeatPlan()]), 1)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Fresh:
+    """New, empty databases."""
+
+    def make() -> Engine:
+        if request.param == "postgresql":
+            server: Postgres = request.getfixturevalue("postgres")
+            return connect(url_of(server.new(), tmp_path))
+        return connect(url_of(None, tmp_path / f"{random.random()}"))
+
+    return make
+
+
+def fill(engine: Engine, tables: int = 3) -> list[str]:
+    writer = Writer(engine)
+    names = [f"table-{number}" for number in range(tables)]
+    for name in names:
+        _, job = rows.opening(name, OPENED, 1)
+        job += rows.happening(name, 1, OPENED, 1) + rows.happening(name, 2, e.Sat(0, "Ann – née Ü"), 2, "0:x")
+        writer.write_now(job + rows.granting(name, 0, f"token {name}") + rows.binding_to([hashed("s")], name, 0, 3))
+    writer.close()
+    return names
+
+
+def test_the_migrations_make_exactly_the_schema(fresh: Fresh) -> None:
+    engine = fresh()
+    migrate.upgrade(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    migrate.check(engine)
+
+
+def test_an_empty_database_is_set_up_and_a_foreign_one_left_alone(fresh: Fresh) -> None:
+    engine = fresh()
+    migrate.check(engine)
+    assert migrate.present(engine) == migrate.newest()
+    foreign = fresh()
+    with foreign.begin() as connection:
+        connection.execute(text("CREATE TABLE accounts (id INTEGER)"))
+    with pytest.raises(DatabaseError, match="something else"):
+        migrate.check(foreign)
+
+
+def test_a_database_of_a_newer_branchline_is_refused(fresh: Fresh) -> None:
+    engine = fresh()
+    migrate.check(engine)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(DatabaseError, match="newer Branchline"):
+        migrate.check(engine)
+
+
+def test_two_stories_of_one_table_can_not_be_written(fresh: Fresh) -> None:
+    engine = fresh()
+    migrate.check(engine)
+    (name,) = fill(engine, 1)
+    writer = Writer(engine)
+    for job in (
+        rows.happening(name, 2, e.Sat(1, "Bo"), 5),  # the number is taken
+        rows.happening(name, 3, e.Sat(1, "Bo"), 5, "0:x"),  # the command was done already
+    ):
+        with pytest.raises(Conflict):
+            writer.write_now(job)
+    writer.close()
+    assert Store(engine).done(name, "0:x") == 2 and Store(engine).done(name, "1:x") is None
+
+
+def test_one_bad_job_does_not_spoil_the_others_of_its_commit(fresh: Fresh) -> None:
+    engine = fresh()
+    migrate.check(engine)
+    (name,) = fill(engine, 1)
+    writer = Writer(engine)
+    from concurrent.futures import Future
+
+    done: list[Future[None]] = []
+    for seq in (3, 2, 4):
+        done.append(Future())
+        writer.jobs.put((rows.happening(name, seq, e.Sat(1, "Bo"), 5), done[-1]))
+    assert done[0].exception() is None and done[2].exception() is None
+    assert isinstance(done[1].exception(), Conflict)
+    writer.close()
+    loaded = Store(engine).load(name)
+    assert loaded is not None and [row.seq for row in loaded.rows] == [1, 2, 3, 4]
+
+
+def test_a_backup_of_either_database_fills_the_other(tmp_path: Path, postgres: Postgres) -> None:
+    sqlite = connect(url_of(None, tmp_path / "one"))
+    postgresql = connect(url_of(postgres.new(), tmp_path))
+    back = connect(url_of(None, tmp_path / "two"))
+    migrate.check(sqlite)
+    names = fill(sqlite)
+    count = copies.backup(sqlite, tmp_path / "a.backup")
+    assert copies.restore(postgresql, tmp_path / "a.backup") == count
+    copies.backup(postgresql, tmp_path / "b.backup")
+    copies.restore(back, tmp_path / "b.backup")
+    for name in names:
+        assert Store(back).load(name) == Store(sqlite).load(name) is not None
+        assert Store(back).role(f"token {name}") == (name, 0) and Store(back).roles("s", name) == [0]
+    with pytest.raises(DatabaseError, match="not empty"):
+        copies.restore(back, tmp_path / "b.backup")
+    with pytest.raises(DatabaseError, match="exists already"):
+        copies.backup(back, tmp_path / "b.backup")
+
+
+@pytest.mark.parametrize("damage", ["cut", "no backup", "no file"])
+def test_a_damaged_backup_restores_nothing(tmp_path: Path, damage: str) -> None:
+    engine = connect(url_of(None, tmp_path / "one"))
+    migrate.check(engine)
+    fill(engine)
+    path = tmp_path / "a.backup"
+    copies.backup(engine, path)
+    if damage == "cut":
+        lines = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
+        path.write_bytes(gzip.compress(b"".join(lines[:-2])))
+    elif damage == "no backup":
+        path.write_bytes(gzip.compress(b"{}\n"))
+    else:
+        path = tmp_path / "none"
+    empty = connect(url_of(None, tmp_path / "two"))
+    with pytest.raises(DatabaseError):
+        copies.restore(empty, path)
+    with empty.connect() as connection:
+        assert connection.execute(select(game)).first() is None
+
+
+def test_an_embedded_database_has_one_server(tmp_path: Path) -> None:
+    lock = Lock(tmp_path / "tables.sqlite")
+    done = subprocess.run(
+        [sys.executable, "-m", "branchline", "serve", "--no-open", "--port", "0", "--data", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    lock.release()
+    assert done.returncode != 0 and "is in use by another Branchline" in done.stdout + done.stderr
+
+
+def test_commands_refuse_in_one_line(tmp_path: Path) -> None:
+    for words, said in [
+        (["serve", "--workers", "2"], "Several workers need PostgreSQL"),
+        (["serve", "--database", "mysql://x/y"], "SQLite or PostgreSQL"),
+        (["serve", "--database", "sqlite://"], "in memory"),
+        (["db", "restore", "none"], "none"),
+        (["db", "upgrade", "--database", "hello"], "is no database"),
+    ]:
+        command = [sys.executable, "-m", "branchline", *words, "--data", str(tmp_path)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 1 and said in done.stderr and done.stderr.count("\n") == 1, done.stderr
+
+
+def test_upgrade_backup_and_restore_from_the_command_line(tmp_path: Path) -> None:
+    def run(*words: str) -> str:
+        command = [sys.executable, "-m", "branchline", "db", *words]
+        return subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path).stdout
+
+    assert run("upgrade", "--data", "a") == "Upgraded from nothing to version 0001.\n"
+    assert run("upgrade", "--data", "a") == "The database is of version 0001 already.\n"
+    fill(create_engine(f"sqlite:///{tmp_path / 'a' / 'tables.sqlite'}"), 2)
+    assert run("backup", "--data", "a", "--out", "x.backup") == "x.backup: 10 rows\n"
+    assert run("restore", "x.backup", "--data", "b") == "10 rows from x.backup\n"
+
+
+def test_events_of_every_kind_read_back_as_they_were() -> None:
+    some: list[e.AnyEvent] = [
+        OPENED,
+        e.Sat(1, "Bo"),
+        e.Renamed(1, "Bo"),
+        e.Left(1, "planner"),
+        e.Reseated(1),
+        e.Started(["deal blue"], "greedy"),
+        e.Chose(1, "keep 1", ["keep 1"], 7, "planner"),
+        e.Played(1, ["draw deck", "deal blue"], 7),
+        e.TookBack(1, 20),
+        e.Unchose(1),
+        e.Paused(1, [3, 4]),
+        e.Resumed(0),
+        e.StoodIn(0, "search"),
+        e.CameBack(0),
+        e.Said(0, phrase="hello"),
+        e.Rematched("other"),
+        e.Imported(["deal blue"]),
+    ]
+    assert {type(each) for each in some} == set(e.AnyEvent.__args__)
+    for each in some:
+        assert e.decode(e.encode(each)) == each
+
+
+def test_no_two_events_share_a_row(fresh: Fresh) -> None:
+    engine = fresh()
+    migrate.check(engine)
+    (name,) = fill(engine, 1)
+    row = {"game": name, "seq": 2, "move_id": None, "at": 0, "form": 1, "body": "{}"}
+    with pytest.raises(Exception, match=r"(?i)unique"), engine.begin() as connection:
+        connection.execute(insert(event), [row])
