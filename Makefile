@@ -4,7 +4,7 @@ UV := $(shell command -v uv 2>/dev/null || echo .tools/bin/uv)
 RUN := .venv/bin/python
 export UV_PYTHON_DOWNLOADS ?= never
 
-.PHONY: help play test lint bench compile setup clean
+.PHONY: help play serve test lint bench bench-server compile setup clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -18,7 +18,7 @@ test: setup lint ## every check and every test, interpreted and, where there is 
 	@echo "Tests on the interpreted engine:"
 	@$(RUN) -m pytest -n auto --dist worksteal
 	@if [ -d build/compiled ]; then echo "Tests on the compiled engine:"; \
-	PYTHONPATH=build/compiled $(RUN) -m pytest -n auto --dist worksteal; fi
+	PYTHONPATH=build/compiled $(RUN) -m pytest -n auto --dist worksteal -m "not server"; fi
 
 lint: setup ## ruff, mypy --strict, import-linter
 	@.venv/bin/ruff check
@@ -30,6 +30,13 @@ bench: setup ## speed, beside OpenSpiel's games, in one run
 	@$(UV) sync --quiet --group bench --inexact --python $(PYTHON)
 	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
 	@$(RUN) tools/bench.py
+
+serve: setup ## host tables for friends and bots: HOST=0.0.0.0 PORT=8000
+	@$(RUN) -m branchline serve --no-open $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
+
+bench-server: setup ## the table server under load: latency, memory, how fast a table opens
+	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
+	@PYTHONPATH=build/compiled $(RUN) tools/bench_server.py $(BENCH_SERVER)
 
 compile: setup ## the engine compiled with mypyc into build/compiled
 	@$(RUN) tools/compile_engine.py build/compiled

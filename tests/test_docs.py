@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 MODULES = sorted(
     module.name
     for module in pkgutil.walk_packages(branchline.__path__, "branchline.")
-    if not module.name.endswith("__main__") and "__mypyc" not in module.name
+    if not module.name.endswith(("__main__", "migrations.env")) and "__mypyc" not in module.name
 )
 
 

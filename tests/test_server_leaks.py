@@ -67,7 +67,8 @@ def play_whole(opening: Opening, people: list[Spy], watcher: Spy, dice: random.R
         if dice.random() < 0.05:
             for asks in (*people, watcher):
                 try:
-                    asks.why_not(dice.choice(["draw deck", "claim nonsense", dice.randrange(5000)]))
+                    questions: list[int | str] = ["draw deck", "claim nonsense", dice.randrange(5000)]
+                    asks.why_not(dice.choice(questions))
                 except ServerError as error:
                     assert error.code == "not yours"
             for token in (*opening.tokens.values(), None):

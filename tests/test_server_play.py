@@ -8,9 +8,11 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from branchline.client import Server, ServerError, Table
 from branchline.core.record import from_text, verify
@@ -222,8 +224,6 @@ def test_a_rematch_keeps_everybodys_seat_and_another_begins(server: Running) -> 
 
 def test_hot_seat_one_browser_has_several_seats(server: Running) -> None:
     """The cookie has both seats; a socket is for one of them."""
-    import httpx
-
     with httpx.Client(base_url=server.address, headers={"origin": server.address}) as browser:
         opened = browser.post("/api/tables", json={"title": "london", "seats": [{}, {}], "sit": 1}).json()
         for invite in opened["invites"]:
@@ -232,7 +232,8 @@ def test_hot_seat_one_browser_has_several_seats(server: Running) -> None:
         cookie = {"cookie": f"branchline={browser.cookies['branchline']}"}
         address = f"{server.address.replace('http', 'ws')}/api/tables/{opened['table']}/socket"
         for seat in (1, 2):
-            with connect(f"{address}?seat={seat}", additional_headers=cookie, origin=server.address) as socket:  # type: ignore[arg-type]
+            origin = Origin(server.address)
+            with connect(f"{address}?seat={seat}", additional_headers=cookie, origin=origin) as socket:
                 assert f'"you":{seat}' in str(socket.recv())
 
 

@@ -9,6 +9,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from branchline.client import Closed, Server, ServerError, Table
 from branchline.core.record import from_text, verify
@@ -223,10 +224,10 @@ def test_a_cookie_without_an_origin_changes_nothing(server: Running, browser: ht
 def test_another_sites_page_gets_no_socket(server: Running, origin: str) -> None:
     table = server.open("london", "", "")
     address = f"{server.address.replace('http', 'ws')}/api/tables/{table.name}/socket"
-    with pytest.raises(InvalidStatus) as refused, connect(address, origin=origin):  # type: ignore[arg-type]
+    with pytest.raises(InvalidStatus) as refused, connect(address, origin=Origin(origin)):
         pass
     assert refused.value.response.status_code == 403
-    with connect(address, origin=server.address) as socket:  # type: ignore[arg-type]
+    with connect(address, origin=Origin(server.address)) as socket:
         assert json.loads(socket.recv())["type"] == "table"
 
 

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Protocol
 
 import msgspec
@@ -338,7 +339,7 @@ class Hub:
         for seat, chair in enumerate(table.chairs):
             if chair.person and not chair.stand_in:
                 there = (seat - 1) % seats
-                await self.do(again, lambda found, at=there, who=chair.name: found.sit(at, who))  # type: ignore[misc]
+                await self.do(again, partial(Table.sit, seat=there, name=chair.name))
         for client in list(live.clients):
             token = tokens.get((client.seat - 1) % seats) if client.seat != SPECTATOR else None
             if client.host and client.seat == SPECTATOR:

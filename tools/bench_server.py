@@ -1,0 +1,335 @@
+"""Measure the table server: `python tools/bench_server.py [--tables 1000 …] [--seconds 30] [--games 10000]`.
+
+The server runs on one core, the clients on another, over real sockets with the real engine on SQLite. It prints how
+long a move takes to every screen, what the server's core is busy with, what an idle table costs in memory, how fast a
+long table opens from the database, and whether memory grows with the games played.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from branchline import build
+from branchline.client import Server
+from branchline.server.hub import Hub
+from branchline.server.peers import NoPeers
+from branchline.server.store import migrate
+from branchline.server.store.database import connect as open_database
+from branchline.server.store.database import url_of
+from branchline.server.store.store import Store
+from branchline.server.store.writer import Writer
+from branchline.server.table.table import Table
+from branchline.server.thinkers import Thinkers
+from branchline.wire import commands as c
+from branchline.wire.http import Enter, NewTable
+from branchline.wire.settings import SeatPlan, Settings
+
+PACE = 5.0  # seconds between two moves at a table
+SETTLE = 5.0
+
+
+class Glance(msgspec.Struct):
+    """As much of a message as the clients here look at."""
+
+    type: str
+    moves: int = 0
+    status: str = ""
+    legal: list[msgspec.Raw] = []
+
+
+class Move(msgspec.Struct):
+    action: int
+
+
+_glance = msgspec.json.Decoder(Glance)
+_move = msgspec.json.Decoder(Move)
+
+
+@contextmanager
+def server(folder: Path, core: int | None) -> Iterator[tuple[str, int]]:
+    """`branchline serve`, pinned to a core; its address and its process."""
+    command = [sys.executable, "-m", "branchline", "serve", "--no-open", "--port", "0", "--data", str(folder)]
+    command += ["--rate", "100000", "--log", "warning"]
+    pin = (lambda: os.sched_setaffinity(0, {core})) if core is not None else None
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=pin)
+    assert process.stdout is not None
+    try:
+        line = process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, line
+        yield found[0], process.pid
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait()
+
+
+def memory(process: int) -> int:
+    """KiB in use."""
+    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
+    assert found
+    return int(found[1])
+
+
+def cpu_seconds(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Screen:
+    """One seat's socket."""
+
+    def __init__(self, table: "TableLoad") -> None:
+        self.table = table
+        self.moves = 0
+        self.legal: list[msgspec.Raw] = []
+        self.socket: ClientConnection | None = None
+
+    async def run(self, address: str, token: str) -> None:
+        headers = {"authorization": f"Bearer {token}"}
+        async with connect(address, additional_headers=headers, compression=None, ping_interval=None) as socket:
+            self.socket = socket
+            async for frame in socket:
+                told = _glance.decode(frame)
+                if told.type == "table":
+                    self.moves, self.legal = told.moves, told.legal
+                    self.table.shown(told)
+                elif told.type == "error":
+                    self.table.load.errors += 1
+
+
+class TableLoad:
+    """Two screens and what they wait for."""
+
+    def __init__(self, load: "Load", name: str, tokens: list[str], host: str) -> None:
+        self.load = load
+        self.name, self.tokens, self.host = name, tokens, host
+        self.screens = [Screen(self) for _ in tokens]
+        self.sent = 0.0
+        self.waiting = 0  # screens that have not shown the move yet
+
+    def shown(self, told: Glance) -> None:
+        if self.waiting:
+            self.waiting -= 1
+            self.load.latencies.append(time.perf_counter() - self.sent)
+
+    async def move(self, dice: random.Random) -> None:
+        """Somebody plays whatever comes first to mind."""
+        screen = next((each for each in self.screens if each.legal), None)
+        if screen is None or screen.socket is None:
+            return
+        action = _move.decode(dice.choice(screen.legal)).action
+        self.waiting = len(self.screens)
+        self.load.moves += 1
+        self.load.sequence += 1
+        frame = msgspec.json.encode(c.Play(str(self.load.sequence), action))
+        self.sent = time.perf_counter()
+        await screen.socket.send(frame.decode())
+
+    async def play(self, until: float, dice: random.Random) -> None:
+        await asyncio.sleep(dice.random() * PACE)
+        while time.perf_counter() < until:
+            await self.move(dice)
+            await asyncio.sleep(PACE)
+
+
+class Load:
+    def __init__(self, address: str, title: str) -> None:
+        self.address = address
+        self.title = title
+        self.tables: list[TableLoad] = []
+        self.latencies: list[float] = []
+        self.moves = self.errors = self.sequence = 0
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def open(self, count: int) -> None:
+        """More tables, each with two people connected and the game begun."""
+        web = Server(self.address)
+        for _ in range(count):
+            opened = await asyncio.to_thread(web.open, NewTable(self.title, [SeatPlan(), SeatPlan()]))
+            tokens = [invite.token for invite in opened.invites if invite.seat is not None]
+            for token in tokens:
+                await asyncio.to_thread(web.enter, opened.table, Enter(token))
+            table = TableLoad(self, opened.table, tokens, opened.host)
+            self.tables.append(table)
+            address = f"{self.address.replace('http', 'ws')}/api/tables/{opened.table}/socket"
+            for screen, token in zip(table.screens, tokens, strict=True):
+                self.tasks.append(asyncio.ensure_future(screen.run(address, token)))
+            async with connect(
+                address, additional_headers={"authorization": f"Bearer {opened.host}"}, compression=None
+            ) as host:
+                await host.send(msgspec.json.encode(c.Start("start")).decode())
+                while _glance.decode(await host.recv()).type != "ack":
+                    pass
+
+    async def run(self, seconds: float) -> None:
+        self.latencies, self.moves = [], 0
+        until = time.perf_counter() + seconds
+        dice = random.Random(1)
+        await asyncio.gather(*(table.play(until, random.Random(dice.random())) for table in self.tables))
+        await asyncio.sleep(1)
+
+    def missed(self) -> int:
+        return sum(table.waiting for table in self.tables)
+
+    async def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def commits(address: str) -> tuple[float, float, float]:
+    """Commits so far, the seconds they took, and the jobs in them."""
+    import urllib.request
+
+    text = urllib.request.urlopen(f"{address}/metrics").read().decode()
+
+    def value(name: str) -> float:
+        found = re.search(rf"^{name} (\S+)$", text, re.MULTILINE)
+        return float(found[1]) if found else 0.0
+
+    return (
+        value("branchline_commit_seconds_count"),
+        value("branchline_commit_seconds_sum"),
+        value("branchline_committed_total"),
+    )
+
+
+def at(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))] * 1000
+
+
+async def measure_load(sizes: list[int], seconds: float, title: str) -> None:
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {cores[0]})
+    with tempfile.TemporaryDirectory() as folder, server(Path(folder), cores[-1]) as (address, process):
+        load = Load(address, title)
+        await load.open(1)
+        await asyncio.sleep(SETTLE)
+        empty = memory(process)
+        print(f"The server alone, with one table: {empty / 1024:.1f} MiB.\n")
+        told = ["live tables", "moves/s", "p50 ms", "p95 ms", "p99 ms", "most ms", "core busy"]
+        print("| " + " | ".join([*told, "commits/s", "ms each", "KiB a table"]) + " |")
+        print("|---|---|---|---|---|---|---|---|---|---|", flush=True)
+        for size in sizes:
+            await load.open(size - len(load.tables))
+            await asyncio.sleep(SETTLE)
+            each = (memory(process) - empty) / (len(load.tables) - 1)
+            before, busy, began = commits(address), cpu_seconds(process), time.perf_counter()
+            await load.run(seconds)
+            after, took = commits(address), time.perf_counter() - began
+            made = after[0] - before[0]
+            cells = [
+                f"{size:,}",
+                f"{load.moves / took:.0f}",
+                *(f"{at(load.latencies, share):.1f}" for share in (0.5, 0.95, 0.99, 1.0)),
+                f"{(cpu_seconds(process) - busy) / took:.0%}",
+                f"{made / took:.0f}",
+                f"{(after[1] - before[1]) / max(1, made) * 1000:.1f}",
+                f"{each:.0f}",
+            ]
+            print("| " + " | ".join(cells) + " |", flush=True)
+            if load.errors or load.missed():
+                print(f"({load.errors} refused, {load.missed()} screens still waiting)", flush=True)
+        await load.close()
+
+
+# -- without sockets ---------------------------------------------------------------------------------------------------
+
+
+def hub(folder: Path) -> tuple[Hub, Any]:
+    engine = open_database(url_of(None, folder))
+    migrate.check(engine)
+    writer = Writer(engine)
+    return Hub(Store(engine), writer, Thinkers(1), NoPeers()), engine
+
+
+async def play_game(tables: Hub, title: str, dice: random.Random, least: int = 0) -> str:
+    """A whole game, or its first moves, of people who throw dice."""
+    name, _, _ = await tables.open(Settings(title, [SeatPlan(), SeatPlan()]), None, None)
+    live = await tables.find(name)
+    for seat in (0, 1):
+        await tables.do(live, partial(Table.sit, seat=seat, name="Ann"))
+    await tables.do(live, lambda table: table.start(c.Start("x")))
+    while live.table.status == "playing" and (not least or len(live.table.play.moves) < least):
+        seat = dice.choice(live.table.waiting_for())
+        action = dice.choice(live.table.play.legal(seat))
+        decide = partial(Table.move, seat=seat, move=action, at=None, now=0)
+        await tables.do(live, decide, f"{seat}:{len(live.table.play.moves)}")
+    return name
+
+
+async def measure_opening(title: str, moves: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        tables, engine = hub(Path(folder))
+        name = ""
+        for seed in range(50):
+            name = await play_game(tables, title, random.Random(seed), moves)
+            if len(tables.tables[name].table.play.moves) >= moves:
+                break
+        times = []
+        for _ in range(20):
+            tables.tables.clear()
+            began = time.perf_counter()
+            live = await tables.find(name)
+            live.shown.message(0, False, 0, live.away, 0, fresh=True)
+            times.append(time.perf_counter() - began)
+        played = len(tables.tables[name].table.play.moves)
+        print(f"| {title} | {played} | {at(times, 0.5):.1f} | {max(times) * 1000:.1f} |", flush=True)
+        tables.writer.close()
+        engine.dispose()
+
+
+async def measure_growth(games: list[int], title: str) -> None:
+    """Does memory grow with the games that were played?"""
+    with tempfile.TemporaryDirectory() as folder:
+        tables, engine = hub(Path(folder))
+        done = 0
+        dice = random.Random(3)
+        print("\n| games played | MiB |\n|---|---|", flush=True)
+        for until in games:
+            while done < until:
+                batch = min(50, until - done)
+                await asyncio.gather(*(play_game(tables, title, random.Random(dice.random())) for _ in range(batch)))
+                done += batch
+                for live in tables.tables.values():
+                    live.used = 0.0  # a minute later
+                tables.sweep()
+            print(f"| {done:,} | {memory(os.getpid()) / 1024:.1f} |", flush=True)
+        tables.writer.close()
+        engine.dispose()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, nargs="*", default=[1000, 2000])
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--title", default="london")
+    parser.add_argument("--games", type=int, nargs="*", default=[1000, 2000])
+    asked = parser.parse_args()
+    print(f"The engine is {build()}; one core for the server, one for the clients.\n")
+    if asked.tables:
+        asyncio.run(measure_load(asked.tables, asked.seconds, asked.title))
+    print("\n| title | moves | opens in ms (median of 20) | most |\n|---|---|---|---|", flush=True)
+    for title in ("london", "france", "card-game"):
+        asyncio.run(measure_opening(title, 120 if title == "london" else 300))
+    if asked.games:
+        asyncio.run(measure_growth(asked.games, asked.title))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,318 @@
+// Written by tools/wire_types.py from src/branchline/wire: do not edit.
+/* What goes over the wire; docs/protocol.md tells how. */
+
+export const PROTOCOL = 1;
+
+/** The command was done, and is kept: not even a crash undoes it. */
+export type Ack = {
+  type: "ack";
+  id: string;
+  version: number;
+};
+
+/** A rematch has been set up; the token is your seat's there. */
+export type Again = {
+  type: "again";
+  table: string;
+  token?: string | null;
+};
+
+/** Why the move can't be played; empty if it can. */
+export type Because = {
+  type: "because";
+  id: string;
+  words: string;
+};
+
+/** What never changes in a game of this title: places, routes, tickets, cards. */
+export type Board = {
+  title: string;
+  name: string;
+  note: string;
+  rules: number;
+  seats: number;
+  options: Record<string, unknown>;
+  board: Record<string, unknown>;
+  rules_text: string;
+};
+
+/** Seconds for each move, or a bank for the whole game and an increment for each move; never both. */
+export type Clock = {
+  move?: number | null;
+  bank?: number | null;
+  increment?: number;
+};
+
+/** Take one's seat back from the bot that stands in. */
+export type ComeBack = {
+  type: "come back";
+  id: string;
+};
+
+/** A token from a link; a name for whoever sits down. */
+export type Enter = {
+  token?: string | null;
+  name?: string | null;
+  seat?: number | null;
+};
+
+/** From now on the cookie opens this seat. `token` is for clients without cookies, and new if one sat down. */
+export type Entered = {
+  table: string;
+  seat?: number | null;
+  host?: boolean;
+  token?: string | null;
+};
+
+/** The command was not done, and nothing has changed. */
+export type Error = {
+  type: "error";
+  code: "ambiguous" | "full" | "illegal" | "not found" | "not now" | "not yours" | "stale" | "too large" | "too many" | "unavailable" | "unreadable";
+  words: string;
+  id?: string | null;
+};
+
+/** Sent now and then: whoever has another version missed something, and sends `sync`. */
+export type Head = {
+  type: "head";
+  version: number;
+};
+
+/** Whoever has the link sits on this seat; `seat` none: on any free one. The token is shown once: keep it. */
+export type Invite = {
+  seat: number | null;
+  token: string;
+  link: string;
+};
+
+/** Give up the seat. In a game that has begun a bot plays on. */
+export type Leave = {
+  type: "leave";
+  id: string;
+};
+
+/** A move that can be played now. `facts` has what it does by name, as records have it. */
+export type Legal = {
+  action: number;
+  words: string;
+  facts: Record<string, unknown>;
+};
+
+/** A line of chat. */
+export type Line = {
+  version: number;
+  seat: number | null;
+  text?: string | null;
+  phrase?: string | null;
+};
+
+export type Listing = {
+  tables: Summary[];
+};
+
+/** Settings, and which seat is one's own; none: one only hosts. */
+export type NewTable = {
+  title: string;
+  seats: SeatPlan[];
+  options?: Record<string, boolean>;
+  clock?: Clock | null;
+  visibility?: "private" | "public";
+  chat?: boolean;
+  grace?: number;
+  sit?: number | null;
+};
+
+export type Opened = {
+  table: string;
+  host: string;
+  invites: Invite[];
+};
+
+/** Stop the clocks. Nobody moves until somebody resumes. */
+export type Pause = {
+  type: "pause";
+  id: string;
+};
+
+/** Play a legal move, by its number or in its words. `at` is the number of moves that the client has seen played: if there are more by now, the move is refused as stale. */
+export type Play = {
+  type: "play";
+  id: string;
+  move: number | string;
+  at?: number | null;
+};
+
+/** Why a request was refused. */
+export type Problem = {
+  code: "ambiguous" | "full" | "illegal" | "not found" | "not now" | "not yours" | "stale" | "too large" | "too many" | "unavailable" | "unreadable";
+  words: string;
+};
+
+/** The same people and bots again, at a new table; whoever has a seat is told of it. */
+export type Rematch = {
+  type: "rematch";
+  id: string;
+};
+
+export type Rename = {
+  type: "rename";
+  id: string;
+  name: string;
+};
+
+/** A finished game at one move: `views` by seat, or one view if a seat was named. */
+export type Replay = {
+  table: string;
+  move: number;
+  moves: number;
+  names: string[];
+  views: Record<string, unknown>[];
+  line?: Record<string, unknown> | null;
+  result?: Record<string, unknown> | null;
+};
+
+/** The host, before the game: a bot on a seat, or nobody, so that somebody may come. */
+export type Reseat = {
+  type: "reseat";
+  id: string;
+  seat: number;
+  bot?: string | null;
+};
+
+export type Resume = {
+  type: "resume";
+  id: string;
+};
+
+/** Somebody spoke. */
+export type Said = {
+  type: "said";
+  version: number;
+  line: Line;
+};
+
+/** A short text, or one of the phrases, which clients can translate. */
+export type Say = {
+  type: "say";
+  id: string;
+  text?: string | null;
+  phrase?: "bye" | "good game" | "good luck" | "hello" | "nice move" | "one moment" | "oops" | "thanks" | null;
+};
+
+/** A seat as everybody sees it. */
+export type Seat = {
+  seat: number;
+  name?: string;
+  bot?: string | null;
+  stand_in?: string | null;
+  here?: boolean;
+  away?: number | null;
+  deciding?: boolean;
+  clock?: number | null;
+};
+
+/** Who is to sit on a seat: a bot of some level, or a person, known by name or still to come. */
+export type SeatPlan = {
+  bot?: string | null;
+  name?: string | null;
+};
+
+/** Let a bot play for a seat whose person has been away longer than the grace period. */
+export type StandIn = {
+  type: "stand in";
+  id: string;
+  seat: number;
+  bot?: string;
+};
+
+/** Begin the game. Empty seats are filled with bots of this level, if one is named. */
+export type Start = {
+  type: "start";
+  id: string;
+  fill?: string | null;
+};
+
+/** A table in a list. */
+export type Summary = {
+  table: string;
+  title: string;
+  name: string;
+  status: "over" | "playing" | "waiting";
+  seats: Seat[];
+  changed: number;
+  version: number;
+  moves: number;
+  options: Record<string, unknown>;
+  visibility?: "private" | "public";
+  clock?: Clock | null;
+  you?: number | null;
+  host?: boolean;
+  your_turn?: boolean;
+};
+
+/** Send me the table; `since` is the last version I have, if any. */
+export type Sync = {
+  type: "sync";
+  since?: number | null;
+};
+
+/** The whole table as this client may see it. Each replaces the one before. Only the log is told in parts: keep the first `log_from` moves that you have and add `log` to them. */
+export type Table = {
+  type: "table";
+  table: string;
+  version: number;
+  status: "over" | "playing" | "waiting";
+  title: string;
+  options: Record<string, unknown>;
+  seats: Seat[];
+  moves: number;
+  log_from: number;
+  log: Record<string, unknown>[];
+  protocol?: number;
+  you?: number | null;
+  host?: boolean;
+  view?: Record<string, unknown> | null;
+  legal?: Legal[];
+  take_back?: boolean;
+  paused_by?: number | null;
+  clock?: Clock | null;
+  visibility?: "private" | "public";
+  chat?: Line[] | null;
+  grace?: number;
+  result?: Record<string, unknown> | null;
+  rematch?: string | null;
+};
+
+/** Take the last move back: one's own, until chance or another seat has moved; alone against bots always. */
+export type TakeBack = {
+  type: "take back";
+  id: string;
+};
+
+export type TitleSummary = {
+  key: string;
+  name: string;
+  year: number;
+  seats: [number, number];
+  options: Record<string, string>;
+  note: string;
+  contents: Record<string, number>;
+};
+
+export type Titles = {
+  titles: TitleSummary[];
+  levels: string[];
+};
+
+/** Why can't this be played now? Answered with `because`. */
+export type Why = {
+  type: "why";
+  id: string;
+  move: number | string;
+};
+
+/** What a client sends. */
+export type Command = Sync | Play | Why | TakeBack | Start | Rename | Leave | Reseat | StandIn | ComeBack | Pause | Resume | Say | Rematch;
+
+/** What the server sends. */
+export type Message = Table | Said | Ack | Because | Error | Head | Again;
