@@ -47,7 +47,7 @@ class Player(threading.Thread):
                 if state.status == "over" or self.ended.is_set():
                     return
                 number += 1
-                command = c.Play(f"{self.ident}-{number}", self.dice.choice(state.legal).action, state.moves)
+                command = c.Play(f"{self.ident}-{number}", self.dice.choice(state.actions()), state.moves)
                 try:
                     self.acknowledged[command.id] = self.table.do(command)
                 except ServerError as error:

@@ -79,7 +79,7 @@ def play_whole(opening: Opening, people: list[Spy], watcher: Spy, dice: random.R
                     seat = next((s for s, t in opening.tokens.items() if t == token and s), None)
                     (watcher if seat is None else people[seat - 1]).frames.append(found)
         try:
-            person.play(dice.choice(state.legal).action)
+            person.play(dice.choice(state.actions()))
         except ServerError as error:
             assert error.code in ("stale", "illegal"), error
         for each in (*people, watcher):

@@ -46,11 +46,11 @@ def test_players_on_two_servers_see_each_other_and_their_moves(pair: tuple[Runni
     ann, bo = elsewhere(opening, 1, one), elsewhere(opening, 2, two)
     ann.wait(lambda found: found.seats[1].here)
     bo.wait(lambda found: found.seats[0].here)
-    ann.play(ann.wait().legal[0].action)
+    ann.play(ann.wait().actions()[0])
     began = time.monotonic()
     bo.wait(lambda found: not found.seats[0].deciding)
     assert time.monotonic() - began < 1.5  # by the notice, not by the look every two seconds
-    bo.play(bo.wait().legal[0].action)
+    bo.play(bo.wait().actions()[0])
     assert ann.wait(lambda found: not found.seats[1].deciding)
     bo.close()
     assert ann.wait(lambda found: not found.seats[1].here)
@@ -145,8 +145,8 @@ def test_several_workers_serve_one_address(tmp_path: Path, postgres: Postgres) -
                 time.sleep(0.2)
         ann, bo = opening.begun("Ann", "Bo")
         many = [opening.watch() for _ in range(6)]  # spread over the workers by the kernel
-        ann.play(ann.wait().legal[0].action)
-        bo.play(bo.wait().legal[0].action)
+        ann.play(ann.wait().actions()[0])
+        bo.play(bo.wait().actions()[0])
         version = bo.state.version if bo.state else 0
         for each in (ann, *many):
             assert each.wait(lambda found: found.version >= version)

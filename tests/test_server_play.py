@@ -35,7 +35,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def choose(*people: Table) -> None:
     """Everybody keeps all opening tickets."""
     for person in people:
-        person.play(person.wait().legal[-1].action)
+        person.play(person.wait().actions()[-1])
 
 
 def at_turn(*people: Table) -> Table:
@@ -115,7 +115,7 @@ def test_alone_against_a_bot_moves_are_taken_back_to_ones_own_last(server: Runni
     choose(ann)
     before = ann.wait().moves
     while ann.wait().moves < before + 20:
-        ann.play(ann.wait().legal[0].action)
+        ann.play(ann.wait().actions()[0])
     log = [line["words"] for line in ann.log]
     while ann.wait().moves > before:
         ann.take_back()
@@ -209,7 +209,7 @@ def test_a_rematch_keeps_everybodys_seat_and_another_begins(server: Running) -> 
     opening = server.open("london", "", "planner")
     (ann,) = opening.begun("Ann")
     while ann.wait().status != "over":
-        ann.play(ann.wait().legal[0].action)
+        ann.play(ann.wait().actions()[0])
     host = opening.host()
     host.do(c.Rematch("again"))
     told = None

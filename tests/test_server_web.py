@@ -168,7 +168,7 @@ def test_a_finished_game_is_downloaded_replayed_and_uploaded_again(server: Runni
 def test_a_running_game_gives_only_what_its_reader_has_seen(server: Running) -> None:
     table = server.open("london", "", "")
     ann, _ = table.begun("Ann", "Bo")
-    ann.play(ann.wait().legal[0].action)
+    ann.play(ann.wait().actions()[0])
     for token, seen in ((table.tokens[1], "1"), (None, "spectator")):
         text = Server(server.address, token).record(table.name)
         assert f'[Seen "{seen}"]' in text
@@ -267,6 +267,9 @@ def test_the_schema_and_the_openapi_page_tell_every_command_and_path(server: Run
     commands = {form.__struct_config__.tag for form in c.AnyCommand.__args__}
     assert commands <= types and {"table", "ack", "error"} <= types
     assert httpx.get(server.address + "/openapi.json").json() == json.loads(json.dumps(openapi()))
+    page = httpx.get(server.address + "/api")
+    assert page.headers["content-type"].startswith("text/html")
+    assert all(path in page.text for path in openapi()["paths"]) and "<script" not in page.text
 
 
 def test_what_is_not_there_and_what_is_not_done_here_is_said(server: Running) -> None:

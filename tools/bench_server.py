@@ -37,6 +37,7 @@ from branchline.server.table.table import Table
 from branchline.server.thinkers import Thinkers
 from branchline.wire import commands as c
 from branchline.wire.http import Enter, NewTable
+from branchline.wire.messages import Legal
 from branchline.wire.settings import SeatPlan, Settings
 
 PACE = 5.0  # seconds between two moves at a table
@@ -52,12 +53,8 @@ class Glance(msgspec.Struct):
     legal: list[msgspec.Raw] = []
 
 
-class Move(msgspec.Struct):
-    action: int
-
-
 _glance = msgspec.json.Decoder(Glance)
-_move = msgspec.json.Decoder(Move)
+_group = msgspec.json.Decoder(Legal)
 
 
 @contextmanager
@@ -132,7 +129,7 @@ class TableLoad:
         screen = next((each for each in self.screens if each.legal), None)
         if screen is None or screen.socket is None:
             return
-        action = _move.decode(dice.choice(screen.legal)).action
+        action = dice.choice(_group.decode(dice.choice(screen.legal)).choices).action
         self.waiting = len(self.screens)
         self.load.moves += 1
         self.load.sequence += 1

@@ -36,6 +36,9 @@ export type Board = {
   rules_text: string;
 };
 
+/** One move: its number, its last words, and what it does beyond what the others of its group do. */
+export type Choice = [number, string, Record<string, unknown>];
+
 /** Seconds for each move, or a bank for the whole game and an increment for each move; never both. */
 export type Clock = {
   move?: number | null;
@@ -91,11 +94,12 @@ export type Leave = {
   id: string;
 };
 
-/** A move that can be played now. `facts` has what it does by name, as records have it. */
+/** Moves that can be played now and begin alike: all ways to pay for one route, say. A move's words are those of the group and its own; `facts` has what they do by name, as records have it. */
 export type Legal = {
-  action: number;
+  kind: string;
   words: string;
   facts: Record<string, unknown>;
+  choices: Choice[];
 };
 
 /** A line of chat. */

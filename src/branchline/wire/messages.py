@@ -37,12 +37,22 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     clock: int | None = None  # milliseconds left: of the bank, or for this move
 
 
-class Legal(Struct, frozen=True):
-    """A move that can be played now. `facts` has what it does by name, as records have it."""
+class Choice(Struct, frozen=True, array_like=True):
+    """One move: its number, its last words, and what it does beyond what the others of its group do."""
 
     action: int
     words: str
     facts: Facts
+
+
+class Legal(Struct, frozen=True):
+    """Moves that can be played now and begin alike: all ways to pay for one route, say. A move's words are those of the
+    group and its own; `facts` has what they do by name, as records have it."""
+
+    kind: str
+    words: str
+    facts: Facts
+    choices: list[Choice]
 
 
 class Line(Struct, frozen=True):
@@ -82,6 +92,10 @@ class Table(Struct, frozen=True, tag="table", omit_defaults=True):
     grace: int = 60
     result: Facts | None = None  # once the game is over
     rematch: str | None = None  # the table where it goes on
+
+    def actions(self) -> list[int]:
+        """Every move that can be played now."""
+        return [choice.action for group in self.legal for choice in group.choices]
 
 
 class Said(Struct, frozen=True, tag="said", omit_defaults=True):

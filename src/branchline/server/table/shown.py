@@ -1,9 +1,11 @@
 """What each client is shown of a table. Whatever leaves the process is made here, from views."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
 from branchline.bots.described import described
+from branchline.bots.described.choices import CUT
 from branchline.bots.described.family import Described
 from branchline.bots.memory import Memory
 from branchline.bots.protocol import move as move_line
@@ -11,10 +13,19 @@ from branchline.bots.seen import Onlooker
 from branchline.core.record import result_json
 from branchline.core.view import SPECTATOR, View
 from branchline.server.table.table import Table
-from branchline.wire.messages import Facts, Legal, Seat
+from branchline.wire.messages import Choice, Facts, Legal, Seat
 from branchline.wire.messages import Table as Message
 
 Away = Callable[[int], int | None]  # how many seconds a seat's person has been away; None: here
+
+
+def _grouped(kind: str, words: str, choices: list[Choice]) -> Legal:
+    """What all choices have in common is told once."""
+    shared = dict(choices[0].facts) if words else {}
+    for choice in choices[1:]:
+        shared = {name: value for name, value in shared.items() if choice.facts.get(name) == value}
+    own = [Choice(c.action, c.words, {n: v for n, v in c.facts.items() if n not in shared}) for c in choices]
+    return Legal(kind, words, shared, own)
 
 
 class Shown:
@@ -88,8 +99,14 @@ class Shown:
         if table.paused_by is not None or table.chairs[seat].player or seat not in table.waiting_for():
             return []
         view = table.view(seat)
-        game = table.game
-        return [Legal(action, game.words(action), game.facts(view.cells, action)) for action in view.legal()]
+        groups: dict[tuple[str, str], list[Choice]] = {}
+        for action in view.legal():
+            kind, words = table.game.codec.of[action], table.game.words(action)
+            cut = re.fullmatch(CUT[kind.name], words) if kind.name in CUT else None
+            start, rest = (cut[1], cut[2]) if cut else ("", words)
+            choice = Choice(action, rest, kind.facts(view.cells, action))
+            groups.setdefault((kind.name, start), []).append(choice)
+        return [_grouped(kind, words, choices) for (kind, words), choices in groups.items()]
 
     def log(self, seat: int, start: int) -> list[Facts]:
         """The moves from `start` on, as the seat saw them."""

@@ -333,6 +333,7 @@ def build(hub: Hub, limits: Limits, origins: list[str], beat: float, ended: Call
         Route("/healthz", guarded(web.healthz, free=True)),
         Route("/readyz", guarded(web.readyz, free=True)),
         Route("/metrics", guarded(web.metrics, free=True)),
+        Route("/api", guarded(openapi.pages)),
         Route("/openapi.json", guarded(openapi.description)),
         Route("/protocol.json", guarded(openapi.protocol)),
         Route("/api/titles", guarded(web.titles)),
