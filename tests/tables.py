@@ -97,7 +97,9 @@ class Opening:
 
     def sit(self, seat: int | None, name: str | None = None) -> Table:
         table = Table.join(self.links[seat], name)
-        table.wait(lambda _: True)
+        state = table.wait(lambda _: True)
+        assert state.you is not None and table.token is not None
+        self.tokens[state.you] = table.token  # from now on
         return table
 
     def watch(self) -> Table:

@@ -63,7 +63,8 @@ def seen(table: Table) -> dict[str, str]:
     shown = Shown(table)
     out = {"record": to_text(table.play.record(table.names))}
     for seat in range(SPECTATOR, table.game.seats):
-        told = msgspec.to_builtins([shown.view(seat), shown.log(seat, 0), shown.seats(0, lambda _: None)])
+        log = [json.loads(bytes(line)) for line in shown.log(seat, 0)]
+        told = [shown.view(seat), log, msgspec.to_builtins(shown.seats(0, lambda _: None))]
         out[str(seat)] = json.dumps(told, sort_keys=True)
     return {name: hashlib.sha256(text.encode()).hexdigest()[:16] for name, text in out.items()}
 

@@ -130,7 +130,7 @@ def test_whole_games_give_nothing_away(server: Running, key: str) -> None:
     opening = server.open(key, "", "")
     people = []
     for seat in (1, 2):
-        Table.join(opening.links[seat], f"P{seat}")
+        opening.sit(seat, f"P{seat}").close()
         people.append(Spy(server.address, opening.name, opening.tokens[seat]))
     watcher = Spy(server.address, opening.name, None)
     for each in (*people, watcher):

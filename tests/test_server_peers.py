@@ -5,10 +5,11 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from sqlalchemy import create_engine, select
 
-from branchline.client import ServerError, Table
+from branchline.client import Closed, ServerError, Table
 from branchline.server.store.database import url_of
 from branchline.server.store.schema import event as rows
 from branchline.server.table import events as e
@@ -105,6 +106,34 @@ def test_bots_move_once_though_two_servers_look_on_and_play_on_when_one_dies(
     assert sorted(row.seq for row in found) == list(range(1, len(found) + 1))
     assert sum(isinstance(e.decode(row.body), e.Played) for row in found) > 30
     engine.dispose()
+
+
+def test_bots_play_on_at_another_server_when_theirs_ends_in_order(pair: tuple[Running, Running, str]) -> None:
+    one, two, _ = pair
+    opening = one.open("london", "search:200ms", "search:200ms")
+    host = opening.host()
+    watcher = Table(two.address, opening.name, None)
+    host.start()
+    watcher.wait(lambda found: found.moves > 25)
+    host.close()
+    one.stop()
+    before = watcher.state.moves if watcher.state else 0
+    began = time.monotonic()
+    watcher.wait(lambda found: found.moves > before + 4)
+    assert time.monotonic() - began < 20
+
+
+def test_a_renewed_link_sends_away_on_every_server(pair: tuple[Running, Running, str]) -> None:
+    one, two, _ = pair
+    opening = one.open("london", "", "")
+    opening.sit(2, "Bo").close()
+    bo = elsewhere(opening, 2, two)
+    httpx.post(
+        f"{one.address}/api/tables/{opening.name}/invites/2",
+        headers={"authorization": f"Bearer {opening.opened.host}"},
+    )
+    with pytest.raises(Closed):
+        bo.wait(lambda found: False)
 
 
 def test_a_clock_runs_out_once_though_two_servers_look_on(pair: tuple[Running, Running, str]) -> None:

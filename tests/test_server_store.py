@@ -1,22 +1,24 @@
-"""What is kept, and how: migrations, backups, the lock, and how fast a long table opens."""
+"""What is kept, and how: migrations, commits, backups, the lock."""
 
 import gzip
 import random
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Engine, create_engine, insert, select, text
+from sqlalchemy import Engine, create_engine, func, insert, select, text
 
 from branchline.server.store import copies, migrate
 from branchline.server.store import store as rows
 from branchline.server.store.database import DatabaseError, connect, url_of
 from branchline.server.store.lock import Lock
-from branchline.server.store.schema import event, game, metadata
+from branchline.server.store.schema import credential, event, game, metadata
 from branchline.server.store.store import Store, hashed
 from branchline.server.store.writer import Conflict, Writer
 from branchline.server.table import events as e
@@ -48,7 +50,8 @@ def fill(engine: Engine, tables: int = 3) -> list[str]:
     for name in names:
         _, job = rows.opening(name, OPENED, 1)
         job += rows.happening(name, 1, OPENED, 1) + rows.happening(name, 2, e.Sat(0, "Ann – née Ü"), 2, "0:x")
-        writer.write_now(job + rows.granting(name, 0, f"token {name}") + rows.binding_to([hashed("s")], name, 0, 3))
+        job += rows.granting(name, 0, f"token {name}") + rows.binding_to([hashed("s")], name, 0, 3)
+        writer.put(job).result()
     writer.close()
     return names
 
@@ -91,7 +94,7 @@ def test_two_stories_of_one_table_can_not_be_written(fresh: Fresh) -> None:
         rows.happening(name, 3, e.Sat(1, "Bo"), 5, "0:x"),  # the command was done already
     ):
         with pytest.raises(Conflict):
-            writer.write_now(job)
+            writer.put(job).result()
     writer.close()
     assert Store(engine).done(name, "0:x") == 2 and Store(engine).done(name, "1:x") is None
 
@@ -101,17 +104,77 @@ def test_one_bad_job_does_not_spoil_the_others_of_its_commit(fresh: Fresh) -> No
     migrate.check(engine)
     (name,) = fill(engine, 1)
     writer = Writer(engine)
-    from concurrent.futures import Future
-
-    done: list[Future[None]] = []
-    for seq in (3, 2, 4):
-        done.append(Future())
-        writer.jobs.put((rows.happening(name, seq, e.Sat(1, "Bo"), 5), done[-1]))
+    done = [writer.put(rows.happening(name, seq, e.Sat(1, "Bo"), 5)) for seq in (3, 2, 4)]
     assert done[0].exception() is None and done[2].exception() is None
     assert isinstance(done[1].exception(), Conflict)
     writer.close()
     loaded = Store(engine).load(name)
     assert loaded is not None and [row.seq for row in loaded.rows] == [1, 2, 3, 4]
+
+
+def test_a_commit_keeps_the_order_of_its_jobs(fresh: Fresh) -> None:
+    """An opening, a renewed link and somebody who sits down, all in one: what is granted last is what counts."""
+    engine = fresh()
+    migrate.check(engine)
+    one, other = fill(engine, 2)
+    writer = Writer(engine)
+    _, opening = rows.opening("new", OPENED, 1)
+    jobs = [
+        rows.happening(one, 3, e.Said(0, "first"), 5),
+        opening + rows.happening("new", 1, OPENED, 5) + rows.granting("new", 0, "token new"),
+        rows.revoking(one, 0) + rows.granting(one, 0, "renewed"),
+        rows.happening(other, 3, e.Sat(1, "Bo"), 5)
+        + rows.revoking(other, 1)
+        + rows.granting(other, 1, "Bo's")
+        + rows.binding_to([hashed("Bo")], other, 1, 5),
+    ]
+    for done in [writer.put(job) for job in jobs]:
+        assert done.exception() is None
+    writer.close()
+    store = Store(engine)
+    assert store.role("renewed") == (one, 0) and store.role(f"token {one}") is None
+    assert (
+        store.role("Bo's") == (other, 1) and store.roles("Bo", other) == [1] and store.role("token new") == ("new", 0)
+    )
+
+
+def test_a_waiter_that_is_gone_does_not_stop_the_writer(fresh: Fresh) -> None:
+    engine = fresh()
+    migrate.check(engine)
+    (name,) = fill(engine, 1)
+    writer = Writer(engine)
+    writer.put(rows.happening(name, 3, e.Said(0, "first"), 5)).cancel()
+    assert writer.put(rows.happening(name, 4, e.Said(0, "second"), 5)).exception() is None
+    writer.close()
+
+
+def test_a_backup_is_of_one_moment_though_tables_are_written(fresh: Fresh, tmp_path: Path) -> None:
+    engine = fresh()
+    migrate.check(engine)
+    writer = Writer(engine)
+    ended = threading.Event()
+
+    def write() -> None:
+        number = 0
+        while not ended.is_set():
+            number += 1
+            _, job = rows.opening(f"t{number}", OPENED, 1)
+            job += rows.happening(f"t{number}", 1, OPENED, 1) + rows.granting(f"t{number}", 0, f"token {number}")
+            writer.put(job).result()
+
+    writing = threading.Thread(target=write)
+    writing.start()
+    for number in range(5):
+        time.sleep(0.05)
+        copies.backup(engine, tmp_path / f"{number}.backup")
+        copy = connect(url_of(None, tmp_path / f"copy{number}"))
+        copies.restore(copy, tmp_path / f"{number}.backup")
+        with copy.connect() as connection:
+            counts = [connection.scalar(select(func.count()).select_from(table)) for table in (game, event, credential)]
+        assert len(set(counts)) == 1 and counts[0]
+    ended.set()
+    writing.join()
+    writer.close()
 
 
 def test_a_backup_of_either_database_fills_the_other(tmp_path: Path, postgres: Postgres) -> None:

@@ -1,6 +1,7 @@
 """The HTTP part and the links, against a real server."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from websockets.typing import Origin
 
 from branchline.client import Closed, Server, ServerError, Table
 from branchline.core.record import from_text, verify
-from branchline.server.web.openapi import openapi, schema
+from branchline.server.web.openapi import OPERATIONS, openapi, schema
 from branchline.titles import keys, title
 from branchline.wire import commands as c
 from branchline.wire.http import Enter
@@ -62,7 +63,7 @@ def test_a_friend_sits_down_by_a_link_and_finds_the_table_again(server: Running,
     token = next(invite["token"] for invite in opened["invites"] if invite["seat"] == 2)
     with httpx.Client(base_url=server.address, headers={"origin": server.address}) as friend:
         entered = friend.post(f"/api/tables/{opened['table']}/enter", json={"token": token, "name": "Bo"}).json()
-        assert entered == {"table": opened["table"], "seat": 2}
+        assert (entered["table"], entered["seat"]) == (opened["table"], 2) and entered["token"] != token
         (listed,) = friend.get("/api/mine").json()["tables"]
         assert (listed["table"], listed["you"], listed["seats"][1]["name"]) == (opened["table"], 2, "Bo")
     mine = browser.get("/api/mine").json()["tables"]
@@ -81,16 +82,83 @@ def test_a_link_for_any_seat_fills_the_free_ones_and_gives_each_a_token(server: 
     assert first.state and second.state and (first.state.you, second.state.you) == (1, 3)
     with pytest.raises(ServerError, match="Every seat is taken"):
         table.sit(None, "Cy")
-    # The link that was made for seat 1 opens it no more: somebody else sits there.
+    # The link that was made for seat 1 opens it no more: somebody else sits there, with a token of their own.
     with pytest.raises(ServerError, match="not valid here"):
         table.sit(1, "Di")
 
 
-def test_the_link_of_a_seat_brings_its_person_back_on_another_device(server: Running) -> None:
+def test_whoever_sits_has_a_link_of_their_own_for_another_device(server: Running) -> None:
+    """And who sent the invitation can't look into their hand."""
     table = server.open("london", "", "")
-    phone, laptop = table.sit(1, "Ann"), table.sit(1, "Ann")
-    assert phone.state and laptop.state and phone.state.you == laptop.state.you == 1
-    assert [seat.name for seat in laptop.state.seats] == ["Ann", ""]
+    phone = table.sit(1, "Ann")
+    laptop = Table.join(f"{server.address}/t/{table.name}#{phone.token}")
+    state = laptop.wait(lambda _: True)
+    assert phone.state and phone.state.you == state.you == 1 and [seat.name for seat in state.seats] == ["Ann", ""]
+    with pytest.raises(ServerError, match="not valid here"):
+        Table.join(table.links[1], "the host")
+
+
+def test_a_browser_that_opens_its_link_again_stays_where_it_sits(server: Running, browser: httpx.Client) -> None:
+    table = server.open("london", "", "", "")
+    for token in (table.tokens[None], table.tokens[None], table.tokens[1]):
+        entered = browser.post(f"/api/tables/{table.name}/enter", json={"token": token, "name": "Bo"}).json()
+        assert entered["seat"] == 1
+    seats = browser.get(f"/api/tables/{table.name}").json()["seats"]
+    assert [seat.get("name") for seat in seats] == ["Bo", None, None]
+
+
+def test_a_cookie_that_is_not_ours_is_replaced(server: Running) -> None:
+    headers = {"origin": server.address, "cookie": "branchline=chosen-by-somebody-else"}
+    answer = httpx.post(f"{server.address}/api/tables", json=LONDON, headers=headers)
+    assert "chosen" not in answer.headers["set-cookie"]
+
+
+def test_links_to_seats_that_bots_have_open_nothing(server: Running) -> None:
+    """Neither a bot's hand nor its moves are anybody's."""
+    table = server.open("london", "", "", "")
+    ann = table.sit(1, "Ann")
+    host = table.host()
+    host.do(c.Reseat("r", 2, "random"))
+    host.start("greedy")
+    ann.wait(lambda found: found.status == "playing")
+    for seat in (2, 3):
+        with pytest.raises(Closed):
+            Table(server.address, table.name, table.tokens[seat]).wait(lambda _: True)
+        with pytest.raises(ServerError, match="not valid here"):
+            Server(server.address, table.tokens[seat]).record(table.name)
+
+
+def test_a_link_to_a_seat_that_nobody_has_taken_only_watches(server: Running) -> None:
+    table = server.open("london", "", "")
+    early = Table(server.address, table.name, table.tokens[1])
+    assert early.wait(lambda _: True).you is None
+
+
+def test_the_host_sends_somebody_away_before_the_game(server: Running) -> None:
+    table = server.open("london", "", "")
+    bo = table.sit(2, "Bo")
+    host = table.host()
+    host.do(c.Reseat("r", 2))
+    assert host.wait(lambda found: found.seats[1].name == "").seats[1].here is False
+    with pytest.raises(Closed):
+        bo.wait(lambda found: False)
+    with pytest.raises(Closed):
+        Table(server.address, table.name, bo.token).wait(lambda _: True)
+
+
+def test_who_leaves_before_the_game_is_told_so_and_has_no_seat_any_more(server: Running) -> None:
+    table = server.open("london", "", "")
+    bo = table.sit(2, "Bo")
+    assert bo.do(c.Leave("l")) > 0
+    with pytest.raises(Closed):
+        bo.wait(lambda found: False)
+
+
+@pytest.mark.parametrize("level", ["/etc/passwd.py:X", "exec:bash", "exec-text:nosuch", "os:path"])
+def test_a_bots_level_tells_nothing_of_the_machine(server: Running, level: str) -> None:
+    answer = httpx.post(f"{server.address}/api/tables", json={"title": "london", "seats": [{"bot": level}, {}]})
+    assert answer.status_code == 404
+    assert answer.json()["words"].startswith(f"There is no bot “{level}” here; there are: random")
 
 
 def test_a_renewed_link_sends_away_who_came_by_the_old_one(server: Running) -> None:
@@ -177,7 +245,10 @@ def test_a_running_game_gives_only_what_its_reader_has_seen(server: Running) -> 
     assert (answer.status_code, answer.json()["code"]) == (409, "not now")
 
 
-@pytest.mark.parametrize("body", [b"", b"\xff\xfe", b"hello", b'[Branchline "1"]\n[Title "london"]\n'])
+DIGITS = b'[Branchline "1"]\n[Title "london"]\n[Option "a=' + b"1" * 5000 + b'"]\n'
+
+
+@pytest.mark.parametrize("body", [b"", b"\xff\xfe", b"hello", b'[Branchline "1"]\n[Title "london"]\n', DIGITS])
 def test_a_record_that_is_none_is_refused(server: Running, body: bytes) -> None:
     answer = httpx.post(f"{server.address}/api/records", content=body)
     assert (answer.status_code, answer.json()["code"]) == (400, "unreadable")
@@ -202,7 +273,11 @@ def test_titles_and_boards_are_told_and_paris_is_labelled(server: Running) -> No
 
 # -- origins -----------------------------------------------------------------------------------------------------------
 
-UNSAFE = ["/api/tables", "/api/records", "/api/tables/x/enter", "/api/tables/x/invites/1"]
+UNSAFE = [
+    re.sub(r"\{(\w+)\}", lambda part: "1" if part[1] in ("seat", "move") else "x", operation.path)
+    for operation in OPERATIONS
+    if operation.method != "get"
+]
 
 
 @pytest.mark.parametrize("path", UNSAFE)
@@ -229,6 +304,12 @@ def test_another_sites_page_gets_no_socket(server: Running, origin: str) -> None
     assert refused.value.response.status_code == 403
     with connect(address, origin=Origin(server.address)) as socket:
         assert json.loads(socket.recv())["type"] == "table"
+
+
+def test_a_name_that_leads_to_this_machine_is_not_served(server: Running) -> None:
+    """A server for this machine alone is out of reach for a page that has its name resolved to it."""
+    answer = httpx.get(f"{server.address}/api/titles", headers={"host": f"evil.example:{server.port}"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "not yours")
 
 
 def test_every_answer_has_the_headers_that_keep_a_page_safe(server: Running) -> None:
@@ -277,6 +358,7 @@ def test_what_is_not_there_and_what_is_not_done_here_is_said(server: Running) ->
         ("GET", "/api/nothing", 404),
         ("DELETE", "/api/tables", 405),
         ("GET", "/api/tables/x", 404),
+        ("GET", f"/api/tables/x/replay/{'9' * 5000}", 404),
     ]:
         answer = httpx.request(method, server.address + path)
         assert answer.status_code == status and answer.json()["words"]

@@ -225,6 +225,24 @@ def test_a_bank_runs_while_its_seat_decides_and_gains_the_increment() -> None:
     )
 
 
+def test_taking_back_gives_no_time() -> None:
+    """Neither the increment twice nor a fresh clock for the move: what was used is used."""
+    desk = Desk("london", "", "", clock=Clock(bank=60, increment=5)).begin("Ann", "Bo")
+    for _ in range(10):
+        desk.now += 1_000
+        desk.play(0, "keep 1")
+        desk.happen(desk.table.take_back(0))
+    assert desk.table.clocks.left(0, desk.now) == 50_000
+    desk.play(0, "keep 1")
+    assert desk.table.clocks.left(0, desk.now) == 55_000
+    assert desk.read_again().clocks.bank == desk.table.clocks.bank
+    desk = Desk("london", "", "", clock=Clock(move=60)).begin("Ann", "Bo")
+    desk.now = 40_000
+    desk.play(0, "keep 1")
+    desk.happen(desk.table.take_back(0))
+    assert desk.table.clocks.left(0, desk.now + 5_000) == 15_000
+
+
 def test_clocks_stop_while_paused_and_nobody_moves() -> None:
     desk = Desk("london", "", "", clock=Clock(move=60)).begin("Ann", "Bo")
     desk.now = 10_000
@@ -298,7 +316,11 @@ def test_the_host_reseats_before_the_game_only() -> None:
     desk.happen(desk.table.reseat(c.Reseat("x", 2, "search:2s")))
     assert desk.table.chairs[1].bot == "search:2000ms"
     desk.happen(desk.table.sit(0, "Ann"))
-    with refused("not now", "Ann sits there"):
+    desk.happen(desk.table.reseat(c.Reseat("x", 1)))
+    assert desk.table.chairs[0].free
+    desk.happen(desk.table.sit(0, "Bo"))
+    desk.happen(desk.table.start(c.Start("x")))
+    with refused("not now", "has begun"):
         desk.table.reseat(c.Reseat("x", 1, "planner"))
 
 

@@ -28,6 +28,7 @@ from branchline import build
 from branchline.client import Server
 from branchline.server.hub import Hub
 from branchline.server.peers import NoPeers
+from branchline.server.seating import Seating
 from branchline.server.store import migrate
 from branchline.server.store.database import connect as open_database
 from branchline.server.store.database import url_of
@@ -257,8 +258,8 @@ def hub(folder: Path) -> tuple[Hub, Any]:
 
 async def play_game(tables: Hub, title: str, dice: random.Random, least: int = 0) -> str:
     """A whole game, or its first moves, of people who throw dice."""
-    name, _, _ = await tables.open(Settings(title, [SeatPlan(), SeatPlan()]), None, None)
-    live = await tables.find(name)
+    new = await Seating(tables).open(Settings(title, [SeatPlan(), SeatPlan()]), None, None)
+    live = await tables.find(new.name)
     for seat in (0, 1):
         await tables.do(live, partial(Table.sit, seat=seat, name="Ann"))
     await tables.do(live, lambda table: table.start(c.Start("x")))
@@ -267,7 +268,7 @@ async def play_game(tables: Hub, title: str, dice: random.Random, least: int = 0
         action = dice.choice(live.table.play.legal(seat))
         decide = partial(Table.move, seat=seat, move=action, at=None, now=0)
         await tables.do(live, decide, f"{seat}:{len(live.table.play.moves)}")
-    return name
+    return new.name
 
 
 async def measure_opening(title: str, moves: int) -> None:

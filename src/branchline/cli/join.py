@@ -1,6 +1,8 @@
 """`branchline join LINK --bot search`: a bot takes a seat at a remote table."""
 
+import secrets
 import sys
+import time
 
 from branchline.bots.bot import Bot
 from branchline.bots.guard import decide, limit_of
@@ -11,6 +13,8 @@ from branchline.client import Closed, LinkError, ServerError, Table
 from branchline.client.seen import game_of, record_of, view_of
 from branchline.core.score import Outcome
 from branchline.core.text import plural
+from branchline.wire import commands as c
+from branchline.wire import messages as m
 
 
 def run(link: str, text: str, name: str | None, seed: str | None, quiet: bool) -> int:
@@ -33,14 +37,19 @@ def _play(table: Table, spec: Spec, seed: str, quiet: bool) -> None:
     game = game_of(table)
     assert table.state is not None and table.state.you is not None
     seat = table.state.you - 1
-    bot, told = spec.bot(game, seat), 0
+    bot = spec.bot(game, seat)
+    told: list[int] = []
     try:
-        while table.wait().status != "over":
+        while table.wait(lambda found: _due(found, seat)).status != "over":
+            if table.state.seats[seat].stand_in:
+                table.do(c.ComeBack(secrets.token_urlsafe(12)))
+                continue
             moves = record_of(table).moves
-            if bot.watches and told > len(moves):
+            if bot.watches and told != moves[: len(told)]:
                 bot.close()
-                bot, told = spec.bot(game, seat), 0
-            told = _tell(bot, moves, told, seat)
+                bot, told = spec.bot(game, seat), []
+            _tell(bot, moves, len(told), seat)
+            told = moves
             view = view_of(table)
             decision = decide(bot, view, number(seed, "bot", seat, len(moves)), limit_of(spec.budget))
             words = game.words(decision.action)
@@ -50,19 +59,25 @@ def _play(table: Table, spec: Spec, seed: str, quiet: bool) -> None:
             try:
                 table.play(words)
             except ServerError as error:
-                if error.code not in ("stale", "not now", "illegal"):  # somebody took a move back meanwhile
+                if error.code == "unavailable":
+                    time.sleep(1)
+                elif error.code not in ("stale", "not now", "illegal"):  # somebody took a move back meanwhile
                     raise
         _over(table, bot, quiet)
     finally:
         bot.close()
 
 
-def _tell(bot: Bot, moves: list[int], told: int, seat: int) -> int:
+def _due(state: m.Table, seat: int) -> bool:
+    """There is something to do: a move, a seat to take back from a stand-in, or nothing more at all."""
+    return bool(state.legal) or state.status == "over" or bool(state.seats[seat].stand_in)
+
+
+def _tell(bot: Bot, moves: list[int], told: int, seat: int) -> None:
     if bot.watches:
         for index, move in enumerate(seen_by(bot.game, moves, seat)):
             if index >= told:
                 bot.saw(move)
-    return len(moves)
 
 
 def _over(table: Table, bot: Bot, quiet: bool) -> None:

@@ -22,6 +22,7 @@ RETRY_SECONDS = 0.2
 MOST_RETRY_SECONDS = 10.0
 ANSWER_SECONDS = 15.0  # then the command is sent again, over a new connection
 SOCKET: dict[str, Any] = {"max_size": 4 << 20, "compression": None, "ping_interval": None}  # the server pings
+SILENT_SECONDS = 70.0  # three heartbeats: then the connection is dead, whatever it looks like
 GONE = 4001
 
 _decoder: msgspec.json.Decoder[m.AnyMessage] = msgspec.json.Decoder(m.AnyMessage)
@@ -124,7 +125,7 @@ class Table:
     def _receive(self, seconds: float | None = None) -> m.AnyMessage | None:
         """The next message; None if the connection was lost meanwhile, or nothing came."""
         try:
-            frame = self._connected().recv(timeout=seconds)
+            frame = self._connected().recv(timeout=SILENT_SECONDS if seconds is None else seconds)
         except TimeoutError:
             self._lost()
             return None
@@ -150,8 +151,9 @@ class Table:
         return max(said, self.state.version if self.state is not None else 0)
 
     def _shown(self, table: m.Table) -> None:
-        if table.log_from > len(self.log):  # moves are missing in between: everything, please
-            self._connected().send(_encode(c.Sync()).decode())
+        asked = table.chat is not None  # what we asked for is told from where we stood
+        if not asked and (table.log_from > len(self.log) or table.version > self._version() + 1):
+            self._connected().send(_encode(c.Sync()).decode())  # something is missing in between
         else:
             self.log = self.log[: table.log_from] + table.log
         if table.chat is not None:
@@ -169,9 +171,9 @@ class Table:
                 opening = connect(url, additional_headers=headers, **SOCKET)
                 self.socket = self.connection.enter_context(opening)
             except InvalidStatus as error:
-                if error.response.status_code in (403, 404):
+                if error.response.status_code in (400, 403, 404, 409):
                     raise Closed("There is no such table, or this link does not open it.") from None
-                self._later(wait)
+                self._later(wait)  # too many at once, or the server is not ready
             except (OSError, WebSocketException):
                 self._later(wait)
             wait = min(MOST_RETRY_SECONDS, wait * 2)

@@ -40,6 +40,10 @@ class Peers(Protocol):
         """Whether this server is the one that lets bots and clocks move at the table."""
         ...
 
+    async def held(self, table: str) -> bool:
+        """Whether another server drives the table, and lives."""
+        ...
+
     def release(self, table: str) -> None: ...
 
     def tell(self, table: str) -> None:
@@ -62,6 +66,9 @@ class NoPeers:
 
     async def own(self, table: str) -> bool:
         return True
+
+    async def held(self, table: str) -> bool:
+        return False
 
     def release(self, table: str) -> None:
         pass
@@ -91,6 +98,7 @@ class PostgresPeers:
         self.id = secrets.token_hex(8)
         self.owned: dict[str, int] = {}  # tables, each with the epoch of its lease
         self.untold: set[str] = set()
+        self.order = asyncio.Lock()
         self.waking: asyncio.Event | None = None
         self.tasks: list[asyncio.Task[None]] = []
         self.ended = threading.Event()
@@ -116,6 +124,14 @@ class PostgresPeers:
             return False
         self.owned[table] = epoch
         return True
+
+    async def held(self, table: str) -> bool:
+        return await asyncio.to_thread(self._held, table)
+
+    def _held(self, table: str) -> bool:
+        others = (lease.c.game == table) & (lease.c.owner != self.id) & (lease.c.until >= _now())
+        with self.engine.connect() as connection:
+            return connection.scalar(select(lease.c.game).where(others)) is not None
 
     def release(self, table: str) -> None:
         if self.owned.pop(table, None) is not None:
@@ -146,7 +162,8 @@ class PostgresPeers:
     # -- who is connected ---------------------------------------------------------------------------------------------
 
     async def here(self, table: str, seat: int, here: bool) -> None:
-        await asyncio.to_thread(self._here, table, seat, here)
+        async with self.order:  # who comes and goes quickly must not be told the wrong way round
+            await asyncio.to_thread(self._here, table, seat, here)
         self.tell(table)
 
     def _here(self, table: str, seat: int, here: bool) -> None:
@@ -197,7 +214,9 @@ class PostgresPeers:
 
     def _leave(self) -> None:
         with self.engine.begin() as connection:
-            connection.execute(update(lease).where(lease.c.owner == self.id).values(until=0))
+            # Long ago, but not never: others look for such leases and take them over.
+            mine = (lease.c.owner == self.id) & (lease.c.until > 0)
+            connection.execute(update(lease).where(mine).values(until=1))
             connection.execute(delete(presence).where(presence.c.server == self.id))
             connection.execute(delete(server).where(server.c.id == self.id))
 

@@ -22,6 +22,7 @@ from branchline.server.store.store import Store
 from branchline.server.store.writer import Writer
 from branchline.server.thinkers import Thinkers
 from branchline.server.web.app import Limits, build
+from branchline.server.web.origin import LOOPBACK
 from branchline.wire.limits import FRAME_BYTES
 
 DRAIN_SECONDS = 5
@@ -60,9 +61,6 @@ class Server:
         peers: Peers = NoPeers() if embedded else PostgresPeers(self.engine)
         self.hub = Hub(Store(self.engine), self.writer, self.thinkers, peers)
 
-    def app(self, limits: Limits, origins: list[str], beat: float) -> Starlette:
-        return build(self.hub, limits, origins, beat, self.close)
-
     def close(self) -> None:
         self.writer.close()
         self.thinkers.close()
@@ -81,7 +79,7 @@ def app() -> Starlette:
     logs.start(asked.log)
     server = Server(asked.database, Path(asked.folder), max(1, _cores() // asked.workers))
     server.thinkers.warm()
-    return server.app(Limits(asked.rate), asked.origins, asked.beat)
+    return build(server.hub, Limits(asked.rate), asked.origins, asked.host in LOOPBACK, asked.beat, server.close)
 
 
 def run(asked: Asked, ready: Callable[[str], None]) -> None:
@@ -140,7 +138,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as error:
         listening.close()
-        raise DatabaseError(f"{host}:{port} can't be had: {(error.strerror or str(error)).lower()}") from None
+        raise ValueError(f"{host}:{port} can't be had: {(error.strerror or str(error)).lower()}") from None
     listening.set_inheritable(True)
     return listening
 

@@ -40,7 +40,6 @@ class Question:
 @dataclass(frozen=True)
 class Answer:
     action: int
-    why: str
     fault: str  # empty if the action is the bot's own
 
 
@@ -59,7 +58,7 @@ def think(question: Question) -> Answer:
             for move in seen_by(game, question.moves, question.seat):
                 bot.saw(move)
         decision = decide(bot, view, question.seed, limit_of(spec.budget))
-        return Answer(decision.action, "" if decision.fault else bot.why(), decision.fault)
+        return Answer(decision.action, decision.fault)
     finally:
         bot.close()
 
@@ -85,6 +84,7 @@ class Thinkers:
 
     def __init__(self, searchers: int) -> None:
         self.sizes = {False: 1, True: max(1, searchers)}
+        self.free = {slow: asyncio.Semaphore(size) for slow, size in self.sizes.items()}
         self.pools: dict[bool, Executor] = {}
 
     def warm(self) -> None:
@@ -97,21 +97,28 @@ class Thinkers:
         spec = find(question.level)
         slow = spec.name == SEARCH
         fault = ""
-        for _ in range(TRIES):
-            pool = self._pool(slow)
-            try:
-                asked = asyncio.wrap_future(pool.submit(think, question))
-                answer = await asyncio.wait_for(asked, limit_of(spec.budget) + GRACE_SECONDS)
-            except (BrokenProcessPool, TimeoutError, RuntimeError) as error:
-                fault = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-                log.warning("a bot's process failed", extra={"facts": {"level": question.level, "fault": fault}})
-                self._replace(slow, pool)
-                continue
-            if answer.action in legal:
-                return answer
-            fault = f"no legal move: {answer.action}"
-            break
-        return Answer(random.Random(question.seed).choice(legal), "", fault)
+        async with self.free[slow]:  # so that what is timed is the thinking, not the waiting
+            for _ in range(TRIES):
+                pool = self._pool(slow)
+                try:
+                    asked = asyncio.wrap_future(pool.submit(think, question))
+                    answer = await asyncio.wait_for(asked, limit_of(spec.budget) + GRACE_SECONDS)
+                except asyncio.CancelledError:
+                    task = asyncio.current_task()
+                    if task is not None and task.cancelling():
+                        raise
+                    continue  # its pool was replaced on behalf of another bot
+                except Exception as error:
+                    fault = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+                    log.warning("a bot's process failed", extra={"facts": {"level": question.level, "fault": fault}})
+                    if isinstance(error, BrokenProcessPool | TimeoutError | RuntimeError):
+                        self._replace(slow, pool)
+                    continue
+                if answer.action in legal:
+                    return answer
+                fault = f"no legal move: {answer.action}"
+                break
+        return Answer(random.Random(question.seed).choice(legal), fault)
 
     def close(self) -> None:
         for slow in list(self.pools):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, LargeBinary, func, insert, select
+from sqlalchemy.exc import IntegrityError
 
 from branchline.server.store import migrate
 from branchline.server.store.database import DatabaseError
@@ -22,11 +23,15 @@ def backup(engine: Engine, path: Path) -> int:
         raise DatabaseError(f"{path} exists already; name a new file.")
     part = path.with_name(path.name + ".part")
     count = 0
-    level = "REPEATABLE READ" if engine.dialect.name == "postgresql" else "SERIALIZABLE"
+    postgresql = engine.dialect.name == "postgresql"
+    level = "REPEATABLE READ" if postgresql else "AUTOCOMMIT"
     with engine.connect().execution_options(isolation_level=level) as connection, gzip.open(part, "wt") as file:
+        if not postgresql:  # where Python's driver begins no transaction for a SELECT
+            connection.exec_driver_sql("BEGIN")
         file.write(json.dumps({"kind": KIND, "version": migrate.present(engine)}) + "\n")
         for table in metadata.sorted_tables:
-            for row in connection.execute(select(table).order_by(*table.primary_key)):
+            found = select(table).order_by(*table.primary_key)
+            for row in connection.execute(found, execution_options={"yield_per": TOGETHER}):
                 values = [base64.b64encode(v).decode() if isinstance(v, bytes) else v for v in row]
                 file.write(json.dumps([table.name, values], ensure_ascii=False) + "\n")
                 count += 1
@@ -51,7 +56,7 @@ def restore(engine: Engine, path: Path) -> int:
                     ours = migrate.newest()
                     raise DatabaseError(f"{path} is of version {head['version']}; this Branchline has {ours}.")
                 return _fill(connection, file, path)
-        except (OSError, EOFError, ValueError, KeyError) as error:
+        except (OSError, EOFError, ValueError, KeyError, IntegrityError) as error:
             if isinstance(error, DatabaseError):
                 raise
             raise DatabaseError(f"{path} is damaged: {error}") from None

@@ -35,7 +35,7 @@ event = Table(
     metadata,
     Column("game", String(32), ForeignKey("game.id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("move_id", String(80)),
+    Column("move_id", String(90)),
     Column("at", BigInteger, nullable=False),
     Column("form", Integer, nullable=False),
     Column("body", Text, nullable=False),

@@ -76,6 +76,12 @@ class Store:
             ).first()
             return None if found is None else (found[0], found[1])
 
+    def knows(self, session: str) -> bool:
+        """Whether the cookie was given out by us."""
+        with self.engine.connect() as connection:
+            found = select(binding.c.role).where(binding.c.session == hashed(session)).limit(1)
+            return connection.scalar(found) is not None
+
     def roles(self, session: str, table: str) -> list[int]:
         """What the cookie opens at a table."""
         with self.engine.connect() as connection:

@@ -11,6 +11,7 @@ class Clocks:
         self.bank = [1000 * (clock.bank or 0) if clock else 0] * seats
         self.used = [0] * seats  # of the decision that is being made, before the clocks last stopped
         self.since: list[int | None] = [None] * seats
+        self.made: list[tuple[int, int, int, int]] = []  # decisions: after how many moves, whose, its bank, its time
 
     def run(self, deciding: list[int], now: int) -> None:
         """The clocks of these seats run, and no others."""
@@ -29,11 +30,25 @@ class Clocks:
         since = self.since[seat]
         return self.used[seat] + (0 if since is None else max(0, now - since))
 
-    def decided(self, seat: int, spent: int) -> None:
-        """The seat has moved, and used so much for it."""
+    def decided(self, seat: int, spent: int, moves: int) -> None:
+        """The seat has moved, after so many moves, and used so much for it."""
         self.since[seat], self.used[seat] = None, 0
-        if self.clock is not None and self.clock.bank is not None:
+        if self.clock is None:
+            return
+        self.made.append((moves, seat, self.bank[seat], spent))
+        if self.clock.bank is not None:
             self.bank[seat] = max(0, self.bank[seat] - spent) + 1000 * self.clock.increment
+
+    def take_back(self, seat: int, moves: int) -> None:
+        """As it was after so many moves; but the time that the seat has used is used."""
+        for index in range(len(self.made) - 1, -1, -1):
+            after, who, bank, spent = self.made[index]
+            if after < moves or (after == moves and who != seat):
+                continue
+            self.bank[who] = bank
+            if after == moves:
+                self.since[seat], self.used[seat] = None, spent
+            del self.made[index]
 
     def left(self, seat: int, now: int) -> int | None:
         """What the seat still has, for this move or for all; None without a clock."""

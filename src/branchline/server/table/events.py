@@ -63,7 +63,7 @@ class Chose(Event, frozen=True, tag="chose"):
     choice: str
     moves: list[str] = []
     spent: int = 0  # milliseconds of its clock
-    bot: str = ""  # who chose for the seat's person
+    bot: str = ""  # which bot it was, if it was one
 
 
 class Played(Event, frozen=True, tag="played"):

@@ -3,6 +3,9 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import cast
+
+import msgspec
 
 from branchline.bots.described import described
 from branchline.bots.described.choices import CUT
@@ -16,6 +19,8 @@ from branchline.server.table.table import Table
 from branchline.wire.messages import Choice, Facts, Legal, Seat
 from branchline.wire.messages import Table as Message
 
+_encode = msgspec.json.Encoder().encode
+
 Away = Callable[[int], int | None]  # how many seconds a seat's person has been away; None: here
 
 
@@ -28,12 +33,41 @@ def _grouped(kind: str, words: str, choices: list[Choice]) -> Legal:
     return Legal(kind, words, shared, own)
 
 
+class Log:
+    """The moves of a game as one seat saw them, each a line of JSON."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.state = table.game.start()
+        self.onlooker = Onlooker(table.game, seat, self.state)
+        self.moves: list[int] = []
+        self.told: list[msgspec.Raw] = []
+
+    def holds(self, moves: list[int]) -> bool:
+        """Whether nothing of it was taken back."""
+        return len(self.moves) <= len(moves) and self.moves == moves[: len(self.moves)]
+
+    def lines(self, table: Table) -> list[msgspec.Raw]:
+        game, moves = table.game, table.play.moves
+        for action in moves[len(self.moves) :]:
+            by, owner = game.to_move(self.state), game.codec.of[action].secret_of(self.state.cells, action)
+            game.play(self.state, action)
+            self.moves.append(action)
+            move = self.onlooker.sees(by, action, owner, self.state)
+            if move.hidden:  # as it is known by now, which may be more than when it was played
+                move = replace(move, action=game.hushed(table.play.state.cells, action))
+            told = move_line(move, len(self.moves))
+            del told["type"]
+            self.told.append(msgspec.Raw(_encode(told)))
+        return self.told
+
+
 class Shown:
     """One table as it is shown to everybody."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.describers: dict[int, Described] = {}
+        self.logs: dict[int, Log] = {}
         self.results: dict[int, Facts] = {}  # by version: the end of a game takes some counting
 
     def message(self, seat: int, host: bool, now: int, away: Away, log_from: int, fresh: bool) -> Message:
@@ -50,7 +84,7 @@ class Shown:
             self.seats(now, away),
             len(table.play.moves),
             log_from,
-            self.log(seat, log_from) if begun else [],
+            cast(list[Facts], self.log(seat, log_from)) if begun else [],
             you=None if watching else seat + 1,
             host=host,
             view=self.view(seat) if begun else None,
@@ -108,25 +142,11 @@ class Shown:
             groups.setdefault((kind.name, start), []).append(choice)
         return [_grouped(kind, words, choices) for (kind, words), choices in groups.items()]
 
-    def log(self, seat: int, start: int) -> list[Facts]:
-        """The moves from `start` on, as the seat saw them."""
-        table = self.table
-        game, moves = table.game, table.play.moves
-        state = game.start()
-        for action in moves[:start]:
-            game.play(state, action)
-        onlooker = Onlooker(game, seat, state)
-        out: list[Facts] = []
-        for number, action in enumerate(moves[start:], start + 1):
-            by, owner = game.to_move(state), game.codec.of[action].secret_of(state.cells, action)
-            game.play(state, action)
-            move = onlooker.sees(by, action, owner, state)
-            if move.hidden:  # as it is known by now, which may be more than when it was played
-                move = replace(move, action=game.hushed(table.play.state.cells, action))
-            told = move_line(move, number)
-            del told["type"]
-            out.append(told)
-        return out
+    def log(self, seat: int, start: int) -> list[msgspec.Raw]:
+        """The moves from `start` on, as the seat saw them; what was told before is not made anew."""
+        if seat not in self.logs or not self.logs[seat].holds(self.table.play.moves):
+            self.logs[seat] = Log(self.table, seat)
+        return self.logs[seat].lines(self.table)[start:]
 
     def result(self) -> Facts | None:
         table = self.table

@@ -48,13 +48,15 @@ class Chair:
 
 def check_level(level: str) -> str:
     """The bot's level as it is written, if it is one that a table may have."""
+    if level.partition(":")[0] not in BUILT_IN:  # nor is it looked for: a file or a program is nobody's business
+        raise Refused("not found", f"There is no bot “{level}” here; there are: {', '.join(BUILT_IN)}.")
     try:
         spec = find(level)
     except SpecError as error:
         raise Refused("not found", str(error)) from None
     budget = spec.budget
-    if not spec.ours or budget.cores > 1:
-        raise Refused("not found", f"There is no bot “{level}” here; there are: {', '.join(BUILT_IN)}.")
+    if budget.cores > 1:
+        raise Refused("not found", "A bot has one core here.")
     if (budget.ms or 0) > MOST_MS or (budget.simulations or 0) > MOST_SIMULATIONS:
         most = f"{MOST_MS // 1000} s or {MOST_SIMULATIONS} simulations"
         raise Refused("not found", f"A bot may think for {most} here, not “{level}”.")
@@ -82,7 +84,6 @@ class Table:
         settings = opened.settings
         self.id = table
         self.settings = settings
-        self.rules = opened.rules
         self.status: Status = "waiting"
         self.version = 0
         self.changed = 0
@@ -142,7 +143,7 @@ class Table:
 
     def run_clocks(self, now: int) -> None:
         if self.paused_by is None:
-            self.clocks.run(self.waiting_for(), now)
+            self.clocks.run([seat for seat in self.waiting_for() if not self.chairs[seat].player], now)
 
     def _opened(self, event: e.Opened) -> None:
         pass
@@ -171,7 +172,7 @@ class Table:
         self._add(event.moves)
 
     def _chose(self, event: e.Chose) -> None:
-        self.clocks.decided(event.seat, event.spent)
+        self.clocks.decided(event.seat, event.spent, len(self.play.moves))
         self.play.chosen[event.seat] = self.play.read([event.choice])[0]
         if event.moves:
             self.play.chosen = {}
@@ -179,13 +180,15 @@ class Table:
 
     def _unchose(self, event: e.Unchose) -> None:
         self.play.chosen.pop(event.seat, None)
+        self.clocks.take_back(event.seat, len(self.play.moves))
 
     def _played(self, event: e.Played) -> None:
-        self.clocks.decided(event.seat, event.spent)
+        self.clocks.decided(event.seat, event.spent, len(self.play.moves))
         self._add(event.moves)
 
     def _took_back(self, event: e.TookBack) -> None:
         self.play.keep(event.kept)
+        self.clocks.take_back(event.seat, event.kept)
         self.status = "playing"
 
     def _paused(self, event: e.Paused) -> None:
@@ -255,8 +258,6 @@ class Table:
         seat = self._known(command.seat - 1)
         if self.status != "waiting":
             raise Refused("not now", "The game has begun; a bot can stand in for somebody who is away.")
-        if self.chairs[seat].person:
-            raise Refused("not now", f"{self.chairs[seat].name} sits there.")
         return e.Reseated(seat, check_level(command.bot) if command.bot else "")
 
     def start(self, command: c.Start) -> e.Started:

@@ -2,7 +2,6 @@
 
 import msgspec
 from starlette.responses import Response
-from starlette.types import Receive, Send
 
 from branchline.server import metrics
 from branchline.server.refused import Refused
@@ -32,14 +31,11 @@ def answer(body: msgspec.Struct, status: int = 200) -> Response:
 
 def problem(status: int, code: Code, words: str) -> Response:
     metrics.REFUSED.labels(code).inc()
-    return answer(Problem(code, words), status)
+    response = answer(Problem(code, words), status)
+    if code in ("too large", "too many"):
+        response.headers["connection"] = "close"  # nobody reads the rest
+    return response
 
 
 def refusal(refused: Refused) -> Response:
     return problem(STATUS[refused.code], refused.code, refused.words)
-
-
-async def refuse_socket(receive: Receive, send: Send) -> None:
-    """Before it is accepted: the handshake is answered with 403."""
-    await receive()
-    await send({"type": "websocket.close", "code": 1008, "reason": ""})

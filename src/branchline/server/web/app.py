@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import itertools
+import logging
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, TypeVar
 
@@ -22,24 +23,32 @@ from branchline.core.record import DamagedRecord, from_text, redact, to_json, to
 from branchline.core.title import Title, TitleError
 from branchline.core.view import SPECTATOR, View
 from branchline.server import metrics
-from branchline.server.hub import Hub, Live, now_ms
+from branchline.server.hub import Hub
 from branchline.server.limits import Buckets, Rate
+from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
+from branchline.server.seating import Seating
 from branchline.server.store.schema import ANY_SEAT, HOST
+from branchline.server.store.store import new_token
 from branchline.server.table.shown import Shown
-from branchline.server.web import openapi
-from branchline.server.web.answers import answer, problem, refusal, refuse_socket
+from branchline.server.table.table import Table
+from branchline.server.web import openapi, pages
+from branchline.server.web.answers import answer, problem, refusal
 from branchline.server.web.origin import SameOrigin, SecurityHeaders
 from branchline.server.web.socket import Socket
-from branchline.server.web.who import choose, roles, session, some_session, with_cookie
+from branchline.server.web.who import Role, choose, roles, session, with_cookie
 from branchline.titles import keys, title
 from branchline.wire import http as h
 from branchline.wire.limits import FRAME_BYTES, RECORD_BYTES
 from branchline.wire.settings import Settings
 
+log = logging.getLogger("branchline.web")
+
 MOST_LISTED = 50
 REQUESTS = Rate(60, 20)  # of one address
 OPENINGS = Rate(20, 0.2)  # of tables and records, which stay
+COMMANDS = Rate(60, 20)
+SOCKETS = 200  # at once
 SWEEP_SECONDS = 15.0
 
 Body = TypeVar("Body", bound=msgspec.Struct)
@@ -50,9 +59,21 @@ class Limits:
     """What one address may do; `times` as much where many share an address."""
 
     def __init__(self, times: float = 1.0) -> None:
-        self.times = times
+        self.commands = Buckets(COMMANDS.times(times))  # by seat, or a spectator's address
+        self.most_sockets = SOCKETS * times
+        self.sockets: dict[str, int] = {}  # open ones
         self.requests = Buckets(REQUESTS.times(times))
         self.openings = Buckets(OPENINGS.times(times))
+
+    def enter(self, address: str) -> None:
+        if self.sockets.get(address, 0) >= self.most_sockets:
+            raise Refused("too many", "Too many are connected from your address.")
+        self.sockets[address] = self.sockets.get(address, 0) + 1
+
+    def leave(self, address: str) -> None:
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
 
 
 async def read(request: Request, form: type[Body], most: int = FRAME_BYTES) -> Body:
@@ -78,9 +99,28 @@ async def read_bytes(request: Request, most: int) -> bytes:
 class Web:
     """The handlers, and what they need."""
 
-    def __init__(self, hub: Hub, limits: Limits) -> None:
+    def __init__(self, hub: Hub, limits: Limits, origins: list[str]) -> None:
         self.hub = hub
+        self.seating = Seating(hub)
         self.limits = limits
+        self.origins = origins
+
+    def link(self, request: Request, table: str, token: str) -> str:
+        """An invitation; behind a proxy with the address that people know."""
+        base = self.origins[0] if self.origins else str(request.base_url)
+        return f"{base.rstrip('/')}/t/{table}#{token}"
+
+    async def role(self, request: HTTPConnection, live: Live, wanted: str | None) -> Role:
+        """What the request is at the table. A link to a seat is good for nothing while nobody, or a bot, sits there."""
+        found = await roles(request, self.hub.store, live.table.id)
+        return choose([role for role in found if role < 0 or live.table.chairs[role].person], wanted)
+
+    async def session(self, request: Request) -> str:
+        """The cookie, if it is one of ours; or a new one."""
+        found = session(request)
+        if found is not None and await asyncio.to_thread(self.hub.store.knows, found):
+            return found
+        return new_token()
 
     def limited(self, request: HTTPConnection, buckets: Buckets) -> None:
         address = request.client.host if request.client else ""
@@ -122,37 +162,42 @@ class Web:
         self.limited(request, self.limits.openings)
         asked = await read(request, h.NewTable)
         settings = msgspec.convert({f: getattr(asked, f) for f in Settings.__struct_fields__}, Settings)
-        cookie = some_session(request)
-        sit = None if asked.sit is None else asked.sit - 1
-        name, host, tokens = await self.hub.open(settings, sit, cookie)
-        base = str(request.base_url).rstrip("/")
+        cookie = await self.session(request)
+        new = await self.seating.open(settings, None if asked.sit is None else asked.sit - 1, cookie)
         invites = [
-            h.Invite(None if role == ANY_SEAT else role + 1, token, f"{base}/t/{name}#{token}")
-            for role, token in sorted(tokens.items())
+            h.Invite(None if role == ANY_SEAT else role + 1, token, self.link(request, new.name, token))
+            for role, token in sorted(new.tokens.items())
+            if role != HOST
         ]
-        return with_cookie(answer(h.Opened(name, host, invites), 201), request, cookie)
+        return with_cookie(answer(h.Opened(new.name, new.tokens[HOST], invites), 201), request, cookie)
 
     async def enter(self, request: Request) -> Response:
         name = request.path_params["table"]
         asked = await read(request, h.Enter)
         live = await self.hub.find(name)
-        cookie = some_session(request)
-        role = ANY_SEAT
+        cookie = await self.session(request)
+        role: int | None = None
         if asked.token is not None:
             found = await asyncio.to_thread(self.hub.store.role, asked.token)
-            if found is None or found[0] != name:
-                raise Refused("not yours", "This link is not valid here, or not any more.")
-            role = found[1]
-        elif live.table.settings.visibility != "public":
-            raise Refused("not yours", "This table is private: a seat needs a link. You can watch.")
-        if role == ANY_SEAT:
-            seat, token = await self.hub.sit(live, None if asked.seat is None else asked.seat - 1, asked.name, cookie)
-            return with_cookie(answer(h.Entered(name, seat + 1, False, token)), request, cookie)
-        if role >= 0 and not live.table.chairs[role].person:
-            await self.hub.do(live, lambda table: table.sit(role, asked.name))
-        await self.hub.bind(live, role, cookie)
-        own = None if role == HOST else role + 1
-        return with_cookie(answer(h.Entered(name, own, role == HOST)), request, cookie)
+            role = found[1] if found is not None and found[0] == name else None
+        elif live.table.settings.visibility == "public":
+            role = ANY_SEAT
+        if role is None or (role == ANY_SEAT and asked.seat is None):  # whoever sits here already stays there
+            own = await asyncio.to_thread(self.hub.store.roles, cookie, name)
+            seats = [each for each in own if each >= 0 and live.table.chairs[each].person]
+            if seats:
+                return with_cookie(answer(h.Entered(name, seats[0] + 1, HOST in own)), request, cookie)
+        if role is None:
+            if asked.token is None:
+                raise Refused("not yours", "This table is private: a seat needs a link. You can watch.")
+            raise Refused("not yours", "This link is not valid here, or not any more.")
+        if role == HOST or (role >= 0 and live.table.chairs[role].person):
+            await self.seating.bind(live, role, cookie)
+            seat = None if role == HOST else role + 1
+            return with_cookie(answer(h.Entered(name, seat, role == HOST)), request, cookie)
+        wanted = role if role >= 0 else None if asked.seat is None else asked.seat - 1
+        taken, token = await self.seating.sit(live, wanted, asked.name, cookie)
+        return with_cookie(answer(h.Entered(name, taken + 1, False, token)), request, cookie)
 
     async def invite(self, request: Request) -> Response:
         """The host renews a link; the old one is worthless from then on."""
@@ -164,22 +209,29 @@ class Web:
         role = ANY_SEAT if seat == 0 else seat - 1
         if role >= live.table.game.seats or (role >= 0 and live.table.chairs[role].bot):
             raise Refused("not found", f"Seat {seat} is no seat for a person at this table.")
-        token = await self.hub.renew(live, role)
-        base = str(request.base_url).rstrip("/")
-        return answer(h.Invite(seat or None, token, f"{base}/t/{name}#{token}"), 201)
+        token = await self.seating.renew(live, role)
+        return answer(h.Invite(seat or None, token, self.link(request, name, token)), 201)
 
     async def public(self, request: Request) -> Response:
         names: list[str] = []
         for status in ("waiting", "playing"):
             names += await asyncio.to_thread(self.hub.store.public, status, MOST_LISTED)
-        return answer(h.Listing([await self._summary(name, []) for name in names[:MOST_LISTED]]))
+        return answer(await self._listing([(name, []) for name in names[:MOST_LISTED]]))
 
     async def mine(self, request: Request) -> Response:
         cookie = session(request)
         if cookie is None:
             return answer(h.Listing([]))
         found = await asyncio.to_thread(self.hub.store.own, cookie, MOST_LISTED)
-        return answer(h.Listing([await self._summary(name, own) for name, own in found]))
+        return answer(await self._listing(found))
+
+    async def _listing(self, tables: list[tuple[str, list[int]]]) -> h.Listing:
+        """Those of them that can be opened."""
+        out: list[h.Summary] = []
+        for name, own in tables:
+            with contextlib.suppress(Refused):
+                out.append(await self._summary(name, own))
+        return h.Listing(out)
 
     async def summary(self, request: Request) -> Response:
         name = request.path_params["table"]
@@ -188,6 +240,7 @@ class Web:
     async def _summary(self, name: str, own: list[int]) -> h.Summary:
         live = await self.hub.find(name)
         table = live.table
+        own = [role for role in own if role < 0 or table.chairs[role].person]
         role = choose(own, None)
         seats = live.shown.seats(now_ms(), live.away)
         return h.Summary(
@@ -216,36 +269,23 @@ class Web:
         table = live.table
         if table.status == "waiting":
             raise Refused("not now", "The game has not begun.")
-        role = choose(await roles(request, self.hub.store, name), request.query_params.get("seat"))
-        found = table.play.record(table.names)
-        if table.status != "over":
-            found = redact(found, role.seat)
+        role = await self.role(request, live, request.query_params.get("seat"))
         form = request.query_params.get("form", "text")
-        if form == "json":
-            lines = b"".join(msgspec.json.encode(line) + b"\n" for line in to_json(found))
-            return Response(lines, headers=_download(table.settings.title, "jsonl"), media_type="application/jsonl")
-        if form != "text":
+        if form not in ("text", "json"):
             raise Refused("unreadable", "form is text or json.")
-        return Response(to_text(found), headers=_download(table.settings.title, "branchline"), media_type="text/plain")
+        written = await asyncio.to_thread(_written, table, role.seat, form == "json")
+        suffix, media = ("jsonl", "application/jsonl") if form == "json" else ("branchline", "text/plain")
+        return Response(written, headers=_download(table.settings.title, suffix), media_type=media)
 
     async def replay(self, request: Request) -> Response:
         """A finished game at any move, from a seat or from all of them."""
         live = await self._over(request)
         table = live.table
         number: int = request.path_params["move"]
-        record = table.play.record(table.names)
-        if number > len(record.moves):
-            raise Refused("not found", f"The game has {len(record.moves)} moves.")
         asked = request.query_params.get("seat")
         every = list(range(table.game.seats))
         seats = every if asked is None else [choose(every, asked).seat]
-        shown = Shown(table)
-        state = next(itertools.islice(record.states(), number, None))
-        views = [View(table.game, seat, table.game.layout.masked(state.cells, seat)) for seat in seats]
-        facts = [shown.facts(view) for view in views]
-        line = next(itertools.islice(to_json(record), number, None)) if number else None
-        result = live.shown.result() if number == len(record.moves) else None
-        return answer(h.Replay(table.id, number, len(record.moves), table.names, facts, line, result))
+        return answer(await asyncio.to_thread(_replayed, table, number, seats))
 
     async def _over(self, request: Request) -> Live:
         live = await self.hub.find(request.path_params["table"])
@@ -262,26 +302,39 @@ class Web:
             raise Refused("unreadable", "A record is text in UTF-8.") from None
         try:
             found = await asyncio.to_thread(_checked, text)
-        except (DamagedRecord, TitleError) as error:
-            raise Refused("unreadable", f"This record can't be kept: {error}") from None
-        name = await self.hub.keep(found)
+        except ValueError as error:  # DamagedRecord and TitleError are; so is a number with too many digits
+            raise Refused("unreadable", f"This record can't be kept: {str(error)[:300]}") from None
+        name = await self.seating.keep(found)
         return answer(h.Entered(name), 201)
 
     # -- the socket ---------------------------------------------------------------------------------------------------
 
     async def socket(self, websocket: WebSocket) -> None:
+        name = websocket.path_params["table"]
+        address = websocket.client.host if websocket.client else ""
         try:
             self.limited(websocket, self.limits.requests)
-            name = websocket.path_params["table"]
-            live = await self.hub.find(name)
-            role = choose(await roles(websocket, self.hub.store, name), websocket.query_params.get("seat"))
-        except Refused:
-            await refuse_socket(websocket.receive, websocket.send)
+            role = await self.role(websocket, await self.hub.find(name), websocket.query_params.get("seat"))
+            self.limits.enter(address)
+        except Refused as refused:
+            await websocket.send_denial_response(refusal(refused))
             return
+
+        async def still() -> bool:
+            try:
+                return role.seat in await roles(websocket, self.hub.store, name)
+            except Refused:
+                return False
+
         since = websocket.query_params.get("since", "")
-        await websocket.accept()
-        socket = Socket(websocket, self.hub, live, role, self.limits.times)
-        await socket.run(int(since) if since.isdecimal() and len(since) < 10 else None)
+        who = f"{name}/{role.seat}" if role.seat != SPECTATOR else address
+        try:
+            await websocket.accept()
+            live = await self.hub.find(name)
+            socket = Socket(websocket, self.seating, live, role, still, lambda: self.limits.commands.take(who))
+            await socket.run(int(since) if since.isdecimal() and len(since) < 10 else None)
+        finally:
+            self.limits.leave(address)
 
     # -- the machine --------------------------------------------------------------------------------------------------
 
@@ -300,6 +353,31 @@ class Web:
         return Response(generate_latest(metrics.registry), media_type="text/plain; version=0.0.4")
 
 
+def _replayed(table: Table, number: int, seats: list[int]) -> h.Replay:
+    """Long games take a while: in a thread."""
+    record = table.play.record(table.names)
+    if number > len(record.moves):
+        raise Refused("not found", f"The game has {len(record.moves)} moves.")
+    shown = Shown(table)
+    state = next(itertools.islice(record.states(), number, None))
+    views = [View(table.game, seat, table.game.layout.masked(state.cells, seat)) for seat in seats]
+    facts = [shown.facts(view) for view in views]
+    line = next(itertools.islice(to_json(record), number, None)) if number else None
+    result = shown.result() if number == len(record.moves) else None
+    return h.Replay(table.id, number, len(record.moves), table.names, facts, line, result)
+
+
+def _written(table: Table, seat: int, as_json: bool) -> bytes:
+    """The record as the seat may have it."""
+    over = table.status == "over"
+    found = table.play.record(table.names)
+    if not over:
+        found = redact(found, seat)
+    if as_json:
+        return b"".join(msgspec.json.encode(line) + b"\n" for line in to_json(found))
+    return to_text(found).encode()
+
+
 def _download(key: str, suffix: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="{key}.{suffix}"', "cache-control": "no-store"}
 
@@ -314,9 +392,12 @@ def _checked(text: str) -> Any:
     return found
 
 
-def build(hub: Hub, limits: Limits, origins: list[str], beat: float, ended: Callable[[], None]) -> Starlette:
-    """The whole app, with so many seconds between heartbeats; `ended` is called when it has been shut down."""
-    web = Web(hub, limits)
+def build(
+    hub: Hub, limits: Limits, origins: list[str], local: bool, beat: float, ended: Callable[[], None]
+) -> Starlette:
+    """The whole app, with so many seconds between heartbeats; `ended` is called when it has been shut down. `local`: it
+    serves this machine alone."""
+    web = Web(hub, limits, origins)
 
     def guarded(handler: Handler, free: bool = False) -> Handler:
         async def run(request: Request) -> Response:
@@ -333,7 +414,9 @@ def build(hub: Hub, limits: Limits, origins: list[str], beat: float, ended: Call
         Route("/healthz", guarded(web.healthz, free=True)),
         Route("/readyz", guarded(web.readyz, free=True)),
         Route("/metrics", guarded(web.metrics, free=True)),
-        Route("/api", guarded(openapi.pages)),
+        Route("/", guarded(pages.home)),
+        Route("/t/{table}", guarded(pages.home)),
+        Route("/api", guarded(pages.http)),
         Route("/openapi.json", guarded(openapi.description)),
         Route("/protocol.json", guarded(openapi.protocol)),
         Route("/api/titles", guarded(web.titles)),
@@ -372,7 +455,7 @@ def build(hub: Hub, limits: Limits, origins: list[str], beat: float, ended: Call
 
     return Starlette(
         routes=routes,
-        middleware=[Middleware(SecurityHeaders), Middleware(SameOrigin, origins=origins)],
+        middleware=[Middleware(SecurityHeaders), Middleware(SameOrigin, origins=origins, local=local)],
         exception_handlers={404: missing, 405: wrong_method, Exception: failed},
         lifespan=lifespan,
     )
@@ -381,4 +464,7 @@ def build(hub: Hub, limits: Limits, origins: list[str], beat: float, ended: Call
 async def _every(seconds: float, work: Callable[[], None]) -> None:
     while True:
         await asyncio.sleep(seconds)
-        work()
+        try:
+            work()
+        except Exception:
+            log.exception("a regular task failed")

@@ -1,13 +1,11 @@
 """The published description, from the types: JSON Schema of the socket's messages, OpenAPI of the HTTP part."""
 
-import json
 from functools import cache
-from html import escape
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from branchline import __version__
 from branchline.wire import PROTOCOL
@@ -161,39 +159,6 @@ def schema() -> dict[str, Any]:
         "title": f"Branchline's socket, protocol {PROTOCOL}",
         "$defs": {**components, "ClientToServer": commands, "ServerToClient": messages},
     }
-
-
-@cache
-def page() -> str:
-    """The HTTP part for people to read."""
-    described = openapi()
-    parts = [f"<!doctype html><html lang=en><meta charset=utf-8><title>{described['info']['title']}</title>"]
-    parts.append(f"<h1>{described['info']['title']}, version {described['info']['version']}</h1>")
-    parts.append("<p>The same as <a href=/openapi.json>OpenAPI</a>; ")
-    parts.append("the socket's messages as <a href=/protocol.json>JSON Schema</a>.")
-    for path, methods in described["paths"].items():
-        for method, operation in methods.items():
-            parts.append(f"<h2>{method.upper()} {escape(path)}</h2><p>{escape(operation['summary'])}.<dl>")
-            for parameter in operation.get("parameters", []):
-                parts.append(f"<dt>{parameter['name']} ({parameter['in']})<dd>{escape(str(parameter['schema']))}")
-            for content in operation.get("requestBody", {}).get("content", {}).items():
-                parts.append(f"<dt>body<dd>{_linked(*content)}")
-            for status, answer in operation["responses"].items():
-                for content in answer["content"].items():
-                    parts.append(f"<dt>{status}: {answer['description']}<dd>{_linked(*content)}")
-            parts.append("</dl>")
-    for name, form in sorted(described["components"]["schemas"].items()):
-        parts.append(f'<h3 id="{name}">{name}</h3><pre>{escape(json.dumps(form, indent=2, ensure_ascii=False))}</pre>')
-    return "".join(parts)
-
-
-def _linked(media: str, content: dict[str, Any]) -> str:
-    name = str(content["schema"].get("$ref", "")).rsplit("/", 1)[-1]
-    return f'{media}: <a href="#{name}">{name}</a>' if name else media
-
-
-async def pages(request: Request) -> Response:
-    return HTMLResponse(page())
 
 
 async def description(request: Request) -> Response:

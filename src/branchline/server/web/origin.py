@@ -3,12 +3,16 @@
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
-from branchline.server.web.answers import problem, refuse_socket
+from branchline.server.web.answers import problem
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 COOKIE = "branchline"
+LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+LONGEST_PATH = 200
 
 SECURITY = [
     (
@@ -23,26 +27,38 @@ SECURITY = [
 ]
 
 
+async def _refuse(answer: Response, scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).send_denial_response(answer)
+    else:
+        await answer(scope, receive, send)
+
+
 class SameOrigin:
     """Every socket and every request that changes something must come from our own page, or from a program: that sends
     no Origin, and no cookie either."""
 
-    def __init__(self, app: ASGIApp, origins: list[str]) -> None:
+    def __init__(self, app: ASGIApp, origins: list[str], local: bool) -> None:
         self.app = app
         self.origins = {origin.rstrip("/") for origin in origins}
+        self.hosts = {*LOOPBACK, *(urlsplit(origin).hostname or "" for origin in origins)} if local else set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        if len(scope["path"]) > LONGEST_PATH:
+            await _refuse(problem(404, "not found", "There is nothing here."), scope, receive, send)
+            return
+        host = urlsplit(f"//{headers.get('host', '')}").hostname
+        if self.hosts and host not in self.hosts:  # somebody's name that leads to this machine
+            words = "Start the server with --origin to serve it under this name."
+            await _refuse(problem(403, "not yours", words), scope, receive, send)
+            return
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
         if unsafe and not self.allowed(scope["scheme"], headers):
-            words = "This request comes from another site."
-            if scope["type"] == "websocket":
-                await refuse_socket(receive, send)
-            else:
-                await problem(403, "not yours", words)(scope, receive, send)
+            await _refuse(problem(403, "not yours", "This request comes from another site."), scope, receive, send)
             return
         await self.app(scope, receive, send)
 

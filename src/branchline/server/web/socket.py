@@ -1,17 +1,20 @@
 """A table's socket: commands in, messages out."""
 
 import asyncio
+import hashlib
 import logging
 from collections import deque
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from branchline.core.view import SPECTATOR
 from branchline.server import metrics
-from branchline.server.hub import Hub, Live, now_ms
 from branchline.server.limits import Buckets, Rate
+from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
+from branchline.server.seating import Seating
 from branchline.server.table import events as e
 from branchline.server.table.table import Table
 from branchline.server.web.who import Role
@@ -22,8 +25,7 @@ from branchline.wire.limits import FRAME_BYTES
 log = logging.getLogger("branchline.sockets")
 
 MOST_UNSENT = 64  # messages to a client that does not read: then it is let go, and may come back
-COMMANDS = Rate(60, 20)  # of one socket
-CHAT = Rate(5, 0.5)
+SYNCS = Rate(10, 1)  # of one socket
 STRIKES = 200  # refusals for haste after which a socket is closed
 
 _decoder: msgspec.json.Decoder[c.AnyCommand] = msgspec.json.Decoder(c.AnyCommand)
@@ -33,17 +35,27 @@ _encode = msgspec.json.Encoder().encode
 class Socket:
     """One connection to one table."""
 
-    def __init__(self, websocket: WebSocket, hub: Hub, live: Live, role: Role, times: float) -> None:
+    def __init__(
+        self,
+        websocket: WebSocket,
+        seating: Seating,
+        live: Live,
+        role: Role,
+        still: Callable[[], Awaitable[bool]],
+        may_speak: Callable[[], bool],
+    ) -> None:
         self.websocket = websocket
-        self.hub = hub
+        self.seating = seating
+        self.hub = seating.hub
         self.live = live
         self.seat = role.seat
         self.host = role.host
+        self.still = still
         self.unsent: deque[str] = deque()
         self.sending: asyncio.Task[None] | None = None
         self.closing = 0
-        self.rate = Buckets(COMMANDS.times(times))
-        self.chat = Buckets(CHAT)
+        self.may_speak = may_speak
+        self.syncs = Buckets(SYNCS)
         self.strikes = 0
 
     # -- out ----------------------------------------------------------------------------------------------------------
@@ -77,6 +89,9 @@ class Socket:
         finally:
             self.sending = None
 
+    async def allowed(self) -> bool:
+        return await self.still()
+
     def tell(self, message: m.AnyMessage) -> None:
         self.send(_encode(message).decode())
 
@@ -84,7 +99,12 @@ class Socket:
 
     async def run(self, since: int | None) -> None:
         """Until the client goes."""
-        self.hub.join(self.live, self, since)
+        try:
+            self.hub.join(self.live, self, since)
+        except Refused as refused:
+            self.tell(m.Error(refused.code, refused.words))
+            self.close(1013)
+            return
         metrics.SOCKETS.inc()
         try:
             while not self.closing:
@@ -103,17 +123,19 @@ class Socket:
         try:
             if len(frame) > FRAME_BYTES:
                 raise Refused("too large", f"A message has at most {FRAME_BYTES // 1024} KiB.")
-            if not self.rate.take(""):
+            if not self.may_speak():
                 self.strikes += 1
                 if self.strikes > STRIKES:
                     self.close(1008)
                 raise Refused("too many", "Too many messages; slow down.")
             command = self._read(frame)
             if isinstance(command, c.Sync):
+                if not self.syncs.take(""):
+                    raise Refused("too many", "The table was sent just now.")
                 self.hub.sync(self.live, self, command.since)
                 return
             command_id = command.id
-            await self._do(command)
+            await self._do(command, frame)
         except Refused as refused:
             metrics.REFUSED.labels(refused.code).inc()
             self.tell(m.Error(refused.code, refused.words, command_id))
@@ -128,22 +150,32 @@ class Socket:
             words = " ".join(str(error).split())[:200]
             raise Refused("unreadable", f"The message can't be read: {words}") from None
 
-    async def _do(self, command: c.AnyCommand) -> None:
+    async def _do(self, command: c.AnyCommand, frame: str | bytes) -> None:
         assert not isinstance(command, c.Sync)
         if isinstance(command, c.Why):
             words = self.live.table.why(self._seated(), command.move)
             self.tell(m.Because(command.id, words))
             return
-        move_id = f"{'host' if self.seat == SPECTATOR else self.seat}:{command.id}"
-        if isinstance(command, c.Rematch):
-            self._may_host()
-            version = await self.hub.rematch(self.live, move_id)
-        elif isinstance(command, c.Leave):
-            version = await self.hub.leave(self.live, self._seated(), move_id)
-        else:
-            if isinstance(command, c.Say) and not self.chat.take(""):
-                raise Refused("too many", "Not so fast.")
-            version = await self.hub.do(self.live, lambda table: self.decide(table, command), move_id)
+        # The same command again is known by its id; another one with that id, by mistake, is another command.
+        sent = frame.encode() if isinstance(frame, str) else frame
+        who = "host" if self.seat == SPECTATOR else self.seat
+        move_id = f"{who}:{command.id}:{hashlib.sha256(sent).hexdigest()[:8]}"
+        match command:
+            case c.Rematch():
+                self._may_host()
+                version = await self.seating.rematch(self.live, move_id)
+            case c.Leave():
+                version = await self.seating.leave(self.live, self._seated(), move_id)
+            case c.Reseat():
+                self._may_host()
+                version = await self.seating.reseat(self.live, command, move_id)
+            case c.Start():
+                self._may_host()
+                version = await self.seating.start(self.live, command, move_id)
+            case _:
+                if isinstance(command, c.Say) and not self.live.talk.take(str(self._seated())):
+                    raise Refused("too many", "Not so fast.")
+                version = await self.hub.do(self.live, lambda table: self.decide(table, command), move_id)
         self.tell(m.Ack(command.id, version))
 
     def decide(self, table: Table, command: c.AnyCommand) -> e.AnyEvent:
@@ -153,12 +185,6 @@ class Socket:
                 return table.move(self._seated(), command.move, command.at, now_ms())
             case c.TakeBack():
                 return table.take_back(self._seated())
-            case c.Start():
-                self._may_host()
-                return table.start(command)
-            case c.Reseat():
-                self._may_host()
-                return table.reseat(command)
             case c.StandIn():
                 self._may_host(or_present=True)
                 return table.stand_in(command, self.live.away(command.seat - 1))

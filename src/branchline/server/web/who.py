@@ -9,7 +9,7 @@ from starlette.responses import Response
 from branchline.core.view import SPECTATOR
 from branchline.server.refused import Refused
 from branchline.server.store.schema import HOST
-from branchline.server.store.store import Store, new_token
+from branchline.server.store.store import Store
 from branchline.server.web.origin import COOKIE
 
 YEAR = 365 * 86_400
@@ -63,7 +63,3 @@ def with_cookie(response: Response, request: HTTPConnection, value: str) -> Resp
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, value, max_age=YEAR, httponly=True, samesite="strict", secure=secure)
     return response
-
-
-def some_session(request: HTTPConnection) -> str:
-    return session(request) or new_token()

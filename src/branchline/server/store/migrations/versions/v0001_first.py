@@ -22,7 +22,7 @@ def upgrade() -> None:
         "event",
         sa.Column("game", sa.String(32), sa.ForeignKey("game.id"), primary_key=True),
         sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("move_id", sa.String(80)),
+        sa.Column("move_id", sa.String(90)),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("form", sa.Integer, nullable=False),
         sa.Column("body", sa.Text, nullable=False),

@@ -1,0 +1,131 @@
+"""What happens at a table without anybody asking: bots move, and clocks run out."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, Protocol
+
+from branchline.bots.luck import number
+from branchline.server import metrics
+from branchline.server.live import Live, now_ms
+from branchline.server.logs import about
+from branchline.server.peers import Peers
+from branchline.server.refused import Refused
+from branchline.server.table import events as e
+from branchline.server.table.table import STAND_IN, Table
+from branchline.server.thinkers import Question, Thinkers
+
+log = logging.getLogger("branchline.bots")
+
+RETRY_SECONDS = 2.0  # after a failure, or while another server drives the table
+LATE_SECONDS = 0.01  # a clock is looked at when it has certainly run out
+
+
+class Do(Protocol):
+    def __call__(self, live: Live, decide: Callable[[Table], e.AnyEvent], /) -> Coroutine[Any, Any, int]: ...
+
+
+class Driver:
+    def __init__(
+        self, thinkers: Thinkers, peers: Peers, do: Do, later: Callable[[Coroutine[Any, Any, None]], None]
+    ) -> None:
+        self.thinkers = thinkers
+        self.peers = peers
+        self.do = do
+        self.later = later
+
+    def go_on(self, live: Live) -> None:
+        """Let bots think and clocks run where they have to. Called whenever something has happened."""
+        if live.table.bots_to_move() and live.playing is None:
+            live.playing = asyncio.ensure_future(self._play_bots(live))
+        self._set_flag(live)
+
+    def _again(self, live: Live) -> None:
+        """Look once more in a while."""
+        asyncio.get_running_loop().call_later(RETRY_SECONDS, self.go_on, live)
+
+    async def _play_bots(self, live: Live) -> None:
+        try:
+            while seats := live.table.bots_to_move():
+                if not await self.peers.own(live.table.id):
+                    self._again(live)  # should the other one forget the table
+                    return
+                seat, level = seats[0], live.table.chairs[seats[0]].player
+                await self._play_for(live, seat, level, partial(_plays, seat=seat, level=level))
+        except Exception:  # the database is away, say: bots try until it is back
+            log.exception("a bot could not move", extra=about(live.table.id))
+            self._again(live)
+        finally:
+            live.playing = None
+
+    async def _play_for(self, live: Live, seat: int, level: str, still: Callable[[Table], bool]) -> None:
+        """A bot decides for a seat; if the table is another one by then, its move is not played."""
+        table = live.table
+        moves = table.play.moves[:]
+        seed = number(table.play.said.hexdigest(), "bot", seat)
+        question = Question(table.game.key, table.game.seats, dict(table.game.options), moves, seat, level, seed)
+        answer = await self.thinkers.ask(question, table.play.legal(seat))
+        if answer.fault:
+            metrics.FAULTS.inc()
+            log.warning("a bot failed", extra=about(table.id, level=level, fault=answer.fault))
+
+        def decide(table: Table) -> e.AnyEvent:
+            if seat not in table.waiting_for() or table.play.moves != moves or not still(table):
+                raise Refused("stale", "The game has gone on.")
+            return table.move(seat, answer.action, None, now_ms(), bot=level)
+
+        try:
+            await self.do(live, decide)
+        except Refused as refused:
+            if refused.code != "stale" and table.paused_by is None:
+                raise
+
+    # -- clocks -------------------------------------------------------------------------------------------------------
+
+    def _set_flag(self, live: Live) -> None:
+        if live.flag is not None:
+            live.flag.cancel()
+            live.flag = None
+        left = [left for _, left in self._clocks(live)]
+        if left:
+            self.later(self._own(live))
+            wait = min(left) / 1000 + LATE_SECONDS
+            live.flag = asyncio.get_running_loop().call_later(wait, lambda: self.later(self._flagged(live)))
+
+    async def _own(self, live: Live) -> None:
+        """So that another server that opens the table knows that its clocks run."""
+        await self.peers.own(live.table.id)
+
+    def _clocks(self, live: Live) -> list[tuple[int, int]]:
+        """The people whose clocks run, and what each has left."""
+        table = live.table
+        if table.settings.clock is None or table.paused_by is not None:
+            return []
+        now = now_ms()
+        people = [seat for seat in table.waiting_for() if not table.chairs[seat].player]
+        return [(seat, left) for seat in people if (left := table.clocks.left(seat, now)) is not None]
+
+    async def _flagged(self, live: Live) -> None:
+        """Somebody's time is up: a bot moves for them, this once."""
+        live.flag = None
+        try:
+            if not await self.peers.own(live.table.id):
+                self._again(live)
+                return
+            for seat, left in self._clocks(live):
+                if left == 0:
+                    await self._play_for(live, seat, STAND_IN, partial(_overdue, seat=seat))
+            self._set_flag(live)
+        except Exception:
+            log.exception("a clock could not be looked at", extra=about(live.table.id))
+            self._again(live)
+
+
+def _plays(table: Table, seat: int, level: str) -> bool:
+    """This bot still has the seat."""
+    return table.chairs[seat].player == level
+
+
+def _overdue(table: Table, seat: int) -> bool:
+    return table.clocks.left(seat, now_ms()) == 0 and not table.chairs[seat].player

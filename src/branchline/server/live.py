@@ -1,0 +1,69 @@
+"""A table in memory, and who looks at it."""
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from branchline.core.view import SPECTATOR
+from branchline.server.limits import Buckets, Rate
+from branchline.server.table.shown import Shown
+from branchline.server.table.table import Table
+
+CHAT = Rate(5, 0.5)
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Client(Protocol):
+    """Somebody connected to a table."""
+
+    seat: int  # or SPECTATOR
+    host: bool
+
+    def send(self, message: str) -> None: ...
+
+    async def allowed(self) -> bool:
+        """Whether it still has the seat that it came with."""
+        ...
+
+    def close(self, code: int) -> None: ...
+
+
+@dataclass
+class Live:
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    clients: list[Client] = field(default_factory=list)
+    elsewhere: set[int] = field(default_factory=set)  # seats whose people are connected to another server
+    gone: dict[int, int] = field(default_factory=dict)  # when each seat's person was last here
+    used: float = field(default_factory=time.monotonic)
+    playing: asyncio.Task[None] | None = None  # the bots
+    flag: asyncio.TimerHandle | None = None  # when the next clock runs out
+    talk: Buckets = field(default_factory=lambda: Buckets(CHAT))  # by seat, however often it connects
+
+    def __post_init__(self) -> None:
+        self.shown = Shown(self.table)
+
+    def connected(self, seat: int) -> bool:
+        """Here, to this server."""
+        return any(client.seat == seat for client in self.clients)
+
+    def away(self, seat: int) -> int | None:
+        """Seconds since the seat's person was here; None: here."""
+        if seat in self.elsewhere or self.connected(seat):
+            return None
+        return max(0, now_ms() - self.gone.setdefault(seat, now_ms())) // 1000
+
+    def watching(self) -> int:
+        return sum(client.seat == SPECTATOR for client in self.clients)
+
+    def stop(self) -> None:
+        """Neither bots nor clocks go on."""
+        if self.flag is not None:
+            self.flag.cancel()
+            self.flag = None
+        if self.playing is not None:
+            self.playing.cancel()

@@ -1,0 +1,171 @@
+"""Tables are opened, seats taken, given up and offered anew."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+
+import msgspec
+
+from branchline.core.record import Record
+from branchline.core.view import SPECTATOR
+from branchline.server import metrics
+from branchline.server.hub import Hub
+from branchline.server.live import Client, Live, now_ms
+from branchline.server.logs import about
+from branchline.server.refused import Refused
+from branchline.server.store import store as rows
+from branchline.server.store.schema import ANY_SEAT, HOST
+from branchline.server.store.store import hashed, new_token
+from branchline.server.store.writer import Conflict, Job
+from branchline.server.table import events as e
+from branchline.server.table.table import Table, check_settings
+from branchline.titles import title
+from branchline.wire import commands as c
+from branchline.wire.messages import Again
+from branchline.wire.settings import SeatPlan, Settings
+
+log = logging.getLogger("branchline.tables")
+
+TABLE_BYTES = 16  # of a table's name: 128 bits, for it opens the table to watch
+
+
+class NewTable:
+    """A table before it is written: what is to be written, and the token of each role."""
+
+    def __init__(self, settings: Settings, sits: dict[int, str | None], rematch_of: str = "") -> None:
+        check_settings(settings)
+        self.name, at = secrets.token_urlsafe(TABLE_BYTES), now_ms()
+        opened = e.Opened(settings, title(settings.title).rules_version, rematch_of)
+        secret, self.job = rows.opening(self.name, opened, at)
+        self.table = Table(self.name, secret, opened)
+        self.happen(opened, at)
+        for seat, name in sits.items():
+            self.happen(self.table.sit(seat, name), at)
+        people = [seat for seat, plan in enumerate(settings.seats) if plan.bot is None]
+        self.tokens = {role: new_token() for role in (HOST, ANY_SEAT, *people)}
+        for role, token in self.tokens.items():
+            self.job += rows.granting(self.name, role, token)
+
+    def happen(self, event: e.AnyEvent, at: int) -> None:
+        self.table.apply(event, self.table.version + 1, at)
+        self.job += rows.happening(self.name, self.table.version, event, at)
+
+    def bind(self, sessions: list[bytes], role: int) -> None:
+        self.job += rows.binding_to(sessions, self.name, role, now_ms())
+
+
+class Seating:
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+
+    async def open(self, settings: Settings, sit: int | None, session: str | None) -> NewTable:
+        """A new table; whoever opens it is its host, and sits on one of its seats or on none."""
+        if sit is not None and (not 0 <= sit < len(settings.seats) or settings.seats[sit].bot):
+            raise Refused("not found", f"Seat {sit + 1} is no seat for a person at this table.")
+        new = NewTable(settings, {} if sit is None else {sit: settings.seats[sit].name})
+        if session is not None:
+            for role in [HOST] if sit is None else [HOST, sit]:
+                new.bind([hashed(session)], role)
+        await self.hub.writer.write(new.job)
+        self._opened(new)
+        return new
+
+    def _opened(self, new: NewTable) -> None:
+        self.hub.add(Live(new.table))
+        metrics.OPENED.inc()
+        log.info("opened", extra=about(new.name, title=new.table.settings.title, seats=str(new.table.game.seats)))
+
+    async def sit(self, live: Live, seat: int | None, name: str | None, session: str) -> tuple[int, str]:
+        """Somebody sits down: the seat, and its token from now on. A link that led here leads here no more, so that who
+        sent it can't look into the hand of who came by it."""
+        token = new_token()
+
+        def also(table: Table, event: e.AnyEvent) -> Job:
+            assert isinstance(event, e.Sat)
+            job = rows.revoking(table.id, event.seat) + rows.granting(table.id, event.seat, token)
+            return job + rows.binding_to([hashed(session)], table.id, event.seat, now_ms())
+
+        taken: list[int] = []
+
+        def decide(table: Table) -> e.AnyEvent:
+            event = table.sit(seat, name)
+            taken[:] = [event.seat]
+            return event
+
+        await self.hub.do(live, decide, also=also)
+        return taken[0], token
+
+    async def bind(self, live: Live, role: int, session: str) -> None:
+        """The cookie has the role from now on."""
+        with contextlib.suppress(Conflict):  # it has it already
+            await self.hub.writer.write(rows.binding_to([hashed(session)], live.table.id, role, now_ms()))
+
+    async def renew(self, live: Live, role: int) -> str:
+        """A new link for a role; the old one, and whoever came by it, are let in no more."""
+        token = new_token()
+        await self.hub.writer.write(rows.revoking(live.table.id, role) + rows.granting(live.table.id, role, token))
+        self.hub.send_away(live, role)
+        self.hub.peers.tell(live.table.id)
+        return token
+
+    async def leave(self, live: Live, seat: int, move_id: str | None) -> int:
+        """Before the game the seat is given up for good; in it, its person may come back."""
+
+        def also(table: Table, event: e.AnyEvent) -> Job:
+            return rows.revoking(table.id, seat) if table.status == "waiting" else []
+
+        return await self.hub.do(live, lambda table: table.leave(seat), move_id, also)
+
+    async def reseat(self, live: Live, command: c.Reseat, move_id: str | None) -> int:
+        """The host puts a bot on a seat, or frees it: what opened the seat before opens it no more."""
+        seat = command.seat - 1
+        return await self.hub.do(
+            live, lambda table: table.reseat(command), move_id, lambda t, _: rows.revoking(t.id, seat)
+        )
+
+    async def start(self, live: Live, command: c.Start, move_id: str | None) -> int:
+        """Links to seats that bots are put on open nothing any more."""
+
+        def also(table: Table, event: e.AnyEvent) -> Job:
+            free = [seat for seat, chair in enumerate(table.chairs) if chair.free]
+            return [statement for seat in free for statement in rows.revoking(table.id, seat)]
+
+        return await self.hub.do(live, lambda table: table.start(command), move_id, also)
+
+    async def rematch(self, live: Live, move_id: str | None) -> int:
+        """The same people and bots at a new table, another one first; all of it is written at once, or nothing."""
+        done = await self.hub.done(live, move_id)
+        if done is not None:
+            return done
+        table = live.table
+        table.rematched("")  # refused before anything is made
+        seats = table.game.seats
+        there = {seat: (seat - 1) % seats for seat in range(seats)}  # another one is first this time
+        plans = [SeatPlan()] * seats
+        for seat, chair in enumerate(table.chairs):
+            plans[there[seat]] = SeatPlan(chair.bot or None, None if chair.bot else chair.name or None)
+        people = {there[seat]: chair.name for seat, chair in enumerate(table.chairs) if chair.person}
+        new = NewTable(msgspec.structs.replace(table.settings, seats=plans), dict(people), table.id)
+        for role in [HOST, *range(seats)]:
+            sessions = await asyncio.to_thread(self.hub.store.sessions, table.id, role)
+            new.bind(sessions, there.get(role, role))
+        version = await self.hub.do(live, lambda found: found.rematched(new.name), move_id, lambda *_: new.job)
+        self._opened(new)
+
+        def again(client: Client) -> Again:
+            role = HOST if client.seat == SPECTATOR and client.host else there.get(client.seat, SPECTATOR)
+            return Again(new.name, new.tokens.get(role) if client.seat != SPECTATOR or client.host else None)
+
+        self.hub.tell_all(live, again)
+        return version
+
+    async def keep(self, record: Record) -> str:
+        """A finished game from elsewhere, as a table that can be looked at."""
+        game = record.game
+        options = {option: bool(value) for option, value in game.options.items()}
+        settings = Settings(game.key, [SeatPlan(name=name[:40] or None) for name in record.names], options)
+        new = NewTable(settings, {})
+        new.happen(e.Imported([game.words(action) for action in record.moves]), now_ms())
+        await self.hub.writer.write(new.job + rows.becoming(new.name, "over"))
+        return new.name

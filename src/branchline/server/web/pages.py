@@ -1,0 +1,72 @@
+"""The pages that the server makes itself, without a script: where one is, and the HTTP part to read."""
+
+import json
+from functools import cache
+from html import escape
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from branchline.server.web.openapi import openapi
+from branchline.titles import keys, title
+
+INDEPENDENT = (
+    "<footer><p>Branchline is an independent project, not affiliated with or endorsed by the publisher of these games. "
+    "Names of games are used to say which rules are played.</footer>"
+)
+
+
+def _page(name: str, body: list[str]) -> str:
+    head = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(name)}</title>'
+    view = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    return "".join([head, view, f"<main><h1>{escape(name)}</h1>", *body, "</main>", INDEPENDENT])
+
+
+@cache
+def _home() -> str:
+    named = [title(key) for key in keys()]
+    titles = [f"<li>{escape(t.name)}{f' ({t.note})' if t.note else ''}" for t in named]
+    return _page(
+        "Branchline's tables",
+        [
+            "<p>A table server runs here. The table to play at in the browser is not built yet.",
+            f"<p>It plays<ul>{''.join(titles)}</ul>",
+            "<p>A bot takes a seat by an invitation: <code>branchline join LINK --bot search</code>.",
+            '<p>For programs: <a href="/api">the HTTP part</a>, <a href="/protocol.json">the socket</a>.',
+        ],
+    )
+
+
+@cache
+def _http() -> str:
+    described = openapi()
+    body = ['<p>The same as <a href="/openapi.json">OpenAPI</a>; ']
+    body.append('the socket\'s messages as <a href="/protocol.json">JSON Schema</a>.')
+    for path, methods in described["paths"].items():
+        for method, operation in methods.items():
+            body.append(f"<h2>{method.upper()} {escape(path)}</h2><p>{escape(operation['summary'])}.<dl>")
+            for parameter in operation.get("parameters", []):
+                body.append(f"<dt>{parameter['name']} ({parameter['in']})<dd>{escape(str(parameter['schema']))}")
+            for content in operation.get("requestBody", {}).get("content", {}).items():
+                body.append(f"<dt>body<dd>{_linked(*content)}")
+            for status, answer in operation["responses"].items():
+                for content in answer["content"].items():
+                    body.append(f"<dt>{status}: {answer['description']}<dd>{_linked(*content)}")
+            body.append("</dl>")
+    for name, form in sorted(described["components"]["schemas"].items()):
+        body.append(f'<h3 id="{name}">{name}</h3><pre>{escape(json.dumps(form, indent=2, ensure_ascii=False))}</pre>')
+    return _page(f"{described['info']['title']}, version {described['info']['version']}", body)
+
+
+def _linked(media: str, content: dict[str, Any]) -> str:
+    name = str(content["schema"].get("$ref", "")).rsplit("/", 1)[-1]
+    return f'{media}: <a href="#{name}">{name}</a>' if name else media
+
+
+async def home(request: Request) -> Response:
+    return HTMLResponse(_home())
+
+
+async def http(request: Request) -> Response:
+    return HTMLResponse(_http())
