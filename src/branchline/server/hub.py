@@ -208,6 +208,11 @@ class Hub:
                 live.elsewhere = present
                 self._show(live)
 
+    async def refresh(self, live: Live) -> None:
+        """Know what other servers have written, and have not told yet."""
+        async with live.lock:
+            await self._catch_up(live)
+
     async def _catch_up(self, live: Live) -> None:
         """Apply what is in the database and not yet here."""
         loaded = await asyncio.to_thread(self.store.load, live.table.id, live.table.version)

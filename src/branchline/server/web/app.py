@@ -113,6 +113,8 @@ class Web:
     async def role(self, request: HTTPConnection, live: Live, wanted: str | None) -> Role:
         """What the request is at the table. A link to a seat is good for nothing while nobody, or a bot, sits there."""
         found = await roles(request, self.hub.store, live.table.id)
+        if any(role >= 0 and not live.table.chairs[role].person for role in found):
+            await self.hub.refresh(live)  # another server may have let them sit down a moment ago
         return choose([role for role in found if role < 0 or live.table.chairs[role].person], wanted)
 
     async def session(self, request: Request) -> str:
