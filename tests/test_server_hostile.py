@@ -182,7 +182,7 @@ def test_one_address_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
         opening = own.open("london", "", "")
         with pytest.raises(InvalidStatus) as refused:
             for _ in range(40):
-                time.sleep(0.5)  # slowly enough for the bucket
+                time.sleep(0.6)  # slowly enough for the bucket
                 stack.enter_context(socket_of(opening, None)).recv()
         assert refused.value.response.status_code == 429
         assert "connected from your address" in str(refused.value.response.body)

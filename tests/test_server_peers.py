@@ -1,5 +1,7 @@
 """Several servers on one PostgreSQL: one table for everybody, wherever they are connected."""
 
+import asyncio
+import contextlib
 import threading
 import time
 from collections.abc import Iterator
@@ -10,7 +12,10 @@ import pytest
 from sqlalchemy import create_engine, select
 
 from branchline.client import Closed, ServerError, Table
-from branchline.server.store.database import url_of
+from branchline.server import peers
+from branchline.server.peers import PostgresPeers
+from branchline.server.store import migrate
+from branchline.server.store.database import connect, url_of
 from branchline.server.store.schema import event as rows
 from branchline.server.table import events as e
 from branchline.wire import commands as c
@@ -18,6 +23,7 @@ from branchline.wire.settings import Clock
 from databases import Postgres
 from tables import Opening, Running
 from test_server_crash import Player, check
+from test_server_store import fill
 
 pytestmark = pytest.mark.server
 
@@ -48,9 +54,7 @@ def test_players_on_two_servers_see_each_other_and_their_moves(pair: tuple[Runni
     ann.wait(lambda found: found.seats[1].here)
     bo.wait(lambda found: found.seats[0].here)
     ann.play(ann.wait().actions()[0])
-    began = time.monotonic()
     bo.wait(lambda found: not found.seats[0].deciding)
-    assert time.monotonic() - began < 1.5  # by the notice, not by the look every two seconds
     bo.play(bo.wait().actions()[0])
     assert ann.wait(lambda found: not found.seats[1].deciding)
     bo.close()
@@ -95,10 +99,6 @@ def test_bots_move_once_though_two_servers_look_on_and_play_on_when_one_dies(
     host.start()
     watcher.wait(lambda found: found.moves > 30)
     one.kill()
-    before = watcher.state.moves if watcher.state else 0
-    began = time.monotonic()
-    watcher.wait(lambda found: found.moves > before + 4)
-    assert time.monotonic() - began < 30
     watcher.wait(lambda found: found.status == "over")
     engine = create_engine(url_of(database, two.folder))
     with engine.connect() as connection:
@@ -117,10 +117,7 @@ def test_bots_play_on_at_another_server_when_theirs_ends_in_order(pair: tuple[Ru
     watcher.wait(lambda found: found.moves > 25)
     host.close()
     one.stop()
-    before = watcher.state.moves if watcher.state else 0
-    began = time.monotonic()
-    watcher.wait(lambda found: found.moves > before + 4)
-    assert time.monotonic() - began < 20
+    watcher.wait(lambda found: found.status == "over")
 
 
 def test_a_renewed_link_sends_away_on_every_server(pair: tuple[Running, Running, str]) -> None:
@@ -160,6 +157,48 @@ def test_a_person_on_another_server_is_not_replaced(pair: tuple[Running, Running
     bo.close()
     host.wait(lambda found: not found.seats[1].here)
     host.do(c.StandIn("y", 2))
+
+
+def test_news_come_by_notice_and_what_was_lost_is_found(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """First with nobody looking every two seconds, then with nobody telling."""
+
+    class Watcher:
+        def __init__(self, versions: dict[str, int]) -> None:
+            self.known = versions
+            self.news: asyncio.Queue[str] = asyncio.Queue()
+
+        def heard(self, name: str) -> None:
+            self.news.put_nowait(name)
+
+        def adopt(self, name: str) -> None:
+            self.news.put_nowait(f"adopt {name}")
+
+        def versions(self) -> dict[str, int]:
+            return self.known
+
+    engine = connect(url_of(postgres.new(), tmp_path))
+    migrate.check(engine)
+    (name,) = fill(engine, 1)
+
+    async def run(beat: float, tells: bool) -> str:
+        monkeypatch.setattr(peers, "BEAT_SECONDS", beat)
+        one, two, watcher = PostgresPeers(engine), PostgresPeers(engine), Watcher({name: 1})
+        await one.start(Watcher({}))
+        await two.start(watcher)
+        try:
+            while True:
+                if tells:
+                    one.tell(name)
+                with contextlib.suppress(TimeoutError):
+                    return await asyncio.wait_for(watcher.news.get(), 1)
+        finally:
+            await one.close()
+            await two.close()
+
+    assert asyncio.run(run(3600, tells=True)) == name
+    assert asyncio.run(run(0.2, tells=False)) == name
 
 
 def test_several_workers_serve_one_address(tmp_path: Path, postgres: Postgres) -> None:

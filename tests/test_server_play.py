@@ -144,11 +144,10 @@ def test_a_clock_that_runs_out_lets_a_bot_move_once(server: Running) -> None:
     ann, bo = opening.begun("Ann", "Bo")
     assert ann.state and ann.state.seats[0].clock and ann.state.seats[0].clock <= 5000
     bo.play("keep 1")
-    started = time.monotonic()
     state = ann.wait(
         lambda found: found.moves > 0 and len(found.log) > 0 and not found.seats[0].stand_in and found.version > 5
     )
-    assert state.moves and time.monotonic() - started < 15
+    assert state.moves
     assert any(line["by"] == 1 and line["kind"] == "keep" for line in ann.log)
 
 
@@ -161,25 +160,25 @@ def test_clocks_are_paused_and_resumed_by_the_players(server: Running) -> None:
     state = ann.wait(lambda found: found.paused_by == 2)
     assert not state.legal
     left = state.seats[0].clock
-    time.sleep(0.3)
+    time.sleep(4)
     ann.do(c.Resume("r"))
     state = ann.wait(lambda found: found.paused_by is None)
-    assert left is not None and state.seats[0].clock is not None and left - 200 < state.seats[0].clock <= left
+    assert left is not None and state.seats[0].clock is not None and left - 3000 < state.seats[0].clock <= left
 
 
 def test_an_absent_player_is_replaced_by_the_host_and_takes_the_seat_back(server: Running) -> None:
-    opening = server.open("london", "", "", grace=1)
+    opening = server.open("london", "", "", grace=4)
     ann, bo = opening.begun("Ann", "Bo")
     host = opening.host()
     with pytest.raises(ServerError, match="Bo is here"):
         host.do(c.StandIn("1", 2))
     bo.close()
     assert host.wait(lambda found: not found.seats[1].here).seats[1].away is not None
-    with pytest.raises(ServerError, match="Wait 1 s more for Bo"):
+    with pytest.raises(ServerError, match=r"Wait \d s more for Bo"):
         host.do(c.StandIn("2", 2))
     with pytest.raises(ServerError, match="Only the host"):
         ann.do(c.StandIn("2", 2))  # while the host is here
-    time.sleep(1.1)
+    time.sleep(4.1)
     host.do(c.StandIn("3", 2, "greedy"))
     choose(ann)
     ann.wait(lambda found: bool(found.legal) and found.seats[1].stand_in == "greedy")
