@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, func, insert, select, text
 
 from branchline.server.store import copies, migrate
@@ -62,6 +63,18 @@ def test_the_migrations_make_exactly_the_schema(fresh: Fresh) -> None:
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     migrate.check(engine)
+
+
+def test_the_newest_version_is_alembics_head() -> None:
+    assert ScriptDirectory.from_config(migrate._config()).get_current_head() == migrate.newest()
+
+
+def test_an_old_database_is_refused_until_it_is_upgraded(fresh: Fresh, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = fresh()
+    migrate.check(engine)
+    monkeypatch.setattr(migrate, "KNOWN", [migrate.newest(), "9998"])  # as the next release will see it
+    with pytest.raises(DatabaseError, match="run “branchline db backup”, then “branchline db upgrade”"):
+        migrate.check(engine)
 
 
 def test_an_empty_database_is_set_up_and_a_foreign_one_left_alone(fresh: Fresh) -> None:

@@ -1,52 +1,62 @@
-"""The database's shape: what it is, what it should be, and the way there."""
+"""The database's shape: what it is, what it should be, and the way there.
+
+Alembic is imported only where something is to be changed: a server should be ready in a second.
+"""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import sqlalchemy
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 
 from branchline.server.store.database import DatabaseError
 
+if TYPE_CHECKING:
+    from alembic.config import Config
 
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    return config
+VERSIONS = Path(__file__).parent / "migrations" / "versions"
+KNOWN = sorted(path.stem[1:5] for path in VERSIONS.glob("v*.py"))  # v0001_first.py
 
 
 def newest() -> str:
-    head = ScriptDirectory.from_config(_config()).get_current_head()
-    assert head is not None
-    return head
+    return KNOWN[-1]
 
 
 def present(engine: Engine) -> str | None:
-    """The revision that the database has; None if it is empty."""
+    """The version that the database has; None if it is none of ours yet."""
+    if not sqlalchemy.inspect(engine).has_table("alembic_version"):
+        return None
     with engine.connect() as connection:
-        return MigrationContext.configure(connection).get_current_revision()
+        found = connection.scalar(text("SELECT version_num FROM alembic_version"))
+        return None if found is None else str(found)
 
 
 def upgrade(engine: Engine) -> None:
+    from alembic import command
+
     config = _config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
 
+def _config() -> "Config":
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(VERSIONS.parent).replace("%", "%%"))
+    return config
+
+
 def check(engine: Engine) -> None:
     """An empty database is set up; one of another version is left alone, and said so."""
-    found, wanted = present(engine), newest()
+    found = present(engine)
     if found is None:
         if sqlalchemy.inspect(engine).get_table_names():
             raise DatabaseError("This database holds something else already; name an empty one.")
         upgrade(engine)
-    elif found != wanted:
-        known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
-        if found not in known:
-            raise DatabaseError(f"The database was made by a newer Branchline (version {found}); upgrade this one.")
+    elif found not in KNOWN:
+        raise DatabaseError(f"The database was made by a newer Branchline (version {found}); upgrade this one.")
+    elif found != newest():
         how = "run “branchline db backup”, then “branchline db upgrade”"
         raise DatabaseError(f"The database is of an older version: {how}.")
