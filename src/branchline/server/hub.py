@@ -192,10 +192,11 @@ class Hub:
 
     def heard(self, name: str) -> None:
         """Another server says that something has happened at a table."""
-        if name in self.tables:
-            self.later(self._look(self.tables[name]))
+        if name in self.tables or name in self.loading:
+            self.later(self._look(name))
 
-    async def _look(self, live: Live) -> None:
+    async def _look(self, name: str) -> None:
+        live = await self.find(name)
         async with live.lock:
             await self._catch_up(live)
             for client in list(live.clients):

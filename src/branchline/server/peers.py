@@ -99,6 +99,7 @@ class PostgresPeers:
         self.owned: dict[str, int] = {}  # tables, each with the epoch of its lease
         self.untold: set[str] = set()
         self.order = asyncio.Lock()
+        self.seen: dict[str, set[tuple[int, str]]] = {}  # who was where at the last look
         self.waking: asyncio.Event | None = None
         self.tasks: list[asyncio.Task[None]] = []
         self.ended = threading.Event()
@@ -275,7 +276,10 @@ class PostgresPeers:
             await asyncio.sleep(BEAT_SECONDS)
             try:
                 await asyncio.to_thread(self._renew)
-                for table in await asyncio.to_thread(self._ahead, watcher.versions()):
+                versions = watcher.versions()
+                for table in await asyncio.to_thread(self._ahead, versions):
+                    watcher.heard(table)
+                for table in await asyncio.to_thread(self._moved, list(versions)):
                     watcher.heard(table)
                 for table in await asyncio.to_thread(self._orphans):
                     watcher.adopt(table)
@@ -291,6 +295,16 @@ class PostgresPeers:
         )
         with self.engine.connect() as connection:
             return [table for table, head in connection.execute(heads) if head > versions[table]]
+
+    def _moved(self, tables: list[str]) -> list[str]:
+        """Of these tables, those where people have come or gone since the last look."""
+        found: dict[str, set[tuple[int, str]]] = {table: set() for table in tables}
+        with self.engine.connect() as connection:
+            rows = select(presence.c.game, presence.c.seat, presence.c.server).where(presence.c.game.in_(tables))
+            for table, seat, where in connection.execute(rows):
+                found[table].add((seat, where))
+        before, self.seen = self.seen, found
+        return [table for table in tables if before.get(table, set()) != found[table]]
 
     def _orphans(self) -> list[str]:
         """Tables whose server is gone without a word: bots and clocks there wait for another one."""
