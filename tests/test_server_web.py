@@ -15,7 +15,7 @@ from websockets.typing import Origin
 from branchline.client import Closed, Server, ServerError, Table
 from branchline.core.record import from_text, verify
 from branchline.server.web.openapi import OPERATIONS, openapi, schema
-from branchline.titles import keys, title
+from branchline.titles import OURS, title
 from branchline.wire import commands as c
 from branchline.wire.http import Enter
 from tables import Running
@@ -264,7 +264,7 @@ def test_a_record_that_is_too_long_is_not_read(server: Running) -> None:
 
 def test_titles_and_boards_are_told_and_paris_is_labelled(server: Running) -> None:
     listed = Server(server.address).titles()
-    assert [each.key for each in listed.titles] == keys()
+    assert [each.key for each in listed.titles] == list(OURS)
     assert [each.key for each in listed.titles if each.note == "reconstruction"] == ["paris"]
     for each in listed.titles:
         board = Server(server.address).board(each.key, each.seats[0])
