@@ -41,14 +41,14 @@ def eventful(title: str) -> Desk:
     desk.happen(table.say(0, c.Say("x", phrase="good luck")))
     desk.happen(table.start(c.Start("x")))
     desk.play(1, table.play.legal(1)[0])
-    desk.happen(table.take_back(1))
+    desk.happen(table.take_back(1, desk.now))
     while table.status == "playing":
         desk.now += dice.randrange(5000)
         seat = dice.choice(table.waiting_for())
         desk.play(seat, dice.choice(table.play.legal(seat)), bot=table.chairs[seat].player)
         for each in (0, 1):
             if dice.random() < 0.2 and table.can_take_back(each):
-                desk.happen(table.take_back(each))
+                desk.happen(table.take_back(each, desk.now))
         if table.status == "playing" and dice.random() < 0.02:
             desk.happen(table.pause(0, desk.now))
             desk.happen(table.resume(1))

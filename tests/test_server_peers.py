@@ -7,9 +7,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
-from sqlalchemy import create_engine, select
+from sqlalchemy import create_engine, select, update
 
 from branchline.client import Closed, ServerError, Table
 from branchline.server import peers
@@ -17,6 +16,7 @@ from branchline.server.peers import PostgresPeers
 from branchline.server.store import migrate
 from branchline.server.store.database import connect, url_of
 from branchline.server.store.schema import event as rows
+from branchline.server.store.schema import server as servers
 from branchline.server.table import events as e
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock
@@ -120,17 +120,30 @@ def test_bots_play_on_at_another_server_when_theirs_ends_in_order(pair: tuple[Ru
     watcher.wait(lambda found: found.status == "over")
 
 
-def test_a_renewed_link_sends_away_on_every_server(pair: tuple[Running, Running, str]) -> None:
+def test_who_loses_the_seat_is_sent_away_on_every_server(pair: tuple[Running, Running, str]) -> None:
     one, two, _ = pair
     opening = one.open("london", "", "")
     opening.sit(2, "Bo").close()
     bo = elsewhere(opening, 2, two)
-    httpx.post(
-        f"{one.address}/api/tables/{opening.name}/invites/2",
-        headers={"authorization": f"Bearer {opening.opened.host}"},
-    )
+    opening.host().do(c.Reseat("free", 2))
     with pytest.raises(Closed):
         bo.wait(lambda found: False)
+
+
+def test_a_server_that_was_thought_dead_tells_anew_who_is_there(postgres: Postgres, tmp_path: Path) -> None:
+    engine = connect(url_of(postgres.new(), tmp_path))
+    migrate.upgrade(engine)
+    (name,) = fill(engine, 1)
+    one, two = PostgresPeers(engine), PostgresPeers(engine)
+    one._renew()
+    one._here(name, 1, True)
+    assert two._present(name) == {1}
+    with engine.begin() as connection:
+        connection.execute(update(servers).values(until=1))
+    two._orphans()
+    assert two._present(name) == set()
+    one._renew()
+    assert two._present(name) == {1}
 
 
 def test_a_clock_runs_out_once_though_two_servers_look_on(pair: tuple[Running, Running, str]) -> None:

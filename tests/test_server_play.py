@@ -337,7 +337,8 @@ def test_a_remote_bot_joins_by_a_link_and_plays_to_the_end(server: Running) -> N
     host.start()
     host.wait(lambda found: found.status == "over")
     said, _ = bot.communicate(timeout=60)
-    assert bot.returncode == 0 and said.startswith("Seat 1 of 2 in The Card Game: planner plays.") and "points" in said
+    assert bot.returncode == 0 and "\nSeat 1 of 2 in The Card Game: planner plays." in said and "points" in said
+    assert re.match(r"To come back to this seat: branchline join http://\S+ --bot planner\n", said)
     verified(opening)
 
 

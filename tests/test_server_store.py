@@ -1,6 +1,7 @@
 """What is kept, and how: migrations, commits, backups, the lock."""
 
 import gzip
+import logging
 import random
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, func, insert, select, text
 
+from branchline.server.logs import JsonLines
 from branchline.server.store import copies, migrate
 from branchline.server.store import store as rows
 from branchline.server.store.database import DatabaseError, connect, url_of
@@ -277,13 +279,15 @@ def test_events_of_every_kind_read_back_as_they_were() -> None:
         e.Started(["deal blue"], "greedy"),
         e.Chose(1, "keep 1", ["keep 1"], 7, "planner"),
         e.Played(1, ["draw deck", "deal blue"], 7),
-        e.TookBack(1, 20),
+        e.TookBack(1, 20, 3),
         e.Unchose(1),
         e.Paused(1, [3, 4]),
+        e.Halted([3, 4]),
         e.Resumed(0),
         e.StoodIn(0, "search"),
         e.CameBack(0),
         e.Said(0, phrase="hello"),
+        e.Relinked(1),
         e.Rematched("other"),
         e.Imported(["deal blue"]),
     ]
@@ -299,3 +303,36 @@ def test_no_two_events_share_a_row(fresh: Fresh) -> None:
     row = {"game": name, "seq": 2, "move_id": None, "at": 0, "form": 1, "body": "{}"}
     with pytest.raises(Exception, match=r"(?i)unique"), engine.begin() as connection:
         connection.execute(insert(event), [row])
+
+
+def test_an_error_does_not_repeat_what_was_to_be_written(fresh: Fresh) -> None:
+    """It ends up in a log, where a card in a move would be for everybody to read."""
+    engine = fresh()
+    migrate.upgrade(engine)
+    writer = Writer(engine)
+    job = rows.happening("nowhere", 1, e.Played(0, ["draw deck", "deal puce"]), 1)
+    row = {"id": "name of a table", "secret": b"its secret", "title": None}
+    with pytest.raises(Exception) as caught:
+        writer.put(job).result()
+    with engine.connect() as connection, pytest.raises(Exception) as direct:
+        connection.execute(insert(game), row)
+    writer.close()
+    for error in (caught.value, direct.value):
+        line = logging.LogRecord("x", logging.ERROR, "", 0, "failed", None, (type(error), error, error.__traceback__))
+        logged = JsonLines().format(line)
+        assert type(error).__name__ in logged and __file__ in logged
+        assert not any(word in logged for word in ("puce", "nowhere", "name of", "its secret"))
+
+
+def test_a_role_that_a_browser_has_already_disturbs_nobody_elses_commit(fresh: Fresh) -> None:
+    engine = fresh()
+    migrate.upgrade(engine)
+    name = fill(engine, 1)[0]
+    commits: list[int] = []
+    writer = Writer(engine, lambda jobs, _: commits.append(jobs))
+    jobs = [rows.binding_to([hashed("s")], name, 0, 9), rows.happening(name, 3, e.Renamed(0, "Bo"), 3)]
+    for done in [writer.put(job) for job in jobs]:
+        done.result()
+    writer.close()
+    assert sum(commits) == 2
+    assert Store(engine).sessions(name, 0) == [hashed("s")]

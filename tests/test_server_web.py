@@ -14,11 +14,13 @@ from websockets.typing import Origin
 
 from branchline.client import Closed, Server, ServerError, Table
 from branchline.core.record import from_text, verify
+from branchline.server.serve import lan_address
 from branchline.server.web.openapi import OPERATIONS, openapi, schema
 from branchline.titles import OURS, title
 from branchline.wire import commands as c
+from branchline.wire import messages as m
 from branchline.wire.http import Enter
-from tables import Running
+from tables import Opening, Running
 
 pytestmark = pytest.mark.server
 
@@ -161,19 +163,122 @@ def test_a_bots_level_tells_nothing_of_the_machine(server: Running, level: str) 
     assert answer.json()["words"].startswith(f"There is no bot “{level}” here; there are: random")
 
 
-def test_a_renewed_link_sends_away_who_came_by_the_old_one(server: Running) -> None:
+def new_link(table: Opening, seat: int, token: str) -> httpx.Response:
+    path = f"{table.server.address}/api/tables/{table.name}/invites/{seat}"
+    return httpx.post(path, headers={"authorization": f"Bearer {token}"})
+
+
+def test_a_renewed_link_makes_the_old_one_worthless(server: Running) -> None:
     table = server.open("london", "", "")
-    person = table.sit(2, "Bo")
-    answer = httpx.post(
-        f"{server.address}/api/tables/{table.name}/invites/2",
-        headers={"authorization": f"Bearer {table.opened.host}"},
-    )
+    answer = new_link(table, 2, table.opened.host)
     assert answer.status_code == 201
-    with pytest.raises(Closed):
-        person.wait(lambda found: False)
     with pytest.raises(ServerError, match="not valid here"):
         table.sit(2)
     assert Table.join(answer.json()["link"]).wait(lambda _: True).you == 2
+
+
+def test_the_host_gets_no_link_to_the_seat_of_somebody_who_is_there(server: Running) -> None:
+    """It would show their hand."""
+    table = server.open("london", "", "", grace=0)
+    ann, bo = table.sit(1, "Ann"), table.sit(2, "Bo")
+    assert new_link(table, 2, table.opened.host).json()["words"] == "Bo sits there. Free the seat first."
+    table.host().start()
+    bo.wait(lambda found: found.status == "playing")
+    assert new_link(table, 2, table.opened.host).status_code == 403
+    bo.close()
+    ann.wait(lambda found: not found.seats[1].here)
+    answer = new_link(table, 2, table.opened.host)  # Bo has lost the phone, and a new link is seen by everybody
+    assert answer.status_code == 201
+    while not ann.chat:
+        ann._receive()
+    assert (ann.chat[-1].seat, ann.chat[-1].phrase) == (2, "new link")
+    with pytest.raises(Closed):
+        Table(server.address, table.name, table.tokens[2]).wait(lambda _: True)
+    assert Table.join(answer.json()["link"]).wait(lambda _: True).you == 2
+
+
+def test_who_has_a_seat_gets_another_link_for_another_device(server: Running) -> None:
+    table = server.open("london", "", "")
+    bo = table.sit(2, "Bo")
+    answer = new_link(table, 2, table.tokens[2])
+    phone = Table.join(answer.json()["link"])
+    assert phone.wait(lambda _: True).you == 2 and phone.token == answer.json()["token"]
+    assert bo.do(c.Rename("r", "Bob")) and phone.wait(lambda found: found.seats[1].name == "Bob")
+    for _ in range(8):
+        assert new_link(table, 2, table.tokens[2]).status_code == 201
+    assert new_link(table, 2, table.tokens[2]).status_code == 429
+
+
+def test_whoever_missed_the_answer_asks_again_and_has_the_seat(server: Running, browser: httpx.Client) -> None:
+    table = server.open("london", "", "")
+    enter = {"token": table.tokens[2], "name": "Bo", "secret": "s" * 30}
+    path = f"/api/tables/{table.name}/enter"
+    first = httpx.post(server.address + path, json=enter).json()  # and the answer is lost
+    assert browser.post(path, json=enter).json() == first
+    assert first == {"table": table.name, "seat": 2, "token": "s" * 30}
+    assert browser.get(f"/api/tables/{table.name}").json()["yours"] == [2]
+    other = {**enter, "secret": "t" * 30}
+    assert httpx.post(server.address + path, json=other).status_code == 403
+
+
+def test_who_is_sent_away_sees_nothing_of_who_comes_next(server: Running) -> None:
+    table = server.open("london", "", "")
+    ann, bo = table.sit(1, "Ann"), table.sit(2, "Bo")
+    host = table.host()
+    host.do(c.Reseat("free", 2))
+    link = new_link(table, 2, table.opened.host).json()["link"]
+    cy = Table.join(link, "Cy")  # in the same moment
+    host.start()
+    seen: list[bool] = []
+
+    def look(found: m.Table) -> bool:
+        seen.append(found.view is not None and found.you is not None)
+        return False
+
+    with pytest.raises(Closed):
+        bo.wait(look)
+    assert seen and not any(seen)
+    assert cy.wait().you == 2 and ann.wait().you == 1
+
+
+def test_people_who_share_a_device_are_told_their_seats(browser: httpx.Client) -> None:
+    opened = open_table(browser)
+    for invite in opened["invites"]:
+        if invite["seat"]:
+            browser.post(f"/api/tables/{opened['table']}/enter", json={"token": invite["token"]})
+    for summary in (browser.get(f"/api/tables/{opened['table']}").json(), browser.get("/api/mine").json()["tables"][0]):
+        assert (summary["table"], summary["yours"]) == (opened["table"], [1, 2])
+
+
+def test_a_seat_is_open_in_so_many_browsers_and_then_the_oldest_is_out(server: Running) -> None:
+    table = server.open("london", "", "")
+    bo = table.sit(2, "Bo")
+    browsers = [httpx.Client(base_url=server.address, headers={"origin": server.address}) for _ in range(21)]
+    for browser in browsers:
+        browser.post(f"/api/tables/{table.name}/enter", json={"token": bo.token})
+    found = [browser.get(f"/api/tables/{table.name}").json().get("yours") for browser in browsers]
+    assert found == [None] + [[2]] * 20
+
+
+def test_links_lead_where_others_find_the_server(tmp_path: Path) -> None:
+    """Not to `localhost`, when somebody hosts for the house."""
+    with Running(tmp_path, "--host", "0.0.0.0") as everywhere:
+        lan = lan_address("0.0.0.0")
+        assert re.search(
+            rf"network find them at http://{re.escape(lan)}:{everywhere.port}\n", "".join(everywhere.lines)
+        )
+        assert everywhere.open("london", "", "").links[2].startswith(f"http://{lan}:{everywhere.port}/t/")
+
+
+@pytest.mark.parametrize("path", ["/api/tables/%00", "/api/tables/a%2Fb", f"/api/tables/{'x' * 33}"])
+def test_a_name_that_no_table_has_is_not_even_looked_for(server: Running, path: str) -> None:
+    answer = httpx.get(server.address + path)
+    assert (answer.status_code, answer.json()["code"]) == (404, "not found")
+
+
+def test_a_host_header_that_is_none_is_refused(server: Running) -> None:
+    answer = httpx.get(server.address + "/api/titles", headers={"host": "["})
+    assert (answer.status_code, answer.json()["code"]) == (400, "unreadable")
 
 
 def test_only_the_host_renews_links(server: Running) -> None:
@@ -228,9 +333,19 @@ def test_a_finished_game_is_downloaded_replayed_and_uploaded_again(server: Runni
     uploaded = httpx.post(f"{server.address}/api/records", content=text.encode()).json()["table"]
     assert Server(server.address).record(uploaded) == text
     last = httpx.get(f"{server.address}/api/tables/{uploaded}/replay/{len(record.moves)}").json()
-    assert len(last["views"]) == 2 and last["result"]["winners"]
-    middle = httpx.get(f"{server.address}/api/tables/{name}/replay/40?seat=2").json()
-    assert len(middle["views"]) == 1 and "hand" in middle["views"][0] and middle["line"]["move"] == 40
+    assert len(last["steps"][0]["views"]) == 2 and last["result"]["winners"]
+    middle = httpx.get(f"{server.address}/api/tables/{name}/replay/40?seat=2&count=3").json()["steps"]
+    assert [step["move"] for step in middle] == [step["line"]["move"] for step in middle] == [40, 41, 42]
+    assert all(len(step["views"]) == 1 and "hand" in step["views"][0] for step in middle)
+    whole = [step for at in range(0, len(record.moves) + 1, 50) for step in _steps(server, name, at)]
+    assert [step["move"] for step in whole] == list(range(len(record.moves) + 1))
+    assert whole[40:43] == middle
+
+
+def _steps(server: Running, name: str, start: int) -> list[dict[str, Any]]:
+    answer = httpx.get(f"{server.address}/api/tables/{name}/replay/{start}?seat=2&count=50").json()
+    found: list[dict[str, Any]] = answer["steps"]
+    return found
 
 
 def test_a_running_game_gives_only_what_its_reader_has_seen(server: Running) -> None:

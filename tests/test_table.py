@@ -8,12 +8,13 @@ import pytest
 from branchline.core.record import to_text, verify
 from branchline.core.view import SPECTATOR
 from branchline.server.refused import Refused
+from branchline.server.table import events as e
 from branchline.server.table.shown import Shown
-from branchline.server.table.table import MOST_CHAT, check_level, check_settings
+from branchline.server.table.table import MOST_CHAT, Table, check_level, check_settings
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock, SeatPlan, Settings
 from everything import TITLES
-from tables import Desk
+from tables import SECRET, Desk
 
 
 def here(seat: int) -> None:
@@ -70,11 +71,11 @@ def test_a_choice_can_be_taken_back_until_all_have_chosen() -> None:
     desk.play(0, "keep 1")
     with refused("illegal", "You have chosen; take it back to choose again"):
         desk.play(0, "keep 2")
-    desk.happen(desk.table.take_back(0))
+    desk.happen(desk.table.take_back(0, desk.now))
     desk.play(0, "keep 2")
     desk.play(1, "keep 1 2")
     with refused("not now"):
-        desk.table.take_back(0)
+        desk.table.take_back(0, desk.now)
     assert "1: keep 2\n2: keep 1 2\n" in to_text(desk.table.play.record(desk.table.names))
 
 
@@ -90,7 +91,7 @@ def test_a_table_is_its_events(title: str) -> None:
         play_on(desk, dice, len(desk.table.play.moves) + 20)
         for seat in (0, 1):
             if dice.random() < 0.5 and desk.table.can_take_back(seat):
-                desk.happen(desk.table.take_back(seat))
+                desk.happen(desk.table.take_back(seat, desk.now))
                 break
     again = desk.read_again()
     for seat in (SPECTATOR, 0, 1):
@@ -163,13 +164,13 @@ def test_a_claim_can_be_taken_back_until_somebody_else_moves() -> None:
     seat = claim_something(desk)
     played = len(desk.table.play.moves)
     with refused("not now", "Another player"):
-        desk.table.take_back(1 - seat)
-    desk.happen(desk.table.take_back(seat))
+        desk.table.take_back(1 - seat, desk.now)
+    desk.happen(desk.table.take_back(seat, desk.now))
     assert len(desk.table.play.moves) == played - 1 and turn_of(desk) == seat
     claim_something(desk)
     desk.play(1 - seat, "draw deck")
     with refused("not now"):
-        desk.table.take_back(seat)
+        desk.table.take_back(seat, desk.now)
 
 
 def test_what_turned_something_up_can_not_be_taken_back() -> None:
@@ -178,7 +179,7 @@ def test_what_turned_something_up_can_not_be_taken_back() -> None:
     seat = turn_of(desk)
     desk.play(seat, "draw deck")
     with refused("not now", "turned up"):
-        desk.table.take_back(seat)
+        desk.table.take_back(seat, desk.now)
 
 
 def test_alone_against_bots_everything_can_be_taken_back_and_the_cards_come_again() -> None:
@@ -197,15 +198,25 @@ def test_alone_against_bots_everything_can_be_taken_back_and_the_cards_come_agai
     for _ in range(2):
         desk.play(0, "draw deck")
         seen.append(desk.table.play.words(desk.table.play.moves[len(start) :]))
-        desk.happen(desk.table.take_back(0))
+        desk.happen(desk.table.take_back(0, desk.now))
         assert desk.table.play.moves == start
     assert seen[0] == seen[1]
     for _ in range(8):
         desk.play(0, desk.table.play.legal(0)[0])
         bots_move()
     while len(desk.table.play.moves) > len(start):
-        desk.happen(desk.table.take_back(0))
+        desk.happen(desk.table.take_back(0, desk.now))
     assert desk.table.play.moves == start
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_in_the_card_game_nothing_is_taken_back_once_the_tracks_are_turned_up(seed: int) -> None:
+    desk, dice = Desk("card-game", "", "").begin("Ann", "Bo"), random.Random(seed)
+    while not any("scoring" in str(line) for line in Shown(desk.table).log(SPECTATOR, len(desk.table.play.moves) - 1)):
+        play_on(desk, dice, len(desk.table.play.moves) + 1)
+    for seat in (0, 1):
+        with refused("not now", "turned up"):
+            desk.table.take_back(seat, 0)
 
 
 # -- clocks ------------------------------------------------------------------------------------------------------------
@@ -231,7 +242,7 @@ def test_taking_back_gives_no_time() -> None:
     for _ in range(10):
         desk.now += 1_000
         desk.play(0, "keep 1")
-        desk.happen(desk.table.take_back(0))
+        desk.happen(desk.table.take_back(0, desk.now))
     assert desk.table.clocks.left(0, desk.now) == 50_000
     desk.play(0, "keep 1")
     assert desk.table.clocks.left(0, desk.now) == 55_000
@@ -239,8 +250,22 @@ def test_taking_back_gives_no_time() -> None:
     desk = Desk("london", "", "", clock=Clock(move=60)).begin("Ann", "Bo")
     desk.now = 40_000
     desk.play(0, "keep 1")
-    desk.happen(desk.table.take_back(0))
+    desk.happen(desk.table.take_back(0, desk.now))
     assert desk.table.clocks.left(0, desk.now + 5_000) == 15_000
+
+
+def test_the_time_since_the_move_that_is_taken_back_is_used_too() -> None:
+    """Else a place, a look around, and a place taken back would be a clock wound up again."""
+    desk = Desk("san-francisco", "", "", clock=Clock(move=60)).begin("Ann", "Bo")
+    choose_all(desk)
+    dice = random.Random(4)
+    while not any(desk.table.can_take_back(seat) and seat in desk.table.waiting_for() for seat in (0, 1)):
+        play_on(desk, dice, len(desk.table.play.moves) + 1)
+    (seat,) = desk.table.waiting_for()
+    desk.now += 50_000
+    desk.happen(desk.table.take_back(seat, desk.now))
+    assert desk.table.clocks.left(seat, desk.now) == 10_000
+    assert desk.read_again().clocks.used == desk.table.clocks.used
 
 
 def test_clocks_stop_while_paused_and_nobody_moves() -> None:
@@ -264,6 +289,16 @@ def test_a_table_read_from_its_events_gives_back_the_time_the_server_was_down() 
     again = desk.read_again()
     again.run_clocks(9_999_000)
     assert again.clocks.left(1, 9_999_000) == 60_000
+
+
+def test_a_server_that_ends_in_order_keeps_what_the_clocks_show() -> None:
+    desk = Desk("london", "", "", clock=Clock(move=60)).begin("Ann", "Bo")
+    desk.now = 40_000
+    desk.happen(desk.table.halt(desk.now))
+    assert desk.table.clocks.left(0, desk.now + 1_000) == 19_000  # where another server goes on
+    again = desk.read_again()
+    again.run_clocks(9_999_000)
+    assert again.clocks.left(0, 9_999_000) == 20_000
 
 
 # -- who sits there ----------------------------------------------------------------------------------------------------
@@ -370,3 +405,37 @@ def test_a_rematch_needs_a_finished_game_and_there_is_one() -> None:
     desk.happen(desk.table.rematched("other"))
     with refused("not now", "already"):
         desk.table.rematched("another")
+
+
+# -- what the clients are told -----------------------------------------------------------------------------------------
+
+
+def test_whoever_has_chosen_is_told_what_and_nobody_else_is() -> None:
+    desk = Desk("london", "", "").begin("Ann", "Bo")
+    desk.play(0, "keep 2")
+    shown = Shown(desk.table)
+    told = [shown.message(seat, False, 0, here, 0, fresh=True).chosen for seat in (0, 1, SPECTATOR)]
+    assert told[0] is not None and desk.table.game.words(told[0]) == "keep 2"
+    assert told[1:] == [None, None]
+
+
+def test_a_free_seat_tells_whom_it_is_meant_for() -> None:
+    opened = Settings("london", [SeatPlan(name="Ann"), SeatPlan()], chat=False)
+    message = Shown(Table("table", SECRET, e.Opened(opened, 1))).message(SPECTATOR, False, 0, here, 0, fresh=True)
+    assert [(seat.name, seat.expected) for seat in message.seats] == [("", "Ann"), ("", None)]
+    assert not message.talk
+
+
+@pytest.mark.parametrize("title", [key for key in TITLES if key != "card-game"])
+def test_of_all_ways_to_pay_the_thrifty_ones_come_first(title: str) -> None:
+    desk, dice = Desk(title, "", "").begin("Ann", "Bo"), random.Random(5)
+    choose_all(desk)
+    several = 0
+    while desk.table.status == "playing":
+        play_on(desk, dice, len(desk.table.play.moves) + 1)
+        for seat in desk.table.waiting_for():
+            for group in Shown(desk.table).legal(seat):
+                wilds = [desk.table.game.codec.of[each.action].wilds(each.action) for each in group.choices]
+                assert wilds == sorted(wilds)
+                several += len(set(wilds)) > 1
+    assert several

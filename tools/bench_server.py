@@ -7,6 +7,7 @@ long table opens from the database, and whether memory grows with the games play
 
 import argparse
 import asyncio
+import gc
 import os
 import random
 import re
@@ -43,6 +44,7 @@ from branchline.wire.settings import SeatPlan, Settings
 
 PACE = 5.0  # seconds between two moves at a table
 SETTLE = 5.0
+WARM = 30  # moves made at a table before it is measured
 
 
 class Glance(msgspec.Struct):
@@ -159,9 +161,12 @@ class Load:
         web = Server(self.address)
         for _ in range(count):
             opened = await asyncio.to_thread(web.open, NewTable(self.title, [SeatPlan(), SeatPlan()]))
-            tokens = [invite.token for invite in opened.invites if invite.seat is not None]
-            for token in tokens:
-                await asyncio.to_thread(web.enter, opened.table, Enter(token))
+            tokens = []
+            for invite in opened.invites:
+                if invite.seat is not None:
+                    entered = await asyncio.to_thread(web.enter, opened.table, Enter(invite.token))
+                    assert entered.token is not None
+                    tokens.append(entered.token)
             table = TableLoad(self, opened.table, tokens, opened.host)
             self.tables.append(table)
             address = f"{self.address.replace('http', 'ws')}/api/tables/{opened.table}/socket"
@@ -174,12 +179,27 @@ class Load:
                 while _glance.decode(await host.recv()).type != "ack":
                     pass
 
+    async def warm(self) -> None:
+        """The first moves of every table, as fast as they go: measured is the middle of a game, not its beginning."""
+        dice = random.Random(2)
+        for start in range(0, len(self.tables), 50):
+            await asyncio.gather(*(self.advance(each, dice) for each in self.tables[start : start + 50]))
+
+    async def advance(self, table: TableLoad, dice: random.Random) -> None:
+        while table.screens[0].moves < WARM:
+            if not table.waiting:
+                await table.move(dice)
+            await asyncio.sleep(0.001)
+
     async def run(self, seconds: float) -> None:
         self.latencies, self.moves = [], 0
+        gc.collect()
+        gc.disable()  # the clients' pauses are not the server's
         until = time.perf_counter() + seconds
         dice = random.Random(1)
         await asyncio.gather(*(table.play(until, random.Random(dice.random())) for table in self.tables))
         await asyncio.sleep(1)
+        gc.enable()
 
     def missed(self) -> int:
         return sum(table.waiting for table in self.tables)
@@ -217,6 +237,7 @@ async def measure_load(sizes: list[int], seconds: float, title: str) -> None:
     with tempfile.TemporaryDirectory() as folder, server(Path(folder), cores[-1]) as (address, process):
         load = Load(address, title)
         await load.open(1)
+        await load.warm()
         await asyncio.sleep(SETTLE)
         empty = memory(process)
         print(f"The server alone, with one table: {empty / 1024:.1f} MiB.\n")
@@ -225,6 +246,7 @@ async def measure_load(sizes: list[int], seconds: float, title: str) -> None:
         print("|---|---|---|---|---|---|---|---|---|---|", flush=True)
         for size in sizes:
             await load.open(size - len(load.tables))
+            await load.warm()
             await asyncio.sleep(SETTLE)
             each = (memory(process) - empty) / (len(load.tables) - 1)
             before, busy, began = commits(address), cpu_seconds(process), time.perf_counter()

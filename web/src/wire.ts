@@ -52,11 +52,12 @@ export type ComeBack = {
   id: string;
 };
 
-/** A token from a link; a name for whoever sits down. */
+/** A token from a link; a name for whoever sits down. `secret` is a token of the client's own making, from at least 128 random bits: the seat's, if one sits down. Whoever missed the answer asks again with the same secret and has the seat. */
 export type Enter = {
   token?: string | null;
   name?: string | null;
   seat?: number | null;
+  secret?: string | null;
 };
 
 /** From now on the cookie opens this seat. `token` is for clients without cookies, and new if one sat down. */
@@ -67,7 +68,7 @@ export type Entered = {
   token?: string | null;
 };
 
-/** The command was not done, and nothing has changed. */
+/** The command was not done. Nothing has changed; only after `unavailable` it may yet turn out to have been done, so send it again with the same id. */
 export type Error = {
   type: "error";
   code: "ambiguous" | "full" | "illegal" | "not found" | "not now" | "not yours" | "stale" | "too large" | "too many" | "unavailable" | "unreadable";
@@ -102,10 +103,11 @@ export type Legal = {
   choices: Choice[];
 };
 
-/** A line of chat. */
+/** A line of chat. The phrase `new link` nobody says: the host has made a new link for the seat of somebody away. */
 export type Line = {
   version: number;
-  seat: number | null;
+  at: number;
+  seat: number;
   text?: string | null;
   phrase?: string | null;
 };
@@ -164,15 +166,13 @@ export type Rename = {
   name: string;
 };
 
-/** A finished game at one move: `views` by seat, or one view if a seat was named. */
+/** A part of a finished game, and how it ended. */
 export type Replay = {
   table: string;
-  move: number;
   moves: number;
   names: string[];
-  views: Record<string, unknown>[];
-  line?: Record<string, unknown> | null;
-  result?: Record<string, unknown> | null;
+  steps: Step[];
+  result: Record<string, unknown>;
 };
 
 /** The host, before the game: a bot on a seat, or nobody, so that somebody may come. */
@@ -207,6 +207,7 @@ export type Say = {
 export type Seat = {
   seat: number;
   name?: string;
+  expected?: string | null;
   bot?: string | null;
   stand_in?: string | null;
   here?: boolean;
@@ -236,6 +237,13 @@ export type Start = {
   fill?: string | null;
 };
 
+/** A finished game after so many moves: `views` by seat, or one view if a seat was named. */
+export type Step = {
+  move: number;
+  views: Record<string, unknown>[];
+  line?: Record<string, unknown> | null;
+};
+
 /** A table in a list. */
 export type Summary = {
   table: string;
@@ -250,6 +258,7 @@ export type Summary = {
   visibility?: "private" | "public";
   clock?: Clock | null;
   you?: number | null;
+  yours?: number[];
   host?: boolean;
   your_turn?: boolean;
 };
@@ -277,10 +286,12 @@ export type Table = {
   host?: boolean;
   view?: Record<string, unknown> | null;
   legal?: Legal[];
+  chosen?: number | null;
   take_back?: boolean;
   paused_by?: number | null;
   clock?: Clock | null;
   visibility?: "private" | "public";
+  talk?: boolean;
   chat?: Line[] | null;
   grace?: number;
   result?: Record<string, unknown> | null;

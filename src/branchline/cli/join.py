@@ -25,6 +25,7 @@ def run(link: str, text: str, name: str | None, seed: str | None, quiet: bool) -
         if state.you is None:
             return _sorry("this link opens no seat; it only lets you watch")
         if not quiet:
+            print(f"To come back to this seat: branchline join {table.link} --bot {spec.text}", flush=True)
             print(f"Seat {state.you} of {len(state.seats)} in {game_of(table).name}: {spec.text} plays.", flush=True)
         _play(table, spec, seed or table.name, quiet)
     except (ServerError, LinkError, Closed) as error:

@@ -10,8 +10,10 @@ from branchline.server.store.database import connect, url_of
 
 
 def serve(asked: Asked, opens: bool) -> None:
-    def ready(address: str) -> None:
+    def ready(address: str, lan: str) -> None:
         print(f"Branchline's tables are at {address}   (Ctrl-C ends)", flush=True)
+        if lan:
+            print(f"Others on your network find them at {lan}", flush=True)
         if opens:
             webbrowser.open(address)
 

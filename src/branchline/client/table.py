@@ -24,6 +24,7 @@ ANSWER_SECONDS = 15.0  # then the command is sent again, over a new connection
 SOCKET: dict[str, Any] = {"max_size": 4 << 20, "compression": None, "ping_interval": None}  # the server pings
 SILENT_SECONDS = 70.0  # three heartbeats: then the connection is dead, whatever it looks like
 GONE = 4001
+ENTER_TRIES = 3
 
 _decoder: msgspec.json.Decoder[m.AnyMessage] = msgspec.json.Decoder(m.AnyMessage)
 _encode = msgspec.json.Encoder().encode
@@ -42,6 +43,7 @@ class Table:
         self.token = token
         self.state: m.Table | None = None
         self.log: list[m.Facts] = []
+        self.whole = True  # nothing is missing in the log
         self.chat: list[m.Line] = []
         self.socket: ClientConnection | None = None
         self.connection = ExitStack()  # what closes it
@@ -53,9 +55,23 @@ class Table:
         found = Link.read(link)
         token = found.token
         if token is not None:
-            entered = Server(found.server).enter(found.table, Enter(token, name))
-            token = entered.token or token
+            secret = secrets.token_urlsafe(20)
+            for tries in range(ENTER_TRIES):
+                try:
+                    entered = Server(found.server).enter(found.table, Enter(token, name, secret=secret))
+                except ServerError as error:  # the answer may be lost though the seat is ours
+                    if error.status or tries + 1 == ENTER_TRIES:
+                        raise
+                    time.sleep(RETRY_SECONDS)
+                else:
+                    token = entered.token or token
+                    break
         return cls(found.server, found.table, token)
+
+    @property
+    def link(self) -> str:
+        """By which one comes back to this seat."""
+        return f"{self.server}/t/{self.name}" + (f"#{self.token}" if self.token else "")
 
     # -- asking -------------------------------------------------------------------------------------------------------
 
@@ -153,8 +169,12 @@ class Table:
     def _shown(self, table: m.Table) -> None:
         asked = table.chat is not None  # what we asked for is told from where we stood
         if not asked and (table.log_from > len(self.log) or table.version > self._version() + 1):
-            self._connected().send(_encode(c.Sync()).decode())  # something is missing in between
+            self.whole = False  # something is missing in between
+            self._connected().send(_encode(c.Sync()).decode())
+        elif asked and table.log_from > len(self.log):
+            self.whole = False
         else:
+            self.whole = True
             self.log = self.log[: table.log_from] + table.log
         if table.chat is not None:
             self.chat = list(table.chat)
@@ -164,7 +184,7 @@ class Table:
         wait = RETRY_SECONDS
         while self.socket is None:
             address = self.server.replace("http", "ws", 1)
-            since = f"?since={self.state.version}" if self.state is not None else ""
+            since = f"?since={self.state.version}" if self.state is not None and self.whole else ""
             headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
             url = f"{address}/api/tables/{self.name}/socket{since}"
             try:

@@ -85,6 +85,10 @@ class Kind:
         """Everything the action does, by name, for somebody else's program. `cells` are those before it."""
         return {}
 
+    def wilds(self, action: int) -> int:
+        """How many of the most precious cards it costs."""
+        return 0
+
     def secret_of(self, cells: list[int], action: int) -> int:
         """The only seat that may see which action of this kind was played, or EVERYONE_SEES."""
         return EVERYONE_SEES

@@ -191,6 +191,10 @@ class Game:
         kind = self.codec.of[action]
         return {"kind": kind.name, **kind.facts(cells, action)}
 
+    def uncovers(self, before: list[int], after: list[int]) -> bool:
+        """Whether somebody's hidden things were turned up between the two, without any chance."""
+        return False
+
     def header_facts(self) -> dict[str, object]:
         """What somebody else's program must know of the set-up beyond the title's data."""
         return {}

@@ -301,6 +301,9 @@ class Claim(RoutesKind):
                 missing.append(f"{plural(hand[colour], called + ' card') if hand[colour] else f'no {called} card'}")
         return f"{name} with {self.payment_words(action)}: you have {' and '.join(missing)}."
 
+    def wilds(self, action: int) -> int:
+        return self.paid_wilds[action - self.start]
+
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         game = self.game
         payment = action - self.start

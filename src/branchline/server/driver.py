@@ -37,17 +37,25 @@ class Driver:
 
     def go_on(self, live: Live) -> None:
         """Let bots think and clocks run where they have to. Called whenever something has happened."""
+        if live.stopped:
+            return
         if live.table.bots_to_move() and live.playing is None:
             live.playing = asyncio.ensure_future(self._play_bots(live))
         self._set_flag(live)
 
     def _again(self, live: Live) -> None:
         """Look once more in a while."""
-        asyncio.get_running_loop().call_later(RETRY_SECONDS, self.go_on, live)
+
+        def again() -> None:
+            live.retry = None
+            self.go_on(live)
+
+        if live.retry is None and not live.stopped:
+            live.retry = asyncio.get_running_loop().call_later(RETRY_SECONDS, again)
 
     async def _play_bots(self, live: Live) -> None:
         try:
-            while seats := live.table.bots_to_move():
+            while not live.stopped and (seats := live.table.bots_to_move()):
                 if not await self.peers.own(live.table.id):
                     self._again(live)  # should the other one forget the table
                     return
@@ -65,7 +73,7 @@ class Driver:
         moves = table.play.moves[:]
         seed = number(table.play.said.hexdigest(), "bot", seat)
         question = Question(table.game.key, table.game.seats, dict(table.game.options), moves, seat, level, seed)
-        answer = await self.thinkers.ask(question, table.play.legal(seat))
+        answer = await self.thinkers.ask(question, table.play.legal(seat), lambda: bool(live.clients))
         if answer.fault:
             metrics.FAULTS.inc()
             log.warning("a bot failed", extra=about(table.id, level=level, fault=answer.fault))
@@ -107,8 +115,8 @@ class Driver:
         return [(seat, left) for seat in people if (left := table.clocks.left(seat, now)) is not None]
 
     async def _flagged(self, live: Live) -> None:
-        """Somebody's time is up: a bot moves for them, this once."""
-        live.flag = None
+        """Somebody's time is up: a bot moves for them, this once. Until that is done the flag stays up, so that the
+        table is not forgotten meanwhile."""
         try:
             if not await self.peers.own(live.table.id):
                 self._again(live)
@@ -116,7 +124,7 @@ class Driver:
             for seat, left in self._clocks(live):
                 if left == 0:
                     await self._play_for(live, seat, STAND_IN, partial(_overdue, seat=seat))
-            self._set_flag(live)
+            self.go_on(live)
         except Exception:
             log.exception("a clock could not be looked at", extra=about(live.table.id))
             self._again(live)

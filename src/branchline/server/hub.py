@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -31,10 +32,13 @@ log = logging.getLogger("branchline.tables")
 TRIES = 4  # of a command that another server got ahead of
 IDLE_SECONDS = 60  # a table that nobody looks at stays in memory
 MOST_LIVE = 20_000
+BEATS = 20  # tables that hear a heartbeat at one moment
 MOST_WATCHING = 200  # at one table; players always get in
 EXPEL_SECONDS = 0.2  # for the answer to get out before the socket is closed
 GONE = 4001  # why a socket is closed: the seat is not the client's any more
 AGAIN = 1012  # come back in a moment
+
+NAME = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 Decide = Callable[[Table], e.AnyEvent]
 Also = Callable[[Table, e.AnyEvent], Job]  # what has to be written together with an event
@@ -70,6 +74,8 @@ class Hub:
         """The table of this name, from memory or from the database."""
         live = self.tables.get(name)
         if live is None:
+            if not NAME.fullmatch(name):
+                raise Refused("not found", "There is no such table.")
             if name not in self.loading:
                 self.loading[name] = asyncio.ensure_future(self._load(name))
                 self.loading[name].add_done_callback(lambda _: self.loading.pop(name, None))
@@ -78,6 +84,7 @@ class Hub:
         return live
 
     async def _load(self, name: str) -> Live:
+        self.make_room()
         table = await asyncio.to_thread(self._read, name)
         elsewhere = await self.peers.present(name)
         # If a server has had the table all the time, its clocks have run; if none had, they stood still.
@@ -106,13 +113,16 @@ class Hub:
             table.apply(e.decode(row.body), row.seq, row.at)
         return table
 
-    def add(self, live: Live) -> None:
-        """Keep it in memory, in place of one that nobody looks at if there are too many."""
+    def make_room(self) -> None:
+        """For one more table in memory, in place of one that nobody looks at if there are too many."""
         if len(self.tables) >= MOST_LIVE:
-            idle = [each for each in self.tables.values() if not each.clients and not each.playing]
+            idle = [each for each in self.tables.values() if not each.busy]
             if not idle:
                 raise Refused("unavailable", "The server is full. Try again later.")
             self._forget(min(idle, key=lambda each: each.used))
+
+    def add(self, live: Live) -> None:
+        """Keep it in memory."""
         self.tables[live.table.id] = live
 
     def join(self, live: Live, client: Client, since: int | None) -> None:
@@ -129,9 +139,8 @@ class Hub:
     def part(self, live: Live, client: Client) -> None:
         live.clients.remove(client)
         live.used = time.monotonic()
+        self._absent(live, client.seat)
         if client.seat != SPECTATOR and not live.connected(client.seat):
-            live.gone[client.seat] = now_ms()
-            self.later(self.peers.here(live.table.id, client.seat, False))
             self._show(live)
 
     def sync(self, live: Live, client: Client, since: int | None) -> None:
@@ -201,7 +210,7 @@ class Hub:
             await self._catch_up(live)
             for client in list(live.clients):
                 if client.seat != SPECTATOR and not await client.allowed():  # another server has revoked its link
-                    client.close(GONE)
+                    self._dismiss(live, [client])
             present = await self.peers.present(live.table.id)
             if present != live.elsewhere:
                 for seat in live.elsewhere - present:
@@ -218,7 +227,8 @@ class Hub:
         """Apply what is in the database and not yet here."""
         loaded = await asyncio.to_thread(self.store.load, live.table.id, live.table.version)
         for row in loaded.rows if loaded else []:
-            self._happened(live, e.decode(row.body), row.at)
+            if row.seq > live.table.version:  # or somebody else has caught up meanwhile
+                self._happened(live, e.decode(row.body), row.at)
 
     def _happened(self, live: Live, event: e.AnyEvent, at: int) -> None:
         """It is in the database: whatever goes wrong from here on, it has happened."""
@@ -233,12 +243,10 @@ class Hub:
         live.used = time.monotonic()
         metrics.EVENTS.inc()
         self.driver.go_on(live)
-        asyncio.get_running_loop().call_later(EXPEL_SECONDS, self._expel, live)
+        self._dismiss(live, [client for client in live.clients if _lost_seat(table, client, event)])
         try:
-            if isinstance(event, e.Said):
-                message = _encode(m.Said(table.version, table.chat[-1])).decode()
-                for client in list(live.clients):
-                    client.send(message)
+            if isinstance(event, e.Said | e.Relinked):
+                self.tell_all(live, m.Said(table.version, table.chat[-1]))
             else:
                 self._show(live, table.log_kept(before))
         except Exception:
@@ -257,20 +265,27 @@ class Hub:
                 made[who] = _encode(message).decode()
             client.send(made[who])
 
-    def tell_all(self, live: Live, message: Callable[[Client], m.AnyMessage]) -> None:
+    def tell_all(self, live: Live, message: m.AnyMessage) -> None:
+        text = _encode(message).decode()
         for client in list(live.clients):
-            client.send(_encode(message(client)).decode())
+            client.send(text)
 
-    def _expel(self, live: Live) -> None:
-        """Whoever has a socket for a seat that is nobody's, or a bot's, by now."""
-        for client in list(live.clients):
-            if client.seat != SPECTATOR and not live.table.chairs[client.seat].person:
-                client.close(GONE)
+    def _dismiss(self, live: Live, clients: list[Client]) -> None:
+        """Their seats are not theirs any more: from now on they only watch, and are closed once they have heard why."""
+        for client in clients:
+            seat, client.seat = client.seat, SPECTATOR
+            self._absent(live, seat)
+            asyncio.get_running_loop().call_later(EXPEL_SECONDS, client.close, GONE)
 
     def send_away(self, live: Live, seat: int) -> None:
-        for client in list(live.clients):
-            if client.seat == seat and seat != SPECTATOR:
-                client.close(GONE)
+        """Whoever sits there has to come in again."""
+        self._dismiss(live, [client for client in live.clients if client.seat == seat != SPECTATOR])
+
+    def _absent(self, live: Live, seat: int) -> None:
+        """A client of the seat is gone; was it the last one?"""
+        if seat != SPECTATOR and not live.connected(seat):
+            live.gone[seat] = now_ms()
+            self.later(self.peers.here(live.table.id, seat, False))
 
     # -- memory -------------------------------------------------------------------------------------------------------
 
@@ -278,7 +293,7 @@ class Hub:
         """Forget tables that nobody looks at; the database has them."""
         old = time.monotonic() - IDLE_SECONDS
         for live in list(self.tables.values()):
-            if live.used < old and not live.clients and not live.playing and not live.flag and not live.lock.locked():
+            if live.used < old and not live.busy:
                 self._forget(live)
 
     def _forget(self, live: Live) -> None:
@@ -293,12 +308,19 @@ class Hub:
         for client in list(live.clients):
             client.close(AGAIN)
 
-    def beat(self) -> None:
-        """Tell everybody where their tables are, should they have missed something."""
-        for live in list(self.tables.values()):
-            message = _encode(m.Head(live.table.version)).decode()
-            for client in list(live.clients):
-                client.send(message)
+    async def beat(self, seconds: float) -> None:
+        """Tell everybody where their tables are, should they have missed something: each table once in that time, a few
+        at a time, so that no move has to wait for all of them."""
+        while True:
+            names = list(self.tables)
+            steps = [names[start : start + BEATS] for start in range(0, len(names), BEATS)] or [[]]
+            for step in steps:
+                for live in [self.tables[name] for name in step if name in self.tables]:
+                    try:
+                        self.tell_all(live, m.Head(live.table.version))
+                    except Exception:
+                        log.exception("a heartbeat was not sent")
+                await asyncio.sleep(seconds / len(steps))
 
     async def resume(self) -> None:
         """After a start: bots and clocks go on at every table that was being played."""
@@ -322,15 +344,33 @@ class Hub:
         if live.playing is None and live.flag is None:
             self.peers.release(name)
 
+    async def _halt(self, live: Live) -> None:
+        """The time until the next server goes on costs nobody anything; the time until now does."""
+        try:
+            await self.do(live, lambda table: table.halt(now_ms()))
+        except Refused:
+            pass  # it is over, or paused
+        except Exception:
+            log.exception("a clock could not be kept")
+
     def versions(self) -> dict[str, int]:
         return {name: live.table.version for name, live in self.tables.items()}
 
     async def close(self) -> None:
+        clocked = [live for live in self.tables.values() if live.flag is not None]
+        await asyncio.gather(*(self._halt(live) for live in clocked))
         for live in list(self.tables.values()):
             live.stop()
             for client in list(live.clients):
                 client.close(AGAIN)
         await self.peers.close()
+
+
+def _lost_seat(table: Table, client: Client, event: e.AnyEvent) -> bool:
+    """Whether the client has a seat that is nobody's by now, a bot's, or somebody else's."""
+    if client.seat == SPECTATOR:
+        return False
+    return not table.chairs[client.seat].person or (isinstance(event, e.Sat) and event.seat == client.seat)
 
 
 def _becomes(table: Table, event: e.AnyEvent) -> str | None:

@@ -11,6 +11,7 @@ from branchline.server.table.shown import Shown
 from branchline.server.table.table import Table
 
 CHAT = Rate(5, 0.5)
+ASIDES = Rate(40, 1)  # renaming, pausing, taking back: each is kept for ever
 
 
 def now_ms() -> int:
@@ -42,7 +43,10 @@ class Live:
     used: float = field(default_factory=time.monotonic)
     playing: asyncio.Task[None] | None = None  # the bots
     flag: asyncio.TimerHandle | None = None  # when the next clock runs out
+    retry: asyncio.TimerHandle | None = None  # something failed, and is tried again
+    stopped: bool = False  # it is forgotten: nothing happens here any more
     talk: Buckets = field(default_factory=lambda: Buckets(CHAT))  # by seat, however often it connects
+    asides: Buckets = field(default_factory=lambda: Buckets(ASIDES))
 
     def __post_init__(self) -> None:
         self.shown = Shown(self.table)
@@ -60,10 +64,18 @@ class Live:
     def watching(self) -> int:
         return sum(client.seat == SPECTATOR for client in self.clients)
 
+    @property
+    def busy(self) -> bool:
+        """Somebody looks on, or something is due here."""
+        due = self.playing or self.flag or self.retry
+        return bool(self.clients or due or self.lock.locked())
+
     def stop(self) -> None:
         """Neither bots nor clocks go on."""
-        if self.flag is not None:
-            self.flag.cancel()
-            self.flag = None
+        self.stopped = True
+        for timer in (self.flag, self.retry):
+            if timer is not None:
+                timer.cancel()
+        self.flag = self.retry = None
         if self.playing is not None:
             self.playing.cancel()

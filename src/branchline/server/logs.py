@@ -4,6 +4,9 @@ import hashlib
 import json
 import logging
 import time
+import traceback
+
+DATABASES = {"sqlalchemy", "psycopg", "sqlite3"}
 
 
 class JsonLines(logging.Formatter):
@@ -15,9 +18,21 @@ class JsonLines(logging.Formatter):
             "what": record.getMessage(),
         }
         told.update(getattr(record, "facts", {}))
-        if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1]:
+            told["error"] = _told(record.exc_info[1])
         return json.dumps(told, ensure_ascii=False)
+
+
+def _told(error: BaseException) -> str:
+    """What went wrong, and where. A database's own words are left out: they repeat what was to be written."""
+    lines: list[str] = []
+    each: BaseException | None = error
+    while each is not None:
+        kind = type(each)
+        words = "" if kind.__module__.partition(".")[0] in DATABASES else f": {each}"
+        lines += [f"{kind.__name__}{words}\n", *traceback.format_tb(each.__traceback__)]
+        each = each.__cause__ or (None if each.__suppress_context__ else each.__context__)
+    return "".join(lines)
 
 
 def about(table: str, **facts: str) -> dict[str, object]:

@@ -98,6 +98,7 @@ class PostgresPeers:
         self.id = secrets.token_hex(8)
         self.owned: dict[str, int] = {}  # tables, each with the epoch of its lease
         self.untold: set[str] = set()
+        self.people: set[tuple[str, int]] = set()  # connected to us
         self.order = asyncio.Lock()
         self.seen: dict[str, set[tuple[int, str]]] = {}  # who was where at the last look
         self.waking: asyncio.Event | None = None
@@ -150,8 +151,12 @@ class PostgresPeers:
         """Keep what is ours; what somebody else has taken meanwhile is ours no more."""
         until = _now() + int(LEASE_SECONDS * 1000)
         with self.engine.begin() as connection:
-            beat = insert(server).values(id=self.id, until=until)
-            connection.execute(beat.on_conflict_do_update(index_elements=["id"], set_={"until": until}))
+            alive = update(server).where(server.c.id == self.id).values(until=until)
+            if not connection.execute(alive).rowcount:  # the first time; or others thought that we were dead
+                connection.execute(insert(server).values(id=self.id, until=until).on_conflict_do_nothing())
+                rows = [{"game": table, "seat": seat, "server": self.id} for table, seat in list(self.people)]
+                if rows:
+                    connection.execute(insert(presence).on_conflict_do_nothing(), rows)
             kept = connection.execute(
                 update(lease)
                 .where(lease.c.owner == self.id, lease.c.until > 0)
@@ -169,6 +174,7 @@ class PostgresPeers:
 
     def _here(self, table: str, seat: int, here: bool) -> None:
         row = {"game": table, "seat": seat, "server": self.id}
+        self.people.add((table, seat)) if here else self.people.discard((table, seat))
         with self.engine.begin() as connection:
             if here:
                 connection.execute(insert(presence).values(row).on_conflict_do_nothing())

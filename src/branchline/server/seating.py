@@ -1,23 +1,21 @@
 """Tables are opened, seats taken, given up and offered anew."""
 
 import asyncio
-import contextlib
 import logging
 import secrets
 
 import msgspec
 
 from branchline.core.record import Record
-from branchline.core.view import SPECTATOR
 from branchline.server import metrics
 from branchline.server.hub import Hub
-from branchline.server.live import Client, Live, now_ms
+from branchline.server.live import Live, now_ms
 from branchline.server.logs import about
 from branchline.server.refused import Refused
 from branchline.server.store import store as rows
 from branchline.server.store.schema import ANY_SEAT, HOST
 from branchline.server.store.store import hashed, new_token
-from branchline.server.store.writer import Conflict, Job
+from branchline.server.store.writer import Job
 from branchline.server.table import events as e
 from branchline.server.table.table import Table, check_settings
 from branchline.titles import title
@@ -26,7 +24,9 @@ from branchline.wire.messages import Again
 from branchline.wire.settings import SeatPlan, Settings
 
 log = logging.getLogger("branchline.tables")
+encode = msgspec.json.Encoder().encode
 
+MOST_LINKS, MOST_BROWSERS = 10, 20  # of one seat
 TABLE_BYTES = 16  # of a table's name: 128 bits, for it opens the table to watch
 
 
@@ -67,6 +67,7 @@ class Seating:
         if session is not None:
             for role in [HOST] if sit is None else [HOST, sit]:
                 new.bind([hashed(session)], role)
+        self.hub.make_room()
         await self.hub.writer.write(new.job)
         self._opened(new)
         return new
@@ -76,15 +77,17 @@ class Seating:
         metrics.OPENED.inc()
         log.info("opened", extra=about(new.name, title=new.table.settings.title, seats=str(new.table.game.seats)))
 
-    async def sit(self, live: Live, seat: int | None, name: str | None, session: str) -> tuple[int, str]:
+    async def sit(
+        self, live: Live, seat: int | None, name: str | None, session: str | None, secret: str | None
+    ) -> tuple[int, str]:
         """Somebody sits down: the seat, and its token from now on. A link that led here leads here no more, so that who
         sent it can't look into the hand of who came by it."""
-        token = new_token()
+        token = secret or new_token()
 
         def also(table: Table, event: e.AnyEvent) -> Job:
             assert isinstance(event, e.Sat)
             job = rows.revoking(table.id, event.seat) + rows.granting(table.id, event.seat, token)
-            return job + rows.binding_to([hashed(session)], table.id, event.seat, now_ms())
+            return job + _bound(session, table.id, event.seat)
 
         taken: list[int] = []
 
@@ -96,17 +99,35 @@ class Seating:
         await self.hub.do(live, decide, also=also)
         return taken[0], token
 
-    async def bind(self, live: Live, role: int, session: str) -> None:
-        """The cookie has the role from now on."""
-        with contextlib.suppress(Conflict):  # it has it already
-            await self.hub.writer.write(rows.binding_to([hashed(session)], live.table.id, role, now_ms()))
+    async def bind(self, live: Live, role: int, session: str | None) -> None:
+        """The cookie has the role from now on; of many the oldest has it no more."""
+        if session is None:
+            return
+        name = live.table.id
+        others = await asyncio.to_thread(self.hub.store.sessions, name, role)
+        if hashed(session) not in others:
+            too_many = others[: len(others) - MOST_BROWSERS + 1] if len(others) >= MOST_BROWSERS else []
+            await self.hub.writer.write(rows.unbinding(too_many, name, role) + _bound(session, name, role))
 
     async def renew(self, live: Live, role: int) -> str:
         """A new link for a role; the old one, and whoever came by it, are let in no more."""
-        token = new_token()
-        await self.hub.writer.write(rows.revoking(live.table.id, role) + rows.granting(live.table.id, role, token))
+        token, name = new_token(), live.table.id
+        job = rows.revoking(name, role) + rows.granting(name, role, token)
+        if role >= 0 and live.table.chairs[role].person:
+            away = live.away(role)
+            await self.hub.do(live, lambda table: table.relink(role, away), also=lambda *_: job)
+        else:
+            await self.hub.writer.write(job)
         self.hub.send_away(live, role)
-        self.hub.peers.tell(live.table.id)
+        self.hub.peers.tell(name)
+        return token
+
+    async def another(self, live: Live, seat: int) -> str:
+        """One more link for one's own seat, for another device."""
+        if await asyncio.to_thread(self.hub.store.links, live.table.id, seat) >= MOST_LINKS:
+            raise Refused("too many", "This seat has links enough.")
+        token = new_token()
+        await self.hub.writer.write(rows.granting(live.table.id, seat, token))
         return token
 
     async def leave(self, live: Live, seat: int, move_id: str | None) -> int:
@@ -135,7 +156,8 @@ class Seating:
 
     async def rematch(self, live: Live, move_id: str | None) -> int:
         """The same people and bots at a new table, another one first; all of it is written at once, or nothing."""
-        done = await self.hub.done(live, move_id)
+        async with live.lock:
+            done = await self.hub.done(live, move_id)
         if done is not None:
             return done
         table = live.table
@@ -150,14 +172,14 @@ class Seating:
         for role in [HOST, *range(seats)]:
             sessions = await asyncio.to_thread(self.hub.store.sessions, table.id, role)
             new.bind(sessions, there.get(role, role))
+        self.hub.make_room()
         version = await self.hub.do(live, lambda found: found.rematched(new.name), move_id, lambda *_: new.job)
+        if live.table.rematch != new.name:
+            return version  # the same command, sent twice, was done by its other half
         self._opened(new)
-
-        def again(client: Client) -> Again:
-            role = HOST if client.seat == SPECTATOR and client.host else there.get(client.seat, SPECTATOR)
-            return Again(new.name, new.tokens.get(role) if client.seat != SPECTATOR or client.host else None)
-
-        self.hub.tell_all(live, again)
+        for client in list(live.clients):
+            role = there.get(client.seat, HOST if client.host else None)
+            client.send(encode(Again(new.name, None if role is None else new.tokens.get(role))).decode())
         return version
 
     async def keep(self, record: Record) -> str:
@@ -169,3 +191,7 @@ class Seating:
         new.happen(e.Imported([game.words(action) for action in record.moves]), now_ms())
         await self.hub.writer.write(new.job + rows.becoming(new.name, "over"))
         return new.name
+
+
+def _bound(session: str | None, table: str, role: int) -> Job:
+    return [] if session is None else rows.binding_to([hashed(session)], table, role, now_ms())

@@ -23,9 +23,11 @@ from branchline.server.store.writer import Writer
 from branchline.server.thinkers import Thinkers
 from branchline.server.web.app import Limits, build
 from branchline.server.web.origin import LOOPBACK
+from branchline.titles import load_environment
 from branchline.wire.limits import FRAME_BYTES
 
 DRAIN_SECONDS = 5
+EVERYWHERE = {"0.0.0.0", "::"}
 ENVIRONMENT = "BRANCHLINE_SERVE"  # how the processes of one server learn what was asked for
 
 
@@ -77,13 +79,26 @@ def app() -> Starlette:
     """One worker's app, as asked for in the environment."""
     asked = msgspec.json.decode(os.environ[ENVIRONMENT], type=Asked)
     logs.start(asked.log)
+    load_environment()  # a worker is a process of its own
     server = Server(asked.database, Path(asked.folder), max(1, _cores() // asked.workers))
     server.thinkers.warm()
-    return build(server.hub, Limits(asked.rate), asked.origins, asked.host in LOOPBACK, asked.beat, server.close)
+    lan = f"http://{found}:{asked.port}" if (found := lan_address(asked.host)) else ""
+    local = asked.host in LOOPBACK
+    return build(server.hub, Limits(asked.rate), asked.origins, local, lan, asked.beat, server.close)
 
 
-def run(asked: Asked, ready: Callable[[str], None]) -> None:
-    """Serve until a signal ends it; `ready` is called with the address once it answers."""
+def lan_address(host: str) -> str:
+    """How others on the network reach this machine, if it serves them all; found without sending anything."""
+    if host not in EVERYWHERE:
+        return ""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # an address that is nobody's
+        return str(probe.getsockname()[0])
+    return ""
+
+
+def run(asked: Asked, ready: Callable[[str, str], None]) -> None:
+    """Serve until a signal ends it; once it answers `ready` is called with the address, and that for others nearby."""
     url = url_of(asked.database, Path(asked.folder))
     if asked.workers > 1 and url.get_backend_name() == "sqlite":
         raise DatabaseError(
@@ -93,8 +108,11 @@ def run(asked: Asked, ready: Callable[[str], None]) -> None:
     migrate.check(engine)  # before any worker, so that a refusal is one line
     engine.dispose()
     listening = listen(asked.host, asked.port)
-    shown = "localhost" if asked.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else asked.host
-    address = f"http://{shown}:{listening.getsockname()[1]}"
+    port = listening.getsockname()[1]
+    asked = msgspec.structs.replace(asked, port=port)
+    name = "localhost" if asked.host in LOOPBACK or asked.host in EVERYWHERE else asked.host
+    address = f"http://{name}:{port}"
+    lan = f"http://{found}:{port}" if (found := lan_address(asked.host)) else ""
     os.environ[ENVIRONMENT] = msgspec.json.encode(asked).decode()
     config = uvicorn.Config(
         "branchline.server.serve:app",
@@ -111,11 +129,11 @@ def run(asked: Asked, ready: Callable[[str], None]) -> None:
     )
     web = uvicorn.Server(config)
     if asked.workers > 1:
-        ready(address)
+        ready(address, lan)
         Multiprocess(config, [listening]).run()
     else:
         with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(_serve(web, listening, lambda: ready(address)))
+            asyncio.run(_serve(web, listening, lambda: ready(address, lan)))
 
 
 async def _serve(web: uvicorn.Server, listening: socket.socket, ready: Callable[[], None]) -> None:

@@ -8,6 +8,7 @@ import os
 import random
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from branchline.titles import load_environment, title
 log = logging.getLogger("branchline.bots")
 
 TRIES = 3
+AFTER_SECONDS = 0.1
 GRACE_SECONDS = 20  # beyond a bot's own budget: a process that needs longer is stuck
 
 
@@ -85,6 +87,7 @@ class Thinkers:
     def __init__(self, searchers: int) -> None:
         self.sizes = {False: 1, True: max(1, searchers)}
         self.free = {slow: asyncio.Semaphore(size) for slow, size in self.sizes.items()}
+        self.wanted = dict.fromkeys(self.sizes, 0)  # bots that people wait for
         self.pools: dict[bool, Executor] = {}
 
     def warm(self) -> None:
@@ -92,32 +95,44 @@ class Thinkers:
         for slow in self.sizes:
             self._pool(slow).submit(os.getpid)
 
-    async def ask(self, question: Question, legal: list[int]) -> Answer:
-        """The bot's move; whatever happens to the bot, a legal one."""
-        spec = find(question.level)
-        slow = spec.name == SEARCH
-        fault = ""
-        async with self.free[slow]:  # so that what is timed is the thinking, not the waiting
-            for _ in range(TRIES):
-                pool = self._pool(slow)
-                try:
-                    asked = asyncio.wrap_future(pool.submit(think, question))
-                    answer = await asyncio.wait_for(asked, limit_of(spec.budget) + GRACE_SECONDS)
-                except asyncio.CancelledError:
-                    task = asyncio.current_task()
-                    if task is not None and task.cancelling():
-                        raise
-                    continue  # its pool was replaced on behalf of another bot
-                except Exception as error:
-                    fault = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-                    log.warning("a bot's process failed", extra={"facts": {"level": question.level, "fault": fault}})
-                    if isinstance(error, BrokenProcessPool | TimeoutError | RuntimeError):
-                        self._replace(slow, pool)
-                    continue
-                if answer.action in legal:
-                    return answer
-                fault = f"no legal move: {answer.action}"
-                break
+    async def ask(self, question: Question, legal: list[int], watched: Callable[[], bool]) -> Answer:
+        """The bot's move; whatever happens to the bot, a legal one. Where nobody watches, a bot lets those go first for
+        whom somebody waits."""
+        slow = find(question.level).name == SEARCH
+        while not watched() and self.wanted[slow]:
+            await asyncio.sleep(AFTER_SECONDS)
+        self.wanted[slow] += 1 if (wanted := watched()) else 0
+        try:
+            await self.free[slow].acquire()  # so that what is timed is the thinking, not the waiting
+        finally:
+            self.wanted[slow] -= wanted
+        try:
+            return await self._ask(question, legal, slow)
+        finally:
+            self.free[slow].release()
+
+    async def _ask(self, question: Question, legal: list[int], slow: bool) -> Answer:
+        spec, fault = find(question.level), ""
+        for _ in range(TRIES):
+            pool = self._pool(slow)
+            try:
+                asked = asyncio.wrap_future(pool.submit(think, question))
+                answer = await asyncio.wait_for(asked, limit_of(spec.budget) + GRACE_SECONDS)
+            except asyncio.CancelledError:
+                task = asyncio.current_task()
+                if task is not None and task.cancelling():
+                    raise
+                continue  # its pool was replaced on behalf of another bot
+            except Exception as error:
+                fault = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+                log.warning("a bot's process failed", extra={"facts": {"level": question.level, "fault": fault}})
+                if isinstance(error, BrokenProcessPool | TimeoutError | RuntimeError):
+                    self._replace(slow, pool)
+                continue
+            if answer.action in legal:
+                return answer
+            fault = f"no legal move: {answer.action}"
+            break
         return Answer(random.Random(question.seed).choice(legal), fault)
 
     def close(self) -> None:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from branchline.wire.limits import Name, SeatNumber, Token
+from branchline.wire.limits import Name, SeatNumber, Secret, Token
 from branchline.wire.messages import Code, Facts, Seat, Status
 from branchline.wire.settings import Clock, Settings, Visibility
 
@@ -28,11 +28,16 @@ class Opened(Struct, frozen=True):
 
 
 class Enter(Struct, frozen=True, forbid_unknown_fields=True):
-    """A token from a link; a name for whoever sits down."""
+    """A token from a link; a name for whoever sits down.
+
+    `secret` is a token of the client's own making, from at least 128 random bits: the seat's, if one sits down. Whoever
+    missed the answer asks again with the same secret and has the seat.
+    """
 
     token: Token | None = None
     name: Name | None = None
     seat: SeatNumber | None = None  # with a link for any seat, or at a public table: this one
+    secret: Secret | None = None
 
 
 class Entered(Struct, frozen=True, omit_defaults=True):
@@ -59,6 +64,7 @@ class Summary(Struct, frozen=True, omit_defaults=True):
     visibility: Visibility = "private"
     clock: Clock | None = None
     you: int | None = None
+    yours: list[int] = []  # every seat that is one's own: several, if people share a device
     host: bool = False
     your_turn: bool = False
 
@@ -95,16 +101,22 @@ class Board(Struct, frozen=True):
     rules_text: str  # Markdown
 
 
-class Replay(Struct, frozen=True, omit_defaults=True):
-    """A finished game at one move: `views` by seat, or one view if a seat was named."""
+class Step(Struct, frozen=True, omit_defaults=True):
+    """A finished game after so many moves: `views` by seat, or one view if a seat was named."""
 
-    table: str
     move: int
-    moves: int
-    names: list[str]
     views: list[Facts]
     line: Facts | None = None  # the move that led here
-    result: Facts | None = None
+
+
+class Replay(Struct, frozen=True):
+    """A part of a finished game, and how it ended."""
+
+    table: str
+    moves: int
+    names: list[str]
+    steps: list[Step]
+    result: Facts
 
 
 class Problem(Struct, frozen=True):

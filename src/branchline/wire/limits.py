@@ -15,4 +15,5 @@ Level = Annotated[
     str, Meta(min_length=1, max_length=30, description="a bot: random, greedy, planner, search, search:2s")
 ]
 SeatNumber = Annotated[int, Meta(ge=1, le=10, description="seats are counted from 1")]
+Secret = Annotated[str, Meta(min_length=22, max_length=100, pattern="^[A-Za-z0-9_-]+$")]
 Token = Annotated[str, Meta(min_length=20, max_length=100)]

@@ -29,6 +29,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 
     seat: int
     name: str = ""  # empty: nobody sits here yet
+    expected: str | None = None  # for whom a free seat is meant
     bot: str | None = None  # its level
     stand_in: str | None = None  # the bot that plays for the person
     here: bool = False  # its person is connected
@@ -56,10 +57,11 @@ class Legal(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A line of chat."""
+    """A line of chat. The phrase `new link` nobody says: the host has made a new link for the seat of somebody away."""
 
     version: int
-    seat: int | None
+    at: int  # milliseconds since 1970
+    seat: int
     text: str | None = None
     phrase: str | None = None
 
@@ -84,11 +86,13 @@ class Table(Struct, frozen=True, tag="table", omit_defaults=True):
     host: bool = False  # you may reseat, start and let bots stand in
     view: Facts | None = None  # what lies on the table and in your hand, once the game has begun
     legal: list[Legal] = []
+    chosen: int | None = None  # what you have chosen, while the others still choose
     take_back: bool = False  # you may take the last move back
     paused_by: int | None = None
     clock: Clock | None = None
     visibility: Visibility = "private"
-    chat: list[Line] | None = None  # with the first message only: the last lines
+    talk: bool = True  # false: the host has switched the chat off
+    chat: list[Line] | None = None  # the last lines; only in answer to a connection or to `sync`
     grace: int = 60
     result: Facts | None = None  # once the game is over
     rematch: str | None = None  # the table where it goes on
@@ -120,7 +124,8 @@ class Because(Struct, frozen=True, tag="because"):
 
 
 class Error(Struct, frozen=True, tag="error", omit_defaults=True):
-    """The command was not done, and nothing has changed."""
+    """The command was not done. Nothing has changed; only after `unavailable` it may yet turn out to have been done, so
+    send it again with the same id."""
 
     code: Code
     words: str

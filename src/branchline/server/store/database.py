@@ -36,13 +36,14 @@ def url_of(database: str | None, folder: Path) -> URL:
 
 
 def connect(url: URL) -> Engine:
+    """Errors don't repeat what was to be written, for they end up in logs, and it may be hidden cards."""
     if url.get_backend_name() == "sqlite":
         assert url.database is not None
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = sqlalchemy.create_engine(url, connect_args={"timeout": 10})
+        engine = sqlalchemy.create_engine(url, connect_args={"timeout": 10}, hide_parameters=True)
         event.listen(engine, "connect", _durable)
         return engine
-    return sqlalchemy.create_engine(url, pool_pre_ping=True, pool_size=5)
+    return sqlalchemy.create_engine(url, pool_pre_ping=True, pool_size=5, hide_parameters=True)
 
 
 def _durable(connection: object, _: object) -> None:

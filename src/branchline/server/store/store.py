@@ -5,7 +5,8 @@ import secrets
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from sqlalchemy import Engine, bindparam, delete, insert, select, update
+from sqlalchemy import Engine, bindparam, delete, func, insert, select, update
+from sqlalchemy.dialects.postgresql import insert as insert_new
 
 from branchline.server.store.schema import binding, credential, event, game
 from branchline.server.store.writer import Job
@@ -16,10 +17,13 @@ TOKEN_BYTES = 20  # 160 bits
 INSERT_GAME = insert(game)
 INSERT_EVENT = insert(event)
 INSERT_CREDENTIAL = insert(credential)
-INSERT_BINDING = insert(binding)
+INSERT_BINDING = insert_new(binding).on_conflict_do_nothing()  # SQLite knows these words too
 SET_STATUS = update(game).where(game.c.id == bindparam("of")).values(status=bindparam("to"))
 DROP_CREDENTIALS = delete(credential).where(
     credential.c.game == bindparam("of"), credential.c.role == bindparam("which")
+)
+DROP_BINDING = delete(binding).where(
+    binding.c.session == bindparam("whose"), binding.c.game == bindparam("of"), binding.c.role == bindparam("which")
 )
 DROP_BINDINGS = delete(binding).where(binding.c.game == bindparam("of"), binding.c.role == bindparam("which"))
 
@@ -104,10 +108,16 @@ class Store:
             return list(tables.items())[:most]
 
     def sessions(self, table: str, role: int) -> list[bytes]:
-        """The hashes of the cookies that have a role."""
+        """The hashes of the cookies that have a role, the oldest first."""
+        whose = select(binding.c.session).where(binding.c.game == table, binding.c.role == role)
         with self.engine.connect() as connection:
-            found = connection.scalars(select(binding.c.session).where(binding.c.game == table, binding.c.role == role))
-            return [bytes(session) for session in found]
+            return [bytes(session) for session in connection.scalars(whose.order_by(binding.c.at))]
+
+    def links(self, table: str, role: int) -> int:
+        """How many tokens open it."""
+        counted = select(func.count()).where(credential.c.game == table, credential.c.role == role)
+        with self.engine.connect() as connection:
+            return connection.scalar(counted) or 0
 
     def public(self, status: str, most: int) -> list[str]:
         with self.engine.connect() as connection:
@@ -163,6 +173,10 @@ def revoking(table: str, role: int) -> Job:
     """Neither the link nor a cookie opens it any more."""
     which: dict[str, Any] = {"of": table, "which": role}
     return [(DROP_CREDENTIALS, which), (DROP_BINDINGS, which)]
+
+
+def unbinding(sessions: Iterable[bytes], table: str, role: int) -> Job:
+    return [(DROP_BINDING, {"whose": each, "of": table, "which": role}) for each in sessions]
 
 
 def binding_to(sessions: Iterable[bytes], table: str, role: int, at: int) -> Job:

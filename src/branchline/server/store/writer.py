@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import Any
 
 from sqlalchemy import Engine
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.sql.dml import UpdateBase
 
 GATHER_SECONDS = 0.002  # how long a commit waits for more
@@ -76,12 +76,12 @@ class Writer:
         fault: Exception | None = None
         try:
             self._execute([job for job, _ in batch])
-        except IntegrityError as error:
-            if len(batch) > 1:  # one of them is to blame: each for itself
+        except DBAPIError as error:
+            if len(batch) > 1 and _one_to_blame(error):  # each for itself
                 for each in batch:
                     self._commit([each])
                 return
-            fault = Conflict(str(error.orig))
+            fault = Conflict() if isinstance(error, IntegrityError) else error
         except Exception as error:
             fault = error
         for _, done in batch:
@@ -97,3 +97,9 @@ class Writer:
             for _, same in groupby(statements, key=lambda statement: id(statement[0])):
                 rows = list(same)
                 connection.execute(rows[0][0], [row for _, row in rows])
+
+
+def _one_to_blame(error: DBAPIError) -> bool:
+    """Rather than the database: a row that is there already, or that another server's transaction crossed."""
+    crossed = getattr(error.orig, "sqlstate", None) in ("40001", "40P01")
+    return crossed or isinstance(error, IntegrityError | DataError)

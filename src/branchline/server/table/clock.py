@@ -39,15 +39,16 @@ class Clocks:
         if self.clock.bank is not None:
             self.bank[seat] = max(0, self.bank[seat] - spent) + 1000 * self.clock.increment
 
-    def take_back(self, seat: int, moves: int) -> None:
-        """As it was after so many moves; but the time that the seat has used is used."""
+    def take_back(self, seat: int, moves: int, more: int = 0) -> None:
+        """As it was after so many moves; but the time that the seat has used is used, and so is what it has used since
+        then."""
         for index in range(len(self.made) - 1, -1, -1):
             after, who, bank, spent = self.made[index]
             if after < moves or (after == moves and who != seat):
                 continue
             self.bank[who] = bank
             if after == moves:
-                self.since[seat], self.used[seat] = None, spent
+                self.since[seat], self.used[seat] = None, spent + more
             del self.made[index]
 
     def left(self, seat: int, now: int) -> int | None:

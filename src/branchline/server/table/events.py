@@ -78,6 +78,7 @@ class Played(Event, frozen=True, tag="played"):
 class TookBack(Event, frozen=True, tag="took back"):
     seat: int
     kept: int  # so many moves are left
+    spent: int = 0  # milliseconds on the decision that came after them
 
 
 class Unchose(Event, frozen=True, tag="unchose"):
@@ -90,6 +91,12 @@ class Paused(Event, frozen=True, tag="paused"):
     """`spent` is what the running clocks had used up by then, for each seat."""
 
     seat: int
+    spent: list[int] = []
+
+
+class Halted(Event, frozen=True, tag="halted"):
+    """The server ended; this is what the running clocks had used up by then. They run on where a server goes on."""
+
     spent: list[int] = []
 
 
@@ -110,6 +117,12 @@ class Said(Event, frozen=True, tag="said"):
     seat: int
     text: str = ""
     phrase: str = ""
+
+
+class Relinked(Event, frozen=True, tag="relinked"):
+    """The host has made a new link for a seat whose person was away; the old one opens nothing any more."""
+
+    seat: int
 
 
 class Rematched(Event, frozen=True, tag="rematched"):
@@ -134,10 +147,12 @@ AnyEvent = (
     | TookBack
     | Unchose
     | Paused
+    | Halted
     | Resumed
     | StoodIn
     | CameBack
     | Said
+    | Relinked
     | Rematched
     | Imported
 )

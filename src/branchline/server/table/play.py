@@ -15,6 +15,8 @@ class Play:
         self.game = game
         self.secret = secret
         self.moves: list[int] = []
+        self.by: list[int] = []  # who made each: a seat, or CHANCE
+        self.uncovered = False  # by the last move: what somebody had hidden
         self.state = game.start()
         self.said = hashlib.sha256(secret)
         self.chosen: dict[int, int] = {}  # by seat: made at once, and everybody's own until all have
@@ -55,24 +57,19 @@ class Play:
 
     def add(self, actions: list[int]) -> None:
         for action in actions:
+            before = self.state.cells[:]
+            self.by.append(self.game.to_move(self.state))
             self.game.play(self.state, action)
+            self.uncovered = self.game.uncovers(before, self.state.cells)
             self.said.update(self._words(action))
             self.moves.append(action)
 
     def keep(self, moves: int) -> None:
         """Forget all moves but the first so many."""
         kept = self.moves[:moves]
-        self.moves, self.state, self.said = [], self.game.start(), hashlib.sha256(self.secret)
-        self.chosen = {}
+        self.moves, self.by, self.state, self.said = [], [], self.game.start(), hashlib.sha256(self.secret)
+        self.uncovered, self.chosen = False, {}
         self.add(kept)
-
-    def deciders(self) -> list[int]:
-        """Who made each move: a seat, or CHANCE."""
-        state, out = self.game.start(), []
-        for action in self.moves:
-            out.append(self.game.to_move(state))
-            self.game.play(state, action)
-        return out
 
     def words(self, actions: list[int]) -> list[str]:
         return [self.game.words(action) for action in actions]

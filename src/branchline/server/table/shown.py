@@ -89,10 +89,12 @@ class Shown:
             host=host,
             view=self.view(seat) if begun else None,
             legal=[] if watching or not begun else self.legal(seat),
+            chosen=table.play.chosen.get(seat),
             take_back=not watching and table.can_take_back(seat),
             paused_by=None if table.paused_by is None else table.paused_by + 1,
             clock=table.settings.clock,
             visibility=table.settings.visibility,
+            talk=table.settings.chat,
             chat=table.chat if fresh else None,
             grace=table.settings.grace,
             result=self.result(),
@@ -108,7 +110,8 @@ class Shown:
             out.append(
                 Seat(
                     seat + 1,
-                    chair.name if chair.person or chair.bot else "",
+                    "" if chair.free else chair.name,
+                    (chair.name or None) if chair.free else None,
                     chair.bot or None,
                     chair.stand_in or None,
                     chair.person and gone is None,
@@ -134,8 +137,9 @@ class Shown:
             return []
         view = table.view(seat)
         groups: dict[tuple[str, str], list[Choice]] = {}
-        for action in view.legal():
-            kind, words = table.game.codec.of[action], table.game.words(action)
+        of = table.game.codec.of
+        for action in sorted(view.legal(), key=lambda action: of[action].wilds(action)):  # the thrifty ones first
+            kind, words = of[action], table.game.words(action)
             cut = re.fullmatch(CUT[kind.name], words) if kind.name in CUT else None
             start, rest = (cut[1], cut[2]) if cut else ("", words)
             choice = Choice(action, rest, kind.facts(view.cells, action))

@@ -137,7 +137,9 @@ class Table:
         self.version, self.changed = version, at
         self.lengths.append(len(self.play.moves))
         if isinstance(event, e.Said):
-            self._hear(event)
+            self._hear(event.seat, event.text, event.phrase)
+        elif isinstance(event, e.Relinked):
+            self._hear(event.seat, "", "new link")
         if now is not None:
             self.run_clocks(now)
 
@@ -188,11 +190,14 @@ class Table:
 
     def _took_back(self, event: e.TookBack) -> None:
         self.play.keep(event.kept)
-        self.clocks.take_back(event.seat, event.kept)
+        self.clocks.take_back(event.seat, event.kept, event.spent)
         self.status = "playing"
 
     def _paused(self, event: e.Paused) -> None:
         self.paused_by = event.seat
+        self.clocks.stop(event.spent)
+
+    def _halted(self, event: e.Halted) -> None:
         self.clocks.stop(event.spent)
 
     def _resumed(self, event: e.Resumed) -> None:
@@ -207,8 +212,11 @@ class Table:
     def _said(self, event: e.Said) -> None:
         self.said += 1
 
-    def _hear(self, event: e.Said) -> None:
-        line = Line(self.version, event.seat + 1, event.text or None, event.phrase or None)
+    def _relinked(self, event: e.Relinked) -> None:
+        pass
+
+    def _hear(self, seat: int, text: str, phrase: str) -> None:
+        line = Line(self.version, self.changed, seat + 1, text or None, phrase or None)
         self.chat = [*self.chat, line][-CHAT_KEPT:]
 
     def _rematched(self, event: e.Rematched) -> None:
@@ -316,37 +324,45 @@ class Table:
         except Refused as refused:
             return refused.words
 
-    def take_back(self, seat: int) -> e.TookBack | e.Unchose:
+    def take_back(self, seat: int, now: int) -> e.TookBack | e.Unchose:
         if seat in self.play.chosen:
             return e.Unchose(seat)
         if self.status == "waiting" or not self.play.moves:
             raise Refused("not now", "There is nothing to take back.")
         if self.paused_by is not None:
             raise Refused("not now", "The clocks are stopped; resume first.")
-        by = self.play.deciders()
+        by = self.play.by
         if self.alone == seat:
             own = [index for index, who in enumerate(by) if who == seat]
             if not own:
                 raise Refused("not now", "There is nothing of yours to take back.")
-            return e.TookBack(seat, own[-1])
+            return e.TookBack(seat, own[-1], self.clocks.spent(seat, now))
         if self.status == "over":
             raise Refused("not now", "The game is over.")
-        if by[-1] == CHANCE:
+        if by[-1] == CHANCE or self.play.uncovered:
             raise Refused("not now", "Something was turned up since then: that can't be taken back.")
         if by[-1] != seat:
             raise Refused("not now", "Another player has moved since then.")
-        return e.TookBack(seat, len(by) - 1)
+        return e.TookBack(seat, len(by) - 1, self.clocks.spent(seat, now))
 
     def can_take_back(self, seat: int) -> bool:
         try:
-            self.take_back(seat)
+            self.take_back(seat, 0)
         except Refused:
             return False
         return True
 
     def pause(self, seat: int, now: int) -> e.Paused:
         self._playing()
-        return e.Paused(seat, [self.clocks.spent(each, now) for each in range(self.game.seats)])
+        return e.Paused(seat, self._spent(now))
+
+    def halt(self, now: int) -> e.Halted:
+        """The server goes, and keeps what the clocks show."""
+        self._playing()
+        return e.Halted(self._spent(now))
+
+    def _spent(self, now: int) -> list[int]:
+        return [self.clocks.spent(seat, now) for seat in range(self.game.seats)]
 
     def resume(self, seat: int) -> e.Resumed:
         if self.paused_by is None:
@@ -366,6 +382,15 @@ class Table:
         if away < self.settings.grace:
             raise Refused("not now", f"Wait {self.settings.grace - away} s more for {chair.name}.")
         return e.StoodIn(seat, check_level(command.bot))
+
+    def relink(self, seat: int, away: int | None) -> e.Relinked:
+        """The host lets somebody in to the seat of a person, who may have lost their link: everybody shall see that."""
+        chair = self.chairs[self._known(seat)]
+        if self.status == "waiting":
+            raise Refused("not now", f"{chair.name} sits there. Free the seat first.")
+        if away is None or away < self.settings.grace:
+            raise Refused("not yours", f"{chair.name} sits there: only they can have a new link, while they are here.")
+        return e.Relinked(seat)
 
     def come_back(self, seat: int) -> e.CameBack:
         if not self.chairs[seat].stand_in:
@@ -427,10 +452,12 @@ HANDLERS: dict[type[e.AnyEvent], Callable[[Table, Any], None]] = {
     e.Played: Table._played,
     e.TookBack: Table._took_back,
     e.Paused: Table._paused,
+    e.Halted: Table._halted,
     e.Resumed: Table._resumed,
     e.StoodIn: Table._stood_in,
     e.CameBack: Table._came_back,
     e.Said: Table._said,
+    e.Relinked: Table._relinked,
     e.Rematched: Table._rematched,
     e.Imported: Table._imported,
 }

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import itertools
 import logging
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, TypeVar
 
@@ -22,7 +23,7 @@ from branchline.bots.registry import BUILT_IN
 from branchline.core.record import DamagedRecord, from_text, redact, to_json, to_text, verify
 from branchline.core.title import Title, TitleError
 from branchline.core.view import SPECTATOR, View
-from branchline.server import metrics
+from branchline.server import garbage, metrics
 from branchline.server.hub import Hub
 from branchline.server.limits import Buckets, Rate
 from branchline.server.live import Live, now_ms
@@ -34,9 +35,9 @@ from branchline.server.table.shown import Shown
 from branchline.server.table.table import Table
 from branchline.server.web import openapi, pages
 from branchline.server.web.answers import answer, problem, refusal
-from branchline.server.web.origin import SameOrigin, SecurityHeaders
+from branchline.server.web.origin import LOOPBACK, SameOrigin, SecurityHeaders
 from branchline.server.web.socket import Socket
-from branchline.server.web.who import Role, choose, roles, session, with_cookie
+from branchline.server.web.who import Role, address_of, choose, roles, session, with_cookie
 from branchline.titles import keys, title
 from branchline.wire import http as h
 from branchline.wire.limits import FRAME_BYTES, RECORD_BYTES
@@ -45,10 +46,13 @@ from branchline.wire.settings import Settings
 log = logging.getLogger("branchline.web")
 
 MOST_LISTED = 50
+MOST_STEPS = 50  # of a replay in one answer
 REQUESTS = Rate(60, 20)  # of one address
 OPENINGS = Rate(20, 0.2)  # of tables and records, which stay
 COMMANDS = Rate(60, 20)
 SOCKETS = 200  # at once
+ALL_SOCKETS = 20_000  # of everybody
+READY_SECONDS = 1.0  # the database is not asked more often whether it is there
 SWEEP_SECONDS = 15.0
 
 Body = TypeVar("Body", bound=msgspec.Struct)
@@ -62,12 +66,15 @@ class Limits:
         self.commands = Buckets(COMMANDS.times(times))  # by seat, or a spectator's address
         self.most_sockets = SOCKETS * times
         self.sockets: dict[str, int] = {}  # open ones
+        self.gone = 0  # closed ones
         self.requests = Buckets(REQUESTS.times(times))
         self.openings = Buckets(OPENINGS.times(times))
 
     def enter(self, address: str) -> None:
         if self.sockets.get(address, 0) >= self.most_sockets:
             raise Refused("too many", "Too many are connected from your address.")
+        if sum(self.sockets.values()) >= ALL_SOCKETS:
+            raise Refused("unavailable", "The server is full. Try again later.")
         self.sockets[address] = self.sockets.get(address, 0) + 1
 
     def leave(self, address: str) -> None:
@@ -99,15 +106,19 @@ async def read_bytes(request: Request, most: int) -> bytes:
 class Web:
     """The handlers, and what they need."""
 
-    def __init__(self, hub: Hub, limits: Limits, origins: list[str]) -> None:
+    def __init__(self, hub: Hub, limits: Limits, origins: list[str], lan: str) -> None:
         self.hub = hub
         self.seating = Seating(hub)
         self.limits = limits
         self.origins = origins
+        self.lan = lan
+        self.ready, self.asked = True, 0.0  # whether the database was there, and when it was asked
 
     def link(self, request: Request, table: str, token: str) -> str:
-        """An invitation; behind a proxy with the address that people know."""
+        """An invitation, with the address that people know: not this machine's own name for itself."""
         base = self.origins[0] if self.origins else str(request.base_url)
+        if self.lan and request.base_url.hostname in LOOPBACK:
+            base = self.lan
         return f"{base.rstrip('/')}/t/{table}#{token}"
 
     async def role(self, request: HTTPConnection, live: Live, wanted: str | None) -> Role:
@@ -117,16 +128,17 @@ class Web:
             await self.hub.refresh(live)  # another server may have let them sit down a moment ago
         return choose([role for role in found if role < 0 or live.table.chairs[role].person], wanted)
 
-    async def session(self, request: Request) -> str:
-        """The cookie, if it is one of ours; or a new one."""
+    async def session(self, request: Request) -> str | None:
+        """The cookie, if it is one of ours; or a new one. A program has none: it has tokens."""
+        if "origin" not in request.headers:
+            return None
         found = session(request)
         if found is not None and await asyncio.to_thread(self.hub.store.knows, found):
             return found
         return new_token()
 
     def limited(self, request: HTTPConnection, buckets: Buckets) -> None:
-        address = request.client.host if request.client else ""
-        if not buckets.take(address):
+        if not buckets.take(address_of(request)):
             raise Refused("too many", "Too many requests from your address; wait a moment.")
 
     # -- titles -------------------------------------------------------------------------------------------------------
@@ -179,13 +191,18 @@ class Web:
         live = await self.hub.find(name)
         cookie = await self.session(request)
         role: int | None = None
+        if asked.secret is not None:  # it may have sat down before, and missed the answer
+            found = await asyncio.to_thread(self.hub.store.role, asked.secret)
+            if found is not None and found[0] == name and found[1] >= 0 and live.table.chairs[found[1]].person:
+                await self.seating.bind(live, found[1], cookie)
+                return with_cookie(answer(h.Entered(name, found[1] + 1, False, asked.secret)), request, cookie)
         if asked.token is not None:
             found = await asyncio.to_thread(self.hub.store.role, asked.token)
             role = found[1] if found is not None and found[0] == name else None
         elif live.table.settings.visibility == "public":
             role = ANY_SEAT
         if role is None or (role == ANY_SEAT and asked.seat is None):  # whoever sits here already stays there
-            own = await asyncio.to_thread(self.hub.store.roles, cookie, name)
+            own = await asyncio.to_thread(self.hub.store.roles, cookie, name) if cookie else []
             seats = [each for each in own if each >= 0 and live.table.chairs[each].person]
             if seats:
                 return with_cookie(answer(h.Entered(name, seats[0] + 1, HOST in own)), request, cookie)
@@ -194,24 +211,31 @@ class Web:
                 raise Refused("not yours", "This table is private: a seat needs a link. You can watch.")
             raise Refused("not yours", "This link is not valid here, or not any more.")
         if role == HOST or (role >= 0 and live.table.chairs[role].person):
-            await self.seating.bind(live, role, cookie)
+            async with live.lock:  # nobody sits down by the same link meanwhile, which would be theirs then
+                if await asyncio.to_thread(self.hub.store.role, asked.token or "") != (name, role):
+                    raise Refused("not yours", "This link is not valid here, or not any more.")
+                await self.seating.bind(live, role, cookie)
             seat = None if role == HOST else role + 1
             return with_cookie(answer(h.Entered(name, seat, role == HOST)), request, cookie)
         wanted = role if role >= 0 else None if asked.seat is None else asked.seat - 1
-        taken, token = await self.seating.sit(live, wanted, asked.name, cookie)
+        taken, token = await self.seating.sit(live, wanted, asked.name, cookie, asked.secret)
         return with_cookie(answer(h.Entered(name, taken + 1, False, token)), request, cookie)
 
     async def invite(self, request: Request) -> Response:
-        """The host renews a link; the old one is worthless from then on."""
+        """Whoever sits there gets one more link. The host renews it; the old one is worthless from then on."""
         name = request.path_params["table"]
         live = await self.hub.find(name)
-        if HOST not in await roles(request, self.hub.store, name):
-            raise Refused("not yours", "Only the host of this table may do that.")
+        own = await roles(request, self.hub.store, name)
         seat = request.path_params["seat"]
         role = ANY_SEAT if seat == 0 else seat - 1
         if role >= live.table.game.seats or (role >= 0 and live.table.chairs[role].bot):
             raise Refused("not found", f"Seat {seat} is no seat for a person at this table.")
-        token = await self.seating.renew(live, role)
+        if role in own and role >= 0 and live.table.chairs[role].person:
+            token = await self.seating.another(live, role)
+        elif HOST in own:
+            token = await self.seating.renew(live, role)
+        else:
+            raise Refused("not yours", "Only the host of this table may do that.")
         return answer(h.Invite(seat or None, token, self.link(request, name, token)), 201)
 
     async def public(self, request: Request) -> Response:
@@ -258,6 +282,7 @@ class Web:
             table.settings.visibility,
             table.settings.clock,
             None if role.seat == SPECTATOR else role.seat + 1,
+            sorted(seat + 1 for seat in own if seat >= 0),
             role.host,
             any(seat in own for seat in table.waiting_for() if not table.chairs[seat].player),
         )
@@ -280,14 +305,17 @@ class Web:
         return Response(written, headers=_download(table.settings.title, suffix), media_type=media)
 
     async def replay(self, request: Request) -> Response:
-        """A finished game at any move, from a seat or from all of them."""
+        """A finished game from any move on, from a seat or from all of them."""
         live = await self._over(request)
         table = live.table
         number: int = request.path_params["move"]
         asked = request.query_params.get("seat")
         every = list(range(table.game.seats))
         seats = every if asked is None else [choose(every, asked).seat]
-        return answer(await asyncio.to_thread(_replayed, table, number, seats))
+        count = request.query_params.get("count", "1")
+        if not count.isdecimal() or len(count) > 3 or not 1 <= int(count) <= MOST_STEPS:
+            raise Refused("unreadable", f"count is a number from 1 to {MOST_STEPS}.")
+        return answer(await asyncio.to_thread(_replayed, table, number, int(count), seats))
 
     async def _over(self, request: Request) -> Live:
         live = await self.hub.find(request.path_params["table"])
@@ -313,7 +341,7 @@ class Web:
 
     async def socket(self, websocket: WebSocket) -> None:
         name = websocket.path_params["table"]
-        address = websocket.client.host if websocket.client else ""
+        address = address_of(websocket)
         try:
             self.limited(websocket, self.limits.requests)
             role = await self.role(websocket, await self.hub.find(name), websocket.query_params.get("seat"))
@@ -337,6 +365,7 @@ class Web:
             await socket.run(int(since) if since.isdecimal() and len(since) < 10 else None)
         finally:
             self.limits.leave(address)
+            self.limits.gone += 1
 
     # -- the machine --------------------------------------------------------------------------------------------------
 
@@ -344,9 +373,14 @@ class Web:
         return JSONResponse({"status": "ok"})
 
     async def readyz(self, request: Request) -> Response:
-        try:
-            await asyncio.to_thread(self.hub.store.ping)
-        except Exception:
+        if time.monotonic() > self.asked + READY_SECONDS:
+            self.asked = time.monotonic()
+            try:
+                await asyncio.to_thread(self.hub.store.ping)
+                self.ready = True
+            except Exception:
+                self.ready = False
+        if not self.ready:
             return problem(503, "unavailable", "The database does not answer.")
         return JSONResponse({"status": "ready"})
 
@@ -355,18 +389,21 @@ class Web:
         return Response(generate_latest(metrics.registry), media_type="text/plain; version=0.0.4")
 
 
-def _replayed(table: Table, number: int, seats: list[int]) -> h.Replay:
+def _replayed(table: Table, number: int, count: int, seats: list[int]) -> h.Replay:
     """Long games take a while: in a thread."""
     record = table.play.record(table.names)
     if number > len(record.moves):
         raise Refused("not found", f"The game has {len(record.moves)} moves.")
     shown = Shown(table)
-    state = next(itertools.islice(record.states(), number, None))
-    views = [View(table.game, seat, table.game.layout.masked(state.cells, seat)) for seat in seats]
-    facts = [shown.facts(view) for view in views]
-    line = next(itertools.islice(to_json(record), number, None)) if number else None
-    result = shown.result() if number == len(record.moves) else None
-    return h.Replay(table.id, number, len(record.moves), table.names, facts, line, result)
+    steps: list[h.Step] = []
+    lines = to_json(record)  # the header stands where the line of no move would
+    for move, (state, line) in enumerate(itertools.islice(zip(record.states(), lines, strict=False), number + count)):
+        if move >= number:
+            views = [View(table.game, seat, table.game.layout.masked(state.cells, seat)) for seat in seats]
+            steps.append(h.Step(move, [shown.facts(view) for view in views], line if move else None))
+    result = shown.result()
+    assert result is not None
+    return h.Replay(table.id, len(record.moves), table.names, steps, result)
 
 
 def _written(table: Table, seat: int, as_json: bool) -> bytes:
@@ -395,11 +432,11 @@ def _checked(text: str) -> Any:
 
 
 def build(
-    hub: Hub, limits: Limits, origins: list[str], local: bool, beat: float, ended: Callable[[], None]
+    hub: Hub, limits: Limits, origins: list[str], local: bool, lan: str, beat: float, ended: Callable[[], None]
 ) -> Starlette:
     """The whole app, with so many seconds between heartbeats; `ended` is called when it has been shut down. `local`: it
-    serves this machine alone."""
-    web = Web(hub, limits, origins)
+    serves this machine alone; else `lan` may be where others on the network find it."""
+    web = Web(hub, limits, origins, lan)
 
     def guarded(handler: Handler, free: bool = False) -> Handler:
         async def run(request: Request) -> Response:
@@ -438,7 +475,11 @@ def build(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await hub.peers.start(hub)
-        works = [hub.resume(), _every(SWEEP_SECONDS, hub.sweep), _every(beat, hub.beat)]
+        sweeping, collecting = (
+            _every(SWEEP_SECONDS, hub.sweep),
+            _every(garbage.SECONDS, garbage.Collector(lambda: limits.gone).look),
+        )
+        works = [hub.resume(), hub.beat(beat), sweeping, collecting]
         tasks = [asyncio.ensure_future(work) for work in works]
         yield
         for task in tasks:
@@ -453,7 +494,7 @@ def build(
         return problem(405, "not found", f"{request.method} can't be done here.")
 
     async def failed(request: Request, error: Exception) -> Response:
-        return problem(500, "unavailable", "Something went wrong here; nothing was changed. Try again.")
+        return problem(500, "unavailable", "Something went wrong here. Try again.")
 
     return Starlette(
         routes=routes,

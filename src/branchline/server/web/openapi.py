@@ -67,10 +67,10 @@ OPERATIONS = [
     Operation(
         "post",
         "/api/tables/{table}/invites/{seat}",
-        "The host renews the link of a seat, or with 0 that for any free seat",
+        "Whoever sits there gets one more link; the host renews that of a free seat, or with 0 that for any",
         h.Invite,
         status=201,
-        refusals=(403, 404),
+        refusals=(403, 404, 409),
     ),
     Operation(
         "get",
@@ -83,10 +83,10 @@ OPERATIONS = [
     Operation(
         "get",
         "/api/tables/{table}/replay/{move}",
-        "A finished game after so many moves",
+        "A finished game from so many moves on, step by step",
         h.Replay,
-        query={"seat": SEAT},
-        refusals=(403, 404, 409),
+        query={"seat": SEAT, "count": {"type": "integer", "minimum": 1, "maximum": 50, "default": 1}},
+        refusals=(400, 403, 404, 409),
     ),
     Operation(
         "post",

@@ -51,7 +51,11 @@ class SameOrigin:
         if len(scope["path"]) > LONGEST_PATH:
             await _refuse(problem(404, "not found", "There is nothing here."), scope, receive, send)
             return
-        host = urlsplit(f"//{headers.get('host', '')}").hostname
+        try:
+            host = urlsplit(f"//{headers.get('host', '')}").hostname
+        except ValueError:
+            await _refuse(problem(400, "unreadable", "The Host header can't be read."), scope, receive, send)
+            return
         if self.hosts and host not in self.hosts:  # somebody's name that leads to this machine
             words = "Start the server with --origin to serve it under this name."
             await _refuse(problem(403, "not yours", words), scope, receive, send)

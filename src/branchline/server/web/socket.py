@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from branchline.core.view import SPECTATOR
 from branchline.server import metrics
+from branchline.server.hub import GONE
 from branchline.server.limits import Buckets, Rate
 from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
@@ -25,6 +26,7 @@ from branchline.wire.limits import FRAME_BYTES
 log = logging.getLogger("branchline.sockets")
 
 MOST_UNSENT = 64  # messages to a client that does not read: then it is let go, and may come back
+LAST_WORDS_SECONDS = 1.0
 SYNCS = Rate(10, 1)  # of one socket
 STRIKES = 200  # refusals for haste after which a socket is closed
 
@@ -89,6 +91,11 @@ class Socket:
         finally:
             self.sending = None
 
+    async def _sent(self) -> None:
+        """What was to be said has been, if the client listens: once we return the connection is cut."""
+        if self.sending is not None:
+            await asyncio.wait([self.sending], timeout=LAST_WORDS_SECONDS)
+
     async def allowed(self) -> bool:
         return await self.still()
 
@@ -104,9 +111,12 @@ class Socket:
         except Refused as refused:
             self.tell(m.Error(refused.code, refused.words))
             self.close(1013)
+            await self._sent()
             return
         metrics.SOCKETS.inc()
         try:
+            if self.seat != SPECTATOR and not await self.still():  # revoked while it was being opened
+                self.close(GONE)
             while not self.closing:
                 received = await self.websocket.receive()
                 if received["type"] == "websocket.disconnect":
@@ -117,6 +127,7 @@ class Socket:
             metrics.SOCKETS.dec()
             self.closing = self.closing or 1000
             self.hub.part(self.live, self)
+        await self._sent()
 
     async def hear(self, frame: str | bytes) -> None:
         command_id: str | None = None
@@ -141,7 +152,7 @@ class Socket:
             self.tell(m.Error(refused.code, refused.words, command_id))
         except Exception:
             log.exception("a command failed")
-            self.tell(m.Error("unavailable", "Something went wrong here; nothing was changed. Try again.", command_id))
+            self.tell(m.Error("unavailable", "Something went wrong here. Send it again, with the same id.", command_id))
 
     def _read(self, frame: str | bytes) -> c.AnyCommand:
         try:
@@ -173,8 +184,10 @@ class Socket:
                 self._may_host()
                 version = await self.seating.start(self.live, command, move_id)
             case _:
-                if isinstance(command, c.Say) and not self.live.talk.take(str(self._seated())):
-                    raise Refused("too many", "Not so fast.")
+                if not isinstance(command, c.Play):
+                    slow = self.live.talk if isinstance(command, c.Say) else self.live.asides
+                    if not slow.take(str(self.seat)):
+                        raise Refused("too many", "Not so fast.")
                 version = await self.hub.do(self.live, lambda table: self.decide(table, command), move_id)
         self.tell(m.Ack(command.id, version))
 
@@ -184,7 +197,7 @@ class Socket:
             case c.Play():
                 return table.move(self._seated(), command.move, command.at, now_ms())
             case c.TakeBack():
-                return table.take_back(self._seated())
+                return table.take_back(self._seated(), now_ms())
             case c.StandIn():
                 self._may_host(or_present=True)
                 return table.stand_in(command, self.live.away(command.seat - 1))

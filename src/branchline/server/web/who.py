@@ -1,6 +1,7 @@
 """Who asks: a cookie that has gathered roles at tables, or a token that is one."""
 
 import asyncio
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
@@ -21,6 +22,16 @@ class Role(NamedTuple):
 
     seat: int  # or SPECTATOR
     host: bool
+
+
+def address_of(request: HTTPConnection) -> str:
+    """Whose limits count: of an IPv6 address its network, for within that everybody has as many as they like."""
+    host = request.client.host if request.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else host
 
 
 def bearer(request: HTTPConnection) -> str | None:
@@ -58,8 +69,11 @@ def choose(roles: list[int], wanted: str | None) -> Role:
     return Role(int(wanted) - 1, host)
 
 
-def with_cookie(response: Response, request: HTTPConnection, value: str) -> Response:
-    """The cookie lasts a year from the last visit. Scripts can't read it, other sites can't send it."""
+def with_cookie(response: Response, request: HTTPConnection, value: str | None) -> Response:
+    """The cookie lasts a year from when a table was last opened or entered. Scripts can't read it, other sites can't
+    send it."""
+    if value is None:
+        return response
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, value, max_age=YEAR, httponly=True, samesite="strict", secure=secure)
     return response

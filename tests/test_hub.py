@@ -1,0 +1,223 @@
+"""Tables in memory: what goes on without anybody asking, and what happens when the same thing is asked for twice."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from branchline.core.view import SPECTATOR
+from branchline.server import hub as hubs
+from branchline.server.hub import Hub
+from branchline.server.live import Live
+from branchline.server.peers import NoPeers
+from branchline.server.seating import Seating
+from branchline.server.store import migrate
+from branchline.server.store.database import connect, url_of
+from branchline.server.store.store import Store
+from branchline.server.store.writer import Job, Writer
+from branchline.server.table.table import Table
+from branchline.server.thinkers import Answer, Question, Thinkers
+from branchline.wire import commands as c
+from branchline.wire.settings import Clock, SeatPlan, Settings
+
+pytestmark = pytest.mark.server
+
+
+class Counting(Thinkers):
+    """Bots that need no process, and are counted."""
+
+    asked = 0
+
+    async def ask(self, question: Question, legal: list[int], watched: Callable[[], bool]) -> Answer:
+        self.asked += 1
+        await asyncio.sleep(0)
+        return Answer(legal[0], "")
+
+
+class Ear:
+    """A client that only listens."""
+
+    def __init__(self, seat: int = SPECTATOR, host: bool = False) -> None:
+        self.seat, self.host = seat, host
+        self.heard: list[dict[str, object]] = []
+        self.closed = 0
+
+    def send(self, message: str) -> None:
+        self.heard.append(json.loads(message))
+
+    async def allowed(self) -> bool:
+        return True
+
+    def close(self, code: int) -> None:
+        self.closed = code
+
+
+class Failing(Writer):
+    """As long as `full` the disk is."""
+
+    full = False
+
+    async def write(self, job: Job) -> None:
+        if self.full:
+            raise OSError("no space left on device")
+        await super().write(job)
+
+
+@asynccontextmanager
+async def tables(folder: Path) -> AsyncIterator[Hub]:
+    engine = connect(url_of(None, folder))
+    migrate.check(engine)
+    hub = Hub(Store(engine), Failing(engine), Counting(1), NoPeers())
+    try:
+        yield hub
+    finally:
+        await hub.close()
+        hub.writer.close()
+        engine.dispose()
+
+
+async def begun(hub: Hub, *bots: str | None, clock: Clock | None = None) -> Live:
+    settings = Settings("london", [SeatPlan(bot) for bot in bots], clock=clock)
+    live = await hub.find((await Seating(hub).open(settings, None, None)).name)
+    for seat, bot in enumerate(bots):
+        if bot is None:
+            await hub.do(live, partial(Table.sit, seat=seat, name="Ann"))
+    await hub.do(live, lambda table: table.start(c.Start("x")))
+    return live
+
+
+async def until(so: Callable[[], bool]) -> None:
+    while not so():
+        await asyncio.sleep(0.01)
+
+
+def test_bots_go_on_once_the_disk_has_room_again_however_long_that_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("branchline.server.driver.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(hubs, "IDLE_SECONDS", 0)
+
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, "random", "random")
+            assert isinstance(hub.writer, Failing)
+            hub.writer.full = True
+            await until(lambda: live.retry is not None)
+            hub.sweep()  # the table is not forgotten: something is due there
+            assert hub.tables[live.table.id] is live
+            hub.writer.full = False
+            await until(lambda: live.table.status == "over")
+
+    asyncio.run(run())
+
+
+def test_a_table_that_was_forgotten_is_driven_no_more(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, "random", None)
+            await until(lambda: live.playing is None and not live.table.bots_to_move())
+            old = Live(live.table)
+            old.stop()
+            thinkers = hub.driver.thinkers
+            assert isinstance(thinkers, Counting)
+            asked = thinkers.asked
+            live.table.chairs[1].stand_in = "random"
+            hub.driver.go_on(old)
+            await asyncio.sleep(0.05)
+            assert old.playing is None and thinkers.asked == asked
+
+    asyncio.run(run())
+
+
+def test_a_full_server_forgets_nothing_that_is_due(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "MOST_LIVE", 2)
+
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            clocked = await begun(hub, None, None, clock=Clock(move=600))
+            idle = await begun(hub, None, None)
+            third = await begun(hub, None, None)
+            assert set(hub.tables) == {clocked.table.id, third.table.id}
+            assert idle.stopped and not clocked.stopped
+
+    asyncio.run(run())
+
+
+def test_a_rematch_asked_for_twice_at_once_is_one_table(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, "random", "random")
+            await until(lambda: live.table.status == "over" and not live.lock.locked())
+            host = Ear(host=True)
+            hub.join(live, host, None)
+            seating = Seating(hub)
+            versions = await asyncio.gather(*(seating.rematch(live, "host:same") for _ in range(3)))
+            assert len(set(versions)) == 1
+            (again,) = [message for message in host.heard if message["type"] == "again"]
+            assert again["table"] == live.table.rematch
+            hub.tables.clear()
+            assert (await hub.find(str(again["table"]))).table.game.key == "london"
+
+    asyncio.run(run())
+
+
+def test_what_is_caught_up_with_twice_happens_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, None, None)
+            other = Hub(Store(hub.store.engine), hub.writer, hub.driver.thinkers, NoPeers())
+            twin = await other.find(live.table.id)
+            for number in range(20):
+                await other.do(twin, partial(Table.rename, seat=0, command=c.Rename("r", f"Ann {number}")))
+            await asyncio.gather(*(hub._catch_up(live) for _ in range(8)))
+            assert live.table.version == twin.table.version
+
+    asyncio.run(run())
+
+
+def test_who_is_sent_away_only_watches_from_that_moment(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            settings = Settings("london", [SeatPlan(), SeatPlan()])
+            live = await hub.find((await Seating(hub).open(settings, None, None)).name)
+            for seat in (0, 1):
+                await hub.do(live, partial(Table.sit, seat=seat, name="Ann"))
+            bo = Ear(1)
+            hub.join(live, bo, None)
+            await hub.do(live, lambda table: table.reseat(c.Reseat("r", 2)))
+            assert bo.seat == SPECTATOR and not live.connected(1)
+            await hub.do(live, partial(Table.sit, seat=1, name="Cy"))
+            await hub.do(live, lambda table: table.start(c.Start("x")))
+            assert all("you" not in message for message in bo.heard[-2:])
+            await until(lambda: bo.closed == hubs.GONE)
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_nobody_watches_lets_others_go_first() -> None:
+    async def run() -> list[str]:
+        thinkers = Thinkers(1)
+        done: list[str] = []
+        unwatched = Question("london", 2, {}, [], 0, "search:1", 1)
+
+        async def ask(name: str, watched: bool) -> None:
+            await thinkers.ask(unwatched, [7], lambda: watched)
+            done.append(name)
+
+        await thinkers.free[True].acquire()  # somebody thinks
+        tasks = [asyncio.ensure_future(ask("watched", True))]
+        await asyncio.sleep(0.01)
+        tasks += [asyncio.ensure_future(ask("unwatched", False)) for _ in range(3)]
+        await asyncio.sleep(0.01)
+        tasks.append(asyncio.ensure_future(ask("watched", True)))
+        await asyncio.sleep(0.01)
+        thinkers.free[True].release()
+        await asyncio.gather(*tasks)
+        thinkers.close()
+        return done
+
+    assert asyncio.run(run()) == ["watched"] * 2 + ["unwatched"] * 3
