@@ -293,6 +293,22 @@ async def play_game(tables: Hub, title: str, dice: random.Random, least: int = 0
     return new.name
 
 
+def measure_start(times: int) -> None:
+    """From the command to the first answer, on a new folder and on one with a database."""
+    new: list[float] = []
+    again: list[float] = []
+    for _ in range(times):
+        with tempfile.TemporaryDirectory() as folder:
+            for told in (new, again):
+                began = time.perf_counter()
+                with server(Path(folder), None):
+                    told.append(time.perf_counter() - began)
+                    time.sleep(1)  # its bots are awake
+    print("| starts on | ready in ms (median) | most |\n|---|---|---|")
+    for what, told in (("a new folder", new), ("one with a database", again)):
+        print(f"| {what} | {at(told, 0.5):.0f} | {at(told, 1):.0f} |", flush=True)
+
+
 async def measure_opening(title: str, moves: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         tables, engine = hub(Path(folder))
@@ -338,17 +354,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, nargs="*", default=[1000, 2000])
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--starts", type=int, default=8)
     parser.add_argument("--title", default="london")
     parser.add_argument("--games", type=int, nargs="*", default=[1000, 2000])
     asked = parser.parse_args()
     print(f"The engine is {build()}; one core for the server, one for the clients.\n")
-    if asked.tables:
-        asyncio.run(measure_load(asked.tables, asked.seconds, asked.title))
+    measure_start(asked.starts)
     print("\n| title | moves | opens in ms (median of 20) | most |\n|---|---|---|---|", flush=True)
     for title in ("london", "france", "card-game"):
         asyncio.run(measure_opening(title, 120 if title == "london" else 300))
     if asked.games:
         asyncio.run(measure_growth(asked.games, asked.title))
+    if asked.tables:
+        print()
+        asyncio.run(measure_load(asked.tables, asked.seconds, asked.title))
 
 
 if __name__ == "__main__":

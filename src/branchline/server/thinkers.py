@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import multiprocessing
 import os
@@ -136,8 +137,11 @@ class Thinkers:
         return Answer(random.Random(question.seed).choice(legal), fault)
 
     def close(self) -> None:
-        for slow in list(self.pools):
-            self._replace(slow, self.pools[slow])
+        for slow, pool in list(self.pools.items()):
+            self._replace(slow, pool)
+            pool.shutdown(wait=True)  # what it shared with its processes is given back
+            del pool
+        gc.collect()
 
     def _pool(self, slow: bool) -> Executor:
         if slow not in self.pools:

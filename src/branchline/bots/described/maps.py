@@ -1,6 +1,7 @@
 """A map game for programs and readers."""
 
 import heapq
+from collections.abc import Collection
 
 from branchline.bots.described.family import Described, Facts
 from branchline.bots.described.map_rules import about_player, about_table, facts_of_player, facts_of_table
@@ -15,6 +16,7 @@ class DescribedMap(Described):
     def __init__(self, game: RoutesGame, seat: int) -> None:
         super().__init__(game, seat)
         self.game = game
+        self.network: Network | None = None  # as it was last
 
     # -- for programs -----------------------------------------------------------------------------------------------
 
@@ -37,11 +39,12 @@ class DescribedMap(Described):
         return {**super().board(), "places": places, "routes": routes, "vehicles": board.vehicles, **board.more}
 
     def facts(self, view: View) -> Facts:
-        open_ids = [route.id for i, route in enumerate(self.game.board.routes) if self._open(view.cells, i)]
+        routes = self.game.board.routes
+        open_ids = [routes[i].id for i in self._network(view.cells).open]
         return {**super().facts(view), "open": open_ids, **facts_of_table(self.game, view.cells)}
 
     def ticket(self, view: View, ticket: int) -> Facts:
-        spaces, _ = self._way(view.cells, ticket)
+        spaces, _ = self._network(view.cells).way(ticket)
         return {**super().ticket(view, ticket), "completed": spaces == 0, "spaces_missing": spaces}
 
     def player(self, view: View, seat: int) -> Facts:
@@ -98,7 +101,7 @@ class DescribedMap(Described):
 
     def ticket_words(self, view: View, ticket: int) -> str:
         said = super().ticket_words(view, ticket)
-        spaces, way = self._way(view.cells, ticket)
+        spaces, way = self._network(view.cells).way(ticket)
         if spaces is None:
             return f"{said}: can't be completed any more"
         if spaces == 0:
@@ -114,23 +117,44 @@ class DescribedMap(Described):
 
     # -- ways -------------------------------------------------------------------------------------------------------
 
-    def _open(self, cells: list[int], route: int) -> bool:
-        """Whether the seat may still claim it; for a spectator, whether anybody may."""
-        word, bit = divmod(route, WORD)
-        seats = range(self.game.seats) if self.seat == SPECTATOR else [self.seat]
-        return any(cells[self.game.open + seat * self.game.words_per_mask + word] >> bit & 1 for seat in seats)
-
-    def _way(self, cells: list[int], ticket: int) -> tuple[int | None, list[int]]:
-        """The fewest spaces still to claim for a ticket, and the routes; None if there is no way left."""
+    def _network(self, cells: list[int]) -> "Network":
+        """What the seat has and may have; most moves change nothing of it."""
         game = self.game
-        starts, goals = game.ticket_ends[ticket]
-        mine = set(game.routes_of(cells, self.seat))
-        beside: list[list[tuple[int, int, int]]] = [[] for _ in game.board.places]  # the other end, spaces, route
-        for i, route in enumerate(game.board.routes):
-            if i in mine or self._open(cells, i):
-                spaces = 0 if i in mine else route.length
-                beside[route.a].append((route.b, spaces, i))
-                beside[route.b].append((route.a, spaces, i))
+        seats = range(game.seats) if self.seat == SPECTATOR else [self.seat]
+        masks = [0] * game.words_per_mask
+        for seat in seats:
+            for word in range(game.words_per_mask):
+                masks[word] |= cells[game.open + seat * game.words_per_mask + word]
+        mine = [] if self.seat == SPECTATOR else game.routes_of(cells, self.seat)
+        if self.network is None or self.network.masks != masks or self.network.mine != mine:
+            self.network = Network(game, masks, mine)
+        return self.network
+
+
+class Network:
+    """The routes that a seat may still claim (for a spectator, that anybody may), those that it has, and the shortest
+    ways that were asked for."""
+
+    def __init__(self, game: RoutesGame, masks: list[int], mine: list[int]) -> None:
+        self.game = game
+        self.masks, self.mine = masks, mine
+        self.open = [i for i in range(len(game.board.routes)) if masks[i // WORD] >> i % WORD & 1]
+        self.ways: dict[int, tuple[int | None, list[int]]] = {}
+
+    def way(self, ticket: int) -> tuple[int | None, list[int]]:
+        """The fewest spaces still to claim for a ticket, and the routes; None if there is no way left."""
+        if ticket not in self.ways:
+            self.ways[ticket] = self._shortest(*self.game.ticket_ends[ticket])
+        return self.ways[ticket]
+
+    def _shortest(self, starts: Collection[int], goals: Collection[int]) -> tuple[int | None, list[int]]:
+        routes, mine = self.game.board.routes, set(self.mine)
+        beside: list[list[tuple[int, int, int]]] = [[] for _ in self.game.board.places]  # the other end, spaces, route
+        for i in sorted(mine.union(self.open)):
+            route = routes[i]
+            spaces = 0 if i in mine else route.length
+            beside[route.a].append((route.b, spaces, i))
+            beside[route.b].append((route.a, spaces, i))
         nearest: list[tuple[int, int, list[int]]] = [(0, place, []) for place in starts]
         heapq.heapify(nearest)
         done: set[int] = set()
