@@ -80,8 +80,10 @@ def play_whole(opening: Opening, people: list[Spy], watcher: Spy, dice: random.R
                     (watcher if seat is None else people[seat - 1]).frames.append(found)
         try:
             person.play(dice.choice(state.actions()))
+            if dice.random() < 0.2 and person.state and person.state.take_back:
+                person.take_back()
         except ServerError as error:
-            assert error.code in ("stale", "illegal"), error
+            assert error.code in ("stale", "illegal", "not now"), error
         for each in (*people, watcher):
             version = person.state.version if person.state else 0
             each.wait(lambda found, version=version: found.version >= version)  # type: ignore[misc]
@@ -147,6 +149,9 @@ def test_whole_games_give_nothing_away(server: Running, key: str) -> None:
         secret = connection.scalar(select(game_rows.c.secret).where(game_rows.c.id == opening.name))
     assert isinstance(secret, bytes)
     assert all(len(each.frames) > 50 for each in (*people, watcher))
+    logged = "".join(server.lines)
+    for hidden in (secret.hex(), opening.name, opening.opened.host, *opening.tokens.values(), "deal ", "ticket "):
+        assert hidden not in logged
     for spy, seat in ((people[0], 0), (people[1], 1), (watcher, SPECTATOR)):
         known = known_tickets(record, seat)
         sent = "\n".join(spy.frames)
