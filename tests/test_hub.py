@@ -157,10 +157,10 @@ def test_a_rematch_asked_for_twice_at_once_is_one_table(tmp_path: Path) -> None:
             seating = Seating(hub)
             versions = await asyncio.gather(*(seating.rematch(live, "host:same") for _ in range(3)))
             assert len(set(versions)) == 1
-            (again,) = [message for message in host.heard if message["type"] == "again"]
-            assert again["table"] == live.table.rematch
+            assert host.heard[-1]["rematch"] == live.table.rematch
+            assert len(hub.tables) == 2
             hub.tables.clear()
-            assert (await hub.find(str(again["table"]))).table.game.key == "london"
+            assert (await hub.find(live.table.rematch)).table.rematch_of == live.table.id
 
     asyncio.run(run())
 

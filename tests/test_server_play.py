@@ -19,7 +19,6 @@ from branchline.client import Server, ServerError, Table
 from branchline.core.record import from_text, verify
 from branchline.titles import title
 from branchline.wire import commands as c
-from branchline.wire import messages as m
 from branchline.wire.http import Enter
 from branchline.wire.settings import Clock
 from everything import TITLES
@@ -242,14 +241,14 @@ def test_a_rematch_keeps_everybodys_seat_and_another_begins(server: Running) -> 
         ann.play(ann.wait().actions()[0])
     host = opening.host()
     host.do(c.Rematch("again"))
-    told = None
-    while not isinstance(told, m.Again):
-        told = ann._receive()
-    assert told.token is not None
-    again = Table(server.address, told.table, told.token)
+    again, hosts = ann.rematch(), host.rematch()
     state = again.wait(lambda _: True)
     assert state.you == 2 and [seat.name for seat in state.seats] == ["Bot 1 (planner)", "Ann"]
-    assert ann.wait(lambda found: found.rematch == told.table)
+    assert hosts.wait(lambda _: True).host and hosts.state and hosts.state.you is None
+    with pytest.raises(ServerError, match="not valid here"):  # what opened any seat there opens none here
+        Server(server.address).enter(again.name, Enter(opening.tokens[None]))
+    hosts.start()
+    assert again.wait().legal
 
 
 def test_hot_seat_one_browser_has_several_seats(server: Running) -> None:

@@ -21,6 +21,7 @@ from branchline.server.store import copies, migrate
 from branchline.server.store import store as rows
 from branchline.server.store.database import DatabaseError, connect, url_of
 from branchline.server.store.lock import Lock
+from branchline.server.store.prune import prune
 from branchline.server.store.schema import credential, event, game, metadata
 from branchline.server.store.store import Store, hashed
 from branchline.server.store.writer import Conflict, Writer
@@ -336,3 +337,35 @@ def test_a_role_that_a_browser_has_already_disturbs_nobody_elses_commit(fresh: F
     writer.close()
     assert sum(commits) == 2
     assert Store(engine).sessions(name, 0) == [hashed("s")]
+
+
+def test_old_tables_are_pruned_and_nothing_else_is(fresh: Fresh) -> None:
+    engine = fresh()
+    migrate.upgrade(engine)
+    waiting, playing, over, late = fill(engine, 4)
+    writer = Writer(engine)
+    for job in (rows.becoming(playing, "playing"), rows.becoming(over, "over")):
+        writer.put(job).result()
+    writer.put(rows.happening(late, 3, e.Renamed(0, "Bo"), 1_000)).result()
+    writer.close()
+    store = Store(engine)
+
+    def left() -> list[str]:
+        return [name for name in (waiting, playing, over, late) if store.load(name)]
+
+    assert prune(engine, 500, finished=False) == 1
+    assert left() == [playing, over, late]
+    assert store.role(f"token {waiting}") is None and store.role(f"token {over}") == (over, 0)
+    assert prune(engine, 500, finished=True) == 1
+    assert left() == [playing, late]
+    assert prune(engine, 500, finished=True) == 0
+
+
+def test_pruning_from_the_command_line(tmp_path: Path) -> None:
+    engine = connect(url_of(None, tmp_path))
+    migrate.upgrade(engine)
+    fill(engine, 2)
+    command = [sys.executable, "-m", "branchline", "db", "prune", "--days", "30", "--data", str(tmp_path)]
+    for words in ("Removed 2 tables.\n", "Removed 0 tables.\n"):
+        done = subprocess.run(command, capture_output=True, text=True)
+        assert (done.returncode, done.stdout) == (0, words), done.stderr

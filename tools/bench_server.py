@@ -241,15 +241,16 @@ async def measure_load(sizes: list[int], seconds: float, title: str) -> None:
         await asyncio.sleep(SETTLE)
         empty = memory(process)
         print(f"The server alone, with one table: {empty / 1024:.1f} MiB.\n")
-        told = ["live tables", "moves/s", "p50 ms", "p95 ms", "p99 ms", "most ms", "core busy"]
+        told = ["live tables", "moves/s", "p50 ms", "p95 ms", "p99 ms", "most ms", "core busy", "clients' core"]
         print("| " + " | ".join([*told, "commits/s", "ms each", "KiB a table"]) + " |")
-        print("|---|---|---|---|---|---|---|---|---|---|", flush=True)
+        print("|" + "---|" * (len(told) + 3), flush=True)
         for size in sizes:
             await load.open(size - len(load.tables))
             await load.warm()
             await asyncio.sleep(SETTLE)
             each = (memory(process) - empty) / (len(load.tables) - 1)
             before, busy, began = commits(address), cpu_seconds(process), time.perf_counter()
+            own = time.process_time()
             await load.run(seconds)
             after, took = commits(address), time.perf_counter() - began
             made = after[0] - before[0]
@@ -258,6 +259,7 @@ async def measure_load(sizes: list[int], seconds: float, title: str) -> None:
                 f"{load.moves / took:.0f}",
                 *(f"{at(load.latencies, share):.1f}" for share in (0.5, 0.95, 0.99, 1.0)),
                 f"{(cpu_seconds(process) - busy) / took:.0%}",
+                f"{(time.process_time() - own) / took:.0%}",
                 f"{made / took:.0f}",
                 f"{(after[1] - before[1]) / max(1, made) * 1000:.1f}",
                 f"{each:.0f}",

@@ -10,13 +10,6 @@ export type Ack = {
   version: number;
 };
 
-/** A rematch has been set up; the token is your seat's there. */
-export type Again = {
-  type: "again";
-  table: string;
-  token?: string | null;
-};
-
 /** Why the move can't be played; empty if it can. */
 export type Because = {
   type: "because";
@@ -154,7 +147,7 @@ export type Problem = {
   words: string;
 };
 
-/** The same people and bots again, at a new table; whoever has a seat is told of it. */
+/** The same people and bots again, at a new table, which the next `table` message names. */
 export type Rematch = {
   type: "rematch";
   id: string;
@@ -330,4 +323,4 @@ export type Why = {
 export type Command = Sync | Play | Why | TakeBack | Start | Rename | Leave | Reseat | StandIn | ComeBack | Pause | Resume | Say | Rematch;
 
 /** What the server sends. */
-export type Message = Table | Said | Ack | Because | Error | Head | Again;
+export type Message = Table | Said | Ack | Because | Error | Head;

@@ -23,7 +23,7 @@ app = typer.Typer(
 )
 titles_app = typer.Typer(invoke_without_command=True, help="List the titles, or check a board of your own.")
 app.add_typer(titles_app, name="titles")
-db_app = typer.Typer(no_args_is_help=True, help="The table server's database: upgrade, back up, restore.")
+db_app = typer.Typer(no_args_is_help=True, help="The table server's database: upgrade, back up, restore, prune.")
 app.add_typer(db_app, name="db")
 
 
@@ -314,6 +314,19 @@ def db_backup(
     from branchline.cli.serve import backup as run
 
     run(data, database, out)
+
+
+@db_app.command("prune")
+def db_prune(
+    days: Annotated[int, typer.Option("--days", min=1, help="Nothing has happened there for so many days.")],
+    finished: Annotated[bool, typer.Option("--finished", help="Finished games as well.")] = False,
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    """Remove tables at which no game was ever begun; the server may go on meanwhile."""
+    from branchline.cli.serve import prune as run
+
+    run(data, database, days, finished)
 
 
 @db_app.command("restore")

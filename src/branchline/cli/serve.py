@@ -1,11 +1,14 @@
 """`branchline serve` and `branchline db …`: the table server from the command line."""
 
+import time
 import webbrowser
 from datetime import datetime
 from pathlib import Path
 
+from branchline.core.text import plural
 from branchline.server.serve import Asked, data_folder, run
 from branchline.server.store import copies, migrate
+from branchline.server.store import prune as prunes
 from branchline.server.store.database import connect, url_of
 
 
@@ -33,6 +36,13 @@ def backup(folder: Path | None, database: str | None, out: Path | None) -> None:
     engine = connect(url_of(database, folder or data_folder()))
     path = out or Path(f"branchline-{datetime.now():%Y-%m-%d-%H%M%S}.backup")
     print(f"{path}: {copies.backup(engine, path)} rows")
+
+
+def prune(folder: Path | None, database: str | None, days: int, finished: bool) -> None:
+    engine = connect(url_of(database, folder or data_folder()))
+    migrate.check(engine)
+    gone = prunes.prune(engine, int((time.time() - days * 86_400) * 1000), finished)
+    print(f"Removed {plural(gone, 'table')}.")
 
 
 def restore(folder: Path | None, database: str | None, file: Path) -> None:

@@ -4,8 +4,8 @@ tables. So what has lived a while is left in peace, and looked through only now 
 import gc
 from collections.abc import Callable
 
-SECONDS = 5.0  # between two looks at what is new
-WHOLE = 120  # every so many looks, at everything:
+SECONDS = 1.0  # between two looks at what is new
+WHOLE = 600  # every so many looks, at everything:
 GONE = 2_000  # and whenever so many connections have ended, for they may leave circles behind
 
 

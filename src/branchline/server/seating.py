@@ -20,11 +20,9 @@ from branchline.server.table import events as e
 from branchline.server.table.table import Table, check_settings
 from branchline.titles import title
 from branchline.wire import commands as c
-from branchline.wire.messages import Again
 from branchline.wire.settings import SeatPlan, Settings
 
 log = logging.getLogger("branchline.tables")
-encode = msgspec.json.Encoder().encode
 
 MOST_LINKS, MOST_BROWSERS = 10, 20  # of one seat
 TABLE_BYTES = 16  # of a table's name: 128 bits, for it opens the table to watch
@@ -122,12 +120,12 @@ class Seating:
         self.hub.peers.tell(name)
         return token
 
-    async def another(self, live: Live, seat: int) -> str:
-        """One more link for one's own seat, for another device."""
-        if await asyncio.to_thread(self.hub.store.links, live.table.id, seat) >= MOST_LINKS:
+    async def another(self, live: Live, role: int) -> str:
+        """One more link for what is one's own, for another device."""
+        if await asyncio.to_thread(self.hub.store.links, live.table.id, role) >= MOST_LINKS:
             raise Refused("too many", "This seat has links enough.")
         token = new_token()
-        await self.hub.writer.write(rows.granting(live.table.id, seat, token))
+        await self.hub.writer.write(rows.granting(live.table.id, role, token))
         return token
 
     async def leave(self, live: Live, seat: int, move_id: str | None) -> int:
@@ -163,23 +161,19 @@ class Seating:
         table = live.table
         table.rematched("")  # refused before anything is made
         seats = table.game.seats
-        there = {seat: (seat - 1) % seats for seat in range(seats)}  # another one is first this time
+        there = {role: rematch_role(role, seats) for role in (HOST, *range(seats))}
         plans = [SeatPlan()] * seats
         for seat, chair in enumerate(table.chairs):
             plans[there[seat]] = SeatPlan(chair.bot or None, None if chair.bot else chair.name or None)
         people = {there[seat]: chair.name for seat, chair in enumerate(table.chairs) if chair.person}
         new = NewTable(msgspec.structs.replace(table.settings, seats=plans), dict(people), table.id)
-        for role in [HOST, *range(seats)]:
+        for role in there:
             sessions = await asyncio.to_thread(self.hub.store.sessions, table.id, role)
-            new.bind(sessions, there.get(role, role))
+            new.bind(sessions, there[role])
         self.hub.make_room()
         version = await self.hub.do(live, lambda found: found.rematched(new.name), move_id, lambda *_: new.job)
-        if live.table.rematch != new.name:
-            return version  # the same command, sent twice, was done by its other half
-        self._opened(new)
-        for client in list(live.clients):
-            role = there.get(client.seat, HOST if client.host else None)
-            client.send(encode(Again(new.name, None if role is None else new.tokens.get(role))).decode())
+        if live.table.rematch == new.name:  # else the same command, sent twice, was done by its other half
+            self._opened(new)
         return version
 
     async def keep(self, record: Record) -> str:
@@ -191,6 +185,11 @@ class Seating:
         new.happen(e.Imported([game.words(action) for action in record.moves]), now_ms())
         await self.hub.writer.write(new.job + rows.becoming(new.name, "over"))
         return new.name
+
+
+def rematch_role(role: int, seats: int) -> int:
+    """What somebody is at the rematch: everybody moves up by one seat, so that another one is first."""
+    return (role - 1) % seats if role >= 0 else role
 
 
 def _bound(session: str | None, table: str, role: int) -> Job:

@@ -90,7 +90,7 @@ class Say(Command, frozen=True, tag="say"):
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """The same people and bots again, at a new table; whoever has a seat is told of it."""
+    """The same people and bots again, at a new table, which the next `table` message names."""
 
 
 AnyCommand = (

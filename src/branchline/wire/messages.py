@@ -95,7 +95,7 @@ class Table(Struct, frozen=True, tag="table", omit_defaults=True):
     chat: list[Line] | None = None  # the last lines; only in answer to a connection or to `sync`
     grace: int = 60
     result: Facts | None = None  # once the game is over
-    rematch: str | None = None  # the table where it goes on
+    rematch: str | None = None  # the table where it goes on: enter it with the token that you have here
 
     def actions(self) -> list[int]:
         """Every move that can be played now."""
@@ -138,11 +138,4 @@ class Head(Struct, frozen=True, tag="head"):
     version: int
 
 
-class Again(Struct, frozen=True, tag="again", omit_defaults=True):
-    """A rematch has been set up; the token is your seat's there."""
-
-    table: str
-    token: str | None = None
-
-
-AnyMessage = Table | Said | Ack | Because | Error | Head | Again
+AnyMessage = Table | Said | Ack | Because | Error | Head

@@ -96,6 +96,7 @@ class Table:
         self.chat: list[Line] = []
         self.said = 0
         self.rematch = ""
+        self.rematch_of = opened.rematch_of
         self.lengths: list[int] = []  # of the record after each event: how far a log that is older still holds
 
     def _chair(self, seat: int) -> Chair:

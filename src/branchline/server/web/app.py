@@ -28,7 +28,7 @@ from branchline.server.hub import Hub
 from branchline.server.limits import Buckets, Rate
 from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
-from branchline.server.seating import Seating
+from branchline.server.seating import Seating, rematch_role
 from branchline.server.store.schema import ANY_SEAT, HOST
 from branchline.server.store.store import new_token
 from branchline.server.table.shown import Shown
@@ -199,6 +199,8 @@ class Web:
         if asked.token is not None:
             found = await asyncio.to_thread(self.hub.store.role, asked.token)
             role = found[1] if found is not None and found[0] == name else None
+            if found is not None and found[0] == live.table.rematch_of and found[1] != ANY_SEAT:
+                return await self._enter_rematch(request, live, found[1], cookie)
         elif live.table.settings.visibility == "public":
             role = ANY_SEAT
         if role is None or (role == ANY_SEAT and asked.seat is None):  # whoever sits here already stays there
@@ -220,6 +222,17 @@ class Web:
         wanted = role if role >= 0 else None if asked.seat is None else asked.seat - 1
         taken, token = await self.seating.sit(live, wanted, asked.name, cookie, asked.secret)
         return with_cookie(answer(h.Entered(name, taken + 1, False, token)), request, cookie)
+
+    async def _enter_rematch(self, request: Request, live: Live, before: int, cookie: str | None) -> Response:
+        """Who comes from the table before has the same seat here, or its neighbour's."""
+        table = live.table
+        role = rematch_role(before, table.game.seats)
+        if role >= 0 and not table.chairs[role].person:
+            raise Refused("not yours", "This seat was given to somebody else.")
+        token = await self.seating.another(live, role)
+        await self.seating.bind(live, role, cookie)
+        entered = h.Entered(table.id, None if role == HOST else role + 1, role == HOST, token)
+        return with_cookie(answer(entered), request, cookie)
 
     async def invite(self, request: Request) -> Response:
         """Whoever sits there gets one more link. The host renews it; the old one is worthless from then on."""
