@@ -18,6 +18,7 @@ from branchline.server.store.store import Store
 from branchline.server.table import events as e
 from branchline.server.table.table import Table as Domain
 from branchline.wire import commands as c
+from branchline.wire.settings import Clock
 from databases import Postgres
 from everything import TITLES
 from tables import Opening, Running
@@ -144,3 +145,16 @@ def test_a_rolling_restart_under_load_is_invisible(tmp_path: Path) -> None:
 
     with Running(tmp_path) as server:
         assert under_load(server, ["london", "card-game"], disturb, None) > 100
+
+
+def test_a_restart_keeps_what_the_clocks_show(tmp_path: Path) -> None:
+    """Neither is the time before it given back, nor does the time it took cost anything."""
+    with Running(tmp_path / "data") as server:
+        opening = server.open("london", "", "", clock=Clock(bank=600))
+        ann, _ = opening.begun("Ann", "Bo")
+        time.sleep(1.5)
+        server.stop()
+        ann.close()
+        server.again()
+        state = Table(server.address, opening.name, opening.tokens[1]).wait(lambda _: True)
+        assert state.seats[0].clock is not None and state.seats[0].clock <= 599_000

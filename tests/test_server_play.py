@@ -1,5 +1,6 @@
 """People and bots at a table, over real sockets."""
 
+import json
 import os
 import re
 import signal
@@ -249,6 +250,28 @@ def test_a_rematch_keeps_everybodys_seat_and_another_begins(server: Running) -> 
         Server(server.address).enter(again.name, Enter(opening.tokens[None]))
     hosts.start()
     assert again.wait().legal
+
+
+def test_whoever_connects_is_there_in_what_they_are_told_first(server: Running) -> None:
+    opening = server.open("london", "", "")
+    ann = opening.sit(1, "Ann")
+    ann.close()
+    state = Table(server.address, opening.name, opening.tokens[1]).wait(lambda _: True)
+    assert state.seats[0].here and state.seats[0].away is None
+
+
+def test_a_command_that_can_not_be_read_is_answered_by_its_id(server: Running) -> None:
+    opening = server.open("london", "", "")
+    headers = {"authorization": f"Bearer {opening.sit(1, 'Ann').token}"}
+    address = f"{server.address.replace('http', 'ws')}/api/tables/{opening.name}/socket"
+    with connect(address, additional_headers=headers) as socket:
+        socket.recv()
+        socket.send('{"type": "play", "id": "mine", "move": [], "more": 1}')
+        answer = json.loads(socket.recv())
+        assert (answer["type"], answer["code"], answer["id"]) == ("error", "unreadable", "mine")
+        socket.send('{"type": "play", "move": 1}')
+        answer = json.loads(socket.recv())
+        assert answer["code"] == "unreadable" and "id" not in answer
 
 
 def test_hot_seat_one_browser_has_several_seats(server: Running) -> None:

@@ -76,7 +76,7 @@ def test_an_old_database_is_refused_until_it_is_upgraded(fresh: Fresh, monkeypat
     engine = fresh()
     migrate.check(engine)
     monkeypatch.setattr(migrate, "KNOWN", [migrate.newest(), "9998"])  # as the next release will see it
-    with pytest.raises(DatabaseError, match="run “branchline db backup”, then “branchline db upgrade”"):
+    with pytest.raises(DatabaseError, match=r"back it up .* then run “branchline db upgrade”"):
         migrate.check(engine)
 
 
@@ -212,7 +212,7 @@ def test_a_backup_of_either_database_fills_the_other(tmp_path: Path, postgres: P
         copies.backup(back, tmp_path / "b.backup")
 
 
-@pytest.mark.parametrize("damage", ["cut", "no backup", "no file"])
+@pytest.mark.parametrize("damage", ["cut", "a bit", "no backup", "no file"])
 def test_a_damaged_backup_restores_nothing(tmp_path: Path, damage: str) -> None:
     engine = connect(url_of(None, tmp_path / "one"))
     migrate.check(engine)
@@ -222,12 +222,16 @@ def test_a_damaged_backup_restores_nothing(tmp_path: Path, damage: str) -> None:
     if damage == "cut":
         lines = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
         path.write_bytes(gzip.compress(b"".join(lines[:-2])))
+    elif damage == "a bit":
+        whole = bytearray(path.read_bytes())
+        whole[len(whole) // 2] ^= 4
+        path.write_bytes(whole)
     elif damage == "no backup":
         path.write_bytes(gzip.compress(b"{}\n"))
     else:
         path = tmp_path / "none"
     empty = connect(url_of(None, tmp_path / "two"))
-    with pytest.raises(DatabaseError):
+    with pytest.raises(FileNotFoundError if damage == "no file" else DatabaseError):
         copies.restore(empty, path)
     with empty.connect() as connection:
         assert connection.execute(select(game)).first() is None
@@ -369,3 +373,45 @@ def test_pruning_from_the_command_line(tmp_path: Path) -> None:
     for words in ("Removed 2 tables.\n", "Removed 0 tables.\n"):
         done = subprocess.run(command, capture_output=True, text=True)
         assert (done.returncode, done.stdout) == (0, words), done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("db backup --data nowhere", "There is no database at nowhere/tables.sqlite; name its folder with --data."),
+        ("db prune --days 3 --data nowhere", "There is no database at nowhere/tables.sqlite"),
+        ("db restore missing --data new", "missing: No such file or directory"),
+        ("db restore text --data new", "text is no backup of Branchline's tables, or a damaged one."),
+        ("db backup --database sqlite:///text", "the database can't be used: file is not a database"),
+        ("serve --data text", "text is a file, not a folder; name a folder with --data."),
+        ("serve --database postgres://127.0.0.1:1/x", "the database can't be used: connection failed"),
+        ("serve --database postgresql://localhost:59x9/x", "This is no database; write postgresql://"),
+        ("serve --log loud", "--log is one of debug, info, warning, error, not “loud”."),
+        ("serve --origin trains.example", "--origin is the address that people type, https://trains.example"),
+    ],
+)
+def test_what_a_host_gets_wrong_is_one_line(tmp_path: Path, command: str, words: str) -> None:
+    (tmp_path / "text").write_text("hello\n" * 100)
+    whole = [sys.executable, "-m", "branchline", *command.split()]
+    whole += ["--no-open", "--port", "0"] if command.startswith("serve") else []
+    done = subprocess.run(whole, capture_output=True, text=True, cwd=tmp_path, timeout=60)
+    assert done.returncode == 1 and done.stderr.startswith(f"branchline: {words}")
+    assert done.stderr.count("\n") == 1 and not (tmp_path / "nowhere").exists()
+
+
+def test_only_its_owner_can_read_a_database_or_a_backup(tmp_path: Path) -> None:
+    engine = connect(url_of(None, tmp_path))
+    migrate.upgrade(engine)
+    fill(engine)
+    copies.backup(engine, tmp_path / "backup")
+    for path in tmp_path.iterdir():
+        assert path.stat().st_mode & 0o077 == 0, path
+
+
+def test_somebody_elses_database_is_left_alone(fresh: Fresh) -> None:
+    engine = fresh()
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE game (name TEXT)"))
+    for way in (migrate.check, migrate.upgrade):
+        with pytest.raises(DatabaseError, match="holds something else"):
+            way(engine)

@@ -220,6 +220,10 @@ def test_whoever_missed_the_answer_asks_again_and_has_the_seat(server: Running, 
     assert browser.get(f"/api/tables/{table.name}").json()["yours"] == [2]
     other = {**enter, "secret": "t" * 30}
     assert httpx.post(server.address + path, json=other).status_code == 403
+    for again, where in ((table, 1), (server.open("london", "", ""), 1)):  # it is that seat's, and no other's
+        asked = {"token": again.tokens[where], "secret": "s" * 30}
+        answer = httpx.post(f"{server.address}/api/tables/{again.name}/enter", json=asked)
+        assert answer.status_code == 403 and "make a new one" in answer.json()["words"]
 
 
 def test_who_is_sent_away_sees_nothing_of_who_comes_next(server: Running) -> None:

@@ -66,6 +66,19 @@ def test_a_choice_made_at_once_is_not_shown_to_the_others() -> None:
     assert [seat.deciding for seat in shown.seats(0, here)] == [False, True]
 
 
+def test_why_nothing_can_be_taken_back_is_said_truly() -> None:
+    desk = Desk("london", "", "").begin("Ann", "Bo")
+    with refused("not now", "nothing of yours"):
+        desk.table.take_back(0, 0)
+    choose_all(desk)
+    (seat,) = desk.table.waiting_for()
+    desk.play(seat, "draw deck")
+    with refused("not now", "turned up"):
+        desk.table.take_back(seat, 0)
+    with refused("not now", "Another player"):
+        desk.table.take_back(1 - seat, 0)
+
+
 def test_a_choice_can_be_taken_back_until_all_have_chosen() -> None:
     desk = Desk("london", "", "").begin("Ann", "Bo")
     desk.play(0, "keep 1")
@@ -405,6 +418,17 @@ def test_a_rematch_needs_a_finished_game_and_there_is_one() -> None:
     desk.happen(desk.table.rematched("other"))
     with refused("not now", "already"):
         desk.table.rematched("another")
+
+
+def test_names_and_talk_are_one_line_of_what_can_be_seen() -> None:
+    desk = Desk("london", "", "")
+    desk.happen(desk.table.sit(0, " Ann\x00\n\u202eeve\t"))
+    desk.happen(desk.table.sit(1, "\u200b"))
+    assert desk.table.names == ["Ann eve", "Player 2"]
+    with refused("unreadable"):
+        desk.table.rename(0, c.Rename("r", "\u2066\n"))
+    desk.happen(desk.table.say(0, c.Say("s", "well\r\n\x1b[31mdone")))
+    assert desk.table.chat[-1].text == "well [31mdone"
 
 
 # -- what the clients are told -----------------------------------------------------------------------------------------

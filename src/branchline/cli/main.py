@@ -52,7 +52,13 @@ Options = Annotated[
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record: .branchline or .jsonl.")]
 Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where the tables are kept.")]
 Database = Annotated[
-    str | None, typer.Option("--database", metavar="URL", help="postgresql://… instead of a file in that folder.")
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="BRANCHLINE_DATABASE",
+        help="postgresql://… instead of a file in that folder.",
+    ),
 ]
 OutFile = Annotated[Path | None, typer.Option("--out", "-o", help="Write here: .branchline or .jsonl.")]
 
@@ -370,6 +376,10 @@ def main() -> None:
         if isinstance(error, BrokenPipeError):  # whoever read our output, `head` say, has had enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(0)
+        if type(error).__module__.partition(".")[0] in ("sqlalchemy", "alembic", "psycopg"):
+            reason = str(getattr(error, "orig", None) or error).strip().splitlines()
+            _say(f"the database can't be used: {reason[0] if reason else type(error).__name__}")
+            sys.exit(1)
         if isinstance(error, ValueError | OSError):  # ours: TitleError, DamagedRecord and the like
             name = getattr(error, "filename", None)
             _say(f"{name}: {error.strerror}" if isinstance(error, OSError) and name else str(error))

@@ -9,7 +9,7 @@ from branchline.core.text import plural
 from branchline.server.serve import Asked, data_folder, run
 from branchline.server.store import copies, migrate
 from branchline.server.store import prune as prunes
-from branchline.server.store.database import connect, url_of
+from branchline.server.store.database import connect, existing, url_of
 
 
 def serve(asked: Asked, opens: bool) -> None:
@@ -33,18 +33,19 @@ def upgrade(folder: Path | None, database: str | None) -> None:
 
 
 def backup(folder: Path | None, database: str | None, out: Path | None) -> None:
-    engine = connect(url_of(database, folder or data_folder()))
+    engine = connect(existing(url_of(database, folder or data_folder())))
     path = out or Path(f"branchline-{datetime.now():%Y-%m-%d-%H%M%S}.backup")
     print(f"{path}: {copies.backup(engine, path)} rows")
 
 
 def prune(folder: Path | None, database: str | None, days: int, finished: bool) -> None:
-    engine = connect(url_of(database, folder or data_folder()))
+    engine = connect(existing(url_of(database, folder or data_folder())))
     migrate.check(engine)
     gone = prunes.prune(engine, int((time.time() - days * 86_400) * 1000), finished)
     print(f"Removed {plural(gone, 'table')}.")
 
 
 def restore(folder: Path | None, database: str | None, file: Path) -> None:
+    file.open("rb").close()  # before a database is made for it
     engine = connect(url_of(database, folder or data_folder()))
     print(f"{copies.restore(engine, file)} rows from {file}")

@@ -129,9 +129,13 @@ class Hub:
         """Somebody looks on from now on."""
         if client.seat == SPECTATOR and not client.host and live.watching() >= MOST_WATCHING:
             raise Refused("too many", "Too many are watching this table already.")
-        self.sync(live, client, since)
         first = client.seat != SPECTATOR and not live.connected(client.seat)
         live.clients.append(client)
+        try:
+            self.sync(live, client, since)
+        except Exception:
+            live.clients.remove(client)
+            raise
         if first:
             self.later(self.peers.here(live.table.id, client.seat, True))
             self._show(live, but=client)
@@ -189,6 +193,8 @@ class Hub:
                         raise
                     continue
                 self._happened(live, event, at)
+                if status == "over":
+                    log.info("over", extra=about(table.id, title=table.game.key, moves=str(len(table.play.moves))))
                 self.peers.tell(table.id)
                 return table.version
         raise Refused("unavailable", "Another server was quicker, again and again. Try once more.")

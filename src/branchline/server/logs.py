@@ -40,9 +40,15 @@ def about(table: str, **facts: str) -> dict[str, object]:
     return {"facts": {"table": hashlib.sha256(table.encode()).hexdigest()[:8], **facts}}
 
 
+def _expected(record: logging.LogRecord) -> bool:
+    """uvicorn takes a handshake that was refused in order for one that was forgotten."""
+    return "without completing handshake" in record.getMessage()
+
+
 def start(level: str) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
+    handler.addFilter(lambda record: not _expected(record))
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)

@@ -120,11 +120,11 @@ class Seating:
         self.hub.peers.tell(name)
         return token
 
-    async def another(self, live: Live, role: int) -> str:
+    async def another(self, live: Live, role: int, secret: str | None = None) -> str:
         """One more link for what is one's own, for another device."""
         if await asyncio.to_thread(self.hub.store.links, live.table.id, role) >= MOST_LINKS:
             raise Refused("too many", "This seat has links enough.")
-        token = new_token()
+        token = secret or new_token()
         await self.hub.writer.write(rows.granting(live.table.id, role, token))
         return token
 

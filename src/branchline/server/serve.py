@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import logging
 import os
+import re
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +14,7 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
+from branchline import __version__
 from branchline.server import logs, metrics
 from branchline.server.hub import Hub
 from branchline.server.peers import NoPeers, Peers, PostgresPeers
@@ -26,7 +29,10 @@ from branchline.server.web.origin import LOOPBACK
 from branchline.titles import load_environment
 from branchline.wire.limits import FRAME_BYTES
 
+log = logging.getLogger("branchline.server")
+
 DRAIN_SECONDS = 5
+LEVELS = ("debug", "info", "warning", "error")
 EVERYWHERE = {"0.0.0.0", "::"}
 ENVIRONMENT = "BRANCHLINE_SERVE"  # how the processes of one server learn what was asked for
 
@@ -64,6 +70,7 @@ class Server:
         self.hub = Hub(Store(self.engine), self.writer, self.thinkers, peers)
 
     def close(self) -> None:
+        log.info("ending")
         self.writer.close()
         self.thinkers.close()
         self.engine.dispose()
@@ -82,6 +89,8 @@ def app() -> Starlette:
     load_environment()  # a worker is a process of its own
     server = Server(asked.database, Path(asked.folder), max(1, _cores() // asked.workers))
     server.thinkers.warm()
+    kind = server.engine.url.get_backend_name()
+    log.info("serving", extra={"facts": {"version": __version__, "database": kind, "port": str(asked.port)}})
     lan = f"http://{found}:{asked.port}" if (found := lan_address(asked.host)) else ""
     local = asked.host in LOOPBACK
     return build(server.hub, Limits(asked.rate), asked.origins, local, lan, asked.beat, server.close)
@@ -104,6 +113,11 @@ def run(asked: Asked, ready: Callable[[str, str], None]) -> None:
         raise DatabaseError(
             "Several workers need PostgreSQL: name one with --database postgresql://…, or serve with one worker."
         )
+    for origin in asked.origins:
+        if not re.fullmatch(r"https?://[^/\s]+/?", origin):
+            raise ValueError(f"--origin is the address that people type, https://trains.example, not “{origin}”.")
+    if asked.log not in LEVELS:
+        raise ValueError(f"--log is one of {', '.join(LEVELS)}, not “{asked.log}”.")
     engine = connect(url)
     migrate.check(engine)  # before any worker, so that a refusal is one line
     engine.dispose()
@@ -112,7 +126,7 @@ def run(asked: Asked, ready: Callable[[str, str], None]) -> None:
     asked = msgspec.structs.replace(asked, port=port)
     name = "localhost" if asked.host in LOOPBACK or asked.host in EVERYWHERE else asked.host
     address = f"http://{name}:{port}"
-    lan = f"http://{found}:{port}" if (found := lan_address(asked.host)) else ""
+    lan = f"http://{found}:{port}" if not asked.origins and (found := lan_address(asked.host)) else ""
     os.environ[ENVIRONMENT] = msgspec.json.encode(asked).decode()
     config = uvicorn.Config(
         "branchline.server.serve:app",
@@ -156,7 +170,8 @@ def listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as error:
         listening.close()
-        raise ValueError(f"{host}:{port} can't be had: {(error.strerror or str(error)).lower()}") from None
+        why = (error.strerror or str(error)).lower()
+        raise ValueError(f"{host}:{port} can't be had: {why}. Name another with --port.") from None
     listening.set_inheritable(True)
     return listening
 

@@ -141,6 +141,7 @@ class Thinkers:
             self._replace(slow, pool)
             pool.shutdown(wait=True)  # what it shared with its processes is given back
             del pool
+        gc.unfreeze()
         gc.collect()
 
     def _pool(self, slow: bool) -> Executor:

@@ -3,6 +3,8 @@
 import base64
 import gzip
 import json
+import os
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -21,7 +23,10 @@ def backup(engine: Engine, path: Path) -> int:
     """Write all rows as they are at one moment; how many there were."""
     if path.exists():
         raise DatabaseError(f"{path} exists already; name a new file.")
+    if not path.parent.is_dir():
+        raise DatabaseError(f"There is no folder {path.parent}.")
     part = path.with_name(path.name + ".part")
+    os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))  # every hidden card is in it
     count = 0
     postgresql = engine.dialect.name == "postgresql"
     level = "REPEATABLE READ" if postgresql else "AUTOCOMMIT"
@@ -56,10 +61,12 @@ def restore(engine: Engine, path: Path) -> int:
                     ours = migrate.newest()
                     raise DatabaseError(f"{path} is of version {head['version']}; this Branchline has {ours}.")
                 return _fill(connection, file, path)
-        except (OSError, EOFError, ValueError, KeyError, IntegrityError) as error:
+        except (EOFError, ValueError, KeyError, IntegrityError) as error:
             if isinstance(error, DatabaseError):
                 raise
             raise DatabaseError(f"{path} is damaged: {error}") from None
+        except (gzip.BadGzipFile, zlib.error):
+            raise DatabaseError(f"{path} is no backup of Branchline's tables, or a damaged one.") from None
 
 
 def _fill(connection: Connection, file: Iterable[str], path: Path) -> int:

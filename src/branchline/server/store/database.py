@@ -1,6 +1,8 @@
 """The database behind a URL: opened the way that keeps what was acknowledged."""
 
 import importlib.util
+import os
+import re
 from pathlib import Path
 
 import sqlalchemy
@@ -17,11 +19,12 @@ def url_of(database: str | None, folder: Path) -> URL:
     """What was asked for, or the embedded database in the data folder."""
     if database is None:
         return URL.create("sqlite", database=str(folder / "tables.sqlite"))
+    database = re.sub("^postgres://", "postgresql://", database)  # as some hosts call it
     try:
         url = make_url(database)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise DatabaseError(
-            f"“{database}” is no database: it is postgresql://user@host/name, or sqlite:///file"
+            "This is no database; write postgresql://user:password@host:5432/name, or sqlite:///file"
         ) from None
     kind = url.get_backend_name()
     if kind == "sqlite":
@@ -30,16 +33,31 @@ def url_of(database: str | None, folder: Path) -> URL:
         return url
     if kind == "postgresql":
         if importlib.util.find_spec("psycopg") is None:
-            raise DatabaseError("PostgreSQL needs one more package: pip install 'branchline[postgres]'")
+            raise DatabaseError("PostgreSQL needs one more package: pip install 'psycopg[binary]'")
         return url.set(drivername="postgresql+psycopg")
     raise DatabaseError(f"Tables are kept in SQLite or PostgreSQL, not in {kind}.")
+
+
+def existing(url: URL) -> URL:
+    """Where there has to be a database already."""
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
+        raise DatabaseError(f"There is no database at {url.database}; name its folder with --data.")
+    return url
 
 
 def connect(url: URL) -> Engine:
     """Errors don't repeat what was to be written, for they end up in logs, and it may be hidden cards."""
     if url.get_backend_name() == "sqlite":
         assert url.database is not None
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        path = Path(url.database)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # every hidden card is in it
+        except FileExistsError:
+            raise DatabaseError(f"{path.parent} is a file, not a folder; name a folder with --data.") from None
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+            raise DatabaseError(f"{path} can't be opened: {why}. Name a folder of yours with --data.") from None
         engine = sqlalchemy.create_engine(url, connect_args={"timeout": 10}, hide_parameters=True)
         event.listen(engine, "connect", _durable)
         return engine

@@ -32,7 +32,14 @@ def present(engine: Engine) -> str | None:
 
 
 def upgrade(engine: Engine) -> None:
+    """To the newest version. What is not ours, or newer, is left alone."""
     from alembic import command
+
+    found = present(engine)
+    if found is None and sqlalchemy.inspect(engine).get_table_names():
+        raise DatabaseError("This database holds something else already; name an empty one.")
+    if found is not None and found not in KNOWN:
+        raise DatabaseError(f"The database was made by a newer Branchline (version {found}); upgrade this one.")
 
     config = _config()
     with engine.begin() as connection:
@@ -51,12 +58,10 @@ def _config() -> "Config":
 def check(engine: Engine) -> None:
     """An empty database is set up; one of another version is left alone, and said so."""
     found = present(engine)
-    if found is None:
-        if sqlalchemy.inspect(engine).get_table_names():
-            raise DatabaseError("This database holds something else already; name an empty one.")
+    if found is None or found not in KNOWN:
         upgrade(engine)
-    elif found not in KNOWN:
-        raise DatabaseError(f"The database was made by a newer Branchline (version {found}); upgrade this one.")
     elif found != newest():
-        how = "run “branchline db backup”, then “branchline db upgrade”"
-        raise DatabaseError(f"The database is of an older version: {how}.")
+        raise DatabaseError(
+            "The database is of an older version: back it up with the Branchline that you had, then run “branchline db "
+            "upgrade” with this one."
+        )

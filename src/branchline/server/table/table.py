@@ -3,6 +3,7 @@
 Nothing changes but by `apply`: a command gives an event, which is kept before it is applied.
 """
 
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -46,6 +47,12 @@ class Chair:
         return not self.bot and not self.person
 
 
+def plain(text: str) -> str:
+    """One line without anything that is not to be seen: no control characters, none that turn the writing round."""
+    seen = "".join(each if unicodedata.category(each)[0] != "C" else " " for each in text)
+    return " ".join(seen.split())
+
+
 def check_level(level: str) -> str:
     """The bot's level as it is written, if it is one that a table may have."""
     if level.partition(":")[0] not in BUILT_IN:  # nor is it looked for: a file or a program is nobody's business
@@ -66,9 +73,13 @@ def check_level(level: str) -> str:
 def check_settings(settings: Settings) -> None:
     """Refuse what no table can be."""
     try:
-        title(settings.title).game(len(settings.seats), dict(settings.options))
+        found = title(settings.title)
     except TitleError as error:
         raise Refused("not found", str(error)) from None
+    try:
+        found.game(len(settings.seats), dict(settings.options))
+    except TitleError as error:
+        raise Refused("unreadable", str(error)) from None
     clock = settings.clock
     if clock is not None and (clock.move is None) == (clock.bank is None):
         raise Refused("unreadable", "A clock has seconds for each move, or a bank for the whole game: one of the two.")
@@ -247,10 +258,10 @@ class Table:
         self._known(seat)
         if seat not in free:
             raise Refused("full", f"Seat {seat + 1} is taken.")
-        return e.Sat(seat, (name or self.chairs[seat].name or f"Player {seat + 1}").strip() or f"Player {seat + 1}")
+        return e.Sat(seat, plain(name or "") or plain(self.chairs[seat].name) or f"Player {seat + 1}")
 
     def rename(self, seat: int, command: c.Rename) -> e.Renamed:
-        name = command.name.strip()
+        name = plain(command.name)
         if not name:
             raise Refused("unreadable", "A name needs letters.")
         return e.Renamed(seat, name)
@@ -340,10 +351,12 @@ class Table:
             return e.TookBack(seat, own[-1], self.clocks.spent(seat, now))
         if self.status == "over":
             raise Refused("not now", "The game is over.")
+        if seat not in by:
+            raise Refused("not now", "There is nothing of yours to take back.")
+        if next(who for who in reversed(by) if who != CHANCE) != seat:
+            raise Refused("not now", "Another player has moved since then.")
         if by[-1] == CHANCE or self.play.uncovered:
             raise Refused("not now", "Something was turned up since then: that can't be taken back.")
-        if by[-1] != seat:
-            raise Refused("not now", "Another player has moved since then.")
         return e.TookBack(seat, len(by) - 1, self.clocks.spent(seat, now))
 
     def can_take_back(self, seat: int) -> bool:
@@ -403,7 +416,7 @@ class Table:
             raise Refused("not now", "The host has switched the chat off.")
         if self.said >= MOST_CHAT:
             raise Refused("too many", "There has been enough talk at this table.")
-        text = " ".join((command.text or "").split())
+        text = plain(command.text or "")
         if bool(text) == bool(command.phrase):
             raise Refused("unreadable", "Say a text, or a phrase: one of the two.")
         return e.Said(seat, text, command.phrase or "")

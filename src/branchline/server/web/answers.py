@@ -32,6 +32,8 @@ def answer(body: msgspec.Struct, status: int = 200) -> Response:
 def problem(status: int, code: Code, words: str) -> Response:
     metrics.REFUSED.labels(code).inc()
     response = answer(Problem(code, words), status)
+    if code == "too many":
+        response.headers["retry-after"] = "1"
     if code in ("too large", "too many"):
         response.headers["connection"] = "close"  # nobody reads the rest
     return response

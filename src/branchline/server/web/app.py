@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from prometheus_client import generate_latest
+from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
@@ -117,7 +118,7 @@ class Web:
     def link(self, request: Request, table: str, token: str) -> str:
         """An invitation, with the address that people know: not this machine's own name for itself."""
         base = self.origins[0] if self.origins else str(request.base_url)
-        if self.lan and request.base_url.hostname in LOOPBACK:
+        if self.lan and not self.origins and request.base_url.hostname in LOOPBACK:
             base = self.lan
         return f"{base.rstrip('/')}/t/{table}#{token}"
 
@@ -193,14 +194,19 @@ class Web:
         role: int | None = None
         if asked.secret is not None:  # it may have sat down before, and missed the answer
             found = await asyncio.to_thread(self.hub.store.role, asked.secret)
-            if found is not None and found[0] == name and found[1] >= 0 and live.table.chairs[found[1]].person:
+            if found is not None and found[0] != name:
+                raise Refused("not yours", "This secret is in use at another table; make a new one.")
+            if found is not None and found[1] >= 0 and live.table.chairs[found[1]].person:
+                meant = await asyncio.to_thread(self.hub.store.role, asked.token or "")
+                if meant is not None and meant[0] == name and meant[1] >= 0 and meant[1] != found[1]:
+                    raise Refused("not yours", f"This secret is seat {found[1] + 1}'s; make a new one.")
                 await self.seating.bind(live, found[1], cookie)
                 return with_cookie(answer(h.Entered(name, found[1] + 1, False, asked.secret)), request, cookie)
         if asked.token is not None:
             found = await asyncio.to_thread(self.hub.store.role, asked.token)
             role = found[1] if found is not None and found[0] == name else None
             if found is not None and found[0] == live.table.rematch_of and found[1] != ANY_SEAT:
-                return await self._enter_rematch(request, live, found[1], cookie)
+                return await self._enter_rematch(request, live, found[1], cookie, asked.secret)
         elif live.table.settings.visibility == "public":
             role = ANY_SEAT
         if role is None or (role == ANY_SEAT and asked.seat is None):  # whoever sits here already stays there
@@ -223,13 +229,15 @@ class Web:
         taken, token = await self.seating.sit(live, wanted, asked.name, cookie, asked.secret)
         return with_cookie(answer(h.Entered(name, taken + 1, False, token)), request, cookie)
 
-    async def _enter_rematch(self, request: Request, live: Live, before: int, cookie: str | None) -> Response:
+    async def _enter_rematch(
+        self, request: Request, live: Live, before: int, cookie: str | None, secret: str | None
+    ) -> Response:
         """Who comes from the table before has the same seat here, or its neighbour's."""
         table = live.table
         role = rematch_role(before, table.game.seats)
         if role >= 0 and not table.chairs[role].person:
             raise Refused("not yours", "This seat was given to somebody else.")
-        token = await self.seating.another(live, role)
+        token = await self.seating.another(live, role, secret)
         await self.seating.bind(live, role, cookie)
         entered = h.Entered(table.id, None if role == HOST else role + 1, role == HOST, token)
         return with_cookie(answer(entered), request, cookie)
@@ -279,7 +287,7 @@ class Web:
     async def _summary(self, name: str, own: list[int]) -> h.Summary:
         live = await self.hub.find(name)
         table = live.table
-        own = [role for role in own if role < 0 or table.chairs[role].person]
+        own = sorted(role for role in own if role < 0 or table.chairs[role].person)
         role = choose(own, None)
         seats = live.shown.seats(now_ms(), live.away)
         return h.Summary(
@@ -295,7 +303,7 @@ class Web:
             table.settings.visibility,
             table.settings.clock,
             None if role.seat == SPECTATOR else role.seat + 1,
-            sorted(seat + 1 for seat in own if seat >= 0),
+            [seat + 1 for seat in own if seat >= 0],
             role.host,
             any(seat in own for seat in table.waiting_for() if not table.chairs[seat].player),
         )
@@ -324,6 +332,8 @@ class Web:
         number: int = request.path_params["move"]
         asked = request.query_params.get("seat")
         every = list(range(table.game.seats))
+        if asked not in (None, "watch", *(str(seat + 1) for seat in every)):
+            raise Refused("not found", f"There is no seat {asked[:3] if asked else ''}: 1 to {len(every)}, or watch.")
         seats = every if asked is None else [choose(every, asked).seat]
         count = request.query_params.get("count", "1")
         if not count.isdecimal() or len(count) > 3 or not 1 <= int(count) <= MOST_STEPS:
@@ -506,13 +516,17 @@ def build(
     async def wrong_method(request: Request, error: Exception) -> Response:
         return problem(405, "not found", f"{request.method} can't be done here.")
 
+    async def absent(request: Request, error: Exception) -> Response:
+        log.warning("the database does not answer", extra={"facts": {"error": type(error).__name__}})
+        return problem(503, "unavailable", "The database does not answer. Try again in a moment.")
+
     async def failed(request: Request, error: Exception) -> Response:
         return problem(500, "unavailable", "Something went wrong here. Try again.")
 
     return Starlette(
         routes=routes,
         middleware=[Middleware(SecurityHeaders), Middleware(SameOrigin, origins=origins, local=local)],
-        exception_handlers={404: missing, 405: wrong_method, Exception: failed},
+        exception_handlers={404: missing, 405: wrong_method, DBAPIError: absent, Exception: failed},
         lifespan=lifespan,
     )
 

@@ -21,7 +21,7 @@ from branchline.server.table.table import Table
 from branchline.server.web.who import Role
 from branchline.wire import commands as c
 from branchline.wire import messages as m
-from branchline.wire.limits import FRAME_BYTES
+from branchline.wire.limits import FRAME_BYTES, Id
 
 log = logging.getLogger("branchline.sockets")
 
@@ -32,6 +32,23 @@ STRIKES = 200  # refusals for haste after which a socket is closed
 
 _decoder: msgspec.json.Decoder[c.AnyCommand] = msgspec.json.Decoder(c.AnyCommand)
 _encode = msgspec.json.Encoder().encode
+
+
+class Named(msgspec.Struct):
+    id: Id
+
+
+_named = msgspec.json.Decoder(Named)
+
+
+def _id_of(frame: str | bytes) -> str | None:
+    """Of a command that was not even read: whoever sent it waits for an answer to it."""
+    if len(frame) > FRAME_BYTES:
+        return None
+    try:
+        return _named.decode(frame).id
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError):
+        return None
 
 
 class Socket:
@@ -108,7 +125,7 @@ class Socket:
         """Until the client goes."""
         try:
             self.hub.join(self.live, self, since)
-        except Refused as refused:
+        except Refused as refused:  # before anything was joined
             self.tell(m.Error(refused.code, refused.words))
             self.close(1013)
             await self._sent()
@@ -149,7 +166,7 @@ class Socket:
             await self._do(command, frame)
         except Refused as refused:
             metrics.REFUSED.labels(refused.code).inc()
-            self.tell(m.Error(refused.code, refused.words, command_id))
+            self.tell(m.Error(refused.code, refused.words, command_id or _id_of(frame)))
         except Exception:
             log.exception("a command failed")
             self.tell(m.Error("unavailable", "Something went wrong here. Send it again, with the same id.", command_id))
