@@ -225,11 +225,15 @@ def test_alone_against_bots_everything_can_be_taken_back_and_the_cards_come_agai
 @pytest.mark.parametrize("seed", range(6))
 def test_in_the_card_game_nothing_is_taken_back_once_the_tracks_are_turned_up(seed: int) -> None:
     desk, dice = Desk("card-game", "", "").begin("Ann", "Bo"), random.Random(seed)
-    while not any("scoring" in str(line) for line in Shown(desk.table).log(SPECTATOR, len(desk.table.play.moves) - 1)):
+    shown = Shown(desk.table)
+    while b'"scoring"' not in bytes(shown.log(SPECTATOR, 0)[-1]):
+        assert desk.table.status == "playing"
         play_on(desk, dice, len(desk.table.play.moves) + 1)
-    for seat in (0, 1):
-        with refused("not now", "turned up"):
-            desk.table.take_back(seat, 0)
+    mover = desk.table.play.by[-1]
+    with refused("not now", "turned up"):
+        desk.table.take_back(mover, 0)
+    with refused("not now"):
+        desk.table.take_back(1 - mover, 0)
 
 
 # -- clocks ------------------------------------------------------------------------------------------------------------
@@ -382,8 +386,8 @@ def test_settings_that_no_table_can_have_are_refused() -> None:
     two = [SeatPlan(), SeatPlan()]
     for wrong, code in [
         (Settings("lndon", two), "not found"),
-        (Settings("london", [SeatPlan()]), "not found"),
-        (Settings("london", two, {"no_such": True}), "not found"),
+        (Settings("london", [SeatPlan()]), "unreadable"),
+        (Settings("london", two, {"no_such": True}), "unreadable"),
         (Settings("london", two, clock=Clock()), "unreadable"),
         (Settings("london", two, clock=Clock(move=10, bank=60)), "unreadable"),
         (Settings("london", [SeatPlan(bot="genius"), SeatPlan()]), "not found"),
