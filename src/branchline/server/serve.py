@@ -24,7 +24,8 @@ from branchline.server.store.lock import Lock
 from branchline.server.store.store import Store
 from branchline.server.store.writer import Writer
 from branchline.server.thinkers import Thinkers
-from branchline.server.web.app import Limits, build
+from branchline.server.web.app import build
+from branchline.server.web.limiting import Limits
 from branchline.server.web.origin import LOOPBACK
 from branchline.titles import load_environment
 from branchline.wire.limits import FRAME_BYTES

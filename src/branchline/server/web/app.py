@@ -1,19 +1,18 @@
-"""The HTTP part: tables are opened, entered, listed, and looked at when they are over."""
+"""The HTTP part: titles are told, tables opened, entered and listed; and all that answers here is put together."""
 
 import asyncio
 import contextlib
-import itertools
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from prometheus_client import generate_latest
 from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -21,87 +20,34 @@ from starlette.websockets import WebSocket
 from branchline.bots.described import described
 from branchline.bots.memory import Memory
 from branchline.bots.registry import BUILT_IN
-from branchline.core.record import DamagedRecord, from_text, redact, to_json, to_text, verify
 from branchline.core.title import Title, TitleError
-from branchline.core.view import SPECTATOR, View
+from branchline.core.view import SPECTATOR
 from branchline.server import garbage, metrics
 from branchline.server.hub import Hub
-from branchline.server.limits import Buckets, Rate
 from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
 from branchline.server.seating import Seating, rematch_role
 from branchline.server.store.schema import ANY_SEAT, HOST
 from branchline.server.store.store import new_token
-from branchline.server.table.shown import Shown
-from branchline.server.table.table import Table
 from branchline.server.web import openapi, pages
 from branchline.server.web.answers import answer, problem, refusal
+from branchline.server.web.bodies import read
+from branchline.server.web.limiting import Limits
 from branchline.server.web.origin import LOOPBACK, SameOrigin, SecurityHeaders
+from branchline.server.web.records import Records
 from branchline.server.web.socket import Socket
-from branchline.server.web.who import Role, address_of, choose, roles, session, with_cookie
+from branchline.server.web.who import address_of, choose, role_of, roles, session, with_cookie
 from branchline.titles import keys, title
 from branchline.wire import http as h
-from branchline.wire.limits import FRAME_BYTES, RECORD_BYTES
 from branchline.wire.settings import Settings
 
 log = logging.getLogger("branchline.web")
 
 MOST_LISTED = 50
-MOST_STEPS = 50  # of a replay in one answer
-REQUESTS = Rate(60, 20)  # of one address
-OPENINGS = Rate(20, 0.2)  # of tables and records, which stay
-COMMANDS = Rate(60, 20)
-SOCKETS = 200  # at once
-ALL_SOCKETS = 20_000  # of everybody
 READY_SECONDS = 1.0  # the database is not asked more often whether it is there
 SWEEP_SECONDS = 15.0
 
-Body = TypeVar("Body", bound=msgspec.Struct)
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
-
-
-class Limits:
-    """What one address may do; `times` as much where many share an address."""
-
-    def __init__(self, times: float = 1.0) -> None:
-        self.commands = Buckets(COMMANDS.times(times))  # by seat, or a spectator's address
-        self.most_sockets = SOCKETS * times
-        self.sockets: dict[str, int] = {}  # open ones
-        self.gone = 0  # closed ones
-        self.requests = Buckets(REQUESTS.times(times))
-        self.openings = Buckets(OPENINGS.times(times))
-
-    def enter(self, address: str) -> None:
-        if self.sockets.get(address, 0) >= self.most_sockets:
-            raise Refused("too many", "Too many are connected from your address.")
-        if sum(self.sockets.values()) >= ALL_SOCKETS:
-            raise Refused("unavailable", "The server is full. Try again later.")
-        self.sockets[address] = self.sockets.get(address, 0) + 1
-
-    def leave(self, address: str) -> None:
-        self.sockets[address] -= 1
-        if not self.sockets[address]:
-            del self.sockets[address]
-
-
-async def read(request: Request, form: type[Body], most: int = FRAME_BYTES) -> Body:
-    body = await read_bytes(request, most)
-    try:
-        return msgspec.json.decode(body or b"{}", type=form)
-    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError) as error:
-        raise Refused("unreadable", f"The request can't be read: {' '.join(str(error).split())[:200]}") from None
-
-
-async def read_bytes(request: Request, most: int) -> bytes:
-    """The body, unless it is longer than that: then it is not even waited for."""
-    parts: list[bytes] = []
-    size = 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise Refused("too large", f"A request has at most {most // 1024} KiB.")
-        parts.append(part)
-    return b"".join(parts)
 
 
 class Web:
@@ -122,13 +68,6 @@ class Web:
             base = self.lan
         return f"{base.rstrip('/')}/t/{table}#{token}"
 
-    async def role(self, request: HTTPConnection, live: Live, wanted: str | None) -> Role:
-        """What the request is at the table. A link to a seat is good for nothing while nobody, or a bot, sits there."""
-        found = await roles(request, self.hub.store, live.table.id)
-        if any(role >= 0 and not live.table.chairs[role].person for role in found):
-            await self.hub.refresh(live)  # another server may have let them sit down a moment ago
-        return choose([role for role in found if role < 0 or live.table.chairs[role].person], wanted)
-
     async def session(self, request: Request) -> str | None:
         """The cookie, if it is one of ours; or a new one. A program has none: it has tokens."""
         if "origin" not in request.headers:
@@ -137,10 +76,6 @@ class Web:
         if found is not None and await asyncio.to_thread(self.hub.store.knows, found):
             return found
         return new_token()
-
-    def limited(self, request: HTTPConnection, buckets: Buckets) -> None:
-        if not buckets.take(address_of(request)):
-            raise Refused("too many", "Too many requests from your address; wait a moment.")
 
     # -- titles -------------------------------------------------------------------------------------------------------
 
@@ -174,7 +109,7 @@ class Web:
     # -- tables -------------------------------------------------------------------------------------------------------
 
     async def open(self, request: Request) -> Response:
-        self.limited(request, self.limits.openings)
+        self.limits.take(request, self.limits.openings)
         asked = await read(request, h.NewTable)
         settings = msgspec.convert({f: getattr(asked, f) for f in Settings.__struct_fields__}, Settings)
         cookie = await self.session(request)
@@ -308,66 +243,14 @@ class Web:
             any(seat in own for seat in table.waiting_for() if not table.chairs[seat].player),
         )
 
-    # -- records ------------------------------------------------------------------------------------------------------
-
-    async def record(self, request: Request) -> Response:
-        """Whole once the game is over; before that what the asking seat, or a spectator, has seen."""
-        name = request.path_params["table"]
-        live = await self.hub.find(name)
-        table = live.table
-        if table.status == "waiting":
-            raise Refused("not now", "The game has not begun.")
-        role = await self.role(request, live, request.query_params.get("seat"))
-        form = request.query_params.get("form", "text")
-        if form not in ("text", "json"):
-            raise Refused("unreadable", "form is text or json.")
-        written = await asyncio.to_thread(_written, table, role.seat, form == "json")
-        suffix, media = ("jsonl", "application/jsonl") if form == "json" else ("branchline", "text/plain")
-        return Response(written, headers=_download(table.settings.title, suffix), media_type=media)
-
-    async def replay(self, request: Request) -> Response:
-        """A finished game from any move on, from a seat or from all of them."""
-        live = await self._over(request)
-        table = live.table
-        number: int = request.path_params["move"]
-        asked = request.query_params.get("seat")
-        every = list(range(table.game.seats))
-        if asked not in (None, "watch", *(str(seat + 1) for seat in every)):
-            raise Refused("not found", f"There is no seat {asked[:3] if asked else ''}: 1 to {len(every)}, or watch.")
-        seats = every if asked is None else [choose(every, asked).seat]
-        count = request.query_params.get("count", "1")
-        if not count.isdecimal() or len(count) > 3 or not 1 <= int(count) <= MOST_STEPS:
-            raise Refused("unreadable", f"count is a number from 1 to {MOST_STEPS}.")
-        return answer(await asyncio.to_thread(_replayed, table, number, int(count), seats))
-
-    async def _over(self, request: Request) -> Live:
-        live = await self.hub.find(request.path_params["table"])
-        if live.table.status != "over":
-            raise Refused("not now", "The game is not over yet.")
-        return live
-
-    async def upload(self, request: Request) -> Response:
-        self.limited(request, self.limits.openings)
-        body = await read_bytes(request, RECORD_BYTES)
-        try:
-            text = body.decode("utf-8")
-        except UnicodeDecodeError:
-            raise Refused("unreadable", "A record is text in UTF-8.") from None
-        try:
-            found = await asyncio.to_thread(_checked, text)
-        except ValueError as error:  # DamagedRecord and TitleError are; so is a number with too many digits
-            raise Refused("unreadable", f"This record can't be kept: {str(error)[:300]}") from None
-        name = await self.seating.keep(found)
-        return answer(h.Entered(name), 201)
-
     # -- the socket ---------------------------------------------------------------------------------------------------
 
     async def socket(self, websocket: WebSocket) -> None:
         name = websocket.path_params["table"]
         address = address_of(websocket)
         try:
-            self.limited(websocket, self.limits.requests)
-            role = await self.role(websocket, await self.hub.find(name), websocket.query_params.get("seat"))
+            self.limits.take(websocket, self.limits.requests)
+            role = await role_of(websocket, self.hub, await self.hub.find(name), websocket.query_params.get("seat"))
             self.limits.enter(address)
         except Refused as refused:
             await websocket.send_denial_response(refusal(refused))
@@ -412,60 +295,19 @@ class Web:
         return Response(generate_latest(metrics.registry), media_type="text/plain; version=0.0.4")
 
 
-def _replayed(table: Table, number: int, count: int, seats: list[int]) -> h.Replay:
-    """Long games take a while: in a thread."""
-    record = table.play.record(table.names)
-    if number > len(record.moves):
-        raise Refused("not found", f"The game has {len(record.moves)} moves.")
-    shown = Shown(table)
-    steps: list[h.Step] = []
-    lines = to_json(record)  # the header stands where the line of no move would
-    for move, (state, line) in enumerate(itertools.islice(zip(record.states(), lines, strict=False), number + count)):
-        if move >= number:
-            views = [View(table.game, seat, table.game.layout.masked(state.cells, seat)) for seat in seats]
-            steps.append(h.Step(move, [shown.facts(view) for view in views], line if move else None))
-    result = shown.result()
-    assert result is not None
-    return h.Replay(table.id, len(record.moves), table.names, steps, result)
-
-
-def _written(table: Table, seat: int, as_json: bool) -> bytes:
-    """The record as the seat may have it."""
-    over = table.status == "over"
-    found = table.play.record(table.names)
-    if not over:
-        found = redact(found, seat)
-    if as_json:
-        return b"".join(msgspec.json.encode(line) + b"\n" for line in to_json(found))
-    return to_text(found).encode()
-
-
-def _download(key: str, suffix: str) -> dict[str, str]:
-    return {"content-disposition": f'attachment; filename="{key}.{suffix}"', "cache-control": "no-store"}
-
-
-def _checked(text: str) -> Any:
-    found = from_text(text, lambda key, seats, options: title(key).game(seats, options))
-    verify(found)
-    if found.result is None:
-        raise DamagedRecord("the game is not over")
-    if found.seen != -2:
-        raise DamagedRecord("it shows only what one seat saw")
-    return found
-
-
 def build(
     hub: Hub, limits: Limits, origins: list[str], local: bool, lan: str, beat: float, ended: Callable[[], None]
 ) -> Starlette:
     """The whole app, with so many seconds between heartbeats; `ended` is called when it has been shut down. `local`: it
     serves this machine alone; else `lan` may be where others on the network find it."""
     web = Web(hub, limits, origins, lan)
+    records = Records(web.seating, limits)
 
     def guarded(handler: Handler, free: bool = False) -> Handler:
         async def run(request: Request) -> Response:
             try:
                 if not free:
-                    web.limited(request, web.limits.requests)
+                    limits.take(request, limits.requests)
                 return await handler(request)
             except Refused as refused:
                 return refusal(refused)
@@ -489,9 +331,9 @@ def build(
         Route("/api/tables/{table}", guarded(web.summary)),
         Route("/api/tables/{table}/enter", guarded(web.enter), methods=["POST"]),
         Route("/api/tables/{table}/invites/{seat:int}", guarded(web.invite), methods=["POST"]),
-        Route("/api/tables/{table}/record", guarded(web.record)),
-        Route("/api/tables/{table}/replay/{move:int}", guarded(web.replay)),
-        Route("/api/records", guarded(web.upload), methods=["POST"]),
+        Route("/api/tables/{table}/record", guarded(records.record)),
+        Route("/api/tables/{table}/replay/{move:int}", guarded(records.replay)),
+        Route("/api/records", guarded(records.upload), methods=["POST"]),
         WebSocketRoute("/api/tables/{table}/socket", web.socket),
     ]
 

@@ -8,6 +8,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from branchline.core.view import SPECTATOR
+from branchline.server.hub import Hub
+from branchline.server.live import Live
 from branchline.server.refused import Refused
 from branchline.server.store.schema import HOST
 from branchline.server.store.store import Store
@@ -67,6 +69,14 @@ def choose(roles: list[int], wanted: str | None) -> Role:
     if not wanted.isdecimal() or len(wanted) > 2 or int(wanted) - 1 not in seats:
         raise Refused("not yours", f"Seat {wanted[:3]} is not yours.")
     return Role(int(wanted) - 1, host)
+
+
+async def role_of(request: HTTPConnection, hub: Hub, live: Live, wanted: str | None) -> Role:
+    """What the request is at the table. A link to a seat is good for nothing while nobody, or a bot, sits there."""
+    found = await roles(request, hub.store, live.table.id)
+    if any(role >= 0 and not live.table.chairs[role].person for role in found):
+        await hub.refresh(live)  # another server may have let them sit down a moment ago
+    return choose([role for role in found if role < 0 or live.table.chairs[role].person], wanted)
 
 
 def with_cookie(response: Response, request: HTTPConnection, value: str | None) -> Response:

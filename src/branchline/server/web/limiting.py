@@ -1,0 +1,42 @@
+"""What one address may do."""
+
+from starlette.requests import HTTPConnection
+
+from branchline.server.limits import Buckets, Rate
+from branchline.server.refused import Refused
+from branchline.server.web.who import address_of
+
+REQUESTS = Rate(60, 20)  # of one address
+OPENINGS = Rate(20, 0.2)  # of tables and records, which stay
+COMMANDS = Rate(60, 20)
+SOCKETS = 200  # at once
+ALL_SOCKETS = 20_000  # of everybody
+
+
+class Limits:
+    """What one address may do; `times` as much where many share an address."""
+
+    def __init__(self, times: float = 1.0) -> None:
+        self.commands = Buckets(COMMANDS.times(times))  # by seat, or a spectator's address
+        self.most_sockets = SOCKETS * times
+        self.sockets: dict[str, int] = {}  # open ones
+        self.gone = 0  # closed ones
+        self.requests = Buckets(REQUESTS.times(times))
+        self.openings = Buckets(OPENINGS.times(times))
+
+    def enter(self, address: str) -> None:
+        if self.sockets.get(address, 0) >= self.most_sockets:
+            raise Refused("too many", "Too many are connected from your address.")
+        if sum(self.sockets.values()) >= ALL_SOCKETS:
+            raise Refused("unavailable", "The server is full. Try again later.")
+        self.sockets[address] = self.sockets.get(address, 0) + 1
+
+    def leave(self, address: str) -> None:
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
+
+    def take(self, request: HTTPConnection, buckets: Buckets) -> None:
+        """One more of these, or a refusal."""
+        if not buckets.take(address_of(request)):
+            raise Refused("too many", "Too many requests from your address; wait a moment.")
