@@ -25,6 +25,7 @@ from branchline.server.store.store import Store
 from branchline.server.store.writer import Writer
 from branchline.server.thinkers import Thinkers
 from branchline.server.web.app import build
+from branchline.server.web.files import Client
 from branchline.server.web.limiting import Limits
 from branchline.server.web.origin import LOOPBACK
 from branchline.titles import load_environment
@@ -94,7 +95,7 @@ def app() -> Starlette:
     log.info("serving", extra={"facts": {"version": __version__, "database": kind, "port": str(asked.port)}})
     lan = f"http://{found}:{asked.port}" if (found := lan_address(asked.host)) else ""
     local = asked.host in LOOPBACK
-    return build(server.hub, Limits(asked.rate), asked.origins, local, lan, asked.beat, server.close)
+    return build(server.hub, Limits(asked.rate), Client(), asked.origins, local, lan, asked.beat, server.close)
 
 
 def lan_address(host: str) -> str:

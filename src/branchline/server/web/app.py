@@ -24,6 +24,7 @@ from branchline.core.title import Title, TitleError
 from branchline.core.view import SPECTATOR
 from branchline.server import garbage, metrics
 from branchline.server.hub import Hub
+from branchline.server.limits import Buckets
 from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
 from branchline.server.seating import Seating, rematch_role
@@ -32,6 +33,7 @@ from branchline.server.store.store import new_token
 from branchline.server.web import openapi, pages
 from branchline.server.web.answers import answer, problem, refusal
 from branchline.server.web.bodies import read
+from branchline.server.web.files import Client
 from branchline.server.web.limiting import Limits
 from branchline.server.web.origin import LOOPBACK, SameOrigin, SecurityHeaders
 from branchline.server.web.records import Records
@@ -296,30 +298,37 @@ class Web:
 
 
 def build(
-    hub: Hub, limits: Limits, origins: list[str], local: bool, lan: str, beat: float, ended: Callable[[], None]
+    hub: Hub,
+    limits: Limits,
+    client: Client,
+    origins: list[str],
+    local: bool,
+    lan: str,
+    beat: float,
+    ended: Callable[[], None],
 ) -> Starlette:
     """The whole app, with so many seconds between heartbeats; `ended` is called when it has been shut down. `local`: it
     serves this machine alone; else `lan` may be where others on the network find it."""
     web = Web(hub, limits, origins, lan)
     records = Records(web.seating, limits)
 
-    def guarded(handler: Handler, free: bool = False) -> Handler:
+    def guarded(handler: Handler, free: bool = False, counts: Buckets = limits.requests) -> Handler:
         async def run(request: Request) -> Response:
             try:
                 if not free:
-                    limits.take(request, limits.requests)
+                    limits.take(request, counts)
                 return await handler(request)
             except Refused as refused:
                 return refusal(refused)
 
         return run
 
+    page = guarded(client.page.answer if client.page else pages.home, counts=limits.files)
     routes: list[Any] = [
         Route("/healthz", guarded(web.healthz, free=True)),
         Route("/readyz", guarded(web.readyz, free=True)),
         Route("/metrics", guarded(web.metrics, free=True)),
-        Route("/", guarded(pages.home)),
-        Route("/t/{table}", guarded(pages.home)),
+        *(Route(path, page) for path in ("/", "/t/{table}", "/look")),
         Route("/api", guarded(pages.http)),
         Route("/openapi.json", guarded(openapi.description)),
         Route("/protocol.json", guarded(openapi.protocol)),
@@ -335,6 +344,7 @@ def build(
         Route("/api/tables/{table}/replay/{move:int}", guarded(records.replay)),
         Route("/api/records", guarded(records.upload), methods=["POST"]),
         WebSocketRoute("/api/tables/{table}/socket", web.socket),
+        *(Route(path, guarded(file.answer, counts=limits.files)) for path, file in client.files.items()),
     ]
 
     @contextlib.asynccontextmanager

@@ -7,6 +7,7 @@ from branchline.server.refused import Refused
 from branchline.server.web.who import address_of
 
 REQUESTS = Rate(60, 20)  # of one address
+FILES = Rate(2000, 200)  # of the client: a page is a dozen of them, and a whole club may come at once
 OPENINGS = Rate(20, 0.2)  # of tables and records, which stay
 COMMANDS = Rate(60, 20)
 SOCKETS = 200  # at once
@@ -22,6 +23,7 @@ class Limits:
         self.sockets: dict[str, int] = {}  # open ones
         self.gone = 0  # closed ones
         self.requests = Buckets(REQUESTS.times(times))
+        self.files = Buckets(FILES.times(times))
         self.openings = Buckets(OPENINGS.times(times))
 
     def enter(self, address: str) -> None:

@@ -30,7 +30,8 @@ def _home() -> str:
     return _page(
         "Branchline's tables",
         [
-            "<p>A table server runs here. The table to play at in the browser is not built yet.",
+            "<p>A table server runs here. The page to play at has not been built: run <code>make web</code> "
+            "in Branchline's folder, then start the server again.",
             f"<p>It plays<ul>{''.join(titles)}</ul>",
             "<p>A bot takes a seat by an invitation: <code>branchline join LINK --bot search</code>.",
             '<p>For programs: <a href="/api">the HTTP part</a>, <a href="/protocol.json">the socket</a>.',

@@ -1,0 +1,100 @@
+"""The browser's client as it was built: its files, read once at the start, compressed beforehand."""
+
+import hashlib
+from pathlib import Path
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+CLIENT = Path(__file__).parent / "client"  # where `vite build` writes it
+PAGE = "index.html"
+ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the better one first
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+ASK_EACH_TIME = "no-cache"
+A_DAY = "public, max-age=86400"
+FOR_EVER = "public, max-age=31536000, immutable"  # another content has another name
+
+
+class Form(NamedTuple):
+    """A file's bytes in one encoding."""
+
+    body: bytes
+    headers: dict[str, str]
+
+
+class File:
+    """One file in every encoding that there is of it."""
+
+    def __init__(self, path: Path, cache: str) -> None:
+        plain = path.read_bytes()
+        mark = hashlib.sha256(plain).hexdigest()[:20]
+        headers = {"cache-control": cache, "content-type": TYPES.get(path.suffix, "application/octet-stream")}
+        self.plain = Form(plain, {**headers, "etag": f'"{mark}"'})
+        self.forms: dict[str, Form] = {}
+        for encoding, suffix in ENCODINGS.items():
+            squeezed = path.with_name(path.name + suffix)
+            if squeezed.is_file() and squeezed.stat().st_size < len(plain):
+                own = {"etag": f'"{mark}-{encoding}"', "content-encoding": encoding}
+                self.forms[encoding] = Form(squeezed.read_bytes(), {**headers, **own})
+        if self.forms:
+            for form in (self.plain, *self.forms.values()):
+                form.headers["vary"] = "Accept-Encoding"
+
+    async def answer(self, request: Request) -> Response:
+        wanted = accepted(request.headers.get("accept-encoding", ""))
+        form = next((form for encoding, form in self.forms.items() if encoding in wanted), self.plain)
+        if _has(request.headers.get("if-none-match", ""), form.headers["etag"]):
+            kept = {name: value for name, value in form.headers.items() if not name.startswith("content-")}
+            return Response(status_code=304, headers=kept)
+        return Response(form.body, headers=form.headers)
+
+
+class Client:
+    """What the folder held when the server started, and nothing else: no request ever names a file to be read."""
+
+    def __init__(self, folder: Path = CLIENT) -> None:
+        page = folder / PAGE
+        self.page = File(page, ASK_EACH_TIME) if page.is_file() else None
+        self.files: dict[str, File] = {}  # by the path that asks for it
+        for path in sorted(folder.rglob("*")) if self.page else []:
+            name = path.relative_to(folder)
+            hidden = any(part.startswith(".") for part in name.parts)
+            if not hidden and path.is_file() and path != page and path.suffix not in ENCODINGS.values():
+                self.files[f"/{name.as_posix()}"] = File(path, FOR_EVER if name.parts[0] == "assets" else A_DAY)
+
+
+def accepted(header: str) -> set[str]:
+    """The encodings that somebody takes who sends this Accept-Encoding.
+
+    >>> sorted(accepted("gzip, deflate, br;q=0.5")), sorted(accepted("br;q=0, *")), accepted("")
+    (['br', 'gzip'], ['gzip'], set())
+    """
+    weights: dict[str, bool] = {}
+    for part in header.lower().split(","):
+        name, *parameters = (word.strip() for word in part.split(";"))
+        weights[name] = not any(_nought(parameter) for parameter in parameters)
+    return {encoding for encoding in ENCODINGS if weights.get(encoding, weights.get("*", False))}
+
+
+def _nought(parameter: str) -> bool:
+    name, _, value = parameter.partition("=")
+    return name.strip() == "q" and not value.strip().strip("0.")
+
+
+def _has(header: str, etag: str) -> bool:
+    """Whether an If-None-Match names this ETag; a proxy may have made it a weak one."""
+    marks = {mark.strip().removeprefix("W/") for mark in header.split(",")}
+    return etag in marks or "*" in marks
