@@ -19,6 +19,7 @@ OURS = {
     "card-game": "card_game",
 }  # a key and its package
 ENVIRONMENT = "BRANCHLINE_TITLES"
+LANGUAGES = ("en", "fr")  # of the rules for players; the first is for everybody else
 
 _loaded: dict[str, Title] = {}
 _elsewhere: dict[str, Title] = {}
@@ -56,6 +57,17 @@ def map_title(key: str) -> RoutesTitle:
     if not isinstance(found, RoutesTitle):
         raise TitleError(f"{found.name} has no board.")
     return found
+
+
+def rules_text(found: Title, lang: str = LANGUAGES[0]) -> str:
+    """The rules for players, in Markdown: those of the title whose rules it plays by. Other languages get English.
+
+    >>> rules_text(title("london"), "fr").splitlines()[0]
+    '# Londres'
+    """
+    key = found.board.rules if isinstance(found, RoutesTitle) else found.key
+    said = lang if lang in LANGUAGES else LANGUAGES[0]
+    return (Path(__file__).parent / OURS[key] / f"rules.{said}.md").read_text("utf-8")
 
 
 def keys() -> list[str]:

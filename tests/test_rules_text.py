@@ -1,0 +1,331 @@
+"""The rules for players: both languages, the same in both, and the same as the board's data."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from branchline.cardgame.game import DEALS, GIVEN_WILDS
+from branchline.cardgame.title import CardTitle
+from branchline.core.title import Title
+from branchline.routes.state import END_AT
+from branchline.routes.title import RoutesTitle
+from branchline.titles import OURS, board_rules, check, rules_text, title
+from branchline.trains.game import Deals
+from branchline.trains.state import FACE_UP
+
+ROOT = Path(__file__).parent.parent
+FRENCH = {"bus": "bus", "buses": "bus", "cable cars": "cable cars", "ferry": "cartes Ferry", "trains": "wagons"}
+WILDS = {
+    "bus": ("bus cards", "cartes Bus"),
+    "ferry": ("ferry cards", "cartes Ferry"),
+    "locomotive": ("locomotives", "locomotives"),
+}
+COLOURS = {
+    "blue": "bleu", "green": "vert", "black": "noir", "pink": "rose", "yellow": "jaune", "orange": "orange",
+    "white": "blanc", "red": "rouge", "purple": "violet",
+}  # fmt: skip
+HEADINGS = {
+    "In short": "En bref",
+    "Set-up": "Mise en place",
+    "Your turn": "Votre tour",
+    "Drawing cards": "Piocher des cartes",
+    "Tickets": "Tickets",
+    "End and scoring": "Fin de partie et décompte",
+}  # those that every title has
+OF_MAPS = {**HEADINGS, "Claiming routes": "Prendre des routes"}
+
+each_title = pytest.mark.parametrize("key", OURS)
+each_map = pytest.mark.parametrize("key", [key for key in OURS if key != "card-game"])
+
+
+class Text:
+    """A rules text: its name, and for each heading its bullets and its table."""
+
+    def __init__(self, text: str) -> None:
+        first, *rest = text.split("\n## ")
+        self.name = first.removeprefix("# ").strip()
+        self.bullets: dict[str, list[str]] = {}
+        self.tables: list[list[list[str]]] = []
+        for part in rest:
+            heading, *lines = part.splitlines()
+            self.bullets[heading] = [line.removeprefix("- ") for line in lines if line.startswith("- ")]
+            rows = [line.strip("|").split("|") for line in lines if line.startswith("|") and "---" not in line]
+            if rows:
+                self.tables.append([[cell.strip() for cell in row] for row in rows])
+            for line in lines:
+                assert not line or line.startswith(("- ", "|")), f"neither a bullet nor a table: {line}"
+
+    def said(self, heading: str) -> str:
+        """What stands under a heading, with every space a plain one."""
+        return re.sub(r"\s", " ", " ".join(self.bullets[heading]))
+
+
+def both(key: str) -> tuple[Text, Text]:
+    found = title(key)
+    return Text(rules_text(found, "en")), Text(rules_text(found, "fr"))
+
+
+def numbers(text: str) -> Counter[str]:
+    return Counter(re.findall(r"\d+", text))
+
+
+def words(text: str) -> int:
+    return len(re.findall(r"[\w’'-]+", text))
+
+
+# -- the two languages -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_title_has_its_rules_in_both_languages(lang: str) -> None:
+    texts = [rules_text(title(key), lang) for key in OURS]
+    assert len(set(texts)) == len(OURS)
+    for key, text in zip(OURS, texts, strict=True):
+        assert text == (ROOT / "src/branchline/titles" / OURS[key] / f"rules.{lang}.md").read_text("utf-8")
+
+
+@each_title
+def test_the_languages_say_the_same_as_far_as_can_be_counted(key: str) -> None:
+    english, french = both(key)
+    assert english.name == title(key).name
+    assert list(map(len, english.bullets.values())) == list(map(len, french.bullets.values()))
+    assert [[len(row) for row in table] for table in english.tables] == [
+        [len(row) for row in table] for table in french.tables
+    ]
+    assert [row[1:] for table in english.tables for row in table[1:]] == [
+        row[1:] for table in french.tables for row in table[1:]
+    ]
+    for one, other in zip(english.bullets.values(), french.bullets.values(), strict=True):
+        for ours, theirs in zip(one, other, strict=True):
+            assert numbers(ours) == numbers(theirs), f"{ours}\n{theirs}"
+
+
+@each_title
+def test_the_headings_are_those_that_a_client_can_count_on(key: str) -> None:
+    english, french = both(key)
+    expected = HEADINGS if key == "card-game" else OF_MAPS
+    pairs = dict(zip(english.bullets, french.bullets, strict=True))
+    assert {heading: pairs.get(heading) for heading in expected} == expected
+    order = list(pairs)
+    assert order[:2] == ["In short", "Set-up"] and order[-1] == "End and scoring"
+    assert all(english.bullets.values())
+
+
+@each_title
+def test_the_first_section_fits_on_the_screen_of_a_phone(key: str) -> None:
+    for text in both(key):
+        first = next(iter(text.bullets.values()))
+        assert 5 <= len(first) <= 8
+        for bullet in first:
+            assert words(bullet) <= 25, bullet
+
+
+@each_title
+def test_only_simple_markdown_and_one_table_at_most(key: str) -> None:
+    for text in both(key):
+        assert len(text.tables) <= 1
+        for bullet in [bullet for bullets in text.bullets.values() for bullet in bullets]:
+            assert bullet.count("**") % 2 == 0 and not re.search(r"[`\[\]<>_#]", bullet), bullet
+
+
+@each_title
+def test_french_has_french_apostrophes_and_spaces(key: str) -> None:
+    text = rules_text(title(key), "fr")
+    assert "'" not in text and "’" in text
+    assert not re.search(r" [:;!?»]|« |\w[;!?]", text)
+
+
+# -- the facts ---------------------------------------------------------------------------------------------------------
+
+
+def told(key: str, heading: str, facts: list[tuple[str, str]]) -> None:
+    """Both texts say their part of each fact under this heading."""
+    english, french = both(key)
+    for in_english, in_french in facts:
+        assert in_english in english.said(heading), f"{key}, {heading}: {in_english}"
+        assert in_french in french.said(HEADINGS[heading]), f"{key}, {HEADINGS[heading]}: {in_french}"
+
+
+def seats_of(found: Title) -> tuple[str, str]:
+    low, high = found.seats
+    return f"{low} to {high} players", f"{low} à {high} joueurs"
+
+
+def of_colours(colours: list[str]) -> tuple[str, str]:
+    return f"({', '.join(colours)})", f"({', '.join([COLOURS[colour] for colour in colours])})"
+
+
+def dealt(deals: Deals) -> list[tuple[str, str]]:
+    kept = ("keep 1 or both", "gardez 1 ou les deux")
+    if deals.opening > 2:
+        kept = (f"keep at least {deals.opening_keep}", f"en gardez au moins {deals.opening_keep}")
+    return [
+        (f"You are dealt {deals.opening} and {kept[0]}", f"Vous en recevez {deals.opening} et {kept[1]}"),
+        (f"{FACE_UP} ", f"{FACE_UP} "),
+    ]
+
+
+@each_map
+def test_the_set_up_is_that_of_the_board(key: str) -> None:
+    found = title(key)
+    assert isinstance(found, RoutesTitle)
+    board, deals = found.board, found.rule_set.deals
+    vehicles, wilds = board.words.vehicles, WILDS[board.words.wild]
+    usual, most = Counter(board.cards[:-1]).most_common(1)[0]
+    usually = [colour for colour, count in zip(board.colours, board.cards, strict=False) if count == usual]
+    facts = [
+        seats_of(found),
+        (f"{board.vehicles} {vehicles}", f"{board.vehicles} {FRENCH[vehicles]}"),
+        (f"{sum(board.cards)} cards", f"{sum(board.cards)} cartes"),
+        (f"{board.cards[-1]} {wilds[0]}", f"{board.cards[-1]} {wilds[1]}"),
+        (f"{usual} of each ", f"{usual} de chaque "),
+        (f"{len(board.tickets)} tickets", f"{len(board.tickets)} tickets"),
+        (f"You are dealt {deals.hand} cards", f"Vous recevez {deals.hand} cartes"),
+        *dealt(deals),
+    ]
+    told(key, "Set-up", facts)
+    english, french = both(key)
+    for said, name in ((english.said("Set-up"), 0), (french.said("Mise en place"), 1)):
+        listed = re.search(r"\(([^)]+)\)", said)
+        assert listed is not None
+        right = usually if name == 0 else [COLOURS[colour] for colour in usually]
+        assert sorted(listed[1].split(", ")) == sorted(right)
+    if most < len(board.colours):  # Paris: more white cards
+        assert (key, board.cards[0]) == ("paris", 8)
+        told(key, "Set-up", [("8 white ones", "8 blanches")])
+
+
+@each_map
+def test_tickets_are_drawn_and_the_end_comes_as_the_rules_have_it(key: str) -> None:
+    found = title(key)
+    assert isinstance(found, RoutesTitle)
+    deals, vehicles = found.rule_set.deals, found.board.words.vehicles
+    kept = ("keep 1 or both", "gardez-en 1 ou les deux")
+    if deals.draw > 2:
+        kept = (f"keep at least {deals.draw_keep}", f"gardez-en au moins {deals.draw_keep}")
+    said = (f"the next {deals.draw} tickets: {kept[0]}", f"les {deals.draw} tickets suivants : {kept[1]}")
+    told(key, "Tickets", [said])
+    end = (f"{END_AT} {vehicles} or fewer", f"{END_AT} {FRENCH[vehicles]} ou moins")
+    for heading in ("In short", "End and scoring"):
+        told(key, heading, [end])
+    told(key, "In short", [(f"{found.board.vehicles} {vehicles}", f"{found.board.vehicles} {FRENCH[vehicles]}")])
+
+
+@each_map
+def test_the_table_has_the_points_of_the_board_s_routes(key: str) -> None:
+    found = title(key)
+    assert isinstance(found, RoutesTitle)
+    lengths = sorted({route.length for route in found.board.routes})
+    for text in both(key):
+        ((_, *spaces), (_, *points)) = text.tables[0]
+        assert [int(n) for n in spaces] == lengths
+        assert [int(n) for n in points] == [found.board.scoring[n] for n in lengths]
+
+
+def test_london_tells_its_districts() -> None:
+    found = title("london")
+    assert isinstance(found, RoutesTitle)
+    listed = found.board.more["districts"]
+    assert isinstance(listed, list)
+    sizes = Counter(place.more["district"] for place in found.board.places)
+    expected = [len(listed), *(sizes[each["number"]] for each in listed), *(each["points"] for each in listed)]
+    for text, heading in zip(both("london"), ("Districts", "Quartiers"), strict=True):
+        assert [int(n) for n in re.findall(r"\d+", text.bullets[heading][0])] == expected
+
+
+def test_paris_is_called_a_reconstruction_and_tells_its_flags_and_lengths() -> None:
+    found = title("paris")
+    assert isinstance(found, RoutesTitle) and found.note == "reconstruction"
+    english, french = both("paris")
+    assert "our reconstruction, not the printed one" in english.bullets["In short"][0]
+    assert "notre reconstitution, pas le plateau imprimé" in french.bullets["En bref"][0]
+    lengths = {route.colour: route.length for route in found.board.routes}
+    assert {(route.colour, route.length) for route in found.board.routes} == set(lengths.items())
+    for (one, other), length in {("red", "blue"): 1, ("white", "yellow"): 2, ("green", "purple"): 3}.items():
+        assert lengths[one] == lengths[other] == length
+        said = (f"{one} and {other} {length}", f"{COLOURS[one]} et {COLOURS[other]} {length}")
+        told("paris", "In short", [said])
+    flag = found.board.more["flag"]
+    assert isinstance(flag, dict)
+    assert f"{flag['points']} points" in english.said("Flags") and f"{flag['points']} points" in french.said("Drapeaux")
+
+
+def test_san_francisco_tells_its_stacks_ferries_and_tokens() -> None:
+    found = title("san-francisco")
+    assert isinstance(found, RoutesTitle)
+    tokens = found.board.more["tokens"]
+    assert isinstance(tokens, dict)
+    ferries = sum(1 for route in found.board.routes if route.more.get("ferries"))
+    points = list(enumerate(tokens["points"]))
+    scale = [0, 1, 0, *(n for pair in points[2:] for n in pair)]
+    assert points[:2] == [(0, 0), (1, 0)]
+    for text, heading in zip(both("san-francisco"), ("Tokens", "Jetons"), strict=True):
+        assert text.bullets["Ferries"][0].startswith(f"{ferries} ")
+        assert [int(n) for n in re.findall(r"\d+", text.bullets[heading][-1])] == scale
+        set_up = list(text.bullets.values())[1]
+        assert all(stack["place"] in set_up[5] for stack in tokens["stacks"])
+        assert f"{len(tokens['symbols'])} symbol" in set_up[5]
+
+
+def test_france_tells_its_pieces_ferries_crossings_and_bonuses() -> None:
+    found = title("france")
+    assert isinstance(found, RoutesTitle)
+    board = found.board
+    pieces, crossings, zones = board.more["pieces"], board.more["crossings"], board.more["zones"]
+    assert isinstance(pieces, dict) and isinstance(crossings, list) and isinstance(zones, list)
+    sizes = [n for length, count in pieces.items() for n in (count, int(length))]
+    ferries = sum(1 for route in board.routes if route.more.get("ferries"))
+    english = ("Crossings", "Claiming routes", "Countries and Corsica")
+    french = ("Croisements", "Prendre des routes", "Pays voisins et Corse")
+    for text, names in zip(both("france"), (english, french), strict=True):
+        supply = list(text.bullets.values())[1][4]
+        total = len(board.colours) * sum(pieces.values())
+        assert [int(n) for n in re.findall(r"\d+", supply)] == [total, len(board.colours), *sizes]
+        assert text.bullets[names[0]][0].startswith(f"{len(crossings)} ")
+        assert text.bullets[names[1]][3].startswith(f"{ferries} ")
+        assert all(zone["name"] in text.bullets[names[2]][0] for zone in zones)
+    bonuses = [("10 points", "10 points"), ("15", "15")]
+    told("france", "In short", bonuses)
+    told("france", "End and scoring", bonuses)
+
+
+def test_the_card_game_tells_its_box_and_its_bonuses() -> None:
+    found = title("card-game")
+    assert isinstance(found, CardTitle)
+    box = found.box
+    facts = [
+        seats_of(found),
+        (f"{sum(box.cards)} cards", f"{sum(box.cards)} cartes"),
+        (f"{box.cards[0]} of each of {len(box.colours)} colours", f"{box.cards[0]} de chacune des {len(box.colours)}"),
+        of_colours(box.colours),
+        (f"{box.cards[-1]} locomotives", f"{box.cards[-1]} locomotives"),
+        (f"gets {GIVEN_WILDS} locomotive", f"reçoit {GIVEN_WILDS} locomotive"),
+        (f"{DEALS.hand} cards are dealt", f"{DEALS.hand} cartes sont distribuées"),
+        (f"{len(box.tickets)} tickets", f"{len(box.tickets)} tickets"),
+        *dealt(DEALS),
+        (f"The {len(box.bonuses)} bonus cards", f"Les {len(box.bonuses)} cartes bonus"),
+    ]
+    told("card-game", "Set-up", facts)
+    told("card-game", "Tickets", [(f"the next {DEALS.draw}", f"les {DEALS.draw} suivants")])
+    for text in both("card-game"):
+        assert {city: int(points) for city, points in text.tables[0][1:]} == dict(box.bonuses)
+
+
+# -- for other boards --------------------------------------------------------------------------------------------------
+
+
+def test_a_board_from_elsewhere_has_the_text_of_the_rules_it_plays_by() -> None:
+    for folder in (ROOT / "examples" / "isle", ROOT / "examples" / "valley"):
+        board, _ = check(folder)
+        assert board is not None and board.key not in OURS
+        found = RoutesTitle(folder, board_rules()[board.rules], board)
+        for lang in ("en", "fr"):
+            assert rules_text(found, lang) == rules_text(title(board.rules), lang)
+
+
+def test_another_language_gives_english() -> None:
+    london = title("london")
+    for lang in ("", "de", "FR", "../../london/rules.fr", "fr.md\0"):
+        assert rules_text(london, lang) == rules_text(london, "en") != rules_text(london, "fr")
