@@ -17,7 +17,7 @@ from branchline.client import Closed, Server, ServerError, Table
 from branchline.core.record import from_text, verify
 from branchline.server.serve import lan_address
 from branchline.server.web.openapi import OPERATIONS, openapi, schema
-from branchline.titles import OURS, title
+from branchline.titles import OURS, rules_text, title
 from branchline.wire import commands as c
 from branchline.wire import messages as m
 from branchline.wire.http import Enter
@@ -412,7 +412,14 @@ def test_titles_and_boards_are_told_and_paris_is_labelled(server: Running) -> No
     assert [each.key for each in listed.titles if each.note == "reconstruction"] == ["paris"]
     for each in listed.titles:
         board = Server(server.address).board(each.key, each.seats[0])
-        assert board.note == each.note and board.rules_text and board.board["tickets"]
+        assert board.note == each.note and board.board["tickets"]
+
+
+def test_the_rules_come_in_the_language_asked_for(server: Running) -> None:
+    for key in OURS:
+        asked = f"{server.address}/api/titles/{key}/board"
+        for query, lang in (("", "en"), ("?lang=en", "en"), ("?lang=fr", "fr"), ("?lang=de", "en"), ("?lang=", "en")):
+            assert httpx.get(asked + query).json()["rules_text"] == rules_text(title(key), lang)
 
 
 # -- origins -----------------------------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ class Board(Struct, frozen=True):
     seats: int
     options: Facts
     board: Facts
-    rules_text: str  # Markdown
+    rules_text: str  # for players, in the language asked for; Markdown
 
 
 class Step(Struct, frozen=True, omit_defaults=True):

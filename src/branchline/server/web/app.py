@@ -39,7 +39,7 @@ from branchline.server.web.origin import LOOPBACK, SameOrigin, SecurityHeaders
 from branchline.server.web.records import Records
 from branchline.server.web.socket import Socket
 from branchline.server.web.who import address_of, choose, role_of, roles, session, with_cookie
-from branchline.titles import keys, title
+from branchline.titles import keys, rules_text, title
 from branchline.wire import http as h
 from branchline.wire.settings import Settings
 
@@ -97,8 +97,7 @@ class Web:
         except TitleError as error:
             raise Refused("not found", str(error)) from None
         facts = described(game, SPECTATOR, Memory(game)).board()
-        rules = found.folder / "RULES.md"
-        text = rules.read_text("utf-8") if rules.exists() else ""
+        text = rules_text(found, request.query_params.get("lang", "en"))
         board = h.Board(found.key, found.name, found.note, game.rules_version, game.seats, game.options, facts, text)
         return answer(board)
 

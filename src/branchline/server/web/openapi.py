@@ -42,6 +42,7 @@ class Operation:
 
 TEXT = {"type": "string"}
 SEAT = {"type": "string", "description": "a seat from 1, or watch"}
+LANG = {"type": "string", "default": "en", "description": "of the rules' text: en or fr; any other gives en"}
 OPERATIONS = [
     Operation("get", "/api/titles", "The titles, and the levels of bots", h.Titles),
     Operation(
@@ -49,7 +50,7 @@ OPERATIONS = [
         "/api/titles/{title}/board",
         "What never changes in a game of the title",
         h.Board,
-        query={"seats": {"type": "integer"}, "option": {"type": "array", "items": TEXT}},
+        query={"seats": {"type": "integer"}, "option": {"type": "array", "items": TEXT}, "lang": LANG},
         refusals=(400, 404),
     ),
     Operation("get", "/api/mine", "The tables that the cookie has a seat at", h.Listing),
