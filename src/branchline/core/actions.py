@@ -77,6 +77,10 @@ class Kind:
         """Why the action, now not legal, is not: a sentence in the title's words."""
         return "That can't be done now."
 
+    def why_none(self, cells: list[int], actions: list[int]) -> str:
+        """Why none of these, which the same words may mean, can be played; empty if one can."""
+        return self.why_not(cells, actions[0])
+
     def first(self) -> str:
         """What a player is told on trying something else while this has to be decided, by a player or by chance."""
         return f"First decide: {self.name}."
@@ -132,19 +136,7 @@ class Codec:
 
     def parse(self, text: str, legal: list[int] | None = None) -> int:
         """The action the words mean. Given the legal ones, words that fit several mean the legal one of them."""
-        if not self.said:  # filled apart: another thread must not read it half full
-            said: dict[str, int] = {}
-            for action, kind in enumerate(self.of):
-                said[normal(kind.words(action))] = action
-            self.said = said
-        exact = self.said.get(normal(text))
-        if exact is not None:
-            return exact
-        found: list[int] = []
-        for kind in self.kinds:
-            found += kind.parse(text)
-        if not found:
-            raise Unreadable(f"“{text}” is no move of this game.")
+        found = self.meanings(text)
         if len(found) > 1 and legal is not None:
             now = set(legal)
             found = [a for a in found if a in now] or found[:1]
@@ -152,6 +144,23 @@ class Codec:
         if len(found) > 1:
             raise Ambiguous(f"“{text}” may mean: " + "; ".join([self.words(a) for a in found[:6]]) + ".")
         return found[0]
+
+    def meanings(self, text: str) -> list[int]:
+        """Every action that the words may mean; at least one."""
+        if not self.said:  # filled apart: another thread must not read it half full
+            said: dict[str, int] = {}
+            for action, kind in enumerate(self.of):
+                said[normal(kind.words(action))] = action
+            self.said = said
+        exact = self.said.get(normal(text))
+        if exact is not None:
+            return [exact]
+        found: list[int] = []
+        for kind in self.kinds:
+            found += kind.parse(text)
+        if not found:
+            raise Unreadable(f"“{text}” is no move of this game.")
+        return found
 
     def parse_covered(self, text: str) -> int:
         """The action that stands for all that read so to those who may not see which it was."""

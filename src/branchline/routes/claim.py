@@ -274,6 +274,43 @@ class Claim(RoutesKind):
         seat = cells[TURN]
         payment = action - self.start
         route = self.paid_route[payment]
+        closed = self._why_closed(cells, seat, payment)
+        if closed:
+            return closed
+        hand, words = game.hand_of(cells, seat), game.board.words
+        missing: list[str] = []
+        for colour, count, called in (
+            (self.paid_colour[payment], self.paid_cards[payment], game.cards.colours[self.paid_colour[payment]]),
+            (game.cards.wild, self.paid_wilds[payment], words.wild),
+        ):
+            if hand[colour] < count:
+                missing.append(_having(hand[colour], called))
+        return f"{self.names[route]} with {self.payment_words(action)}: you have {' and '.join(missing)}."
+
+    def why_none(self, cells: list[int], actions: list[int]) -> str:
+        """One reason for all ways to pay: if it is the hand, then what there is and what it takes."""
+        game = self.game
+        seat, wild = cells[TURN], game.board.words.wild
+        reason = self.why_not(cells, actions[0])
+        payable = [a for a in actions if not self._why_closed(cells, seat, a - self.start)]
+        if cells[AWAIT] != game.await_main or not payable:
+            return reason
+        route, hand = self.paid_route[payable[0] - self.start], game.hand_of(cells, seat)
+        name, length, wilds = self.names[route], game.lengths[route], hand[game.cards.wild]
+        colours = {self.paid_colour[a - self.start] for a in payable if self.paid_cards[a - self.start]}
+        if len(colours) == 1:
+            only = colours.pop()
+            called = game.cards.colours[only]
+            has = f"{_having(hand[only], called)} and {_having(wilds, wild)}"
+            return f"{name} takes {plural(length, f'{called} card')}, or {wild} cards for them; you have {has}."
+        most = max([hand[colour] for colour in colours], default=0) + wilds
+        cards = plural(length, "card")
+        return f"{name} takes {cards} of one colour, or {wild} cards for them; you have {most} at most."
+
+    def _why_closed(self, cells: list[int], seat: int, payment: int) -> str:
+        """Why the route can't be paid for so, whatever is in the hand."""
+        game = self.game
+        route = self.paid_route[payment]
         name, length, words = self.names[route], game.lengths[route], game.board.words
         owner = game.owner(cells, route)
         if owner >= 0:
@@ -291,15 +328,7 @@ class Claim(RoutesKind):
             return (
                 f"{name} is a ferry: at least {plural(game.wilds_needed[route], words.wild + ' card')} must be spent."
             )
-        hand = game.hand_of(cells, seat)
-        missing: list[str] = []
-        for colour, count, called in (
-            (self.paid_colour[payment], self.paid_cards[payment], game.cards.colours[self.paid_colour[payment]]),
-            (game.cards.wild, self.paid_wilds[payment], words.wild),
-        ):
-            if hand[colour] < count:
-                missing.append(f"{plural(hand[colour], called + ' card') if hand[colour] else f'no {called} card'}")
-        return f"{name} with {self.payment_words(action)}: you have {' and '.join(missing)}."
+        return ""
 
     def wilds(self, action: int) -> int:
         return self.paid_wilds[action - self.start]
@@ -324,3 +353,7 @@ class Claim(RoutesKind):
             "cards": spent,
             "points": game.values[index],
         }
+
+
+def _having(count: int, called: str) -> str:
+    return plural(count, f"{called} card") if count else f"no {called} card"

@@ -26,6 +26,7 @@ class DescribedMap(Described):
         routes = [
             {
                 "id": route.id,
+                "name": self.game.claim.names[i],
                 "a": names[route.a],
                 "b": names[route.b],
                 "length": route.length,
@@ -36,7 +37,10 @@ class DescribedMap(Described):
             for i, route in enumerate(board.routes)
         ]
         places = [{"name": place.name, "x": place.x, "y": place.y, **place.more} for place in board.places]
-        return {**super().board(), "places": places, "routes": routes, "vehicles": board.vehicles, **board.more}
+        w = board.words
+        words = {"vehicle": w.vehicle, "vehicles": w.vehicles, "wild": w.wild, "wilds": w.wilds}
+        facts = {"places": places, "routes": routes, "vehicles": board.vehicles, "words": words, "rules": board.rules}
+        return {**super().board(), **facts, **board.more}
 
     def facts(self, view: View) -> Facts:
         routes = self.game.board.routes
@@ -44,8 +48,9 @@ class DescribedMap(Described):
         return {**super().facts(view), "open": open_ids, **facts_of_table(self.game, view.cells)}
 
     def ticket(self, view: View, ticket: int) -> Facts:
-        spaces, _ = self._network(view.cells).way(ticket)
-        return {**super().ticket(view, ticket), "completed": spaces == 0, "spaces_missing": spaces}
+        spaces, way = self._network(view.cells).way(ticket)
+        ids = [self.game.board.routes[route].id for route in way]
+        return {**super().ticket(view, ticket), "completed": spaces == 0, "spaces_missing": spaces, "way": ids}
 
     def player(self, view: View, seat: int) -> Facts:
         game, cells = self.game, view.cells

@@ -331,8 +331,14 @@ class Table:
         return View(self.game, seat, self.game.layout.masked(cells, seat))
 
     def why(self, seat: int, move: int | str) -> str:
+        """Why a move can't be played, or any of those that the words may mean: a route without a payment, say."""
         try:
-            return self.why_not(seat, self._read(seat, move))
+            action = self._read(seat, move)
+            reason = self.why_not(seat, action)
+            if not reason or isinstance(move, int) or seat not in self.play.deciding() or seat in self.play.chosen:
+                return reason
+            meant = self.game.codec.meanings(move)
+            return self.game.codec.of[action].why_none(self.view(seat).cells, meant) if len(meant) > 1 else reason
         except Refused as refused:
             return refused.words
 

@@ -1,0 +1,164 @@
+/** What the server tells of a game, by name (docs/bots.md). The client shows it; it knows no rule. */
+
+export type Cards = Record<string, number>;
+
+export type Ticket = {
+  a: string;
+  b: string;
+  points: number;
+  needs?: Cards;
+  completed?: boolean;
+  spaces_missing?: number | null;
+  way?: number[];
+};
+
+export type Row = { colour: string; cards: number; wilds: number };
+
+export type Player = {
+  seat: number;
+  cards: number;
+  known: Cards;
+  tickets: number;
+  vehicles?: number;
+  points?: number;
+  routes?: number[];
+  flag_cards?: string[];
+  flags?: number;
+  tokens?: string[];
+  railyard?: Row[];
+  track_size?: number;
+  track?: Cards | null;
+  laid_out?: Cards;
+  completed?: Ticket[];
+};
+
+export type View = {
+  turn: number;
+  last_turns: number;
+  hand?: Cards;
+  tickets?: Ticket[];
+  offer?: Ticket[];
+  chosen?: Ticket[];
+  row: Cards;
+  discards: Cards;
+  deck: number;
+  ticket_deck: number;
+  players: Player[];
+  open?: number[];
+  stacks?: { place: string; symbol: string; count: number }[];
+  track?: { route: number; colour: string }[];
+  pieces?: Record<string, Cards>;
+  train_deck?: number;
+};
+
+export type Place = { name: string; x: number; y: number; district?: number; zone?: string };
+
+export type Route = {
+  id: number;
+  name: string;
+  a: string;
+  b: string;
+  length: number;
+  colour: string;
+  points: number;
+  ferries?: number;
+};
+
+export type MapBoard = {
+  cards: Cards;
+  tickets: Ticket[];
+  places: Place[];
+  routes: Route[];
+  vehicles: number;
+  words: { vehicle: string; vehicles: string; wild: string; wilds: string };
+  rules: string;
+  districts?: { number: number; points: number; colour: string }[];
+  flag?: { colours: string[]; points: number };
+  tokens?: { symbols: string[]; stacks: { place: string; symbol: string }[]; points: number[] };
+  crossings?: [number, number][];
+  zones?: { name: string; x: number; y: number }[];
+  pieces?: Record<string, number>;
+};
+
+export type CardBoard = { cards: Cards; tickets: Ticket[]; bonuses: Record<string, number> };
+
+export type AnyBoard = MapBoard | CardBoard;
+
+export const isMap = (board: AnyBoard): board is MapBoard => "places" in board;
+
+export type GameEvent = { event: string } & Record<string, unknown>;
+
+/** A move as the seat saw it. */
+export type LogLine = {
+  move: number;
+  by: number | "chance";
+  kind: string;
+  words: string;
+  to?: number;
+  card?: string | null;
+  cards?: Cards;
+  ticket?: Ticket | null;
+  tickets?: Ticket[];
+  kept?: Ticket[] | number | boolean;
+  returned?: Ticket[] | number;
+  route?: number;
+  a?: string;
+  b?: string;
+  length?: number;
+  colour?: string;
+  points?: number;
+  symbol?: string;
+  place?: string;
+  seat?: number;
+  choice?: string;
+  count?: number;
+  events?: GameEvent[];
+};
+
+export type ScoreLine = {
+  what: string;
+  label: string;
+  points: number;
+  ticket?: Ticket;
+  completed?: boolean;
+  routes?: number[];
+  district?: number;
+  places?: string[];
+  flags?: number;
+  symbols?: string[];
+  spaces?: number;
+  city?: string;
+  tickets?: number;
+};
+
+export type Score = { seat: number; name: string; lines: ScoreLine[]; total: number; rank: number };
+
+export type Result = { scores: Score[]; winners: number[] };
+
+/** The facts of a legal move that the client shows. */
+export type MoveFacts = {
+  route?: number;
+  a?: string;
+  b?: string;
+  length?: number;
+  colour?: string;
+  points?: number;
+  card?: string;
+  cards?: Cards;
+  kept?: Ticket[] | boolean;
+  returned?: Ticket[];
+  symbol?: string;
+  place?: string;
+  count?: number;
+  choice?: string;
+  tickets?: Ticket[];
+};
+
+export const ticketKey = (ticket: Ticket): string => `${ticket.a}–${ticket.b}–${ticket.points}`;
+
+export const total = (cards: Cards | undefined): number => Object.values(cards ?? {}).reduce((sum, n) => sum + n, 0);
+
+/** Cards one by one, in the deck's order, the wild last as the deck has it. */
+export function spread(cards: Cards, order: string[]): string[] {
+  return order.flatMap((colour) => Array<string>(cards[colour] ?? 0).fill(colour));
+}

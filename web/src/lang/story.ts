@@ -1,0 +1,147 @@
+import type { Cards, GameEvent, LogLine, MoveFacts, Ticket } from "../game";
+import type { Catalogue } from "./en";
+
+/** What is needed to tell a move in words. */
+export type Teller = {
+  t: Catalogue;
+  names: string[];
+  you: number | null;
+  wild: string;
+  order: string[];
+  routeName: (id: number) => string;
+};
+
+export const ticketName = (ticket: Ticket): string => `${ticket.a}–${ticket.b}`;
+
+export function cardsInWords(cards: Cards, { t, wild, order }: Pick<Teller, "t" | "wild" | "order">): string {
+  const named = order.filter((colour) => (cards[colour] ?? 0) > 0);
+  return t.list(named.map((colour) => t.cardsOf(cards[colour] ?? 0, colour, wild)));
+}
+
+function who(teller: Teller, seat: number | "chance"): string {
+  if (seat === "chance") return "";
+  return seat === teller.you ? teller.t.told.you : (teller.names[seat - 1] ?? "");
+}
+
+/** A move in words, and what came of it; empty for what nobody needs to hear. */
+export function tell(line: LogLine, teller: Teller): string[] {
+  const said = move(line, teller);
+  const events = (line.events ?? []).map((event) => happened(event, line, teller));
+  return [said, ...events].filter((words) => words !== "");
+}
+
+function move(line: LogLine, teller: Teller): string {
+  const { t, wild } = teller;
+  const by = who(teller, line.by);
+  switch (line.kind) {
+    case "deal":
+      return line.to === teller.you && line.card ? t.told.dealYou(t.card(line.card, wild)) : "";
+    case "turn up":
+      return "";
+    case "ticket":
+      return line.to === teller.you && line.ticket ? t.told.ticketYou(ticketName(line.ticket)) : "";
+    case "first":
+      return t.told.first(teller.names[(line.seat ?? 1) - 1] ?? "", line.seat === teller.you);
+    case "flush":
+      return line.words === "flush" ? t.told.flush : t.told.rowStays;
+    case "draw deck":
+      return t.told.drawDeck(by);
+    case "draw":
+      return t.told.draw(by, t.card(line.card ?? "", wild));
+    case "draw tickets":
+      return t.told.drawTickets(by);
+    case "keep":
+      return Array.isArray(line.kept)
+        ? t.told.keepNames(by, line.kept.map(ticketName))
+        : t.told.keep(by, Number(line.kept ?? 0));
+    case "claim":
+      return t.told.claim(by, teller.routeName(line.route ?? 0), cardsInWords(line.cards ?? {}, teller), line.points ?? 0);
+    case "lay":
+      return t.told.lay(by, teller.routeName(line.route ?? 0), t.colour(line.colour ?? ""));
+    case "place":
+      return t.told.place(by, t.symbols[line.symbol ?? ""] ?? line.symbol ?? "", line.place ?? "");
+    case "take":
+      return t.told.take(by, t.symbols[line.symbol ?? ""] ?? line.symbol ?? "");
+    case "flag":
+      return t.told.flag(by, line.kept === true, t.card(line.colour ?? "", wild));
+    case "play":
+      return t.told.play(by, cardsInWords(line.cards ?? {}, teller));
+    case "stop drawing":
+      return t.told.stop(by);
+    case "pass":
+      return t.told.pass(by);
+    case "complete":
+      return t.told.complete(by, (line.tickets ?? []).map(ticketName));
+    case "completed":
+      return t.told.completed(who(teller, line.seat ?? 0), line.ticket ? ticketName(line.ticket) : "");
+    default:
+      return by ? `${by}: ${line.words}` : line.words;
+  }
+}
+
+function happened(event: GameEvent, line: LogLine, teller: Teller): string {
+  const { t } = teller;
+  const seat = typeof event.seat === "number" ? event.seat : null;
+  const name = seat === null ? "" : who(teller, seat);
+  switch (event.event) {
+    case "token":
+      return t.told.token(name, t.symbols[String(event.symbol)] ?? String(event.symbol), String(event.place));
+    case "flag":
+      return t.told.flagDone(name, Number(event.points));
+    case "cut off":
+      return t.told.cutOff((event.routes as number[]).map(teller.routeName));
+    case "piece back":
+      return t.told.pieceBack(t.colour(String(event.colour)), Number(event.length));
+    case "reshuffle":
+      return t.told.reshuffle;
+    case "last round":
+      return t.told.lastRound(name || null);
+    case "on track":
+      return t.told.onTrack(name, cardsInWords(event.cards as Cards, teller));
+    case "robbed":
+      return t.told.robbed(name, who(teller, line.by), cardsInWords(event.discarded as Cards, teller));
+    case "scoring":
+      return t.told.scoring;
+    case "second deck":
+      return t.told.secondDeck;
+    default:
+      return "";
+  }
+}
+
+/** What a move would do, as the words of a button. */
+export function offer(kind: string, words: string, facts: MoveFacts, teller: Teller): string {
+  const { t, wild } = teller;
+  switch (kind) {
+    case "draw deck":
+      return t.move["draw deck"];
+    case "draw tickets":
+      return t.move["draw tickets"];
+    case "stop drawing":
+      return t.move["stop drawing"];
+    case "pass":
+      return t.move.pass;
+    case "draw":
+      return t.move.draw(t.card(facts.card ?? "", wild));
+    case "claim":
+      return t.move.claim(teller.routeName(facts.route ?? 0), cardsInWords(facts.cards ?? {}, teller));
+    case "lay":
+      return t.move.lay(teller.routeName(facts.route ?? 0), t.colour(facts.colour ?? ""));
+    case "place":
+      return t.move.place(t.symbols[facts.symbol ?? ""] ?? facts.symbol ?? "", facts.place ?? "");
+    case "take":
+      return t.move.take(t.symbols[facts.symbol ?? ""] ?? facts.symbol ?? "");
+    case "flag":
+      return facts.kept === true ? t.move.keepFlag : t.move.keepNoFlag;
+    case "play":
+      return t.move.play(cardsInWords(facts.cards ?? {}, teller));
+    case "keep":
+      return t.move.keep(Array.isArray(facts.kept) ? facts.kept.map(ticketName) : []);
+    case "complete":
+      if (facts.choice === "ticket") return t.move.complete((facts.tickets ?? []).map(ticketName).join(", "));
+      if (facts.choice === "best") return t.move.completeBest;
+      return facts.choice === "done" || facts.choice === "none" ? t.move.completeDone : words;
+    default:
+      return words;
+  }
+}

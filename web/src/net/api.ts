@@ -1,0 +1,73 @@
+import type {
+  Board,
+  Entered,
+  Invite,
+  Listing,
+  NewTable,
+  Opened,
+  Problem,
+  Replay,
+  Summary,
+  Titles,
+} from "../wire";
+
+/** The server said no, in words for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: Problem["code"],
+    words: string,
+    readonly status: number,
+  ) {
+    super(words);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`/api${path}`, {
+    method,
+    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (answer.ok) return JSON.parse(text) as T;
+  let problem: Partial<Problem> = {};
+  try {
+    problem = JSON.parse(text) as Problem;
+  } catch {
+    // not from our server: a proxy's page, say
+  }
+  throw new Refusal(problem.code ?? "unavailable", problem.words ?? answer.statusText, answer.status);
+}
+
+/** From 128 random bits and more. */
+export function secret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+const boards = new Map<string, Promise<Board>>();
+
+export const api = {
+  titles: () => ask<Titles>("GET", "/titles"),
+  board(title: string, seats: number, options: Record<string, unknown>, lang: string): Promise<Board> {
+    const chosen = Object.keys(options).filter((name) => options[name] === true);
+    const query = new URLSearchParams([["seats", String(seats)], ["lang", lang], ...chosen.map((o) => ["option", o])]);
+    const path = `/titles/${title}/board?${query}`;
+    const known = boards.get(path) ?? ask<Board>("GET", path);
+    boards.set(path, known);
+    known.catch(() => boards.delete(path));
+    return known;
+  },
+  open: (table: NewTable) => ask<Opened>("POST", "/tables", table),
+  enter: (table: string, body: { token?: string; name?: string; seat?: number; secret?: string }) =>
+    ask<Entered>("POST", `/tables/${table}/enter`, body),
+  invite: (table: string, seat: number) => ask<Invite>("POST", `/tables/${table}/invites/${seat}`, {}),
+  tables: () => ask<Listing>("GET", "/tables"),
+  mine: () => ask<Listing>("GET", "/mine"),
+  table: (table: string) => ask<Summary>("GET", `/tables/${table}`),
+  replay(table: string, move: number, seat: string | null, count: number): Promise<Replay> {
+    const query = new URLSearchParams({ count: String(count), ...(seat === null ? {} : { seat }) });
+    return ask<Replay>("GET", `/tables/${table}/replay/${move}?${query}`);
+  },
+  upload: (text: string) => ask<{ table: string }>("POST", "/records", text),
+};

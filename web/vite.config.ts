@@ -1,0 +1,17 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { pictures } from "./build/pictures";
+import { squeezed } from "./build/squeezed";
+
+/** The built client is part of the Python package, which serves it. */
+export default defineConfig({
+  plugins: [svelte(), pictures(), squeezed()],
+  build: {
+    outDir: "../src/branchline/server/web/client",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the content security policy allows nothing inline
+    modulePreload: { polyfill: false },
+    target: "es2022",
+  },
+  server: { proxy: { "/api": { target: "http://localhost:8000", ws: true } } },
+});
