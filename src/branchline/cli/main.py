@@ -281,6 +281,7 @@ def perft(
 def serve(
     host: Annotated[str, typer.Option("--host", help="0.0.0.0 lets others in your network in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes a free one.")] = 8000,
+    or_another: Annotated[bool, typer.Option("--or-another", help="If the port is taken, take another.")] = False,
     opens: Annotated[bool, typer.Option("--open/--no-open", help="Open it in the browser.")] = True,
     data: Data = None,
     database: Database = None,
@@ -299,7 +300,8 @@ def serve(
     from branchline.cli.serve import serve as run
     from branchline.server.serve import Asked, data_folder
 
-    run(Asked(host, port, str(data or data_folder()), database, origin or [], log, workers, rate, beat), opens)
+    folder = str(data or data_folder())
+    run(Asked(host, port, folder, database, origin or [], log, workers, rate, beat, or_another), opens)
 
 
 @db_app.command("upgrade")

@@ -1,7 +1,10 @@
 """`branchline serve` and `branchline db …`: the table server from the command line."""
 
+import contextlib
+import os
+import subprocess
+import sys
 import time
-import webbrowser
 from datetime import datetime
 from pathlib import Path
 
@@ -10,17 +13,42 @@ from branchline.server.serve import Asked, data_folder, run
 from branchline.server.store import copies, migrate
 from branchline.server.store import prune as prunes
 from branchline.server.store.database import connect, existing, url_of
+from branchline.server.store.lock import InUse
 
 
 def serve(asked: Asked, opens: bool) -> None:
     def ready(address: str, lan: str) -> None:
         print(f"Branchline's tables are at {address}   (Ctrl-C ends)", flush=True)
+        if asked.port and not address.endswith(f":{asked.port}"):
+            print(f"(Port {asked.port} is taken by another program.)", flush=True)
         if lan:
             print(f"Others on your network find them at {lan}", flush=True)
         if opens:
-            webbrowser.open(address)
+            browse(address)
 
-    run(asked, ready)
+    try:
+        run(asked, ready)
+    except InUse as used:
+        if not (opens and used.address):
+            raise
+        print(f"Branchline's tables are at {used.address} already.")
+        browse(used.address)
+
+
+def browse(address: str) -> None:
+    """Open it in the browser, if there is one. That may take a while and complain, so a process of its own does it; and
+    without a TERM it starts no browser in this terminal."""
+    environment = {name: value for name, value in os.environ.items() if name != "TERM"}
+    quiet = subprocess.DEVNULL
+    with contextlib.suppress(OSError):
+        subprocess.Popen(
+            [sys.executable, "-m", "webbrowser", address],
+            env=environment,
+            stdin=quiet,
+            stdout=quiet,
+            stderr=quiet,
+            start_new_session=True,
+        )
 
 
 def upgrade(folder: Path | None, database: str | None) -> None:

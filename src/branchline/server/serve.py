@@ -34,6 +34,7 @@ from branchline.wire.limits import FRAME_BYTES
 log = logging.getLogger("branchline.server")
 
 DRAIN_SECONDS = 5
+NEIGHBOURS = 10  # ports that are tried before any that is free
 LEVELS = ("debug", "info", "warning", "error")
 EVERYWHERE = {"0.0.0.0", "::"}
 ENVIRONMENT = "BRANCHLINE_SERVE"  # how the processes of one server learn what was asked for
@@ -51,6 +52,7 @@ class Asked(msgspec.Struct, frozen=True):
     workers: int = 1
     rate: float = 1.0  # times what one address may do
     beat: float = 20.0  # seconds between heartbeats
+    or_another: bool = False  # port, if that one is taken
 
 
 def data_folder() -> Path:
@@ -90,6 +92,8 @@ def app() -> Starlette:
     logs.start(asked.log)
     load_environment()  # a worker is a process of its own
     server = Server(asked.database, Path(asked.folder), max(1, _cores() // asked.workers))
+    if server.lock is not None:
+        server.lock.say(_address(asked))
     server.thinkers.warm()
     kind = server.engine.url.get_backend_name()
     log.info("serving", extra={"facts": {"version": __version__, "database": kind, "port": str(asked.port)}})
@@ -123,11 +127,10 @@ def run(asked: Asked, ready: Callable[[str, str], None]) -> None:
     engine = connect(url)
     migrate.check(engine)  # before any worker, so that a refusal is one line
     engine.dispose()
-    listening = listen(asked.host, asked.port)
+    listening = listen(asked.host, asked.port, asked.or_another)
     port = listening.getsockname()[1]
     asked = msgspec.structs.replace(asked, port=port)
-    name = "localhost" if asked.host in LOOPBACK or asked.host in EVERYWHERE else asked.host
-    address = f"http://{name}:{port}"
+    address = _address(asked)
     lan = f"http://{found}:{port}" if not asked.origins and (found := lan_address(asked.host)) else ""
     os.environ[ENVIRONMENT] = msgspec.json.encode(asked).decode()
     config = uvicorn.Config(
@@ -163,19 +166,28 @@ async def _serve(web: uvicorn.Server, listening: socket.socket, ready: Callable[
     announcing.cancel()
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int, or_another: bool = False) -> socket.socket:
     """The socket to serve on; port 0 takes a free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((host, port))
-    except OSError as error:
-        listening.close()
-        why = (error.strerror or str(error)).lower()
-        raise ValueError(f"{host}:{port} can't be had: {why}. Name another with --port.") from None
-    listening.set_inheritable(True)
-    return listening
+    tried = [port, *range(port + 1, min(port + NEIGHBOURS, 65536)), 0] if or_another else [port]
+    why = ""
+    for each in tried:
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, each))
+        except OSError as error:
+            listening.close()
+            why = why or (error.strerror or str(error)).lower()
+        else:
+            listening.set_inheritable(True)
+            return listening
+    raise ValueError(f"{host}:{port} can't be had: {why}. Name another with --port.")
+
+
+def _address(asked: Asked) -> str:
+    name = "localhost" if asked.host in LOOPBACK or asked.host in EVERYWHERE else asked.host
+    return f"http://{name}:{asked.port}"
 
 
 def _cores() -> int:

@@ -1,9 +1,22 @@
 """An embedded database belongs to one server at a time."""
 
+import contextlib
 import sys
 from pathlib import Path
 
 from branchline.server.store.database import DatabaseError
+
+
+class InUse(DatabaseError):
+    """Another Branchline has it; `address` is where that one serves, if it has said so."""
+
+    def __init__(self, database: Path, address: str) -> None:
+        where = f" at {address}" if address else ""
+        super().__init__(
+            f"{database} is in use by another Branchline{where}. "
+            "End that one, or keep these tables elsewhere with --data."
+        )
+        self.address = address
 
 
 class Lock:
@@ -11,7 +24,8 @@ class Lock:
 
     def __init__(self, database: Path) -> None:
         database.parent.mkdir(parents=True, exist_ok=True)
-        self.file = database.with_name(database.name + ".lock").open("a")
+        self.path = database.with_name(database.name + ".lock")
+        self.file = self.path.open("a", encoding="utf-8")
         try:
             if sys.platform == "win32":
                 import msvcrt
@@ -23,9 +37,18 @@ class Lock:
                 fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             self.file.close()
-            raise DatabaseError(
-                f"{database} is in use by another Branchline. End that one, or keep these tables elsewhere with --data."
-            ) from None
+            raise InUse(database, self._said()) from None
+
+    def say(self, address: str) -> None:
+        """Where this server is found, for whoever comes later."""
+        self.file.truncate(0)
+        self.file.write(address)
+        self.file.flush()
+
+    def _said(self) -> str:
+        with contextlib.suppress(OSError):
+            return self.path.read_text("utf-8")
+        return ""
 
     def release(self) -> None:
         self.file.close()
