@@ -1,4 +1,4 @@
-"""`branchline serve` for one who wants to play now: the browser opens; neither a taken port nor a running server hinders."""
+"""`branchline serve` for one who wants to play now: the browser opens; a taken port or a running server won't hinder."""
 
 import socket
 import subprocess
