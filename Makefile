@@ -4,35 +4,56 @@ UV := $(shell command -v uv 2>/dev/null || echo .tools/bin/uv)
 RUN := .venv/bin/python
 export UV_PYTHON_DOWNLOADS ?= never
 
-.PHONY: help play serve test lint bench bench-server compile setup clean
+# The browser's client: where it is built, from what, and with which Node.
+CLIENT := src/branchline/server/web/client
+BUILT_FROM := $(shell find web/src web/build web/public src/branchline/titles -type f ! -name '*.pyc' ! -name '*.so' 2>/dev/null) \
+	$(filter-out web/playwright.config.ts web/eslint.config.js,$(wildcard web/*.json web/*.ts web/*.js web/*.html))
+NODE := PYTHON="$(PYTHON)" UV="$(UV)" sh tools/get_node.sh
+IN_WEB := cd web && PATH="$(CURDIR)/.tools/node/bin:$$PATH"
+
+.PHONY: help play terminal serve web test lint screenshots bench bench-server compile setup clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-play: setup ## play in the terminal: TITLE=card-game AGAINST=planner,search SEATS=4 OPTIONS=open_track, or RESUME=FILE
+play: setup web ## play in the browser, with friends and bots: HOST=0.0.0.0 lets your network in, PORT=8000
+	@echo "Starting the tables …"
+	@$(RUN) -m branchline serve --or-another --log warning $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
+
+terminal: setup ## play in the terminal: TITLE=card-game AGAINST=planner,search SEATS=4 OPTIONS=open_track, or RESUME=FILE
 	@$(RUN) -m branchline play $(if $(RESUME),--resume $(RESUME),$(or $(TITLE),london) $(if $(SEATS),--seats $(SEATS)) \
 	$(foreach option,$(OPTIONS),--option $(option))) $(if $(AGAINST),--against "$(AGAINST)")
 
-test: setup lint ## every check and every test, interpreted and, where there is a C compiler, compiled
+serve: setup web ## host tables for friends and bots: HOST=0.0.0.0 PORT=8000
+	@$(RUN) -m branchline serve --no-open $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
+
+web: setup $(CLIENT)/.built ## the browser's client into the Python package, which serves it
+
+test: setup lint web ## every check and every test: the engine interpreted and, with a C compiler, compiled; the browser
+	@sh tools/get_chromium.sh >/dev/null # before all that takes long
 	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
 	@echo "Tests on the interpreted engine:"
 	@$(RUN) -m pytest -n auto --dist worksteal
 	@if [ -d build/compiled ]; then echo "Tests on the compiled engine:"; \
 	PYTHONPATH=build/compiled $(RUN) -m pytest -n auto --dist worksteal -m "not server"; fi
+	@echo "Tests in the browser:"
+	@chromium=$$(sh tools/get_chromium.sh) && $(IN_WEB) BRANCHLINE_CHROMIUM="$$chromium" npm test --silent
 
-lint: setup ## ruff, mypy --strict, import-linter
+lint: setup web/node_modules/.package-lock.json ## ruff, mypy --strict, import-linter; svelte-check, tsc, eslint, prettier
 	@.venv/bin/ruff check
 	@.venv/bin/ruff format --check --quiet
 	@.venv/bin/mypy
 	@said=$$(.venv/bin/lint-imports --no-cache) || { echo "$$said"; exit 1; }; echo "$$said" | tail -n 1
+	@$(NODE)
+	@$(IN_WEB) npm run --silent check
+
+screenshots: setup web ## pictures of the client for the docs
+	@chromium=$$(sh tools/get_chromium.sh) && $(IN_WEB) BRANCHLINE_CHROMIUM="$$chromium" npm run --silent screenshots
 
 bench: setup ## speed, beside OpenSpiel's games, in one run
 	@$(UV) sync --quiet --group bench --inexact --python $(PYTHON)
 	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
 	@$(RUN) tools/bench.py
-
-serve: setup ## host tables for friends and bots: HOST=0.0.0.0 PORT=8000
-	@$(RUN) -m branchline serve --no-open $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 bench-server: setup ## the table server under load: latency, memory, how fast a table opens
 	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
@@ -50,5 +71,17 @@ setup: .venv/ready
 	@$(RUN) -m compileall -q src # the command line starts faster
 	@touch $@
 
+web/node_modules/.package-lock.json: web/package-lock.json | .venv/ready
+	@$(NODE)
+	@echo "Getting the client's packages …"
+	@$(IN_WEB) npm ci --no-audit --no-fund --loglevel error
+	@touch $@
+
+$(CLIENT)/.built: $(BUILT_FROM) web/node_modules/.package-lock.json | .venv/ready
+	@$(NODE)
+	@echo "Building the client …"
+	@$(IN_WEB) npm run --silent build -- --logLevel warn
+	@touch $@
+
 clean: ## remove what was built
-	@rm -rf .venv .tools build dist
+	@rm -rf .venv .tools build dist web/node_modules web/test-results $(CLIENT)
