@@ -1,4 +1,4 @@
-"""`branchline serve` for one who wants to play now: the browser opens; a taken port or a running server won't hinder."""
+"""`branchline serve` for one who wants to play now: a browser opens, whatever port is taken or server running."""
 
 import socket
 import subprocess
