@@ -1,0 +1,150 @@
+/** What every test in the browser stands on: a table server of its own, pages that may not fail in silence, and axe. */
+import { AxeBuilder } from "@axe-core/playwright";
+import {
+  test as plain,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+  type WebError,
+} from "@playwright/test";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const PYTHON = join(import.meta.dirname, "../../.venv/bin/python");
+const START_MS = 60_000;
+
+/** `branchline serve`, as anybody would start it. */
+export class Server {
+  address = "";
+  private process: ChildProcess | undefined;
+  private said: string[] = [];
+
+  constructor(readonly folder: string) {}
+
+  async start(): Promise<void> {
+    const port = this.address ? new URL(this.address).port : "0";
+    const words = ["-m", "branchline", "serve", "--no-open", "--port", port, "--rate", "1000", "--data", this.folder];
+    const started = spawn(PYTHON, words, { stdio: ["ignore", "pipe", "pipe"] });
+    this.process = started;
+    this.said = [];
+    createInterface({ input: started.stderr }).on("line", (line) => this.said.push(line));
+    this.address = await new Promise<string>((found, failed) => {
+      const fail = (why: string) => failed(new Error(`The server ${why}:\n${this.said.join("\n")}`));
+      const late = setTimeout(() => fail("does not start"), START_MS);
+      started.once("error", (error) => fail(`can't be started (${error.message}); try make setup`));
+      started.once("exit", (code) => fail(`ended with ${code}`));
+      createInterface({ input: started.stdout }).on("line", (line) => {
+        this.said.push(line);
+        const address = /tables are at (http:\/\/\S+)/.exec(line)?.[1];
+        if (!address) return;
+        clearTimeout(late);
+        found(address);
+      });
+    });
+  }
+
+  /** As systemd would, or with "SIGKILL" as a power cut would. Once started again it has the same address. */
+  async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+    const stopped = this.process;
+    if (!stopped || stopped.exitCode !== null || stopped.signalCode !== null) return;
+    const ended = once(stopped, "exit");
+    stopped.kill(signal);
+    await ended;
+  }
+}
+
+/** What went wrong in any page of a test. */
+export class Faults {
+  private found: string[] = [];
+  private allowed: RegExp[] = [];
+  private watched = new WeakSet<BrowserContext>();
+
+  /** For a test that cuts the network, say: what the pages may then complain of. */
+  allow(...complaints: RegExp[]): void {
+    this.allowed.push(...complaints);
+  }
+
+  async watch(context: BrowserContext): Promise<void> {
+    if (this.watched.has(context)) return;
+    this.watched.add(context);
+    context.on("console", (message: ConsoleMessage) => {
+      if (message.type() === "error") this.note(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error: WebError) => this.note(`page: ${error.error().stack ?? error.error().message}`));
+    await context.exposeBinding("policyViolated", (_, what: string) => this.note(`content security policy: ${what}`));
+    await context.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", (event) => {
+        const tell = (window as unknown as { policyViolated(what: string): void }).policyViolated;
+        tell(`${event.effectiveDirective} forbids ${event.blockedURI} (${event.sourceFile}:${event.lineNumber})`);
+      });
+    });
+  }
+
+  private note(fault: string): void {
+    this.found.push(fault);
+  }
+
+  /** All that was not allowed; what is allowed may be said after the fault. */
+  get all(): string[] {
+    return this.found.filter((fault) => !this.allowed.some((complaint) => complaint.test(fault)));
+  }
+}
+
+/** Somebody else at the table: a browser of their own, with cookies of its own. */
+export type Another = (options?: BrowserContextOptions) => Promise<Page>;
+
+export const test = plain.extend<{ faults: Faults; another: Another }, { server: Server }>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "branchline-"));
+      const server = new Server(folder);
+      await server.start();
+      await use(server);
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: START_MS + 30_000 },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.address);
+  },
+  faults: [
+    async ({ context }, use) => {
+      const faults = new Faults();
+      await faults.watch(context);
+      await use(faults);
+      expect(faults.all, "what the pages complained of").toEqual([]);
+    },
+    { auto: true },
+  ],
+  another: async ({ browser, baseURL, viewport, faults }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL, viewport, ...options });
+      contexts.push(context);
+      await faults.watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** No rule of axe is broken on the page as it is now. */
+export async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const told = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
+  );
+  expect(told, `what axe finds at ${page.url()}`).toEqual([]);
+}
+
+export { expect };
