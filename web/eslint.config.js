@@ -18,6 +18,7 @@ export default ts.config(
     rules: {
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       eqeqeq: "error",
+      "svelte/prefer-svelte-reactivity": "off", // maps and sets here are made anew, not changed
     },
   },
 );

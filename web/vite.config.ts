@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { pictures } from "./build/pictures";
-import { squeezed } from "./build/squeezed";
+import { pictures } from "./build/pictures.ts";
+import { squeezed } from "./build/squeezed.ts";
 
 /** The built client is part of the Python package, which serves it. */
 export default defineConfig({

@@ -237,7 +237,8 @@ export const en = {
     draw: (who: string, card: string) => `${who} took ${card}`,
     drawTickets: (who: string) => `${who} drew tickets`,
     keep: (who: string, n: number) => `${who} kept ${plural(n, "ticket")}`,
-    keepNames: (who: string, names: string[]) => (names.length ? `${who} kept ${list(names)}` : `${who} kept no ticket`),
+    keepNames: (who: string, names: string[]) =>
+      names.length ? `${who} kept ${list(names)}` : `${who} kept no ticket`,
     claim: (who: string, route: string, cards: string, points: number) =>
       `${who} claimed ${route} with ${cards}: ${plural(points, "point")}`,
     lay: (who: string, route: string, colour: string) => `${who} laid ${colour} track on ${route}`,

@@ -55,7 +55,12 @@ function move(line: LogLine, teller: Teller): string {
         ? t.told.keepNames(by, line.kept.map(ticketName))
         : t.told.keep(by, Number(line.kept ?? 0));
     case "claim":
-      return t.told.claim(by, teller.routeName(line.route ?? 0), cardsInWords(line.cards ?? {}, teller), line.points ?? 0);
+      return t.told.claim(
+        by,
+        teller.routeName(line.route ?? 0),
+        cardsInWords(line.cards ?? {}, teller),
+        line.points ?? 0,
+      );
     case "lay":
       return t.told.lay(by, teller.routeName(line.route ?? 0), t.colour(line.colour ?? ""));
     case "place":

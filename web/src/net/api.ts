@@ -1,15 +1,4 @@
-import type {
-  Board,
-  Entered,
-  Invite,
-  Listing,
-  NewTable,
-  Opened,
-  Problem,
-  Replay,
-  Summary,
-  Titles,
-} from "../wire";
+import type { Board, Entered, Invite, Listing, NewTable, Opened, Problem, Replay, Summary, Titles } from "../wire";
 
 /** The server said no, in words for people. */
 export class Refusal extends Error {
@@ -42,7 +31,10 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 /** From 128 random bits and more. */
 export function secret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
 const boards = new Map<string, Promise<Board>>();

@@ -1,5 +1,15 @@
 import { initials } from "../cards/symbols";
-import { isMap, type AnyBoard, type CardBoard, type LogLine, type MapBoard, type MoveFacts, type Result, type Ticket, type View } from "../game";
+import {
+  isMap,
+  type AnyBoard,
+  type CardBoard,
+  type LogLine,
+  type MapBoard,
+  type MoveFacts,
+  type Result,
+  type Ticket,
+  type View,
+} from "../game";
 import { lang } from "../lang/lang.svelte";
 import { offer, tell, type Teller } from "../lang/story";
 import { api } from "../net/api";
@@ -175,7 +185,9 @@ export class Session {
   }
 
   private heard(lines: LogLine[]): void {
-    const told = lines.filter((line) => line.by !== this.you || line.kind !== "draw").flatMap((l) => tell(l, this.teller));
+    const told = lines
+      .filter((line) => line.by !== this.you || line.kind !== "draw")
+      .flatMap((l) => tell(l, this.teller));
     if (told.length) this.announce(`${told.slice(-6).join(". ")}.`);
     if (this.yourTurn) this.announce(`${this.announced} ${lang.t.turn.yours}.`);
     for (const watch of this.watchers) watch(lines);

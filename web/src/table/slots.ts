@@ -1,0 +1,14 @@
+import { spread, type Cards } from "../game";
+
+/** Where face-up cards lie: those that were there stay, new ones take the free places. */
+export function settle(before: (string | null)[], row: Cards, order: string[]): (string | null)[] {
+  const left = spread(row, order);
+  const slots = before.map((colour) => {
+    const at = colour === null ? -1 : left.indexOf(colour);
+    if (at < 0) return null;
+    left.splice(at, 1);
+    return colour;
+  });
+  while (slots.length < 5) slots.push(null);
+  return slots.map((colour) => colour ?? left.shift() ?? null);
+}
