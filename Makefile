@@ -11,7 +11,7 @@ BUILT_FROM := $(shell find web/src web/build web/public src/branchline/titles -t
 NODE := PYTHON="$(PYTHON)" UV="$(UV)" sh tools/get_node.sh
 IN_WEB := cd web && PATH="$(CURDIR)/.tools/node/bin:$$PATH"
 
-.PHONY: help play terminal serve web test lint screenshots bench bench-server compile setup clean
+.PHONY: help play terminal serve web test lint screenshots bench bench-server compile setup tools clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -29,7 +29,7 @@ serve: setup web ## host tables for friends and bots: HOST=0.0.0.0 PORT=8000
 
 web: setup $(CLIENT)/.built ## the browser's client into the Python package, which serves it
 
-test: setup lint web ## every check and every test: the engine interpreted and, with a C compiler, compiled; the browser
+test: tools lint web ## every check and every test: the engine interpreted and, with a C compiler, compiled; the browser
 	@sh tools/get_chromium.sh >/dev/null # before all that takes long
 	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
 	@echo "Tests on the interpreted engine:"
@@ -39,7 +39,7 @@ test: setup lint web ## every check and every test: the engine interpreted and, 
 	@echo "Tests in the browser:"
 	@chromium=$$(sh tools/get_chromium.sh) && $(IN_WEB) BRANCHLINE_CHROMIUM="$$chromium" npm test --silent
 
-lint: setup web/node_modules/.package-lock.json ## ruff, mypy --strict, import-linter; svelte-check, tsc, eslint, prettier
+lint: tools web/node_modules/.package-lock.json ## ruff, mypy --strict, import-linter; svelte-check, tsc, eslint, prettier
 	@.venv/bin/ruff check
 	@.venv/bin/ruff format --check --quiet
 	@.venv/bin/mypy
@@ -50,37 +50,44 @@ lint: setup web/node_modules/.package-lock.json ## ruff, mypy --strict, import-l
 screenshots: setup web ## pictures of the client for the docs
 	@chromium=$$(sh tools/get_chromium.sh) && $(IN_WEB) BRANCHLINE_CHROMIUM="$$chromium" npm run --silent screenshots
 
-bench: setup ## speed, beside OpenSpiel's games, in one run
+bench: tools ## speed, beside OpenSpiel's games, in one run
 	@$(UV) sync --quiet --group bench --inexact --python $(PYTHON)
 	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
 	@$(RUN) tools/bench.py
 
-bench-server: setup ## the table server under load: latency, memory, how fast a table opens
+bench-server: tools ## the table server under load: latency, memory, how fast a table opens
 	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
 	@PYTHONPATH=build/compiled $(RUN) tools/bench_server.py $(BENCH_SERVER)
 
-compile: setup ## the engine compiled with mypyc into build/compiled
+compile: tools ## the engine compiled with mypyc into build/compiled
 	@$(RUN) tools/compile_engine.py build/compiled
 
+# What it takes to play, and what it takes to work on it.
 setup: .venv/ready
+tools: .venv/ready-to-work
 
 .venv/ready: pyproject.toml uv.lock tools/get_uv.sh
 	@PYTHON=$(PYTHON) sh tools/get_uv.sh
 	@echo "Setting up Branchline's environment …"
-	@$(UV) sync --quiet --locked --inexact --compile-bytecode --python $(PYTHON)
+	@$(UV) sync --quiet --locked --inexact --no-default-groups --compile-bytecode --python $(PYTHON)
 	@$(RUN) -m compileall -q src # the command line starts faster
+	@touch $@
+
+.venv/ready-to-work: .venv/ready
+	@echo "Getting the tools for tests and checks …"
+	@$(UV) sync --quiet --locked --inexact --python $(PYTHON)
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json | .venv/ready
 	@$(NODE)
 	@echo "Getting the client's packages …"
-	@$(IN_WEB) npm ci --no-audit --no-fund --loglevel error
+	@$(IN_WEB) npm install --no-save --no-audit --no-fund --prefer-offline --loglevel error >/dev/null # as locked; npm ci wants every platform's
 	@touch $@
 
 $(CLIENT)/.built: $(BUILT_FROM) web/node_modules/.package-lock.json | .venv/ready
 	@$(NODE)
 	@echo "Building the client …"
-	@$(IN_WEB) npm run --silent build -- --logLevel warn
+	@$(IN_WEB) npm run --silent build -- --logLevel error
 	@touch $@
 
 clean: ## remove what was built
