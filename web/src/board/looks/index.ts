@@ -1,16 +1,24 @@
+import { FORMS } from "./forms";
+import France from "./France.svelte";
+import London from "./London.svelte";
 import { plain, type Look } from "./look";
+import { FRANCE, LONDON, PARIS, SAN_FRANCISCO } from "./palettes";
+import Paris from "./Paris.svelte";
+import SanFrancisco from "./SanFrancisco.svelte";
+import { CABLE_CAR, DOUBLE_DECKER, PLATFORM_BUS, TRAIN } from "./vehicles";
 
-/** By the key of a title; a board from elsewhere has the look of the title whose rules it plays by, or a plain one. */
+/** By the key of a title; a board from elsewhere has a plain look. */
 const LOOKS: Record<string, Look> = {
-  london: plain({ width: 1200, height: 800 }),
-  paris: plain({ width: 1200, height: 800 }),
-  "san-francisco": plain({ width: 1150, height: 900 }),
-  france: plain({
-    width: 1240,
-    height: 1400,
-    size: { space: 15, gap: 3, station: 11, letter: 17, longest: 40 },
-    compact: { width: 900, height: 1016, size: { space: 12, gap: 2.5, station: 8.5, letter: 14, longest: 34 } },
-  }),
+  london: { ...plain, ...FORMS.london, ...LONDON, vehicle: DOUBLE_DECKER, Background: London },
+  paris: { ...plain, ...FORMS.paris, ...PARIS, vehicle: PLATFORM_BUS, Background: Paris },
+  "san-francisco": {
+    ...plain,
+    ...FORMS["san-francisco"],
+    ...SAN_FRANCISCO,
+    vehicle: CABLE_CAR,
+    Background: SanFrancisco,
+  },
+  france: { ...plain, ...FORMS.france, ...FRANCE, vehicle: TRAIN, Background: France },
 };
 
-export const lookOf = (title: string): Look => LOOKS[title] ?? plain({});
+export const lookOf = (title: string): Look => LOOKS[title] ?? plain;
