@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { createServer, type Plugin } from "vite";
+import type { AnyBoard } from "../src/game";
+
+/** What the server tells of every board, asked of the package itself. */
+const ASK = `
+import json
+from branchline.bots.described import described
+from branchline.bots.memory import Memory
+from branchline.core.view import SPECTATOR
+from branchline.titles import keys, title
+
+games = {key: title(key).game(title(key).seats[0], {}) for key in keys()}
+print(json.dumps({key: described(game, SPECTATOR, Memory(game)).board() for key, game in games.items()}))
+`;
+
+function boards(root: string): Record<string, AnyBoard> {
+  const own = resolve(root, "../.venv/bin/python");
+  const { status, stdout, stderr } = spawnSync(existsSync(own) ? own : "python3", ["-c", ASK], {
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  });
+  if (status !== 0) throw new Error(`The boards cannot be asked for: ${stderr}`);
+  return JSON.parse(stdout) as Record<string, AnyBoard>;
+}
+
+/** The boards as pictures for the first page, drawn by the client's own code: boards/<title>.svg, and -dark.svg. */
+export function pictures(): Plugin {
+  let root = "";
+  return {
+    name: "pictures",
+    apply: "build",
+    configResolved(config) {
+      root = config.root;
+    },
+    async generateBundle() {
+      const server = await createServer({
+        configFile: false,
+        root,
+        logLevel: "error",
+        appType: "custom",
+        plugins: [svelte({ emitCss: false })],
+        server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+        optimizeDeps: { noDiscovery: true },
+      });
+      try {
+        const { pictureOf } = (await server.ssrLoadModule(
+          "/src/board/picture.ts",
+        )) as typeof import("../src/board/picture");
+        for (const [key, board] of Object.entries(boards(root))) {
+          for (const dark of [false, true]) {
+            const fileName = `boards/${key}${dark ? "-dark" : ""}.svg`;
+            this.emitFile({ type: "asset", fileName, source: pictureOf(key, board, dark) });
+          }
+        }
+      } finally {
+        await server.close();
+      }
+    },
+  };
+}
