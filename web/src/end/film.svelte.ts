@@ -1,0 +1,171 @@
+import { SvelteMap } from "svelte/reactivity";
+import type { LogLine, Result, View } from "../game";
+import { lang } from "../lang/lang.svelte";
+import { ticketName, tell, type Teller } from "../lang/story";
+import { api, Refusal } from "../net/api";
+import type { Board, Step, Summary } from "../wire";
+
+const CHUNK = 50; // as many steps as the server gives at once
+
+const PAINT = 70; // ms between two boards while a slider is dragged
+
+/** Whose eyes: a seat's number, `watch`, or none for everything open. */
+export type Eyes = string | null;
+
+/** A moment as it is shown: who looks, and what is seen. */
+export type Moment = { eyes: Eyes; move: number; views: View[]; line: LogLine | null };
+
+export type Told = { move: number; by: number | "chance"; text: string };
+
+const told = (error: unknown): string =>
+  error instanceof Refusal
+    ? lang.told(error.message)
+    : error instanceof TypeError
+      ? lang.t.errors.offline
+      : lang.t.errors.unknown;
+
+/** A finished game to step through. Steps come in parts, each once; the part ahead is fetched before it is needed. */
+export class Film {
+  summary = $state.raw<Summary | null>(null);
+  board = $state.raw<Board | null>(null);
+  lines = $state.raw<LogLine[]>([]);
+  result = $state.raw<Result | null>(null);
+  problem = $state("");
+  move = $state(0);
+  eyes = $state<Eyes>(null);
+  /** The move whose moment is shown: `move`, but not for each move that a slider is dragged over. */
+  private at = $state(0);
+  private drag: ReturnType<typeof setTimeout> | undefined;
+  readonly last = $derived(this.summary?.moves ?? 0);
+  private readonly parts = new SvelteMap<string, Step[]>();
+  private readonly asked = new Set<string>();
+  private kept: Moment | null = null;
+
+  constructor(readonly table: string) {}
+
+  /** The moment that is asked for, or until it is here the one before. */
+  readonly moment: Moment | null = $derived.by(() => {
+    const step = this.parts.get(this.key(this.at))?.[this.at % CHUNK];
+    if (step) {
+      const views = step.views as View[];
+      this.kept = { eyes: this.eyes, move: step.move, views, line: (step.line ?? null) as LogLine | null };
+    }
+    return this.kept;
+  });
+  readonly waiting: boolean = $derived(this.moment?.move !== this.move || this.moment.eyes !== this.eyes);
+
+  /** Where it is worth to stop: after each decision with what chance made of it. */
+  readonly stops: number[] = $derived.by(() => {
+    const own = (line: LogLine): boolean => line.by !== "chance" || line.kind === "completed";
+    const before = this.lines.filter(own).map((line) => line.move - 1);
+    return [...new Set([0, ...before, this.last])].sort((one, other) => one - other);
+  });
+
+  async open(): Promise<void> {
+    this.problem = "";
+    try {
+      const summary = await api.table(this.table);
+      if (summary.status === "over") {
+        const text = await this.record();
+        const lines = text.split("\n").filter((line) => line !== "");
+        const all = lines.map((line) => JSON.parse(line) as LogLine & Result);
+        this.lines = all.filter((line) => typeof line.move === "number");
+        this.result = all.find((line) => line.kind === "result") ?? null;
+      }
+      this.summary = summary;
+      this.go(Math.min(this.move, summary.moves));
+    } catch (error) {
+      this.problem = told(error);
+    }
+  }
+
+  private async record(): Promise<string> {
+    const answer = await fetch(`/api/tables/${encodeURIComponent(this.table)}/record?form=json`);
+    if (!answer.ok) throw new Error(answer.statusText);
+    return answer.text();
+  }
+
+  /** The board's facts, in the language of now. */
+  async load(code: string): Promise<void> {
+    const summary = this.summary;
+    if (!summary) return;
+    try {
+      this.board = await api.board(summary.title, summary.seats.length, summary.options, code);
+    } catch (error) {
+      this.problem = told(error);
+    }
+  }
+
+  go(move: number): void {
+    this.move = this.at = Math.max(0, Math.min(move, this.last));
+    clearTimeout(this.drag);
+    this.drag = undefined;
+  }
+
+  /** To a move among many, as fast as the slider goes; the board follows as well as it can. */
+  slide(move: number): void {
+    this.move = move;
+    if (this.drag === undefined) this.at = move;
+    this.drag ??= setTimeout(() => this.go(this.move), PAINT);
+  }
+
+  /** To the next stop, or `by` stops on. */
+  step(by: number): void {
+    const here = this.stops;
+    if (by > 0) this.go(here.filter((stop) => stop > this.move)[by - 1] ?? this.last);
+    else this.go(here.filter((stop) => stop < this.move).at(by) ?? 0);
+  }
+
+  private key(move: number): string {
+    return `${this.eyes ?? "all"} ${Math.floor(move / CHUNK)}`;
+  }
+
+  /** Fetch what is needed here, then what is needed next. */
+  async need(move: number, eyes: Eyes): Promise<void> {
+    const here = Math.floor(move / CHUNK);
+    await this.fetch(here, eyes);
+    const ahead = move % CHUNK < CHUNK / 3 && here > 0 && !this.has(here - 1, eyes) ? here - 1 : here + 1;
+    if (this.has(here, eyes) && ahead * CHUNK <= this.last) await this.fetch(ahead, eyes);
+  }
+
+  private has(part: number, eyes: Eyes): boolean {
+    return this.parts.has(`${eyes ?? "all"} ${part}`);
+  }
+
+  private async fetch(part: number, eyes: Eyes): Promise<void> {
+    const key = `${eyes ?? "all"} ${part}`;
+    if (this.asked.has(key)) return;
+    this.asked.add(key);
+    try {
+      const { steps } = await api.replay(this.table, part * CHUNK, eyes, CHUNK);
+      this.parts.set(key, steps);
+      this.problem = "";
+    } catch (error) {
+      this.asked.delete(key);
+      this.problem = told(error);
+    }
+  }
+}
+
+/** The moves in words as these eyes saw them: the record knows more than they did. */
+export function story(lines: LogLine[], eyes: Eyes, teller: Teller): Told[] {
+  return lines.flatMap((line) => {
+    const said = eyes === null ? opened(line, teller) : tell(closed(line, eyes), teller);
+    return said.map((text) => ({ move: line.move, by: line.by, text }));
+  });
+}
+
+/** Everything open: what was dealt is told too. */
+function opened(line: LogLine, teller: Teller): string[] {
+  const to = teller.names[(line.to ?? 0) - 1] ?? "";
+  if (line.kind === "deal" && line.to !== undefined && line.card)
+    return [teller.t.told.deal(to, teller.t.card(line.card, teller.wild)), ...tell({ ...line, to: -1 }, teller)];
+  if (line.kind === "ticket" && line.to !== undefined && line.ticket)
+    return [`${teller.t.told.ticket(to)}: ${ticketName(line.ticket)}`, ...tell({ ...line, to: -1 }, teller)];
+  return tell(line, teller);
+}
+
+function closed(line: LogLine, eyes: string): LogLine {
+  if (line.kind !== "keep" || String(line.by) === eyes || !Array.isArray(line.kept)) return line;
+  return { ...line, kept: line.kept.length };
+}

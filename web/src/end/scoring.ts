@@ -1,0 +1,123 @@
+import type { AnyBoard, Result, Score, ScoreLine, Ticket, View } from "../game";
+import { isMap } from "../game";
+import { lang } from "../lang/lang.svelte";
+import { ticketName } from "../lang/story";
+import { shownName } from "../table/session.svelte";
+
+/** The order in which things are counted; what we do not know comes last. */
+const ORDER = ["routes", "ticket", "district", "flags", "tokens", "longest_path", "globetrotter", "bonus"];
+
+const place = (what: string): number => (ORDER.includes(what) ? ORDER.indexOf(what) : ORDER.length);
+
+/** One line of one seat's score, and where it brings the seat. */
+export type Counted = { seat: number; line: ScoreLine; total: number };
+
+/** What the show counts, in order: all routes, then seat by seat the tickets, then bonus by bonus. */
+export function counted(result: Result): Counted[] {
+  const seats = [...result.scores].sort((one, other) => one.seat - other.seat);
+  const totals = new Map<number, number>();
+  return kinds(result).flatMap((what) =>
+    seats.flatMap((score) =>
+      score.lines
+        .filter((line) => line.what === what && (line.points !== 0 || what === "routes" || what === "ticket"))
+        .map((line) => {
+          const total = (totals.get(score.seat) ?? 0) + line.points;
+          totals.set(score.seat, total);
+          return { seat: score.seat, line, total };
+        }),
+    ),
+  );
+}
+
+/** The kinds of lines that there are, in order. */
+export function kinds(result: Result): string[] {
+  const found = new Set(result.scores.flatMap((score) => score.lines.map((line) => line.what)));
+  return [...found].sort((one, other) => place(one) - place(other));
+}
+
+export const ranked = (result: Result): Score[] =>
+  [...result.scores].sort((one, other) => one.rank - other.rank || one.seat - other.seat);
+
+export const pointsOf = (score: Score, what: string): number =>
+  score.lines.filter((line) => line.what === what).reduce((sum, line) => sum + line.points, 0);
+
+export const ticketsOf = (score: Score): ScoreLine[] =>
+  score.lines.filter((line) => line.what === "ticket" && line.ticket);
+
+export const nameOf = (score: Score): string => shownName({ seat: score.seat, name: score.name });
+
+/** With a sign: a true minus, for it is read and set as one. */
+export const signed = (points: number): string =>
+  points > 0 ? `+${points}` : points < 0 ? `\u2212${-points}` : String(points);
+
+export const plainly = (points: number): string => (points < 0 ? `\u2212${-points}` : String(points));
+
+export const kindName = (what: string): string => lang.t.end.what[what] ?? lang.told(what);
+
+/** What a line counts, in words. */
+export function lineName(line: ScoreLine): string {
+  const t = lang.t.end.line;
+  switch (line.what) {
+    case "routes":
+      return t.routes;
+    case "ticket":
+      return line.ticket ? t.ticket(ticketName(line.ticket)) : line.label;
+    case "district":
+      return t.district(line.district ?? 0);
+    case "flags":
+      return t.flags(line.flags ?? 0);
+    case "tokens":
+      return t.tokens(line.symbols?.length ?? 0);
+    case "longest_path":
+      return t.longest_path(line.spaces ?? 0);
+    case "globetrotter":
+      return t.globetrotter(Number(line.completed ?? line.tickets ?? 0));
+    case "bonus":
+      return t.bonus(line.city ?? "", line.tickets ?? 0);
+    default:
+      return lang.told(line.label);
+  }
+}
+
+/** The routes of a seat that connect two places (or countries), as few as can be; none if they are not connected. */
+export function wayOf(board: AnyBoard, routes: number[], from: string, to: string): number[] {
+  if (!isMap(board)) return [];
+  const places = (name: string): string[] =>
+    board.places.filter((each) => each.name === name || each.zone === name).map((each) => each.name);
+  const own = board.routes.filter((route) => routes.includes(route.id));
+  const reached = new Map<string, number[]>(places(from).map((name) => [name, []]));
+  const goals = new Set(places(to));
+  const queue = [...reached.keys()];
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+    const way = reached.get(name) ?? [];
+    if (goals.has(name)) return way;
+    for (const route of own) {
+      const next = route.a === name ? route.b : route.b === name ? route.a : null;
+      if (next === null || reached.has(next)) continue;
+      reached.set(next, [...way, route.id]);
+      queue.push(next);
+    }
+  }
+  return [];
+}
+
+/** What the board shows while a line is counted: routes apart, and the ticket's ends. */
+export function shownBy(
+  line: ScoreLine,
+  seat: number,
+  board: AnyBoard | null,
+  view: View | null,
+): { routes: number[]; ticket: Ticket | null } {
+  const own = view?.players.find((player) => player.seat === seat)?.routes ?? [];
+  if (!board || !isMap(board)) return { routes: [], ticket: null };
+  if (line.ticket) {
+    const way = line.completed ? wayOf(board, own, line.ticket.a, line.ticket.b) : [];
+    return { routes: way, ticket: { ...line.ticket, way: [] } };
+  }
+  const [first, ...others] = line.places ?? [];
+  if (first !== undefined) {
+    const ways = others.flatMap((other) => wayOf(board, own, first, other));
+    return { routes: [...new Set(ways)], ticket: null };
+  }
+  return { routes: line.routes ?? [], ticket: null };
+}
