@@ -57,7 +57,7 @@ export const en = {
     planner: "plans a network for its tickets",
     search: "plays out what may be hidden; beats the planner",
   } as Record<string, string>,
-  note: { reconstruction: "our reconstruction, not the printed board" } as Record<string, string>,
+  note: { reconstruction: "our reconstruction of the board" } as Record<string, string>,
   symbols: {
     "sea lion": "sea lion",
     "cable car": "cable car",

@@ -1,17 +1,23 @@
 import { prefs } from "../prefs.svelte";
 import { en, type Catalogue } from "./en";
-import { fr } from "./fr";
-import { inFrench } from "./told";
 
-const CATALOGUES: Record<string, Catalogue> = { en, fr };
+type French = { fr: Catalogue; inFrench: (words: string) => string };
 
 class Lang {
-  readonly code = $derived(prefs.language === "system" ? ofSystem() : prefs.language);
-  readonly t: Catalogue = $derived(CATALOGUES[this.code] ?? en);
+  private french = $state.raw<French | null>(null);
+  readonly wanted = $derived(prefs.language === "system" ? ofSystem() : prefs.language);
+  /** The language that is shown. */
+  readonly code: "en" | "fr" = $derived(this.wanted === "fr" && this.french ? "fr" : "en");
+  readonly t: Catalogue = $derived(this.code === "fr" && this.french ? this.french.fr : en);
+
+  /** Get what the language needs; nothing should be shown before. */
+  async load(): Promise<void> {
+    if (this.wanted === "fr" && !this.french) this.french = await import("./french");
+  }
 
   /** A sentence of the server's, which speaks English. */
   told(words: string): string {
-    return this.code === "fr" ? inFrench(words) : words;
+    return this.code === "fr" && this.french ? this.french.inFrench(words) : words;
   }
 
   titleName(key: string, name: string): string {

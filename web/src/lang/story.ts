@@ -145,7 +145,7 @@ export function offer(kind: string, words: string, facts: MoveFacts, teller: Tel
     case "complete":
       if (facts.choice === "ticket") return t.move.complete((facts.tickets ?? []).map(ticketName).join(", "));
       if (facts.choice === "best") return t.move.completeBest;
-      return facts.choice === "done" || facts.choice === "none" ? t.move.completeDone : words;
+      return facts.choice === "no more" ? t.move.completeDone : words;
     default:
       return words;
   }

@@ -1,0 +1,10 @@
+import { defineConfig } from "@playwright/test";
+import tests from "./playwright.config.ts";
+
+/** Pictures of every screen (make screenshots), made like the tests, but for looking at. */
+export default defineConfig({
+  ...tests,
+  testDir: "screenshots",
+  timeout: 600_000,
+  outputDir: "test-results/screenshots",
+});

@@ -1,0 +1,141 @@
+/** Somebody at a table in the browser, who plays with what is on the page. */
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./server";
+
+export type Hand = "mouse" | "touch" | "keys";
+
+export const TITLES = ["London", "Paris", "San Francisco", "France", "The Card Game"];
+
+export class Player {
+  constructor(
+    readonly page: Page,
+    readonly hand: Hand = "mouse",
+  ) {}
+
+  get game(): Locator {
+    return this.page.locator(".game");
+  }
+
+  /** From the first page, one click against bots. */
+  async begin(title: string, level = "Easy"): Promise<void> {
+    await this.page.goto("/");
+    await this.press(this.page.getByRole("radio", { name: level }));
+    const card = this.page.locator("li.title", { has: this.page.getByRole("heading", { name: title, exact: true }) });
+    await this.press(card.getByRole("button", { name: "Play now", exact: true }));
+    await expect(this.game).toHaveAttribute("data-status", "playing");
+  }
+
+  /** Use something: by click, tap, or with the keyboard. */
+  async press(target: Locator): Promise<void> {
+    if (this.hand === "touch") await target.tap();
+    else if (this.hand === "keys") {
+      await target.focus();
+      const radio = (await target.getAttribute("type")) === "radio";
+      await this.page.keyboard.press(radio ? "Space" : "Enter");
+    } else if ((await target.getAttribute("type")) === "radio") await target.check({ force: true });
+    else await target.click();
+  }
+
+  async status(): Promise<"playing" | "over" | "waiting"> {
+    return (await this.game.getAttribute("data-status")) as "playing" | "over" | "waiting";
+  }
+
+  /** Wait until there is something to decide here, or the game is over, or `else` holds. */
+  async wait(other?: Locator): Promise<void> {
+    const ready = this.page.locator('.game[data-turn="yours"]:not([data-busy]), .game[data-status="over"]');
+    await (other ? ready.or(other) : ready).first().waitFor({ timeout: 60_000 });
+  }
+
+  /** Make one decision. */
+  async decide(): Promise<void> {
+    const before = await this.game.getAttribute("data-version");
+    await this.choose();
+    const confirm = this.page.getByRole("button", { name: "Confirm", exact: true });
+    if (await confirm.isVisible()) await this.press(confirm);
+    await expect(this.game).not.toHaveAttribute("data-version", before ?? "");
+  }
+
+  async playOut(most = 400): Promise<number> {
+    for (let decisions = 0; decisions < most; decisions++) {
+      await this.wait();
+      if ((await this.status()) === "over") return decisions;
+      await this.decide();
+    }
+    throw new Error(`The game is not over after ${most} decisions.`);
+  }
+
+  private async choose(): Promise<void> {
+    const { page } = this;
+    const offer = page.locator(".offer");
+    if (await offer.isVisible()) {
+      const tickets = offer.getByRole("listitem").getByRole("button");
+      const keep = offer.getByRole("button", { name: /^(Keep|Choose)/ }).last();
+      for (let i = 0; i < (await tickets.count()); i++) {
+        if (await keep.isEnabled()) break;
+        await this.press(tickets.nth(i));
+      }
+      await this.press(keep);
+      return;
+    }
+    const complete = page.getByRole("button", { name: /most points|best of them|Complete the best/i });
+    if (await complete.first().isVisible()) {
+      await this.press(complete.first());
+      return;
+    }
+    const shortcut = page.locator(".held button.set");
+    if ((await shortcut.count()) > 0) {
+      await this.press(shortcut.first());
+      await this.press(page.locator(".held").getByRole("button", { name: /^Play / }));
+      return;
+    }
+    const routes = page.locator(".route.ready");
+    if ((await routes.count()) > 0) {
+      await this.route(routes.last());
+      const pay = page.locator(".payments li button").first();
+      await this.press(pay);
+      return;
+    }
+    const place = page.locator(".station.choice");
+    if ((await place.count()) > 0) {
+      await this.press(place.first());
+      return;
+    }
+    const here = page.locator(".prompt .ways .button.primary");
+    if ((await here.count()) > 0 && (await page.locator(".market .ready").count()) === 0) {
+      await this.press(here.first());
+      return;
+    }
+    const deck = page.locator(".market .pile.ready, .market .row .ready, .market .tickets.ready");
+    if ((await deck.count()) > 0) {
+      await this.press(deck.last());
+      return;
+    }
+    await this.press(here.first());
+  }
+
+  /** A route is a line: one presses on the line, not in the middle of the box around it. */
+  private async route(route: Locator): Promise<void> {
+    if (this.hand === "keys") {
+      await this.press(route);
+      return;
+    }
+    const spot = await route.evaluate((element) => {
+      const line = element.querySelector<SVGPathElement>(".hit");
+      const frame = element.closest("svg")?.parentElement?.getBoundingClientRect();
+      if (!line || !frame) return null;
+      const matrix = line.getScreenCTM();
+      for (const share of [0.5, 0.4, 0.6, 0.3, 0.7, 0.25, 0.75]) {
+        const at = line.getPointAtLength(line.getTotalLength() * share).matrixTransform(matrix ?? undefined);
+        const top = document.elementFromPoint(at.x, at.y);
+        if (top && element.contains(top)) return { x: at.x, y: at.y };
+      }
+      return null;
+    });
+    if (!spot) {
+      // beyond the edge of what is shown: focusing it brings it into sight
+      await route.focus();
+      await this.page.keyboard.press("Enter");
+    } else if (this.hand === "touch") await this.page.touchscreen.tap(spot.x, spot.y);
+    else await this.page.mouse.click(spot.x, spot.y);
+  }
+}
