@@ -125,7 +125,7 @@ export function bent(
 
   const alone = (group: Group, drawn: Curve): number => {
     const { bend } = drawn;
-    let sum = bend * bend * 900 + Math.abs(bend) * 60;
+    let sum = bend * bend * 1500 + Math.abs(bend) * 60 + Math.max(Math.abs(bend) - 0.25, 0) ** 2 * 6000;
     const room = (drawn.step * SAMPLES) / group.longest - size.gap;
     const wanted = size.space * 1.6;
     if (room < wanted) sum += (wanted - room) * group.longest * size.space * 0.25;
@@ -237,7 +237,7 @@ function covering(drawn: Curve, half: number, names: Rect[]): number {
       const dx = Math.max(name[0] - x, x - name[2], 0);
       const dy = Math.max(name[1] - y, y - name[3], 0);
       const d = Math.hypot(dx, dy);
-      if (d < half) sum += (half - d + 2) * drawn.step * 0.5;
+      if (d < half) sum += (half - d + 2) * drawn.step * 0.25;
     }
   }
   return sum;

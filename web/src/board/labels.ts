@@ -70,8 +70,8 @@ export function labelled(
   for (const [name, p] of places) {
     if (zoned.has(name)) continue;
     const found = around(name, p, form, rough);
-    const reach = name.length * size.letter * 0.7 + size.station * 3;
-    const near = dots.filter((dot) => Math.abs(dot.x - p.x) < reach && Math.abs(dot.y - p.y) < size.letter * 6);
+    const wide = name.length * size.letter * 0.7 + size.station * 3;
+    const near = dots.filter((dot) => Math.abs(dot.x - p.x) < wide && Math.abs(dot.y - p.y) < size.letter * 6);
     for (const each of found) each.extra += covered(each.box, near);
     found.sort((one, other) => one.extra - other.extra);
     tries.set(name, found);
@@ -91,13 +91,27 @@ export function labelled(
     return sum + out * 30 + fixed.reduce((all, other) => all + both(box, other), 0);
   }
 
+  const reach = (name: string): number => name.length * size.letter * WIDTH + size.station * 2 + size.letter;
+  const close = new Map(
+    [...tries.keys()].map((name) => {
+      const p = places.get(name) as Point;
+      const others = [...tries.keys()].filter((other) => {
+        const q = places.get(other) as Point;
+        return (
+          other !== name && Math.abs(p.x - q.x) < reach(name) + reach(other) && Math.abs(p.y - q.y) < size.letter * 8
+        );
+      });
+      return [name, others];
+    }),
+  );
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     for (const [name, found] of tries) {
+      const others = (close.get(name) ?? []).flatMap((other) => chosen.get(other)?.box ?? []);
       let best = Infinity;
       for (const each of found) {
         if (each.extra >= best) break;
         let sum = each.extra;
-        for (const [other, { box }] of chosen) if (other !== name) sum += both(each.box, box);
+        for (let i = 0; i < others.length && sum < best; i += 4) sum += both(each.box, others, i);
         if (sum < best) {
           best = sum;
           chosen.set(name, each);
@@ -139,10 +153,12 @@ function freest(p: Point, dots: Dot[], { width, height, size }: Form): Point | u
   return found;
 }
 
-function both(p: Rect, q: Rect): number {
-  const w = Math.min(p[2], q[2]) - Math.max(p[0], q[0]);
-  const h = Math.min(p[3], q[3]) - Math.max(p[1], q[1]);
-  return w > 0 && h > 0 ? 40 + w * h * 0.5 : 0;
+/** How much a box lies on another, whose numbers begin at i. */
+function both(p: Rect, q: number[], i = 0): number {
+  const w = Math.min(p[2], q[i + 2] as number) - Math.max(p[0], q[i] as number);
+  if (w <= 0) return 0;
+  const h = Math.min(p[3], q[i + 3] as number) - Math.max(p[1], q[i + 1] as number);
+  return h > 0 ? 40 + w * h * 0.5 : 0;
 }
 
 /** All around the place, near and less near, in one line or two. */
@@ -180,7 +196,7 @@ function around(name: string, p: Point, form: Form, rough: boolean): Try[] {
         const straight = turn % 90 === 0 ? (turn === 0 ? 0 : 0.4) : turn % 45 === 0 ? 1 : 1.4;
         found.push({
           at,
-          text: [...text],
+          text,
           anchor,
           box: [left, p.y + y - h, left + 2 * w, p.y + y + h],
           extra: straight + more + index * 3,

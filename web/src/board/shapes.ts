@@ -29,3 +29,21 @@ export function onSpace({ x, y, angle }: Track["middle"], length: number, size: 
   const scale = Math.min((length * 0.97) / 40, (size.space * 1.12) / 15);
   return `translate(${text(x)} ${text(y)})rotate(${text(upright(angle))})scale(${scale.toFixed(2)})`;
 }
+
+/** The same spaces as one dashed stroke along the track, for pictures. Less makes each space shorter at both ends. */
+export function strokeOf(track: Track, { gap }: Size, less = 0): { d: string; "stroke-dasharray"?: string } {
+  const { spaces, length, middle } = track;
+  const end = (space: Track["middle"], side: number): { x: number; y: number } => {
+    const turn = (space.angle * Math.PI) / 180;
+    const far = (length / 2 - less) * side;
+    return { x: space.x + Math.cos(turn) * far, y: space.y + Math.sin(turn) * far };
+  };
+  const a = end(spaces[0] as Track["middle"], -1);
+  const b = end(spaces[spaces.length - 1] as Track["middle"], 1);
+  const c = { x: 2 * middle.x - (a.x + b.x) / 2, y: 2 * middle.y - (a.y + b.y) / 2 };
+  const at = (p: { x: number; y: number }): string => `${Math.round(p.x)} ${Math.round(p.y)}`;
+  const bent = Math.hypot(c.x - middle.x, c.y - middle.y) > 1;
+  const d = bent ? `M${at(a)}Q${at(c)} ${at(b)}` : `M${at(a)}L${at(b)}`;
+  if (spaces.length === 1) return { d };
+  return { d, "stroke-dasharray": `${text(length - 2 * less)} ${text(gap + 2 * less)}` };
+}

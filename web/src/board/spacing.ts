@@ -99,7 +99,7 @@ export function spaced(
       for (let i = 0; i < groups.length; i++) {
         const group = groups[i] as Group;
         let best = conflicts(i, laid[i] as Laid) * 10;
-        if (best === 0) continue;
+        if (best < 2.5) continue;
         best += (laid[i] as Laid).worst;
         for (const a of TRIMS) {
           for (const b of TRIMS) {
