@@ -33,7 +33,7 @@ const light: Palette = {
   line: "#e4dac5",
   green: "#d5e0bf",
   relief: "#d8cbb0",
-  sea: "#47718a",
+  sea: "#35586e",
   station: "#fffdf6",
   stationEdge: "#2a3240",
   label: "#1d2430",
@@ -80,7 +80,7 @@ export const PARIS: Pair = {
     green: "#d3dfba",
     relief: "#d9cbc0",
     halo: "#f8f4ef",
-    sea: "#3f7478",
+    sea: "#2b5b5f",
   },
   dark: {
     ...dark,
@@ -102,7 +102,7 @@ export const SAN_FRANCISCO: Pair = {
     water: "#b8d6d9",
     shore: "#96c1c6",
     green: "#cbdcb4",
-    sea: "#2f6f78",
+    sea: "#1f5a63",
   },
   dark: {
     ...dark,
