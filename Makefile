@@ -11,7 +11,7 @@ BUILT_FROM := $(shell find web/src web/build web/public src/branchline/titles -t
 NODE := PYTHON="$(PYTHON)" UV="$(UV)" sh tools/get_node.sh
 IN_WEB := cd web && PATH="$(CURDIR)/.tools/node/bin:$$PATH"
 
-.PHONY: help play terminal serve web test lint screenshots bench bench-server compile setup tools clean
+.PHONY: help play terminal serve web test lint screenshots bench bench-web bench-server compile setup tools clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -49,6 +49,9 @@ lint: tools web/node_modules/.package-lock.json ## ruff, mypy --strict, import-l
 
 screenshots: setup web ## pictures of the client for the docs
 	@chromium=$$(sh tools/get_chromium.sh) && $(IN_WEB) BRANCHLINE_CHROMIUM="$$chromium" npm run --silent screenshots
+
+bench-web: setup web ## the browser's client: what it loads, how soon it is ready, how fast it shows a move and pans
+	@chromium=$$(sh tools/get_chromium.sh) && $(IN_WEB) BRANCHLINE_CHROMIUM="$$chromium" npm run --silent bench
 
 bench: tools ## speed, beside OpenSpiel's games, in one run
 	@$(UV) sync --quiet --group bench --inexact --python $(PYTHON)

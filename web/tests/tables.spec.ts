@@ -81,7 +81,7 @@ test("two friends in two browsers, one on a phone, through a reload, a lost conn
   await page.getByRole("button", { name: "Skip" }).click();
   await page.getByRole("button", { name: "Rematch" }).click();
   await page.getByRole("link", { name: "Go to the rematch" }).click();
-  await expect(page.getByText("Bo")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Bo" })).toBeVisible();
 });
 
 test("on one screen: hands are covered in between, and a reload changes nothing", async ({ page }) => {

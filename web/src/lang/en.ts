@@ -28,6 +28,10 @@ export const en = {
   cardsOf: (n: number, colour: string, wild: string): string =>
     `${n} ${colour === "wild" ? wild : (COLOURS[colour] ?? colour)}`,
   word: (word: string): string => word,
+  /** A route's name as the server calls it: “Baker Street–Hyde Park (blue)”. */
+  route: (name: string): string => name,
+  /** Something and what it is. */
+  is: (name: string, what: string): string => `${name}: ${what}`,
   title: {
     london: "London",
     paris: "Paris",
@@ -313,6 +317,7 @@ export const en = {
     cut: "cut off",
     crosses: "crosses other beds",
     stack: (n: number, symbol: string) => `${n} ${symbol} tokens`,
+    laid: "Track that lies unclaimed",
     supply: "Track in the supply",
     supplyOf: (length: string) => plural(Number(length), "space"),
     flagCards: "For the flag",

@@ -75,6 +75,8 @@ const named = (symbol: string): string => `«\u00a0${symbol}\u00a0»`;
 
 export const fr: Catalogue = {
   code: "fr",
+  route,
+  is: (name, what) => `${name}\u00a0: ${what}`,
   plural,
   list,
   colour: colourOf,
@@ -378,6 +380,7 @@ export const fr: Catalogue = {
     cut: "fermée",
     crosses: "croise d’autres tracés",
     stack: (n, symbol) => `${plural(n, "jeton")} ${named(symbol)}`,
+    laid: "Voies posées, encore libres",
     supply: "Voies",
     supplyOf: (length) => plural(Number(length), "case"),
     flagCards: "Pour le drapeau",

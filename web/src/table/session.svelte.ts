@@ -80,7 +80,7 @@ export class Session {
   readonly kinds: Set<string> = $derived(new Set(this.choices.map((choice) => choice.kind)));
 
   readonly teller: Teller = $derived.by(() => {
-    const routes = new Map((this.map?.routes ?? []).map((route) => [route.id, route.name]));
+    const routes = new Map((this.map?.routes ?? []).map((route) => [route.id, lang.t.route(route.name)]));
     return {
       t: lang.t,
       names: this.names,
@@ -110,6 +110,11 @@ export class Session {
     }
     return found;
   });
+
+  /** The route as the server knows it. */
+  ownName(id: number): string {
+    return this.map?.routes.find((route) => route.id === id)?.name ?? "";
+  }
 
   of(kind: string): Choice[] {
     return this.choices.filter((choice) => choice.kind === kind);
