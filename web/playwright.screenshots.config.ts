@@ -5,6 +5,6 @@ import tests from "./playwright.config.ts";
 export default defineConfig({
   ...tests,
   testDir: "screenshots",
-  timeout: 600_000,
+  timeout: 240_000,
   outputDir: "test-results/screenshots",
 });

@@ -77,7 +77,8 @@ for (const title of TITLES) {
   });
 }
 
-test("the screens around a game", async ({ page, another }) => {
+test("the screens around a game", async ({ page, another, faults }) => {
+  faults.allow(/404.*nothing-here/);
   await page.goto("/");
   await page.getByRole("heading", { name: "London" }).waitFor();
   await page.waitForTimeout(800);

@@ -98,7 +98,8 @@ export class Player {
     }
     const place = page.locator(".station.choice");
     if ((await place.count()) > 0) {
-      await this.press(place.first());
+      // its name may lie over a route: the dot is what one aims at
+      await this.press(this.hand === "keys" ? place.first() : place.first().locator(".dot"));
       return;
     }
     const here = page.locator(".prompt .ways .button.primary");
@@ -106,10 +107,12 @@ export class Player {
       await this.press(here.first());
       return;
     }
-    const deck = page.locator(".market .pile.ready, .market .row .ready, .market .tickets.ready");
-    if ((await deck.count()) > 0) {
-      await this.press(deck.last());
-      return;
+    for (const pile of [".market .pile.ready", ".market .row .ready", ".market .tickets.ready"]) {
+      const cards = page.locator(pile);
+      if ((await cards.count()) > 0) {
+        await this.press(cards.first());
+        return;
+      }
     }
     await this.press(here.first());
   }

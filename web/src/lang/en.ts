@@ -107,7 +107,7 @@ export const en = {
     me: "You",
     friend: "A friend",
     bot: "Bot",
-    person: "Somebody on this device",
+    person: "Person",
     name: "Name",
     namePlaceholder: "Your name",
     clock: "Clock",

@@ -158,7 +158,7 @@ export const fr: Catalogue = {
     me: VOUS,
     friend: "Un ami",
     bot: "Bot",
-    person: "Quelqu’un sur cet appareil",
+    person: "Personne présente",
     name: "Nom",
     namePlaceholder: "Votre nom",
     clock: "Pendule",

@@ -78,7 +78,7 @@ function move(line: LogLine, teller: Teller): string {
     case "complete":
       return t.told.complete(by, (line.tickets ?? []).map(ticketName));
     case "completed":
-      return t.told.completed(who(teller, line.seat ?? 0), line.ticket ? ticketName(line.ticket) : "");
+      return line.ticket ? t.told.completed(who(teller, line.seat ?? 0), ticketName(line.ticket)) : "";
     default:
       return by ? `${by}: ${line.words}` : line.words;
   }
