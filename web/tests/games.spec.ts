@@ -16,16 +16,16 @@ for (const title of TITLES) {
 
     // the score is told line by line; who is in a hurry skips it
     await page.getByRole("button", { name: "Skip" }).click();
-    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page.locator(".ending").getByRole("table")).toBeVisible();
     await expect(page.getByText(/wins!|win!/).first()).toBeVisible();
     await axe(page);
-    const final = page.getByRole("table").getByRole("row", { name: /Total/ });
+    const final = page.locator(".ending").getByRole("table").getByRole("row", { name: /Total/ });
     const totals = (await final.first().innerText()).match(/-?−?\d+/g) ?? [];
     expect(totals).toHaveLength(2);
 
     // the final board, and back to the score
     await page.getByRole("button", { name: "See the final board" }).click();
-    await expect(page.getByRole("table")).toHaveCount(0);
+    await expect(page.locator(".ending").getByRole("table")).toHaveCount(0);
     await page.getByRole("button", { name: "See the score" }).click();
 
     await page.getByRole("link", { name: "Replay" }).click();

@@ -116,7 +116,7 @@ test("on one screen: hands are covered in between, and a reload changes nothing"
   }
   expect(new Set(shown)).toEqual(new Set(["Ann", "Bo"]));
   await page.getByRole("button", { name: "Skip" }).click();
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.locator(".ending").getByRole("table")).toBeVisible();
 });
 
 test("a phone: the Card Game and France by touch, upright and lying", async ({ another }) => {

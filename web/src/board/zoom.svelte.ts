@@ -7,11 +7,12 @@ export class Zoom {
   x = $state(0);
   y = $state(0);
   scale = $state(1);
-  /** While a gesture lasts the picture is kept as it is painted; afterwards it is painted anew, sharp. */
-  moving = $state(false);
+  /** At which scale the picture is painted: while a gesture lasts it is only stretched, then painted anew, sharp. */
+  painted = $state(1);
 
   private frame: HTMLElement | null = null;
   private inner = { width: 1, height: 1 };
+  private outer = { width: 1, height: 1 };
   private readonly fingers = new Map<number, { x: number; y: number }>();
   private pressed: { x: number; y: number } | null = null;
   private dragged = false;
@@ -19,9 +20,10 @@ export class Zoom {
   private touched = false;
 
   /** The picture as it lies in the frame at scale 1. */
-  fit(frame: HTMLElement, width: number, height: number): void {
+  fit(frame: HTMLElement, outer: { width: number; height: number }, width: number, height: number): void {
     const fresh = this.frame !== frame || this.inner.width !== width || this.inner.height !== height;
     this.frame = frame;
+    this.outer = outer;
     this.inner = { width, height };
     if (fresh || !this.touched) this.whole();
     else this.keepInside();
@@ -35,6 +37,7 @@ export class Zoom {
     this.scale = width < 700 ? cover : this.least();
     this.x = (width - this.inner.width * this.scale) / 2;
     this.y = (height - this.inner.height * this.scale) / 2;
+    this.painted = this.scale;
   }
 
   by(factor: number, at?: { x: number; y: number }): void {
@@ -47,7 +50,8 @@ export class Zoom {
     this.y = about.y - (about.y - this.y) * real;
     this.scale = next;
     this.keepInside();
-    this.busy();
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => (this.painted = this.scale), 160);
   }
 
   /** Bring a point of the picture into sight. */
@@ -83,7 +87,6 @@ export class Zoom {
       this.x += now.x - before.x;
       this.y += now.y - before.y;
       this.keepInside();
-      this.busy();
     } else {
       this.dragged = true;
       const other = [...this.fingers.entries()].find(([id]) => id !== event.pointerId)?.[1];
@@ -119,7 +122,7 @@ export class Zoom {
   }
 
   private room(): [number, number] {
-    return [this.frame?.clientWidth ?? 1, this.frame?.clientHeight ?? 1];
+    return [this.outer.width, this.outer.height];
   }
 
   private least(): number {
@@ -133,11 +136,5 @@ export class Zoom {
     const h = this.inner.height * this.scale;
     this.x = w <= width ? (width - w) / 2 : Math.min(0, Math.max(width - w, this.x));
     this.y = h <= height ? (height - h) / 2 : Math.min(0, Math.max(height - h, this.y));
-  }
-
-  private busy(): void {
-    this.moving = true;
-    clearTimeout(this.rest);
-    this.rest = setTimeout(() => (this.moving = false), 160);
   }
 }

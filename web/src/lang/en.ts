@@ -99,6 +99,8 @@ export const en = {
     join: "Sit down",
     watch: "Watch",
     you: "You",
+    /** The name of somebody who gave none. */
+    guest: "Guest",
   },
   setup: {
     heading: (title: string) => `A new table: ${title}`,

@@ -150,6 +150,7 @@ export const fr: Catalogue = {
     join: "S’asseoir",
     watch: "Regarder",
     you: VOUS,
+    guest: "Invité",
   },
   setup: {
     heading: (title) => `Nouvelle table\u00a0: ${title}`,

@@ -25,6 +25,8 @@ export type Pending = { choice: Choice; label: string };
 
 export type Notice = { text: string; tone: "plain" | "bad" | "good"; at: number };
 
+/** Whoever gave no name is “you” to themselves, in whatever language they came. */
+const GUESTS = new Set(["Guest", "Invité"]);
 const RECENT = 8; // moves whose routes are shown as new, at most
 
 /** A seat at a table, or a spectator's chair: what it sees, may do, and has been told. */
@@ -59,7 +61,11 @@ export class Session {
   readonly facts = $derived((this.board?.board ?? null) as AnyBoard | null);
   readonly map: MapBoard | null = $derived(this.facts && isMap(this.facts) ? this.facts : null);
   readonly cardBoard: CardBoard | null = $derived(this.facts && !isMap(this.facts) ? this.facts : null);
-  readonly names: string[] = $derived((this.table?.seats ?? []).map((seat) => shownName(seat)));
+  readonly names: string[] = $derived(
+    (this.table?.seats ?? []).map((seat) =>
+      seat.seat === this.you && GUESTS.has(seat.name ?? "") ? lang.t.home.you : shownName(seat),
+    ),
+  );
   readonly letters: string[] = $derived(initials(this.names));
   /** The colours in the deck's order, the wild last. */
   readonly order: string[] = $derived(Object.keys(this.facts?.cards ?? {}));

@@ -1,6 +1,9 @@
 """Answers as JSON, refusals among them."""
 
+import gzip
+
 import msgspec
+from starlette.requests import Request
 from starlette.responses import Response
 
 from branchline.server import metrics
@@ -27,6 +30,16 @@ _encode = msgspec.json.Encoder().encode
 
 def answer(body: msgspec.Struct, status: int = 200) -> Response:
     return Response(_encode(body), status, {"cache-control": "no-store"}, "application/json")
+
+
+def lasting(request: Request, body: msgspec.Struct) -> Response:
+    """What never changes while the server runs: a browser may keep it a while, and it is sent small."""
+    text = _encode(body)
+    headers = {"cache-control": "public, max-age=600", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        text = gzip.compress(text, 6)
+        headers["content-encoding"] = "gzip"
+    return Response(text, 200, headers, "application/json")
 
 
 def problem(status: int, code: Code, words: str) -> Response:

@@ -31,7 +31,7 @@ from branchline.server.seating import Seating, rematch_role
 from branchline.server.store.schema import ANY_SEAT, HOST
 from branchline.server.store.store import new_token
 from branchline.server.web import openapi, pages
-from branchline.server.web.answers import answer, problem, refusal
+from branchline.server.web.answers import answer, lasting, problem, refusal
 from branchline.server.web.bodies import read
 from branchline.server.web.files import Client
 from branchline.server.web.limiting import Limits
@@ -99,7 +99,7 @@ class Web:
         facts = described(game, SPECTATOR, Memory(game)).board()
         text = rules_text(found, request.query_params.get("lang", "en"))
         board = h.Board(found.key, found.name, found.note, game.rules_version, game.seats, game.options, facts, text)
-        return answer(board)
+        return lasting(request, board)
 
     def _title(self, key: str) -> Title:
         try:
