@@ -27,13 +27,38 @@ export class Player {
 
   /** Use something: by click, tap, or with the keyboard. */
   async press(target: Locator): Promise<void> {
-    if (this.hand === "touch") await target.tap();
+    const radio = (await target.getAttribute("type")) === "radio";
+    if (this.hand === "touch") await target.tap({ force: radio });
     else if (this.hand === "keys") {
-      await target.focus();
-      const radio = (await target.getAttribute("type")) === "radio";
-      await this.page.keyboard.press(radio ? "Space" : "Enter");
-    } else if ((await target.getAttribute("type")) === "radio") await target.check({ force: true });
+      await this.reach(target);
+      await this.page.keyboard.press("Enter");
+    } else if (radio) await target.check({ force: true });
     else await target.click();
+  }
+
+  /** Go there with Tab and the arrows, as everybody without a mouse has to. */
+  async reach(target: Locator): Promise<void> {
+    const there = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+    const route = (await target.getAttribute("data-route")) !== null;
+    const radio = (await target.getAttribute("type")) === "radio";
+    for (let tabs = 0; tabs < 120; tabs++) {
+      if (await there()) return;
+      const on = await this.page.evaluate(() => {
+        const now = document.activeElement;
+        if (now?.closest("[data-route]")) return "route";
+        return now instanceof HTMLInputElement && now.type === "radio" ? "radio" : "";
+      });
+      if (route && on === "route") {
+        for (let steps = 0; steps < 200 && !(await there()); steps++) await this.page.keyboard.press("n");
+        return;
+      }
+      if (radio && on === "radio") {
+        for (let steps = 0; steps < 5 && !(await there()); steps++) await this.page.keyboard.press("ArrowLeft");
+        return;
+      }
+      await this.page.keyboard.press("Tab");
+    }
+    throw new Error(`The keyboard does not reach ${target}.`);
   }
 
   async status(): Promise<"playing" | "over" | "waiting"> {
@@ -42,13 +67,17 @@ export class Player {
 
   /** Wait until there is something to decide here, or the game is over, or `else` holds. */
   async wait(other?: Locator): Promise<void> {
-    const ready = this.page.locator('.game[data-turn="yours"]:not([data-busy]), .game[data-status="over"]');
+    const ready = this.page.locator('.game[data-turn="yours"], .game[data-status="over"]');
     await (other ? ready.or(other) : ready).first().waitFor({ timeout: 60_000 });
   }
 
   /** Make one decision. */
   async decide(): Promise<void> {
     const before = await this.game.getAttribute("data-version");
+    if (this.hand === "keys") {
+      const lost = await this.page.evaluate(() => document.activeElement === document.body);
+      expect(lost, "the keyboard's place is kept from move to move").toBe(false);
+    }
     await this.choose();
     const confirm = this.page.getByRole("button", { name: "Confirm", exact: true });
     if (await confirm.isVisible()) await this.press(confirm);
@@ -63,6 +92,15 @@ export class Player {
       await this.decide();
     }
     throw new Error(`The game is not over after ${most} decisions.`);
+  }
+
+  /** The score is told line by line; who is in a hurry skips it, if it is not over by then. */
+  async skip(): Promise<void> {
+    const skip = this.page.getByRole("button", { name: "Skip" });
+    const final = this.page.locator(".ending").getByRole("table").first();
+    await skip.or(final).first().waitFor();
+    if (await skip.isVisible()) await this.press(skip);
+    await expect(final).toBeVisible();
   }
 
   private async choose(): Promise<void> {

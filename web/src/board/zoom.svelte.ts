@@ -75,6 +75,10 @@ export class Zoom {
   readonly move = (event: PointerEvent): void => {
     const before = this.fingers.get(event.pointerId);
     if (!before || !this.frame) return;
+    if (event.pointerType === "mouse" && event.buttons === 0) {
+      this.fingers.clear(); // it was released elsewhere
+      return;
+    }
     const now = this.place(event);
     if (this.fingers.size === 1) {
       const far = this.pressed ? Math.hypot(now.x - this.pressed.x, now.y - this.pressed.y) : 0;

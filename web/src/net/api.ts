@@ -56,10 +56,10 @@ export const api = {
   invite: (table: string, seat: number) => ask<Invite>("POST", `/tables/${table}/invites/${seat}`, {}),
   tables: () => ask<Listing>("GET", "/tables"),
   mine: () => ask<Listing>("GET", "/mine"),
-  table: (table: string) => ask<Summary>("GET", `/tables/${table}`),
+  table: (table: string) => ask<Summary>("GET", `/tables/${encodeURIComponent(table)}`),
   replay(table: string, move: number, seat: string | null, count: number): Promise<Replay> {
     const query = new URLSearchParams({ count: String(count), ...(seat === null ? {} : { seat }) });
-    return ask<Replay>("GET", `/tables/${table}/replay/${move}?${query}`);
+    return ask<Replay>("GET", `/tables/${encodeURIComponent(table)}/replay/${move}?${query}`);
   },
   upload: (text: string) => ask<{ table: string }>("POST", "/records", text),
 };

@@ -1,6 +1,6 @@
 import type { Ack, Because, Command, Error as Problem, Line, Message, Table } from "../wire";
 import type { LogLine } from "../game";
-import { secret } from "./api";
+import { api, Refusal, secret } from "./api";
 
 type Answer = Ack | Because | Problem;
 type Unsent = Exclude<Command, { type: "sync" }>;
@@ -12,6 +12,7 @@ export type Line_ = "connecting" | "open" | "lost" | "gone";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
+const PATIENCE = 5; // how often something is asked again that could not be done just now
 const SILENCE = 50_000; // the server says something every 20 seconds
 
 /** One seat's connection to a table: it reconnects, resends what was not answered, and never shows a gap. */
@@ -25,14 +26,17 @@ export class Link {
   /** Told the moves that are new, after the table shows them. */
   onNews: (lines: LogLine[]) => void = () => undefined;
   onSaid: (line: Line) => void = () => undefined;
+  /** Moves were taken back. */
+  onTakenBack: () => void = () => undefined;
 
   private socket: WebSocket | null = null;
   private version = -1;
   private wait = FIRST_WAIT;
+  private failed = 0; // connections in a row that never opened
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
-  private readonly asked = new Map<string, { frame: string; done: (answer: Answer) => void }>();
+  private readonly asked = new Map<string, { frame: string; again: number; done: (answer: Answer) => void }>();
 
   constructor(
     readonly name: string,
@@ -57,9 +61,14 @@ export class Link {
     const id = secret();
     const frame = JSON.stringify({ ...order, id });
     return new Promise((done) => {
-      this.asked.set(id, { frame, done });
-      if (this.state === "open") this.socket?.send(frame);
+      this.asked.set(id, { frame, again: 0, done });
+      this.transmit(frame);
     });
+  }
+
+  /** Now, or with everything else that has no answer once the connection is there again. */
+  private transmit(frame: string): void {
+    if (this.state === "open" && this.socket?.readyState === WebSocket.OPEN) this.socket.send(frame);
   }
 
   private readonly hurry = (): void => {
@@ -86,12 +95,28 @@ export class Link {
         return;
       }
       if (this.state === "open") this.wait = FIRST_WAIT;
+      else if (++this.failed % 3 === 2) void this.ask();
       this.state = "lost";
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
       this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
     };
     this.listen();
+  }
+
+  /** A browser is not told why a socket was refused: is there still such a table, and is the seat still ours? */
+  private async ask(): Promise<void> {
+    try {
+      const { yours = [] } = await api.table(this.name);
+      if (typeof this.seat === "number" && !yours.includes(this.seat)) this.end();
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 404) this.end();
+    }
+  }
+
+  private end(): void {
+    clearTimeout(this.timer);
+    this.state = "gone";
   }
 
   /** A connection that says nothing for too long is dead, whatever the browser thinks. */
@@ -139,10 +164,12 @@ export class Link {
     if (table.chat) this.chat = table.chat;
     if (fresh) {
       this.state = "open";
-      for (const { frame } of this.asked.values()) this.socket?.send(frame);
+      this.failed = 0;
+      for (const { frame } of this.asked.values()) this.transmit(frame);
     }
-    const news = this.log.slice(Math.min(known, kept.length));
-    if (!first && news.length > 0 && this.log.length >= known) this.onNews(news);
+    if (first) return;
+    if (this.log.length < known) this.onTakenBack();
+    else if (this.log.length > known) this.onNews(this.log.slice(known));
   }
 
   private sync(): void {
@@ -153,8 +180,9 @@ export class Link {
     const id = answer.id ?? "";
     const asked = this.asked.get(id);
     if (!asked) return;
-    if (answer.type === "error" && answer.code === "too many") {
-      setTimeout(() => this.socket?.send(asked.frame), 1000);
+    const later = answer.type === "error" && (answer.code === "too many" || answer.code === "unavailable");
+    if (later && asked.again++ < PATIENCE) {
+      setTimeout(() => this.transmit(asked.frame), 1000);
       return;
     }
     this.asked.delete(id);

@@ -20,6 +20,30 @@ function tone(pitch: number, seconds: number): void {
   swing.stop(audio.currentTime + seconds);
 }
 
+/** By the system, if the browser lets pages do that: on some phones only apps may. */
+function notify(title: string, tag: string): void {
+  if (!prefs.notify || document.hasFocus() || !("Notification" in window) || Notification.permission !== "granted")
+    return;
+  try {
+    const shown = new Notification(lang.t.table.notifyTitle(title), {
+      body: lang.t.table.notifyBody,
+      tag,
+      icon: "/favicon.svg",
+    });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+  } catch {
+    // the tab's title and the tone have to do
+  }
+}
+
+function icon(file: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (link) link.href = file;
+}
+
 /** Tab title, favicon, a notification and a tone when it is one's turn. */
 export function alertTurns(session: Session): void {
   let before = false;
@@ -27,24 +51,20 @@ export function alertTurns(session: Session): void {
     const turn = session.yourTurn && session.table?.status === "playing";
     const title = lang.titleName(session.table?.title ?? "", session.board?.name ?? "Branchline");
     document.title = turn ? lang.t.table.yourTurnTitle(title) : `${title} – Branchline`;
-    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    if (icon) icon.href = turn ? "/favicon-turn.svg" : "/favicon.svg";
+    icon(turn ? "/favicon-turn.svg" : "/favicon.svg");
     if (turn && !before) {
+      before = turn;
       tone(660, 0.25);
-      if (document.hidden && prefs.notify && "Notification" in window && Notification.permission === "granted") {
-        const shown = new Notification(lang.t.table.notifyTitle(title), {
-          body: lang.t.table.notifyBody,
-          tag: session.link.name,
-          icon: "/favicon.svg",
-        });
-        shown.onclick = () => {
-          window.focus();
-          shown.close();
-        };
-      }
+      notify(title, session.link.name);
     }
     before = turn;
   });
-  const heard = (): void => tone(440, 0.09);
-  session.watchers.add(heard);
+  $effect(() => {
+    const heard = (): void => tone(440, 0.09);
+    session.watchers.add(heard);
+    return () => {
+      session.watchers.delete(heard);
+      icon("/favicon.svg");
+    };
+  });
 }

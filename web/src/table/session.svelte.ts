@@ -21,12 +21,13 @@ import type { Board, Seat, Table } from "../wire";
 export type Choice = { action: number; kind: string; words: string; facts: MoveFacts };
 
 /** A move that waits for a yes. */
-export type Pending = { choice: Choice; label: string };
+export type Pending = { choice: Choice; label: string; at: number; asked: number };
 
 export type Notice = { text: string; tone: "plain" | "bad" | "good"; at: number };
 
 /** Whoever gave no name is “you” to themselves, in whatever language they came. */
 const GUESTS = new Set(["Guest", "Invité"]);
+const TWICE = 500; // milliseconds in which a second press is part of the first
 const RECENT = 8; // moves whose routes are shown as new, at most
 
 /** A seat at a table, or a spectator's chair: what it sees, may do, and has been told. */
@@ -48,6 +49,11 @@ export class Session {
   constructor(name: string, seat: number | "watch" | null) {
     this.link = new Link(name, seat);
     this.link.onNews = (lines) => this.heard(lines);
+    this.link.onTakenBack = () => this.announce(lang.t.turn.tookBack);
+    this.link.onSaid = (line) => {
+      // with the chat switched off, too, everybody shall see that somebody's seat has a new link
+      if (line.phrase === "new link") this.say(lang.t.table.relinked(this.names[line.seat - 1] ?? ""), "plain");
+    };
   }
 
   close(): void {
@@ -137,24 +143,39 @@ export class Session {
     const key = `${table.title} ${lang.code}`;
     if (this.loaded === key) return;
     this.loaded = key;
-    this.board = await api.board(table.title, table.seats.length, table.options, lang.code);
+    try {
+      const board = await api.board(table.title, table.seats.length, table.options, lang.code);
+      if (this.loaded === key) this.board = board;
+    } catch {
+      this.loaded = ""; // the next message tries again
+    }
   }
 
-  /** Play a move, or ask first. */
+  /** What waits for a yes, while the table is as it was when it was asked. */
+  readonly asking: Pending | null = $derived(
+    this.pending && this.pending.at === this.table?.moves && this.yourTurn ? this.pending : null,
+  );
+
+  /** Play a move, or ask first. To press the same again is a yes; a double click is not. */
   act(choice: Choice, irreversible = false): void {
     if (this.busy) return;
-    if (this.pending?.choice.action === choice.action) {
-      void this.confirm();
+    if (this.asking?.choice.action === choice.action) {
+      if (performance.now() - this.asking.asked > TWICE) void this.confirm();
       return;
     }
-    if (confirms(irreversible)) this.pending = { choice, label: this.label(choice) };
-    else void this.play(choice);
+    if (!confirms(irreversible)) {
+      void this.play(choice);
+      return;
+    }
+    const label = this.label(choice);
+    this.pending = { choice, label, at: this.table?.moves ?? 0, asked: performance.now() };
+    this.announce(lang.t.turn.sure(label));
   }
 
   async confirm(): Promise<void> {
-    const pending = this.pending;
+    const asking = this.asking;
     this.pending = null;
-    if (pending) await this.play(pending.choice);
+    if (asking) await this.play(asking.choice);
   }
 
   cancel(): void {
@@ -163,19 +184,28 @@ export class Session {
 
   async play(choice: Choice): Promise<boolean> {
     this.pending = null;
-    return this.send({ type: "play", move: choice.action, at: this.table?.moves ?? null });
+    return this.changing({ type: "play", move: choice.action, at: this.table?.moves ?? null });
+  }
+
+  async takeBack(): Promise<boolean> {
+    return this.changing({ type: "take back" });
+  }
+
+  /** A move at a time. */
+  private async changing(order: Order): Promise<boolean> {
+    this.busy = true;
+    try {
+      return await this.send(order);
+    } finally {
+      this.busy = false;
+    }
   }
 
   /** Whether it was done; if not, the reason is shown. */
   async send(order: Order): Promise<boolean> {
-    this.busy = true;
-    try {
-      const answer = await this.link.send(order);
-      if (answer.type === "error") this.say(lang.told(answer.words), "bad");
-      return answer.type !== "error";
-    } finally {
-      this.busy = false;
-    }
+    const answer = await this.link.send(order);
+    if (answer.type === "error") this.say(lang.told(answer.words), "bad");
+    return answer.type !== "error";
   }
 
   /** Ask why something can't be done, and show the answer. */
@@ -198,9 +228,10 @@ export class Session {
   private heard(lines: LogLine[]): void {
     const told = lines
       .filter((line) => line.by !== this.you || line.kind !== "draw")
-      .flatMap((l) => tell(l, this.teller));
-    if (told.length) this.announce(`${told.slice(-6).join(". ")}.`);
-    if (this.yourTurn) this.announce(`${this.announced} ${lang.t.turn.yours}.`);
+      .flatMap((line) => tell(line, this.teller))
+      .slice(-6);
+    if (this.yourTurn) told.push(lang.t.turn.yours);
+    if (told.length) this.announce(`${told.join(". ")}.`);
     for (const watch of this.watchers) watch(lines);
   }
 }

@@ -332,6 +332,10 @@ class Table:
 
     def why(self, seat: int, move: int | str) -> str:
         """Why a move can't be played, or any of those that the words may mean: a route without a payment, say."""
+        if self.status == "playing" and self.paused_by is not None:
+            return "The clocks are stopped; resume first."
+        if self.chairs[seat].player:
+            return f"A bot ({self.chairs[seat].player}) plays for you; come back to your seat first."
         try:
             action = self._read(seat, move)
             reason = self.why_not(seat, action)
@@ -421,7 +425,7 @@ class Table:
         if not self.settings.chat:
             raise Refused("not now", "The host has switched the chat off.")
         if self.said >= MOST_CHAT:
-            raise Refused("too many", "There has been enough talk at this table.")
+            raise Refused("not now", "There has been enough talk at this table.")
         text = plain(command.text or "")
         if bool(text) == bool(command.phrase):
             raise Refused("unreadable", "Say a text, or a phrase: one of the two.")

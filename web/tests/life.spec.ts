@@ -1,0 +1,160 @@
+/** What happens around the moves: taking back, asking first, clocks, somebody away, spectators, records from elsewhere. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./server";
+import { Player } from "./player";
+
+const PYTHON = join(import.meta.dirname, "../../.venv/bin/python");
+
+async function friends(page: Page, title: string, change: (page: Page) => Promise<void>): Promise<string> {
+  await page.goto("/");
+  const card = page.locator("li.title", { has: page.getByRole("heading", { name: title, exact: true }) });
+  await card.getByRole("button", { name: "With friends" }).click();
+  await page.getByRole("textbox", { name: "Name, Seat 1" }).fill("Ann");
+  await page.getByRole("textbox", { name: "Name, Seat 2" }).fill("Bo");
+  await change(page);
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.getByRole("listitem").filter({ hasText: "For Bo" }).getByRole("button", { name: "QR code" }).click();
+  const link = await page.getByRole("textbox", { name: "Copy the link" }).inputValue();
+  await page.getByRole("button", { name: "Close" }).click();
+  return link;
+}
+
+async function join_(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("textbox", { name: "Your name" }).fill("Bo");
+  await page.getByRole("button", { name: "Sit down" }).click();
+  await expect(page.getByText("Whoever opened the table starts the game.")).toBeVisible();
+}
+
+test("a move is taken back, alone against a bot", async ({ page }) => {
+  const ann = new Player(page);
+  await ann.begin("London");
+  await ann.wait();
+  await ann.decide();
+  await ann.wait();
+  const hand = page.locator(".hand .fan .count");
+  const held = async (): Promise<number> => (await hand.allInnerTexts()).reduce((sum, count) => sum + Number(count), 0);
+  const before = await held();
+  await page.locator(".market .pile.ready").click();
+  await expect.poll(held).toBe(before + 1);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect.poll(held).toBe(before);
+  await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toContainText("Taken back");
+});
+
+test("who wants to be asked is asked; a double click is no answer", async ({ page }) => {
+  const ann = new Player(page);
+  await ann.begin("London");
+  await ann.wait();
+  await ann.decide();
+  await ann.wait();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Preferences" }).click();
+  await page.getByRole("combobox", { name: "Ask before a move" }).selectOption("always");
+  await page.getByRole("button", { name: "Close" }).click();
+  const version = await ann.game.getAttribute("data-version");
+  await page.locator(".market .pile.ready").dblclick();
+  await expect(page.locator(".prompt")).toContainText("Draw from the deck?");
+  await axe(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(ann.game).toHaveAttribute("data-version", version ?? "");
+  await page.locator(".market .tickets.ready").click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.locator(".offer")).toBeVisible();
+});
+
+test("clocks run and stop; who is away may be played for, and takes the seat back", async ({
+  page,
+  another,
+  faults,
+}) => {
+  faults.allow(/WebSocket/);
+  const link = await friends(page, "London", async (dialog) => {
+    await dialog.getByRole("combobox", { name: "Clock" }).selectOption({ index: 3 });
+    await dialog.getByRole("checkbox", { name: "Chat" }).uncheck();
+  });
+  const other = await another();
+  await join_(other, link);
+  await page.getByRole("button", { name: "Start the game" }).click();
+  const ann = new Player(page);
+  const bo = new Player(other);
+  await expect(bo.game).toHaveAttribute("data-status", "playing");
+  const clock = page.getByRole("timer").first();
+  await expect(clock).toHaveText(/^9:|^10:/);
+  await expect(page.getByRole("button", { name: "Chat" }), "there is no chat here").toHaveCount(0);
+
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Stop the clocks" }).click();
+  await expect(other.locator(".prompt")).toContainText("Ann has stopped the clocks.");
+  await expect(bo.game).toHaveAttribute("data-turn", "others");
+  await other.getByRole("button", { name: "Let the clocks run" }).click();
+  for (const each of [ann, bo]) {
+    await each.wait();
+    await each.decide();
+  }
+
+  await other.getByRole("button", { name: "Menu" }).click();
+  await other.getByRole("button", { name: "Leave the table" }).click();
+  await other.getByRole("button", { name: "Leave the table" }).click();
+  await expect(other.locator(".prompt")).toContainText("plays for you");
+  await other.getByRole("button", { name: "Take your seat back" }).click();
+  await expect(other.locator(".prompt")).not.toContainText("plays for you");
+});
+
+test("a spectator sees the table and nobody's cards, before and after a move", async ({ page, another }) => {
+  const ann = new Player(page);
+  await ann.begin("Paris");
+  await ann.wait();
+  await ann.decide();
+  const watching = await another();
+  await watching.goto(page.url());
+  await expect(watching.getByText("You are watching")).toBeVisible();
+  await expect(watching.locator(".hand, .offer, .own")).toHaveCount(0);
+  await axe(watching);
+  const route = watching.locator(".route").first();
+  await route.focus();
+  await watching.keyboard.press("Enter");
+  await expect(watching.locator(".notice")).toContainText(/watching/);
+  await ann.wait();
+  await ann.decide();
+  await expect(watching.locator(".words ol")).toContainText(/Guest|Bot 2/);
+});
+
+test("a record from elsewhere is opened, stepped through and shared; a spoilt one says what is wrong", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/400/);
+  const folder = test.info().outputPath("games");
+  const play = "from branchline.cli.main import main; import sys; sys.argv[0] = 'branchline'; main()";
+  execFileSync(PYTHON, [
+    "-c",
+    play,
+    "simulate",
+    "paris",
+    "--games",
+    "1",
+    "--seats",
+    "3",
+    "--seed",
+    "7",
+    "--out",
+    folder,
+  ]);
+  const record = execFileSync("find", [folder, "-type", "f"]).toString().trim().split("\n")[0] ?? "";
+  await page.goto("/look");
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles({ name: "spoilt.branchline", mimeType: "text/plain", buffer: Buffer.from("nothing") });
+  await expect(page.getByRole("status")).toContainText("This record can't be kept");
+  await input.setInputFiles(record);
+  await expect(page.getByRole("slider")).toBeVisible();
+  await page.getByRole("combobox", { name: "Seen by" }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/seat=/);
+  const address = page.url();
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(page.getByRole("slider")).toBeVisible();
+  await axe(page);
+});
