@@ -41,7 +41,7 @@ test("a move is taken back, alone against a bot", async ({ page }) => {
   await expect.poll(held).toBe(before + 1);
   await page.getByRole("button", { name: "Take back" }).click();
   await expect.poll(held).toBe(before);
-  await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toContainText("Taken back");
+  await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toContainText("taken back");
 });
 
 test("who wants to be asked is asked; a double click is no answer", async ({ page }) => {

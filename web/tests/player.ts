@@ -108,7 +108,7 @@ export class Player {
     const offer = page.locator(".offer");
     if (await offer.isVisible()) {
       const tickets = offer.getByRole("listitem").getByRole("button");
-      const keep = offer.getByRole("button", { name: /^(Keep|Choose)/ }).last();
+      const keep = offer.getByRole("button", { name: /^Keep/ }).last();
       for (let i = 0; i < (await tickets.count()); i++) {
         if (await keep.isEnabled()) break;
         await this.press(tickets.nth(i));

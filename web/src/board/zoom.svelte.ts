@@ -22,19 +22,19 @@ export class Zoom {
   /** The picture as it lies in the frame at scale 1. */
   fit(frame: HTMLElement, outer: { width: number; height: number }, width: number, height: number): void {
     const fresh = this.frame !== frame || this.inner.width !== width || this.inner.height !== height;
+    const roomier = outer.width !== this.outer.width || outer.height > this.outer.height;
     this.frame = frame;
     this.outer = outer;
     this.inner = { width, height };
-    if (fresh || !this.touched) this.whole();
+    // a panel that opens below covers a part of the board; it does not make all of it smaller under one's finger
+    if (fresh || (!this.touched && roomier)) this.whole();
     else this.keepInside();
   }
 
   whole(): void {
     this.touched = false;
     const [width, height] = this.room();
-    // a phone held upright shows the board's full height rather than a stripe of it
-    const cover = Math.min(Math.max(width / this.inner.width, height / this.inner.height), 1.75 * this.least());
-    this.scale = width < 700 ? cover : this.least();
+    this.scale = this.least();
     this.x = (width - this.inner.width * this.scale) / 2;
     this.y = (height - this.inner.height * this.scale) / 2;
     this.painted = this.scale;

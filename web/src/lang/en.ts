@@ -4,6 +4,8 @@ const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n =
 const list = (words: string[]): string =>
   words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 
+const many = (word: string): string => (/s$/.test(word) ? `${word}es` : word.replace(/y$/, "ie") + "s");
+
 const COLOURS: Record<string, string> = {
   blue: "blue",
   green: "green",
@@ -25,8 +27,12 @@ export const en = {
   colour: (name: string): string => COLOURS[name] ?? name,
   /** A colour beside a card: the French one agrees with it. */
   card: (colour: string, wild: string): string => (colour === "wild" ? wild : (COLOURS[colour] ?? colour)),
+  aCard: (colour: string, wild: string): string => {
+    const name = colour === "wild" ? wild : (COLOURS[colour] ?? colour);
+    return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name} card`;
+  },
   cardsOf: (n: number, colour: string, wild: string): string =>
-    `${n} ${colour === "wild" ? wild : (COLOURS[colour] ?? colour)}`,
+    `${n} ${colour === "wild" ? (n === 1 ? wild : many(wild)) : (COLOURS[colour] ?? colour)}`,
   word: (word: string): string => word,
   /** A route's name as the server calls it: “Baker Street–Hyde Park (blue)”. */
   route: (name: string): string => name,
@@ -133,6 +139,7 @@ export const en = {
     start: "Start the game",
     fill: "Start; bots fill the free seats",
     waitHost: "Whoever opened the table starts the game.",
+    chat: "Chat while you wait",
     free: "free",
     expected: (name: string) => `free, meant for ${name}`,
     here: "here",
@@ -173,20 +180,21 @@ export const en = {
     paused: (name: string) => `${name} has stopped the clocks.`,
     wait: (names: string[]) => `Waiting for ${list(names)}.`,
     over: "The game is over.",
-    last: (n: number) => `Last round: ${plural(n, "turn")} to go.`,
+    last: (yours: boolean): string => (yours ? "Last round: this is your last turn." : "Last round."),
     standIn: (level: string) => `A bot (${level}) plays for you.`,
     comeBack: "Take your seat back",
     confirm: "Confirm",
     cancel: "Cancel",
     sure: (what: string) => `${what}?`,
     takeBack: "Take back",
-    tookBack: "Taken back.",
+    tookBack: "A move was taken back.",
+    done: (ticket: string) => `Ticket completed: ${ticket}`,
     pay: (route: string) => `Pay for ${route}`,
     points: (n: number) => plural(n, "point"),
     layOn: (route: string) => `Track for ${route}: which colour?`,
     pieces: (n: number) => `${n} left`,
     keepThese: (n: number) => (n === 0 ? "Keep none" : `Keep ${plural(n, "ticket")}`),
-    keepMore: "Choose more tickets to keep.",
+    keepLeast: (least: number, of: number) => `Keep at least ${least} of ${of}`,
     returned: "The others go under the deck.",
     playHint: "Choose cards from your hand to play them into your railyard.",
     noPlay: "These cards can't be played together now.",
@@ -214,7 +222,7 @@ export const en = {
     deal: (who: string, card: string | null) => (card ? `${who} got ${card}` : `${who} got a card`),
     dealYou: (card: string) => `You got ${card}`,
     ticketYou: (ticket: string) => `You were dealt ${ticket}`,
-    ticket: (who: string) => `${who} was dealt a ticket`,
+    ticket: (who: string) => `${who} ${who === "You" ? "were" : "was"} dealt a ticket`,
     first: (who: string, you: boolean) => (you ? "You begin" : `${who} begins`),
     drawDeck: (who: string) => `${who} drew from the deck`,
     draw: (who: string, card: string) => `${who} took ${card}`,
@@ -274,6 +282,7 @@ export const en = {
     rules: "Rules",
     prefs: "Preferences",
     menu: "Menu",
+    more: "More of the table",
     text: "Text view",
     home: "All games",
     fullScreen: "Full screen",

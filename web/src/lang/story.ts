@@ -35,7 +35,7 @@ function move(line: LogLine, teller: Teller): string {
   const by = who(teller, line.by);
   switch (line.kind) {
     case "deal":
-      return line.to === teller.you && line.card ? t.told.dealYou(t.card(line.card, wild)) : "";
+      return line.to === teller.you && line.card ? t.told.dealYou(t.aCard(line.card, wild)) : "";
     case "turn up":
       return "";
     case "ticket":
@@ -47,7 +47,7 @@ function move(line: LogLine, teller: Teller): string {
     case "draw deck":
       return t.told.drawDeck(by);
     case "draw":
-      return t.told.draw(by, t.card(line.card ?? "", wild));
+      return t.told.draw(by, t.aCard(line.card ?? "", wild));
     case "draw tickets":
       return t.told.drawTickets(by);
     case "keep":
@@ -127,7 +127,7 @@ export function offer(kind: string, words: string, facts: MoveFacts, teller: Tel
     case "pass":
       return t.move.pass;
     case "draw":
-      return t.move.draw(t.card(facts.card ?? "", wild));
+      return t.move.draw(t.aCard(facts.card ?? "", wild));
     case "claim":
       return t.move.claim(teller.routeName(facts.route ?? 0), cardsInWords(facts.cards ?? {}, teller));
     case "lay":

@@ -1,6 +1,7 @@
 import { initials } from "../cards/symbols";
 import {
   isMap,
+  ticketKey,
   type AnyBoard,
   type CardBoard,
   type LogLine,
@@ -11,7 +12,7 @@ import {
   type View,
 } from "../game";
 import { lang } from "../lang/lang.svelte";
-import { offer, tell, type Teller } from "../lang/story";
+import { offer, tell, ticketName, type Teller } from "../lang/story";
 import { api } from "../net/api";
 import { Link, type Order } from "../net/link.svelte";
 import { confirms } from "../prefs.svelte";
@@ -45,11 +46,12 @@ export class Session {
   /** What a screen reader says. */
   announced = $state("");
   private loaded = "";
+  private finished: Set<string> | null = null; // tickets known to be completed
 
   constructor(name: string, seat: number | "watch" | null) {
     this.link = new Link(name, seat);
     this.link.onNews = (lines) => this.heard(lines);
-    this.link.onTakenBack = () => this.announce(lang.t.turn.tookBack);
+    this.link.onTakenBack = () => this.say(lang.t.turn.tookBack, "plain");
     this.link.onSaid = (line) => {
       // with the chat switched off, too, everybody shall see that somebody's seat has a new link
       if (line.phrase === "new link") this.say(lang.t.table.relinked(this.names[line.seat - 1] ?? ""), "plain");
@@ -184,6 +186,7 @@ export class Session {
 
   async play(choice: Choice): Promise<boolean> {
     this.pending = null;
+    this.notice = null;
     return this.changing({ type: "play", move: choice.action, at: this.table?.moves ?? null });
   }
 
@@ -230,6 +233,13 @@ export class Session {
       .filter((line) => line.by !== this.you || line.kind !== "draw")
       .flatMap((line) => tell(line, this.teller))
       .slice(-6);
+    const finished = (this.view?.tickets ?? []).filter((ticket) => ticket.completed).map(ticketKey);
+    const fresh = (this.view?.tickets ?? []).filter((each) => each.completed && !this.finished?.has(ticketKey(each)));
+    if (this.finished && fresh.length) {
+      this.notice = { text: lang.t.turn.done(fresh.map(ticketName).join(", ")), tone: "good", at: Date.now() };
+      told.push(this.notice.text);
+    }
+    this.finished = new Set(finished);
     if (this.yourTurn) told.push(lang.t.turn.yours);
     if (told.length) this.announce(`${told.join(". ")}.`);
     for (const watch of this.watchers) watch(lines);
