@@ -142,6 +142,30 @@ def test_why_not_tells_the_reason_in_the_titles_words() -> None:
     assert "not your turn" in desk.table.why(1 - mover, "draw deck")
 
 
+def test_why_no_payment_for_a_route_will_do_is_said_without_naming_one() -> None:
+    desk = Desk("london", "", "").begin("Ann", "Bo")
+    choose_all(desk)
+    (mover,) = desk.table.waiting_for()
+    coloured = desk.table.why(mover, "claim Baker Street–British Museum")
+    assert coloured.startswith("Baker Street–British Museum takes 4 orange cards, or bus cards for them; you have ")
+    grey = desk.table.why(mover, "claim Baker Street–Piccadilly Circus")
+    assert grey.startswith(
+        "Baker Street–Piccadilly Circus takes 4 cards of one colour, or bus cards for them; you have "
+    )
+    hand = desk.table.game.hand_of(desk.table.play.state.cells, mover)
+    assert grey.endswith(f"you have {max(hand[:-1]) + hand[-1]} at most.")
+    for route in {words.split(" with ")[0] for words in map(desk.table.game.words, desk.table.play.legal(mover))}:
+        assert desk.table.why(mover, route) == "" or not route.startswith("claim"), "it can be paid for"
+
+
+def test_why_nothing_can_be_played_while_the_clocks_stand_or_a_bot_plays() -> None:
+    desk = Desk("london", "", "", clock=Clock(bank=600)).begin("Ann", "Bo")
+    choose_all(desk)
+    (mover,) = desk.table.waiting_for()
+    desk.happen(desk.table.pause(mover, desk.now))
+    assert desk.table.why(mover, "draw deck") == "The clocks are stopped; resume first."
+
+
 def test_nothing_can_be_played_before_the_start_or_after_the_end() -> None:
     desk = Desk("london", "", "")
     with refused("not now", "has not begun"):
@@ -408,7 +432,7 @@ def test_chat_is_short_counted_and_may_be_off() -> None:
         desk.happen(desk.table.say(0, c.Say("x", text=f"  line   {number}\n")))
     assert [line.text for line in desk.table.chat][-1] == "line 59" and len(desk.table.chat) == 50
     desk.table.said = MOST_CHAT
-    with refused("too many"):
+    with refused("not now"):
         desk.table.say(0, c.Say("x", phrase="hello"))
     with refused("not now"):
         Desk("london", "", "", chat=False).table.say(0, c.Say("x", text="hi"))

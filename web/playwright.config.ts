@@ -20,7 +20,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: "line",
   use: {
-    trace: "retain-on-failure",
+    trace: process.env["BRANCHLINE_TRACE"] ? "retain-on-failure" : "off", // it halves the speed
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env["BRANCHLINE_CHROMIUM"] || "/usr/bin/chromium",
       args: asRoot ? ["--no-sandbox", ...args] : args,

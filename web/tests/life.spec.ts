@@ -98,6 +98,7 @@ test("clocks run and stop; who is away may be played for, and takes the seat bac
   await other.getByRole("button", { name: "Menu" }).click();
   await other.getByRole("button", { name: "Leave the table" }).click();
   await other.getByRole("button", { name: "Leave the table" }).click();
+  await other.getByRole("link", { name: /London/ }).click(); // among one's own tables on the first page
   await expect(other.locator(".prompt")).toContainText("plays for you");
   await other.getByRole("button", { name: "Take your seat back" }).click();
   await expect(other.locator(".prompt")).not.toContainText("plays for you");

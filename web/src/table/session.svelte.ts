@@ -45,6 +45,8 @@ export class Session {
   readonly watchers = new Set<(lines: LogLine[]) => void>();
   /** What a screen reader says. */
   announced = $state("");
+  private named: string[] = [];
+  private readonly said = new WeakMap<LogLine, { teller: Teller; texts: string[] }>();
   private loaded = "";
   private finished: Set<string> | null = null; // tickets known to be completed
 
@@ -69,11 +71,13 @@ export class Session {
   readonly facts = $derived((this.board?.board ?? null) as AnyBoard | null);
   readonly map: MapBoard | null = $derived(this.facts && isMap(this.facts) ? this.facts : null);
   readonly cardBoard: CardBoard | null = $derived(this.facts && !isMap(this.facts) ? this.facts : null);
-  readonly names: string[] = $derived(
-    (this.table?.seats ?? []).map((seat) =>
+  // what rarely changes stays the same object, so that what hangs on it is not made anew with every message
+  readonly names: string[] = $derived.by(() => {
+    const named = (this.table?.seats ?? []).map((seat) =>
       seat.seat === this.you && GUESTS.has(seat.name ?? "") ? lang.t.home.you : shownName(seat),
-    ),
-  );
+    );
+    return (this.named = named.join("\n") === this.named.join("\n") ? this.named : named);
+  });
   readonly letters: string[] = $derived(initials(this.names));
   /** The colours in the deck's order, the wild last. */
   readonly order: string[] = $derived(Object.keys(this.facts?.cards ?? {}));
@@ -107,8 +111,16 @@ export class Session {
 
   /** Every move in words: who made it, and what is said of it. */
   readonly story: { move: number; by: number | "chance"; text: string }[] = $derived.by(() =>
-    this.link.log.flatMap((line) => tell(line, this.teller).map((text) => ({ move: line.move, by: line.by, text }))),
+    this.link.log.flatMap((line) => this.told(line).map((text) => ({ move: line.move, by: line.by, text }))),
   );
+
+  /** A move in words, put together once. */
+  private told(line: LogLine): string[] {
+    const teller = this.teller;
+    let said = this.said.get(line);
+    if (said?.teller !== teller) this.said.set(line, (said = { teller, texts: tell(line, teller) }));
+    return said.texts;
+  }
 
   /** The routes that the last moves touched: since this seat's own last decision, or the last few. */
   readonly recent: number[] = $derived.by(() => {

@@ -344,7 +344,7 @@ class Table:
             meant = self.game.codec.meanings(move)
             return self.game.codec.of[action].why_none(self.view(seat).cells, meant) if len(meant) > 1 else reason
         except Refused as refused:
-            return refused.words
+            return "" if refused.code == "ambiguous" else refused.words  # several that it may mean can be played
 
     def take_back(self, seat: int, now: int) -> e.TookBack | e.Unchose:
         if seat in self.play.chosen:
