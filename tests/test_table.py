@@ -152,8 +152,10 @@ def test_why_no_payment_for_a_route_will_do_is_said_without_naming_one() -> None
     assert grey.startswith(
         "Baker Street–Piccadilly Circus takes 4 cards of one colour, or bus cards for them; you have "
     )
-    hand = desk.table.game.hand_of(desk.table.play.state.cells, mover)
-    assert grey.endswith(f"you have {max(hand[:-1]) + hand[-1]} at most.")
+    hand = Shown(desk.table).view(mover)["hand"]
+    assert isinstance(hand, dict)
+    most = max([count for colour, count in hand.items() if colour != "wild"], default=0) + hand.get("wild", 0)
+    assert grey.endswith(f"you have {most} at most.")
     for route in {words.split(" with ")[0] for words in map(desk.table.game.words, desk.table.play.legal(mover))}:
         assert desk.table.why(mover, route) == "" or not route.startswith("claim"), "it can be paid for"
 
