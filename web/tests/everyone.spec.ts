@@ -61,9 +61,11 @@ test("others' moves are announced, and what can't be done says why", async ({ pa
   await ann.decide();
   await ann.wait();
   const live = page.locator('[aria-live="polite"][aria-atomic="true"]');
-  await page.locator(".market .pile").click();
-  await page.waitForTimeout(100);
-  await page.locator(".market .pile.ready").click();
+  for (let cards = 0; cards < 2; cards++) {
+    const before = await ann.game.getAttribute("data-version");
+    await page.locator(".market .pile.ready").click();
+    await expect(ann.game).not.toHaveAttribute("data-version", before ?? "");
+  }
   await ann.wait();
   await expect(live).toContainText(/Bot 2 (took|drew|claimed)/);
   const closed = page.locator(".route:not(.ready)").first();
