@@ -52,3 +52,20 @@ def test_a_network_that_drops_delays_doubles_and_cuts_changes_nothing_in_the_end
         played = sum(len(player.acknowledged) for player in players)
         decisions = sum(1 for line in watchers[1].log if line["by"] != "chance")
         assert played == decisions
+
+
+def test_a_line_cut_while_a_client_asks_for_what_it_missed_is_taken_up_again(tmp_path: Path) -> None:
+    """Of two moves it gets only the second, and the line is cut this moment: it has to ask over a dead one."""
+    with Running(tmp_path) as server:
+        opening = server.open("london", "", "")
+        ann, bo = opening.begun("Ann", "Bo")
+        before = ann.wait()
+        elsewhere = Table(server.address, opening.name, ann.token)
+        elsewhere.play(elsewhere.wait().legal[0].choices[0].action)
+        bo.play(bo.wait().legal[0].choices[0].action)
+        second = opening.watch().wait(lambda found: found.moves >= before.moves + 2)
+        assert ann.socket is not None
+        ann.socket.close()
+        ann._shown(msgspec.structs.replace(second, chat=None, log=[], log_from=second.moves))
+        after = ann.wait(lambda found: len(ann.log) == found.moves)
+        assert [line["move"] for line in ann.log] == list(range(1, after.moves + 1))

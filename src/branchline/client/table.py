@@ -163,7 +163,7 @@ class Table:
         elif isinstance(message, m.Said):
             self.chat.append(message.line)
         elif isinstance(message, m.Head) and self.state is not None and message.version > self._version():
-            self._connected().send(_encode(c.Sync(self.state.version)).decode())
+            self._sync(self.state.version)
         return message
 
     def _read(self, frame: str | bytes) -> m.AnyMessage:
@@ -177,7 +177,7 @@ class Table:
         asked = table.chat is not None  # what we asked for is told from where we stood
         if not asked and (table.log_from > len(self.log) or table.version > self._version() + 1):
             self.whole = False  # something is missing in between
-            self._connected().send(_encode(c.Sync()).decode())
+            self._sync()
         elif asked and table.log_from > len(self.log):
             self.whole = False
         else:
@@ -186,6 +186,13 @@ class Table:
         if table.chat is not None:
             self.chat = list(table.chat)
         self.state = table
+
+    def _sync(self, since: int | None = None) -> None:
+        """Ask for what we miss; over a line cut this moment, the next connection brings it anyway."""
+        try:
+            self._connected().send(_encode(c.Sync(since)).decode())
+        except ConnectionClosed:
+            self._lost()
 
     def _connected(self) -> ClientConnection:
         wait = RETRY_SECONDS
