@@ -11,7 +11,7 @@ BUILT_FROM := $(shell find web/src web/build web/public src/branchline/titles -t
 NODE := PYTHON="$(PYTHON)" UV="$(UV)" sh tools/get_node.sh
 IN_WEB := cd web && PATH="$(CURDIR)/.tools/node/bin:$$PATH"
 
-.PHONY: help play terminal serve web test lint screenshots bench bench-web bench-server compile setup tools clean
+.PHONY: help play terminal serve web test lint screenshots bench bench-peers bench-web bench-server compile setup tools clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -54,9 +54,12 @@ bench-web: setup web ## the browser's client: what it loads, how soon it is read
 	@chromium=$$(sh tools/get_chromium.sh) && $(IN_WEB) BRANCHLINE_CHROMIUM="$$chromium" npm run --silent bench
 
 bench: tools ## speed, beside OpenSpiel's games, in one run
-	@$(UV) sync --quiet --group bench --inexact --python $(PYTHON)
 	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
 	@$(RUN) tools/bench.py
+
+bench-peers: tools ## the environments beside the peers', in one run: PEERS="openspiel ours" for only some of them
+	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
+	@UV="$(UV)" $(RUN) tools/bench_peers.py $(PEERS)
 
 bench-server: tools ## the table server under load: latency, memory, how fast a table opens
 	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3

@@ -14,7 +14,15 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PARTS = ("core", "trains", "routes", "cardgame", "titles", "bots/minds")  # the layers that are compiled
+PARTS = (
+    "core",
+    "trains",
+    "routes",
+    "cardgame",
+    "titles",
+    "bots/minds",
+    "features/kernel",
+)  # the layers that are compiled
 
 
 def can_compile() -> bool:

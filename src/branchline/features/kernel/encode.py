@@ -1,0 +1,84 @@
+"""From the cells of a state to bytes, quickly: a program of small steps, made once for each seat.
+
+What comes from outside the standard library (the writer, and numbers as the machine has them) is what lets a compiled
+step take nanoseconds.
+"""
+
+from typing import Final
+
+from librt.strings import BytesWriter
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+# What a step can do with its cell and the bytes it fills; `more` is one number for it to go by.
+COUNTS: Final = 0  # as many cells as bytes, each a number; what is above 255 counts as 255, below 0 as 0
+LISTED: Final = 1  # the same, but behind the first 0 there are only zeros
+BITS: Final = 2  # the bits of a cell that has 62 at most
+FAR_BITS: Final = 3  # of a cell of any size, the bits from bit `more` on
+ONE: Final = 4  # one of the bytes: the cell's value less `more`; none if it is outside
+SEAT: Final = 5  # one of the bytes: the seat in the cell less `more // 64`, as seen from the seat `more % 64`
+
+STEP: Final = 5  # numbers that make a step: what, the cell, how many bytes, from which on, more
+TOGETHER: Final = 60  # bits of a far cell that one step looks at
+
+
+class Program:
+    """What a seat is told of the cells."""
+
+    def __init__(self, size: int, steps: list[tuple[int, int, int, int, int]]) -> None:
+        self.empty = bytes(size)
+        self.steps = vec[i64]()
+        for step in steps:
+            for number in step:
+                self.steps = append(self.steps, number)
+
+    def observe(self, cells: list[int], out: BytesWriter) -> None:
+        """Append a row of bytes."""
+        base: i64 = len(out)
+        out.write(self.empty)
+        steps = self.steps
+        end: i64 = len(steps)
+        at: i64 = 0
+        while at < end:
+            what: i64 = steps[at]
+            cell: i64 = steps[at + 1]
+            size: i64 = steps[at + 2]
+            to: i64 = base + steps[at + 3]
+            more: i64 = steps[at + 4]
+            value: i64
+            i: i64
+            at += STEP
+            if what <= LISTED:
+                for i in range(size):
+                    value = cells[cell + i]
+                    if value > 0:
+                        out[to + i] = u8(value) if value < 255 else u8(255)
+                    elif what == LISTED:
+                        break
+            elif what <= FAR_BITS:
+                value = cells[cell] if what == BITS else (cells[cell] >> more) & ((1 << TOGETHER) - 1)
+                while value:
+                    if value & 1:
+                        out[to] = 1
+                    value >>= 1
+                    to += 1
+            elif what == ONE:
+                value = cells[cell] - more
+                if 0 <= value < size:
+                    out[to + value] = 1
+            else:
+                value = cells[cell] - more // 64
+                if 0 <= value < size:
+                    value -= more % 64
+                    if value < 0:
+                        value += size
+                    out[to + value] = 1
+
+
+def mask(legal: list[int], empty: bytes, out: BytesWriter) -> None:
+    """Append one byte for each action of the game, 1 for the legal ones."""
+    base: i64 = len(out)
+    out.write(empty)
+    for action in legal:
+        at: i64 = action
+        out[base + at] = 1

@@ -1,0 +1,127 @@
+"""What a seat knows as one row of numbers, the same shape in every position of a game."""
+
+from dataclasses import dataclass
+
+from librt.strings import BytesWriter
+
+from branchline.core.game import Game, State
+from branchline.core.view import NOBODY, OWNER, Field
+from branchline.features.fields import LEFT_OUT, told
+from branchline.features.how import How
+from branchline.features.kernel.encode import BITS, COUNTS, FAR_BITS, LISTED, SEAT, TOGETHER, Program, mask
+from branchline.features.kernel.thrift import Thrift
+from branchline.features.thrifty import thrift_of
+
+Step = tuple[int, int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A named part of the row."""
+
+    name: str
+    at: int
+    shape: tuple[int, ...]  # the own seat first, the others in the order of play
+    high: int
+    meaning: str
+
+    @property
+    def size(self) -> int:
+        size = 1
+        for length in self.shape:
+            size *= length
+        return size
+
+
+class Features:
+    """The rows of one game: numbers from 0 to 255, one byte each.
+
+    A row is made from what the seat sees and nothing else: its steps read public cells and the seat's own.
+
+    >>> from branchline import title
+    >>> features = Features(title("london").game(seats=2))
+    >>> features.size, [(f.name, f.shape) for f in features.fields if f.name in ("hand", "claims")]
+    (365, [('hand', (7,)), ('claims', (2, 44))])
+    """
+
+    def __init__(self, game: Game, fewest_wilds: bool = False) -> None:
+        self.game = game
+        self.fields: list[Feature] = []
+        self.size = 0
+        self._steps: list[list[Step]] = [[] for _ in range(game.seats)]
+        known = told(game)
+        for field in game.layout.fields:
+            if field.name in known and field.audience != NOBODY:
+                self._add(field, known[field.name])
+            elif field.audience != NOBODY and field.name not in LEFT_OUT:
+                raise ValueError(f"{field.name}: nobody has said how a seat is told of it")
+        self.highs = b"".join([bytes([feature.high]) * feature.size for feature in self.fields])
+        self.thrift: Thrift | None = thrift_of(game) if fewest_wilds else None
+        self.programs = [Program(self.size, _joined(steps)) for steps in self._steps]
+        self.no_mask = bytes(game.codec.size)
+
+    def observe(self, state: State, seat: int) -> bytes:
+        """The row of a seat."""
+        out = BytesWriter()
+        self.programs[seat].observe(state.cells, out)
+        return out.getvalue()
+
+    def legal(self, state: State) -> list[int]:
+        """The legal actions, or with the fewest wilds those of them that waste none."""
+        legal = self.game.legal_cells(state.cells)
+        return legal if self.thrift is None else self.thrift.thinned(legal)
+
+    def mask(self, legal: list[int]) -> bytes:
+        """One byte for each action of the game, 1 for these."""
+        out = BytesWriter()
+        mask(legal, self.no_mask, out)
+        return out.getvalue()
+
+    def _add(self, field: Field, how: How) -> None:
+        entries = field.size // how.words
+        everyone = field.blocks > 1 and field.audience != OWNER and not how.own
+        shape: tuple[int, ...] = (field.blocks,) if everyone else ()
+        shape += (entries,) if entries > 1 else ()
+        shape += (how.size,) if how.what not in (COUNTS, LISTED) else ()
+        feature = Feature(field.name, self.size, shape or (1,), min(how.high, 255), how.meaning)
+        self.fields.append(feature)
+        for seat, steps in enumerate(self._steps):
+            to = self.size
+            blocks = [(seat + i) % field.blocks for i in range(field.blocks if everyone else 1)]
+            for block in blocks if field.blocks > 1 else [0]:
+                cell = field.at + block * field.size
+                if how.what in (COUNTS, LISTED):
+                    steps.append((how.what, cell, entries, to, 0))
+                    to += entries
+                    continue
+                for entry in range(entries):
+                    steps += _entry(how, cell + entry * how.words, to, seat)
+                    to += how.size
+        self.size += feature.size
+
+
+def _entry(how: How, cell: int, to: int, seat: int) -> list[Step]:
+    if how.what != BITS:
+        return [(how.what, cell, how.size, to, how.less * 64 + seat if how.what == SEAT else how.less)]
+    steps: list[Step] = []
+    for part, start in enumerate(range(0, how.size, TOGETHER)):
+        size = min(TOGETHER, how.size - start)
+        if how.words > 1 or how.size <= TOGETHER:
+            steps.append((BITS, cell + part, size, to + start, 0))
+        else:  # all in one cell
+            steps.append((FAR_BITS, cell, size, to + start, start))
+    return steps
+
+
+def _joined(steps: list[Step]) -> list[Step]:
+    """The same with fewer steps: counts whose cells and bytes follow one another are taken together."""
+    out: list[Step] = []
+    for step in steps:
+        what, cell, size, to, more = step
+        if out and what == COUNTS == out[-1][0]:
+            _, before, length, start, _ = out[-1]
+            if before + length == cell and start + length == to:
+                out[-1] = (COUNTS, before, length + size, start, more)
+                continue
+        out.append(step)
+    return out
