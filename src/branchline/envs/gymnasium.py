@@ -1,0 +1,168 @@
+"""The titles for Gymnasium: one seat is the learner's, bots have the others.
+
+>>> import gymnasium
+>>> import branchline.envs.gymnasium
+>>> env = gymnasium.make("branchline/London-v0", seats=3, seat=0, against=["greedy", "planner"])
+>>> observation, info = env.reset(seed=7)
+>>> [env.unwrapped.words(action) for action in info["action_mask"].nonzero()[0]]
+['keep 1', 'keep 2', 'keep 1 2']
+"""
+
+import warnings
+from collections.abc import Sequence
+from typing import Any
+
+from branchline.features.extras import need
+
+need("gym")
+
+import gymnasium  # noqa: E402
+import numpy as np  # noqa: E402
+import numpy.typing as npt  # noqa: E402
+
+from branchline.bots.luck import number  # noqa: E402
+from branchline.core.game import OVER  # noqa: E402
+from branchline.envs import render  # noqa: E402
+from branchline.envs.asked import reward_of  # noqa: E402
+from branchline.envs.company import Company, specs_of  # noqa: E402
+from branchline.envs.course import Course  # noqa: E402
+from branchline.envs.seeds import Seeds  # noqa: E402
+from branchline.envs.shown import Observation, Shown  # noqa: E402
+from branchline.titles import OURS  # noqa: E402
+
+
+class BranchlineEnv(gymnasium.Env[Observation, Any]):
+    """A game at one seat. Chance and the bots at the other seats play whenever it is theirs.
+
+    An action that is not legal raises ValueError and changes nothing; or, with an `illegal_reward`, ends the game with
+    that reward. `game` is the game, and `moves` all its moves so far, the secret ones too: not for the learner.
+    """
+
+    metadata = {"render_modes": render.MODES, "render_fps": render.FRAMES_A_SECOND}  # noqa: RUF012
+
+    def __init__(
+        self,
+        title: str,
+        seats: int = 2,
+        seat: int | None = None,
+        against: str | Sequence[str] = "greedy",
+        options: dict[str, object] | None = None,
+        reward: str = "win",
+        fewest_wilds: bool = False,
+        recall: int = 0,
+        structured: bool = False,
+        illegal_reward: float | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self._reward = reward_of(reward)
+        self._shown = Shown(title, seats, options, fewest_wilds, recall, structured)
+        self.game = self._shown.game
+        if seat is not None and not 0 <= seat < seats:
+            raise ValueError(f"there is no seat {seat}: 0 to {seats - 1}, or None for another one in every game")
+        self._seat = seat
+        self._specs = specs_of(against, seats - 1)
+        self._illegal_reward = illegal_reward
+        self.render_mode = render.checked(render_mode)
+        self.observation_space = self._shown.space()
+        self.action_space = self._shown.actions()
+        self._seeds = Seeds()
+        self._course: Course | None = None
+        self._company: Company | None = None
+        self._ended = False
+        self.seat = 0  # the learner's, in this game
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal a new game. Without a seed it is the next one after the last seed; `options` changes nothing."""
+        super().reset(seed=seed)
+        self.close()
+        first = self._seeds.seed is None
+        name = self._seeds.next(self.np_random_seed if first else seed)
+        self.seat = number(name, "seat") % self.game.seats if self._seat is None else self._seat
+        self._course = Course(self._shown, name)
+        self._company = Company(self._course, self._specs, self.seat, name)
+        self._ended = False
+        self._course.begin()
+        self._others(self._course)
+        return self._shown_now(self._course)
+
+    def step(self, action: int | np.integer[Any]) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        course = self._playing()
+        if self._ended:
+            raise gymnasium.error.ResetNeeded("The game is over: call reset().")
+        try:
+            meant = course.checked(action)
+        except ValueError as refused:
+            if self._illegal_reward is None:
+                raise
+            self._end()
+            observation, info = self._shown_now(course)
+            return observation, self._illegal_reward, True, False, {**info, "illegal": str(refused)}
+        course.play(meant)
+        self._others(course)
+        observation, info = self._shown_now(course)
+        reward = 0.0
+        if self._ended:
+            outcome = self.game.scores(course.state)
+            reward = self._reward(outcome.totals, outcome.ranks)[self.seat]
+            info |= {"totals": outcome.totals, "ranks": outcome.ranks}
+        return observation, reward, self._ended, False, info
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """What is legal now, as sb3-contrib's MaskablePPO asks for it."""
+        mask = self._shown.nothing_legal if self._ended else self._playing().mask()
+        return np.frombuffer(bytearray(mask), np.bool_)
+
+    def words(self, action: int | np.integer[Any]) -> str:
+        """The action as a sentence."""
+        return self.game.words(int(action))
+
+    @property
+    def moves(self) -> list[int]:
+        return self._playing().moves[:]
+
+    def render(self) -> str | npt.NDArray[np.uint8] | None:
+        """The table as the learner sees it."""
+        return render.render(self.game, self._playing().state, self.seat, self.render_mode)
+
+    def close(self) -> None:
+        """The bots leave."""
+        if self._company is not None:
+            self._company.leave()
+
+    def _playing(self) -> Course:
+        if self._course is None:
+            raise gymnasium.error.ResetNeeded("There is no game yet: call reset() first.")
+        return self._course
+
+    def _others(self, course: Course) -> None:
+        """The bots play until the learner has to decide, or the game is over."""
+        assert self._company is not None
+        while course.mover not in (self.seat, OVER):
+            course.play(self._company.choose(course.mover))
+        if course.mover == OVER:
+            self._end()
+        # Else somebody might learn against random moves and never know.
+        for fault in self._company.faults:
+            instead = "; a random legal move was played for it" if fault.replaced else ""
+            bot = self._specs[(fault.seat - self.seat - 1) % self.game.seats].text
+            warnings.warn(f"{render.seat_name(fault.seat)} ({bot}) failed{instead}: {fault.what}", stacklevel=3)
+        self._company.faults.clear()
+
+    def _end(self) -> None:
+        self._ended = True
+        self.close()
+
+    def _shown_now(self, course: Course) -> tuple[Observation, dict[str, Any]]:
+        mask = self._shown.nothing_legal if self._ended else course.mask()
+        observation = self._shown.observation(course.state, self.seat, mask, course.recall)
+        if self.render_mode == "human":
+            self.render()
+        return observation, {"action_mask": observation["action_mask"], "seat": self.seat}
+
+
+for _key in OURS:
+    _id = f"branchline/{_key.title().replace('-', '')}-v0"
+    if _id not in gymnasium.registry:
+        gymnasium.register(_id, f"{__name__}:BranchlineEnv", kwargs={"title": _key})

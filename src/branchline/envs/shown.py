@@ -1,0 +1,71 @@
+"""What the seats of a game are shown, as arrays, and the spaces that these lie in."""
+
+import operator
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from branchline.core.game import State
+from branchline.envs.asked import game_of, structured
+from branchline.features import Features
+from branchline.features.recall import NOTHING, Recall
+
+Observation = dict[str, Any]
+
+
+class Shown:
+    """One game as an environment shows it."""
+
+    def __init__(
+        self,
+        title: str,
+        seats: int = 2,
+        options: dict[str, object] | None = None,
+        fewest_wilds: bool = False,
+        recall: int = 0,
+        by_name: bool = False,
+    ) -> None:
+        self._asked = (title, seats, options, fewest_wilds, recall, by_name)
+        if operator.index(recall) < 0:
+            raise ValueError(f"recall is how many moves are told, 0 or more, not {recall}")
+        self.game = game_of(title, seats, options)
+        self.features = Features(self.game, fewest_wilds)
+        self.recall = recall
+        self.by_name = by_name
+        self.nothing_legal = self.features.no_mask
+
+    def __reduce__(self) -> tuple[type["Shown"], tuple[object, ...]]:
+        """For pickle: what is compiled can't be taken along, but made again."""
+        return Shown, self._asked
+
+    def __deepcopy__(self, memo: object) -> "Shown":
+        return self  # nothing in it ever changes
+
+    def space(self) -> spaces.Dict:
+        """Where observations lie; one of its own for whoever asks, since spaces have random numbers of their own."""
+        row: spaces.Space[object]
+        if self.by_name:
+            row = spaces.Dict({f.name: spaces.Box(0, f.high, f.shape, np.uint8) for f in self.features.fields})
+        else:
+            row = spaces.Box(np.uint8(0), np.frombuffer(self.features.highs, np.uint8), dtype=np.uint8)
+        size = self.game.codec.size
+        found: dict[str, spaces.Space[object]] = {"observation": row, "action_mask": spaces.Box(0, 1, (size,), np.int8)}
+        if self.recall:
+            # A move that is hidden is told as another with `size` added.
+            found["moves"] = spaces.Box(NOTHING, 2 * size - 1, (self.recall,), np.int16)
+        return spaces.Dict(found)
+
+    def actions(self) -> "spaces.Discrete[np.int64]":
+        return spaces.Discrete(self.game.codec.size)
+
+    def observation(self, state: State, seat: int, mask: bytes, recall: Recall | None) -> Observation:
+        """New arrays, which the caller may keep and write into: hence the bytearrays."""
+        row = np.frombuffer(bytearray(self.features.observe(state, seat)), np.uint8)
+        found: Observation = {
+            "observation": structured(self.features, row) if self.by_name else row,
+            "action_mask": np.frombuffer(bytearray(mask), np.int8),
+        }
+        if recall is not None:
+            found["moves"] = np.array(recall.last(seat, self.recall), np.int16)
+        return found
