@@ -130,6 +130,14 @@ class Game:
         """The outcome that a uniform number 0 <= u < 1 falls on: legal() and odds() in one quick step."""
         return self.awaits[state.cells[AWAIT]][0].pick(state.cells, u)
 
+    def play_chance(self, state: State, uniform: Uniform) -> int:
+        """Let chance play until somebody has to decide, or the game is over; returns who: a seat or OVER."""
+        cells = state.cells
+        while cells[MOVER] == CHANCE:
+            kind = self.awaits[cells[AWAIT]][0]
+            kind.play(cells, kind.pick(cells, uniform()))
+        return cells[MOVER]
+
     def play(self, state: State, action: int) -> None:
         """Change the state in place. Only legal actions may be played; `check` tells."""
         self.codec.of[action].play(state.cells, action)

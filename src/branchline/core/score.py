@@ -1,20 +1,37 @@
 """How a finished game is told: one line for everything that scored."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Final
 
 
-@dataclass(frozen=True)
 class ScoreLine:
-    """One thing that scored for a seat.
+    """One thing that scored for a seat. No dataclass: what that writes is not compiled, and every game ends with some.
 
     >>> ScoreLine("routes", "Routes", 23).points
     23
     """
 
-    what: str
-    label: str
-    points: int
-    facts: dict[str, object] = field(default_factory=dict)
+    def __init__(self, what: str, label: str, points: int, facts: dict[str, object] | None = None) -> None:
+        self.what: Final = what
+        self.label: Final = label
+        self.points: Final = points
+        self.facts: Final[dict[str, object]] = {} if facts is None else facts
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ScoreLine):
+            return False
+        same = self.what == other.what and self.label == other.label and self.points == other.points
+        return same and self.facts == other.facts
+
+    def __hash__(self) -> int:
+        return hash((self.what, self.label, self.points))
+
+    def __repr__(self) -> str:
+        return f"ScoreLine({self.what!r}, {self.label!r}, {self.points}, {self.facts!r})"
+
+    def __reduce__(self) -> tuple[type["ScoreLine"], tuple[str, str, int, dict[str, object]]]:
+        """For pickle, which can't look into a compiled class."""
+        return ScoreLine, (self.what, self.label, self.points, self.facts)
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,10 @@ from branchline.core.view import NOBODY, OWNER, Field
 from branchline.features.fields import LEFT_OUT, told
 from branchline.features.how import How
 from branchline.features.kernel.encode import BITS, COUNTS, FAR_BITS, LISTED, SEAT, TOGETHER, Program, mask
+from branchline.features.kernel.progress import Progress
 from branchline.features.kernel.thrift import Thrift
 from branchline.features.thrifty import thrift_of
+from branchline.routes.game import RoutesGame
 
 Step = tuple[int, int, int, int, int]
 
@@ -44,7 +46,7 @@ class Features:
     (365, [('hand', (7,)), ('claims', (2, 44))])
     """
 
-    def __init__(self, game: Game, fewest_wilds: bool = False) -> None:
+    def __init__(self, game: Game, fewest_wilds: bool = False, progress: bool = False) -> None:
         self.game = game
         self.fields: list[Feature] = []
         self.size = 0
@@ -55,15 +57,18 @@ class Features:
                 self._add(field, known[field.name])
             elif field.audience != NOBODY and field.name not in LEFT_OUT:
                 raise ValueError(f"{field.name}: nobody has said how a seat is told of it")
+        self.programs = [Program(self.size, _joined(steps)) for steps in self._steps]
+        self.progress: Progress | None = self._add_progress() if progress else None
         self.highs = b"".join([bytes([feature.high]) * feature.size for feature in self.fields])
         self.thrift: Thrift | None = thrift_of(game) if fewest_wilds else None
-        self.programs = [Program(self.size, _joined(steps)) for steps in self._steps]
         self.no_mask = bytes(game.codec.size)
 
     def observe(self, state: State, seat: int) -> bytes:
         """The row of a seat."""
         out = BytesWriter()
         self.programs[seat].observe(state.cells, out)
+        if self.progress is not None:
+            self.progress.observe(state.cells, seat, out)
         return out.getvalue()
 
     def legal(self, state: State) -> list[int]:
@@ -98,6 +103,32 @@ class Features:
                     steps += _entry(how, cell + entry * how.words, to, seat)
                     to += how.size
         self.size += feature.size
+
+    def _add_progress(self) -> Progress:
+        """What a player works out from what it sees: not in the state, but much of what there is to learn."""
+        game = self.game
+        if not isinstance(game, RoutesGame):
+            raise ValueError(f"progress is told of maps, and {game.name} has none")
+        tickets, routes = len(game.all_tickets), len(game.board.routes)
+        for name, size, high, meaning in (
+            (
+                "way_left",
+                tickets,
+                255,
+                "for each own or offered ticket, the fewest spaces still to claim, 255: none",
+            ),
+            ("ticket_done", tickets, 1, "own tickets that are completed"),
+            ("on_way", routes, 1, "routes on a shortest way of an own or offered ticket"),
+            (
+                "lacks",
+                routes,
+                game.longest + 1,
+                "for each route to be had, 1 and the cards lacking to pay for it",
+            ),
+        ):
+            self.fields.append(Feature(name, self.size, (size,), high, meaning))
+            self.size += size
+        return Progress(game)
 
 
 def _entry(how: How, cell: int, to: int, seat: int) -> list[Step]:

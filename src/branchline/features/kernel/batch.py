@@ -6,27 +6,33 @@ from mypy_extensions import i16, i64
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
 from branchline.features.kernel.dice import Dice
 from branchline.features.kernel.encode import Program, mask
+from branchline.features.kernel.progress import Progress
+from branchline.features.kernel.recall import Recall
 from branchline.features.kernel.thrift import Thrift
 
 
 class Batch:
     """Games of one title. After `reset` and after each `step` the writers hold what the seats to decide are shown."""
 
-    def __init__(self, game: Game, programs: list[Program], thrift: Thrift | None, dice: list[Dice]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        programs: list[Program],
+        progress: Progress | None,
+        thrift: Thrift | None,
+        recall: int,
+        dice: list[Dice],
+    ) -> None:
         self.game = game
         self.programs = programs
-        self.no_mask = bytes(game.codec.size)
+        self.progress = progress
         self.thrift = thrift
+        self.recall = recall  # of how many moves a seat is told that it saw them
         self.dice = dice  # one for each game: what becomes of a game hangs on no other
+        self.no_mask = bytes(game.codec.size)
         self.states: list[list[int]] = [[] for _ in dice]
-        self.rows = BytesWriter()
-        self.masks = BytesWriter()
-        self.movers = BytesWriter()
-        self.legal = BytesWriter()  # the legal actions of all games, two bytes each
-        self.counts = BytesWriter()  # how many there are of each game, two bytes each
-        self.ended: list[int] = []  # the games that ended in this step
-        self.totals: list[list[int]] = []
-        self.ranks: list[list[int]] = []
+        self.recalls = [Recall(game) for _ in dice]
+        self._begin()
 
     def reset(self) -> None:
         self._begin()
@@ -38,11 +44,10 @@ class Batch:
         """One action for each game. Raises ValueError, and changes nothing, if one of them is not legal."""
         self._check(actions)
         self._begin()
-        of = self.game.codec.of
         for number, action in enumerate(actions):
+            self._play(number, action)
+            self._advance(number)
             cells = self.states[number]
-            of[action].play(cells, action)
-            self._advance(cells, self.dice[number])
             if cells[MOVER] == OVER:
                 outcome = self.game.scores(State(cells))
                 self.ended.append(number)
@@ -50,6 +55,21 @@ class Batch:
                 self.ranks.append(outcome.ranks)
                 self._restart(number)
             self._show(number)
+
+    def why_not(self, number: int, action: int) -> str:
+        """Why an action can't be played in a game of the batch."""
+        reason = self.game.why_not(State(self.states[number]), action)
+        return reason or "That spends more wilds than it takes."
+
+    def _begin(self) -> None:
+        self.rows = BytesWriter()
+        self.masks = BytesWriter()
+        self.movers = BytesWriter()
+        self.moves = BytesWriter()  # those that the seat saw, two bytes each
+        self.choices = BytesWriter()  # one of the legal actions of each game, drawn at random, two bytes each
+        self.ended: list[int] = []  # the games that ended in this step
+        self.totals: list[list[int]] = []
+        self.ranks: list[list[int]] = []
 
     def _check(self, actions: list[int]) -> None:
         if len(actions) != len(self.states):
@@ -63,43 +83,40 @@ class Batch:
                 raise ValueError(f"game {game}: {self.why_not(game, action)}")
             at += size
 
-    def why_not(self, number: int, action: int) -> str:
-        """Why an action can't be played in a game of the batch."""
-        reason = self.game.why_not(State(self.states[number]), action)
-        return reason or "That spends more wilds than needed."
-
-    def _begin(self) -> None:
-        self.rows = BytesWriter()
-        self.masks = BytesWriter()
-        self.movers = BytesWriter()
-        self.legal = BytesWriter()
-        self.counts = BytesWriter()
-        self.ended = []
-        self.totals = []
-        self.ranks = []
-
     def _restart(self, number: int) -> None:
-        cells = self.game.start().cells
-        self._advance(cells, self.dice[number])
-        self.states[number] = cells
+        self.states[number] = self.game.start().cells
+        if self.recall:
+            self.recalls[number] = Recall(self.game)
+        self._advance(number)
 
-    def _advance(self, cells: list[int], dice: Dice) -> None:
+    def _advance(self, number: int) -> None:
         """Chance plays until somebody has to decide."""
+        cells = self.states[number]
         awaits = self.game.awaits
+        dice = self.dice[number]
         while cells[MOVER] == CHANCE:
             kind = awaits[cells[AWAIT]][0]
-            kind.play(cells, kind.pick(cells, dice.next()))
+            self._play(number, kind.pick(cells, dice.next()))
+
+    def _play(self, number: int, action: int) -> None:
+        if self.recall:
+            self.recalls[number].play_cells(self.states[number], action)
+        else:
+            self.game.codec.of[action].play(self.states[number], action)
 
     def _show(self, number: int) -> None:
         cells = self.states[number]
         mover = cells[MOVER]
         self.programs[mover].observe(cells, self.rows)
+        if self.progress is not None:
+            self.progress.observe(cells, mover, self.rows)
         self.movers.append(mover)
         legal = self.game.legal_cells(cells)
         if self.thrift is not None:
             legal = self.thrift.thinned(legal)
         mask(legal, self.no_mask, self.masks)
-        count: i64 = len(legal)
-        write_i16_le(self.counts, i16(count))
-        for action in legal:
-            write_i16_le(self.legal, i16(action))
+        choice = legal[int(self.dice[number].next() * len(legal))]
+        write_i16_le(self.choices, i16(choice))
+        if self.recall:
+            for move in self.recalls[number].last(mover, self.recall):
+                write_i16_le(self.moves, i16(move))

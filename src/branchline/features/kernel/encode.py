@@ -56,12 +56,20 @@ class Program:
                     elif what == LISTED:
                         break
             elif what <= FAR_BITS:
-                value = cells[cell] if what == BITS else (cells[cell] >> more) & ((1 << TOGETHER) - 1)
+                if what == BITS:
+                    value = cells[cell]
+                else:
+                    far: int = cells[cell]  # longer than the machine's numbers
+                    value = (far >> int(more)) & ((1 << TOGETHER) - 1)
                 while value:
-                    if value & 1:
-                        out[to] = 1
-                    value >>= 1
-                    to += 1
+                    if value & 15:
+                        if value & 1:
+                            out[to] = 1
+                        value >>= 1
+                        to += 1
+                    else:
+                        value >>= 4
+                        to += 4
             elif what == ONE:
                 value = cells[cell] - more
                 if 0 <= value < size:

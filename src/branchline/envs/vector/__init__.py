@@ -1,0 +1,15 @@
+"""Many games at once: arrays of actions in, arrays of observations, masks and rewards out, on all cores it is given.
+
+>>> env = VectorEnv("london", games=256, seed=7)
+>>> at = env.reset()
+>>> at.observation.shape, at.mask.shape, at.mover[:4].tolist()
+((256, 365), (256, 333), [0, 0, 0, 0])
+>>> at = env.step(env.sample())  # anything legal will do
+>>> bool(at.done.any()), at.reward.shape
+(False, (256, 2))
+"""
+
+from branchline.envs.vector.env import VectorEnv
+from branchline.envs.vector.part import Seen
+
+__all__ = ["Seen", "VectorEnv"]

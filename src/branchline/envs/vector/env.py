@@ -1,0 +1,173 @@
+"""The batch as its user sees it."""
+
+import json
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from dataclasses import asdict
+from itertools import pairwise
+from typing import IO
+from weakref import finalize
+
+import numpy as np
+import numpy.typing as npt
+
+from branchline.core.game import Game
+from branchline.envs.asked import Rows, reward_of, structured
+from branchline.envs.vector.part import Asked, Part, Seen, features_of
+from branchline.envs.vector.shared import new_file, shared
+
+
+class VectorEnv:
+    """`games` games of one title, each with its own stream of chance: the same seed gives the same games, with however
+    many processes.
+
+    A game that ends is followed by the next one at once. `processes` is how many work on it; each is given its share of
+    the games.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        games: int = 1024,
+        seats: int = 2,
+        options: dict[str, object] | None = None,
+        *,
+        reward: str = "win",
+        fewest_wilds: bool = False,
+        recall: int = 0,
+        progress: bool = False,
+        processes: int = 1,
+        seed: int = 0,
+    ) -> None:
+        if games < 1 or not 1 <= processes <= games:
+            raise ValueError("there must be at least one game for each process, and one process")
+        if recall < 0:
+            raise ValueError("recall is a number of moves, 0 for none")
+        reward_of(reward)
+        asked = Asked(title, seats, options or {}, reward, fewest_wilds, recall, progress)
+        self.features = features_of(asked)
+        self.game: Game = self.features.game
+        self.games = games
+        self.seed = seed
+        self._shows = 0
+        self.episode = 0
+        size = Seen.size(self.features, games, recall)
+        whole = 2 * size + 4 * games
+        file = new_file(whole) if processes > 1 else None
+        memory = memoryview(bytearray(whole)) if file is None else shared(file)
+        self._seen = [Seen.laid_out(self.features, games, recall, memory[i * size : (i + 1) * size]) for i in range(2)]
+        self._actions = np.frombuffer(memory[2 * size : 2 * size + 4 * games], np.int32)
+        self._part: Part | None = None
+        self._workers: list[Worker] = []
+        if file is None:
+            self._part = Part(asked, self.features, 0, games)
+        else:
+            starts = [games * i // processes for i in range(processes + 1)]
+            for first, last in pairwise(starts):
+                told = {"asked": asdict(asked), "games": games, "first": first, "last": last}
+                self._workers.append(Worker({**told, "memory": str(file)}))
+            for worker in self._workers:
+                worker.answer()
+            with suppress(OSError):  # some systems keep it while it is mapped
+                file.unlink()
+        self._end = finalize(self, _close, self._workers)
+        self._at: Seen | None = None
+
+    def reset(self, seed: int | None = None) -> Seen:
+        """New games everywhere."""
+        if seed is not None:
+            self.seed = seed
+            self.episode = 0
+        self.episode += 1
+        return self._all("reset", f"{self.seed}:{self.episode}")
+
+    def step(self, actions: npt.NDArray[np.integer]) -> Seen:
+        """One action for each game. Raises ValueError, and plays nothing, if one of them is not legal."""
+        at = self._now()
+        actions = np.asarray(actions)
+        if actions.shape != (self.games,) or not np.issubdtype(actions.dtype, np.integer):
+            raise ValueError(f"{self.games} whole numbers are wanted, one action for each game")
+        inside = (actions >= 0) & (actions < self.game.codec.size)
+        legal = inside & (at.mask[np.arange(self.games), np.where(inside, actions, 0)] == 1)
+        if not legal.all():
+            number = int(np.flatnonzero(~legal)[0])
+            action = int(actions[number])
+            words = f"“{self.game.words(action)}”" if inside[number] else "no action of this game"
+            raise ValueError(f"game {number}: {action} ({words}) is not legal now; see mask[{number}]")
+        self._actions[:] = actions
+        return self._all("step", "")
+
+    def sample(self) -> npt.NDArray[np.int16]:
+        """A legal action for each game, drawn at random."""
+        return self._now().choice
+
+    def structured(self, rows: Rows) -> dict[str, Rows]:
+        """Observations by the names of their fields."""
+        return structured(self.features, rows)
+
+    def close(self) -> None:
+        self._end()
+
+    def __enter__(self) -> "VectorEnv":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _now(self) -> Seen:
+        if self._at is None:
+            raise RuntimeError("call reset() first")
+        return self._at
+
+    def _all(self, what: str, rest: str) -> Seen:
+        if not self._end.alive:
+            raise RuntimeError("this environment was closed")
+        self._shows += 1
+        which = self._shows % 2
+        into = self._seen[which]
+        if self._part is not None:
+            if what == "step":
+                self._part.step(self._actions, into)
+            else:
+                self._part.reset(rest, into)
+        for worker in self._workers:
+            worker.tell(f"{what} {which} {rest}")
+        for worker in self._workers:
+            worker.answer()
+        self._at = into
+        return into
+
+
+class Worker:
+    """A process with a share of the games."""
+
+    def __init__(self, told: dict[str, object]) -> None:
+        command = [sys.executable, "-m", "branchline.envs.vector.worker"]
+        # It finds the package where we found it.
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, bufsize=1
+        )
+        self.tell(json.dumps(told))
+
+    def tell(self, line: str) -> None:
+        print(line, file=self._pipe(self.process.stdin), flush=True)
+
+    def answer(self) -> None:
+        if not self._pipe(self.process.stdout).readline():
+            raise RuntimeError("a process that plays the games has ended; what it said is above")
+
+    @staticmethod
+    def _pipe(pipe: IO[str] | None) -> IO[str]:
+        assert pipe is not None
+        return pipe
+
+
+def _close(workers: list[Worker]) -> None:
+    for worker in workers:
+        for pipe in (worker.process.stdin, worker.process.stdout):
+            if pipe is not None:
+                pipe.close()
+        worker.process.wait()

@@ -1,0 +1,120 @@
+"""Some of the games of a batch, stepped in one process, and the arrays that they are shown in."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from branchline.envs.asked import REWARDS, Rows, game_of
+from branchline.features import Features
+from branchline.features.kernel.batch import Batch
+from branchline.features.kernel.dice import Dice
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Which games these are."""
+
+    key: str
+    seats: int
+    options: dict[str, object]
+    reward: str
+    fewest_wilds: bool
+    recall: int
+    progress: bool
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A step of all games: one row each. An array is written anew with the second step after it was returned."""
+
+    observation: Rows  # what the seat that has to decide knows: games × features
+    mask: Rows  # 1 for each of its legal actions: games × actions
+    mover: Rows  # which seat that is
+    done: npt.NDArray[np.bool_]  # the game ended with this step; what is shown is the next one's first position
+    reward: npt.NDArray[np.float32]  # of every seat in the game that ended, else 0: games × seats
+    points: npt.NDArray[np.int16]  # the same for the final points
+    moves: npt.NDArray[np.int16]  # the last moves that the seat saw, the newest at the end, -1 before the first
+    choice: npt.NDArray[np.int16]  # one of the legal actions, drawn at random
+
+    @classmethod
+    def shapes(cls, features: Features, games: int, recall: int) -> dict[str, tuple[tuple[int, ...], str]]:
+        """Shape and type of each array, in the order in which they lie in memory."""
+        seats = features.game.seats
+        return {
+            "reward": ((games, seats), "float32"),
+            "points": ((games, seats), "int16"),
+            "moves": ((games, recall), "int16"),
+            "choice": ((games,), "int16"),
+            "observation": ((games, features.size), "uint8"),
+            "mask": ((games, features.game.codec.size), "uint8"),
+            "mover": ((games,), "uint8"),
+            "done": ((games,), "bool"),
+        }
+
+    @classmethod
+    def size(cls, features: Features, games: int, recall: int) -> int:
+        """Bytes that all arrays take together."""
+        shapes = cls.shapes(features, games, recall).values()
+        return sum(int(np.prod(shape)) * np.dtype(kind).itemsize for shape, kind in shapes)
+
+    @classmethod
+    def laid_out(cls, features: Features, games: int, recall: int, memory: memoryview) -> "Seen":
+        """The arrays in a piece of memory."""
+        arrays: dict[str, npt.NDArray[np.generic]] = {}
+        at = 0
+        for name, (shape, kind) in cls.shapes(features, games, recall).items():
+            size = int(np.prod(shape)) * np.dtype(kind).itemsize
+            arrays[name] = np.frombuffer(memory[at : at + size], kind).reshape(shape)
+            at += size
+        return cls(**arrays)  # type: ignore[arg-type]
+
+    def part(self, games: slice) -> "Seen":
+        return Seen(*(getattr(self, name)[games] for name in self.__dataclass_fields__))
+
+
+def features_of(asked: Asked) -> Features:
+    return Features(game_of(asked.key, asked.seats, asked.options), asked.fewest_wilds, asked.progress)
+
+
+class Part:
+    """Games `first` to `last` of a batch: what becomes of each hangs on its number and the seed alone."""
+
+    def __init__(self, asked: Asked, features: Features, first: int, last: int) -> None:
+        self.features = features
+        self.numbers = range(first, last)
+        self.recall = asked.recall
+        self.reward = REWARDS[asked.reward]
+        self.batch = self._batch("")
+
+    def reset(self, seed: str, into: Seen) -> None:
+        self.batch = self._batch(seed)
+        self.batch.reset()
+        self._show(into)
+
+    def step(self, actions: npt.NDArray[np.integer], into: Seen) -> None:
+        self.batch.step(actions.tolist())
+        self._show(into)
+
+    def _batch(self, seed: str) -> Batch:
+        features = self.features
+        dice = [Dice(f"{seed}:{number}") for number in self.numbers]
+        return Batch(features.game, features.programs, features.progress, features.thrift, self.recall, dice)
+
+    def _show(self, into: Seen) -> None:
+        batch = self.batch
+        for array, writer in (
+            (into.observation, batch.rows),
+            (into.mask, batch.masks),
+            (into.mover, batch.movers),
+            (into.moves, batch.moves),
+            (into.choice, batch.choices),
+        ):
+            array.reshape(-1)[:] = np.frombuffer(writer.getvalue(), array.dtype)
+        into.done[:] = False
+        into.reward[:] = 0
+        into.points[:] = 0
+        for number, totals, ranks in zip(batch.ended, batch.totals, batch.ranks, strict=True):
+            into.done[number] = True
+            into.reward[number] = self.reward(totals, ranks)
+            into.points[number] = totals

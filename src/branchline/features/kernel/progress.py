@@ -1,0 +1,60 @@
+"""What a player of a map works out from what it sees: how far its tickets are, and what it lacks for each route."""
+
+from librt.strings import BytesWriter
+from mypy_extensions import i64, u8
+
+from branchline.bots.minds.maps.atlas import CLOSED
+from branchline.bots.minds.maps.base import MapMind
+from branchline.routes.game import RoutesGame
+
+NO_WAY = 255
+
+
+class Progress:
+    """Appended to a row: of each ticket the spaces still to claim, then whether it is completed; of each route whether
+    it is on a shortest way, then the cards that are lacking."""
+
+    def __init__(self, game: RoutesGame) -> None:
+        self.game = game
+        self.mind = MapMind(game)
+        self.tickets = len(game.all_tickets)
+        self.routes = len(game.board.routes)
+        self.empty = bytes(2 * self.tickets + 2 * self.routes)
+
+    def observe(self, cells: list[int], seat: int, out: BytesWriter) -> None:
+        base: i64 = len(out)
+        out.write(self.empty)
+        game, mind = self.game, self.mind
+        completed: i64 = base + self.tickets
+        on_way: i64 = completed + self.tickets
+        lacks: i64 = on_way + self.routes
+        left = cells[game.vehicles + seat]
+        cost: list[int] = []
+        for route in range(self.routes):
+            if mind.is_mine(cells, seat, route):
+                cost.append(0)
+            elif game.lengths[route] <= left and mind.is_open(cells, seat, route):
+                cost.append(game.lengths[route])
+                short: i64 = mind.short(cells, seat, route)
+                out[lacks + route] = u8(short + 1)
+            else:
+                cost.append(CLOSED)
+        held = cells[game.tickets + seat]
+        wanted = held
+        at = game.offer + seat * game.offers
+        for i in range(game.offers):
+            wanted |= cells[at + i]
+        for ticket in range(self.tickets):
+            if not wanted >> ticket & 1:
+                continue
+            starts, goals = game.ticket_ends[ticket]
+            way: list[int] = []
+            spaces = mind.atlas.way(cost, starts, goals, way)
+            if spaces == 0:
+                if held >> ticket & 1:
+                    out[completed + ticket] = 1
+                continue
+            number: i64 = spaces if spaces < NO_WAY else NO_WAY
+            out[base + ticket] = u8(number)
+            for route in way:
+                out[on_way + route] = 1

@@ -1,0 +1,70 @@
+"""Perfect recall: what each seat has seen happen, move by move, as the ints of the actions."""
+
+from typing import Final
+
+from branchline.core.actions import EVERYONE_SEES
+from branchline.core.game import Game, State
+
+NOTHING: Final = -1  # where no move was yet
+
+
+class Recall:
+    """Plays the moves of one game and keeps what each seat saw of them.
+
+    A secret that is not the seat's own is told as the action that stands for all that look alike to it, with
+    `game.codec.size` added: so it can't be taken for one that was seen.
+
+    >>> from branchline import title
+    >>> game = title("london").game(seats=2)
+    >>> state, recall = game.start(), Recall(game)
+    >>> recall.play(state, game.parse("deal blue"))
+    >>> [seen[0] // game.codec.size for seen in recall.seen]  # the first seat sees its card, the other that it has one
+    [0, 1]
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.seen: list[list[int]] = [[] for _ in range(game.seats)]
+        self.vague: list[tuple[int, int, int]] = []  # moves that will tell more: which, the action, whose secret it is
+
+    def play(self, state: State, action: int) -> None:
+        self.play_cells(state.cells, action)
+
+    def play_cells(self, cells: list[int], action: int) -> None:
+        game = self.game
+        kind = game.codec.of[action]
+        owner = kind.secret_of(cells, action)
+        kind.play(cells, action)
+        shown = action
+        if owner != EVERYONE_SEES:
+            shown = game.hushed(cells, action) + game.codec.size
+            if shown != kind.covered(action) + game.codec.size:
+                self.vague.append((len(self.seen[0]), action, owner))
+        for seat, seen in enumerate(self.seen):
+            seen.append(action if seat == owner else shown)
+        if self.vague:
+            self._clear_up(cells)
+
+    def last(self, seat: int, count: int) -> list[int]:
+        """The last moves that the seat saw, the newest at the end; NOTHING before the first."""
+        seen = self.seen[seat][-count:] if count else []
+        return [NOTHING] * (count - len(seen)) + seen
+
+    def copy(self) -> "Recall":
+        other = Recall(self.game)
+        other.seen = [seen[:] for seen in self.seen]
+        other.vague = self.vague[:]
+        return other
+
+    def _clear_up(self, cells: list[int]) -> None:
+        """Once all have chosen their opening tickets, everybody learns how many each has kept."""
+        still: list[tuple[int, int, int]] = []
+        for index, action, owner in self.vague:
+            told = self.game.codec.of[action].covered(action)
+            if self.game.hushed(cells, action) != told:
+                still.append((index, action, owner))
+                continue
+            for seat, seen in enumerate(self.seen):
+                if seat != owner:
+                    seen[index] = told + self.game.codec.size
+        self.vague = still

@@ -1,0 +1,277 @@
+"""What a seat knows as numbers: all of it, nothing more, and the same in every build."""
+
+import hashlib
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from librt.strings import BytesWriter
+
+from branchline import CHANCE, OVER, title
+from branchline.bots.described.maps import Network
+from branchline.bots.registry import find
+from branchline.bots.table import Table
+from branchline.core.game import Game, State
+from branchline.core.record import new_record, redact
+from branchline.core.view import NOBODY
+from branchline.features import Features
+from branchline.features.extras import BRINGS, MissingExtra, need
+from branchline.features.fields import LEFT_OUT
+from branchline.features.kernel.batch import Batch
+from branchline.features.kernel.dice import Dice
+from branchline.features.kernel.encode import FAR_BITS, Program
+from branchline.features.recall import Recall
+from branchline.routes.game import RoutesGame
+from branchline.titles import keys
+
+GAMES: list[tuple[str, int, dict[str, object]]] = [
+    ("london", 2, {}),
+    ("london", 4, {}),
+    ("paris", 2, {}),
+    ("san-francisco", 3, {}),
+    ("france", 2, {}),
+]
+GAMES += [("france", 5, {}), ("card-game", 2, {}), ("card-game", 4, {}), ("card-game", 2, {"open_track": True})]
+MOMENTS = 40  # decisions of a game that are looked at
+
+
+def moments(game: Game, seed: int, step: int = 3) -> Iterator[State]:
+    """Positions of a random game in which somebody has to decide."""
+    uniform = random.Random(seed).random
+    state = game.start()
+    for number in range(MOMENTS * step):
+        if game.play_chance(state, uniform) == OVER:
+            return
+        if number % step == 0:
+            yield state
+        legal = game.legal(state)
+        game.play(state, legal[int(uniform() * len(legal))])
+
+
+def named(features: Features, row: bytes) -> dict[str, list[int]]:
+    return {f.name: list(row[f.at : f.at + f.size]) for f in features.fields}
+
+
+@pytest.mark.parametrize(("key", "seats", "options"), GAMES)
+def test_a_row_holds_what_the_seat_sees_and_nothing_else(key: str, seats: int, options: dict[str, object]) -> None:
+    game = title(key).game(seats, options)
+    features = Features(game)
+    uniform = random.Random(5).random
+    changed = 0
+    for state in moments(game, seed=1):
+        for seat in range(seats):
+            row = features.observe(state, seat)
+            assert len(row) == features.size and all(a <= b for a, b in zip(row, features.highs, strict=True))
+            other = game.view(state, seat).sample(uniform)
+            changed += other != state
+            assert features.observe(other, seat) == row
+    assert changed >= MOMENTS  # there was something to hide
+
+
+@pytest.mark.parametrize(("key", "seats", "options"), GAMES)
+def test_whatever_differs_in_what_a_seat_sees_differs_in_its_row(
+    key: str, seats: int, options: dict[str, object]
+) -> None:
+    """Every visible cell that is told counts: raise it by one bit or one card, and the row is another."""
+    game = title(key).game(seats, options)
+    features = Features(game)
+    told = {f.name: f for f in features.fields}
+    for state in moments(game, seed=2, step=17):
+        row = features.observe(state, 0)
+        for field in game.layout.fields:
+            if field.name not in told or field.name in ("mover", "await", "phase", "turn", "first", "spent"):
+                continue
+            own = len(told[field.name].shape) == 0 or field.audience == 1 or field.name == "open"
+            for block in range(1 if own or field.blocks == 1 else field.blocks):
+                cells = state.cells[:]
+                at = field.at + block * field.size
+                cells[at] = cells[at] + 1 if cells[at] % 2 == 0 else cells[at] - 1
+                assert features.observe(State(cells), 0) != row, field.name
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_fields_of_london_are_those_of_the_state(seats: int) -> None:
+    """Field by field against the engine's own reading of the cells."""
+    game = title("london").game(seats)
+    assert isinstance(game, RoutesGame)
+    features = Features(game)
+    for state in moments(game, seed=3):
+        cells = state.cells
+        me = game.to_move(state)
+        row = named(features, features.observe(state, me))
+        order = [(me + i) % seats for i in range(seats)]
+        assert row["hand"] == game.hand_of(cells, me)
+        assert row["tickets"] == [int(t in game.tickets_of(cells, me)) for t in range(len(game.all_tickets))]
+        assert row["vehicles"] == [cells[game.vehicles + seat] for seat in order]
+        assert row["points"] == [cells[game.points + seat] for seat in order]
+        routes = range(len(game.board.routes))
+        assert row["claims"] == [int(game.owner(cells, route) == seat) for seat in order for route in routes]
+        assert row["mover"] == [1] + [0] * (seats - 1)
+        assert sum(row["row"]) == row["row_size"][0] == 5 and row["deck_size"][0] == cells[game.cards.deck_size]
+        offer = game.offer_of(cells, me)
+        tickets = len(game.all_tickets)
+        shown = [row["offer"][i * tickets : (i + 1) * tickets] for i in range(game.offers)]
+        assert [bits.index(1) for bits in shown if any(bits)] == offer
+
+
+def test_every_field_of_every_title_is_told_or_said_to_be_left_out() -> None:
+    for key in keys():
+        game = title(key).game(2)
+        names = {feature.name for feature in Features(game).fields}
+        seen = {field.name for field in game.layout.fields if field.audience != NOBODY}
+        assert seen - names <= set(LEFT_OUT), key
+
+
+def test_more_tickets_than_fit_into_a_machine_word() -> None:
+    """A board from elsewhere may have them: their bits are read in parts."""
+    out = BytesWriter()
+    Program(100, [(FAR_BITS, 0, 60, 0, 0), (FAR_BITS, 0, 40, 60, 60)]).observe([1 << 99 | 1 << 60 | 1 << 59 | 1], out)
+    assert [i for i, bit in enumerate(out.getvalue()) if bit] == [0, 59, 60, 99]
+
+
+@pytest.mark.parametrize(("key", "seats", "options"), GAMES)
+def test_fewest_wilds_leaves_one_way_to_pay_for_each_thing(key: str, seats: int, options: dict[str, object]) -> None:
+    game = title(key).game(seats, options)
+    every, thrifty = Features(game), Features(game, fewest_wilds=True)
+    fewer = 0
+    for state in moments(game, seed=4, step=2):
+        legal, left = every.legal(state), thrifty.legal(state)
+        assert set(left) <= set(legal) and left
+        dropped = sorted(set(legal) - set(left))
+        fewer += len(dropped)
+        for action in dropped:
+            # Something that is left does the same, and costs fewer wilds.
+            facts = game.facts(state.cells, action)
+            cards = facts["cards"]
+            assert isinstance(cards, dict)
+            better = [game.facts(state.cells, other) for other in left]
+            same = [f["cards"] for f in better if f["kind"] == facts["kind"] and f.get("route") == facts.get("route")]
+            assert any(isinstance(c, dict) and c.get("wild", 0) < cards["wild"] for c in same)
+        if isinstance(game, RoutesGame):
+            routes = {game.facts(state.cells, a).get("route") for a in legal}
+            assert {game.facts(state.cells, a).get("route") for a in left} == routes
+    assert fewer > 0
+
+
+@pytest.mark.parametrize("key", ["london", "paris", "san-francisco", "france"])
+def test_progress_is_what_a_player_would_work_out(key: str) -> None:
+    """Against the slow search that players' programs are told by, and the engine's own score."""
+    game = title(key).game(2)
+    assert isinstance(game, RoutesGame)
+    features = Features(game, progress=True)
+    for state in moments(game, seed=8, step=6):
+        for seat in range(2):
+            row = named(features, features.observe(state, seat))
+            network = Network(game, state.cells[game.open + seat * game.words_per_mask :][: game.words_per_mask], [])
+            left = state.cells[game.vehicles + seat]
+            network.open = [route for route in network.open if game.lengths[route] <= left]
+            network.mine = game.routes_of(state.cells, seat)
+            mine = game.tickets_of(state.cells, seat)
+            root = game.components(state.cells, seat)
+            for ticket in range(len(game.all_tickets)):
+                spaces, _ = network.way(ticket)
+                held = ticket in mine or ticket in game.offer_of(state.cells, seat)
+                assert row["way_left"][ticket] == (0 if not held else 255 if spaces is None else spaces)
+                assert row["ticket_done"][ticket] == (ticket in mine and game.linked(root, ticket))
+            if game.to_move(state) == seat:
+                facts = [game.facts(state.cells, action) for action in game.legal(state)]
+                payable = {each["route"] for each in facts if each["kind"] == "claim"}
+                ready = {game.board.routes[i].id for i, lacks in enumerate(row["lacks"]) if lacks == 1}
+                assert payable <= ready
+    with pytest.raises(ValueError, match="progress is told of maps"):
+        Features(title("card-game").game(2), progress=True)
+
+
+def test_completed_tickets_are_those_that_score() -> None:
+    game = title("london").game(2)
+    features = Features(game, progress=True)
+    completed = 0
+    for seed in "abc":
+        record = Table(game, [find("greedy").bot(game, seat) for seat in range(2)], seed).play().record
+        state = game.start()
+        for action in record.moves:
+            game.play(state, action)
+        assert record.result is not None
+        for seat, lines in enumerate(record.result.lines):
+            scored = sum(line.what == "ticket" and line.points > 0 for line in lines)
+            assert sum(named(features, features.observe(state, seat))["ticket_done"]) == scored
+            completed += scored
+    assert completed > 3
+
+
+def test_recall_is_what_a_redacted_record_has() -> None:
+    for key in ("london", "card-game"):
+        game = title(key).game(2)
+        uniform = random.Random(6).random
+        state, recall, record = game.start(), Recall(game), new_record(game)
+        while game.to_move(state) != OVER:
+            chance = game.to_move(state) == CHANCE
+            legal = [] if chance else game.legal(state)
+            action = game.chance(state, uniform()) if chance else legal[int(uniform() * len(legal))]
+            recall.play(state, action)
+            record.moves.append(action)
+        for seat in range(2):
+            seen = redact(record, seat)
+            size = game.codec.size
+            told = [move + size if seen.is_covered(i) else move for i, move in enumerate(seen.moves)]
+            assert recall.seen[seat] == told
+        assert recall.last(0, 3) == recall.seen[0][-3:] and Recall(game).last(1, 2) == [-1, -1]
+
+
+def played(key: str, seats: int, steps: int) -> Iterator[Batch]:
+    game = title(key).game(seats)
+    features = Features(game)
+    batch = Batch(game, features.programs, None, None, 8, [Dice(f"1:{i}") for i in range(4)])
+    batch.reset()
+    yield batch
+    for _ in range(steps):
+        batch.step([int.from_bytes(batch.choices.getvalue()[2 * i : 2 * i + 2], "little") for i in range(4)])
+        yield batch
+
+
+# The same in every build, process and release: if one of these changes, everybody's seeds mean other games.
+DIGESTS = {
+    "london": "401f5de630f37aec",
+    "paris": "cd69e61f007954af",
+    "san-francisco": "d47edb479317365e",
+    "france": "76f12c15ae31c20a",
+    "card-game": "672789cd644093f1",
+}
+
+
+@pytest.mark.parametrize("key", DIGESTS)
+def test_the_same_seed_is_the_same_games_for_ever(key: str) -> None:
+    total = hashlib.sha256()
+    ended = 0
+    for batch in played(key, 3 if key == "france" else 2, 400):
+        for writer in (batch.rows, batch.masks, batch.movers, batch.moves, batch.choices):
+            total.update(writer.getvalue())
+        total.update(repr((batch.ended, batch.totals, batch.ranks)).encode())
+        ended += len(batch.ended)
+    assert ended >= 4
+    assert total.hexdigest()[:16] == DIGESTS[key]
+
+
+def test_dice_are_uniform() -> None:
+    dice = Dice("5")
+    drawn = [dice.next() for _ in range(100_000)]
+    assert min(drawn) > 0 and max(drawn) < 1
+    for part in range(100):  # each hundredth should have 1,000; five standard deviations are 157
+        assert abs(sum(part / 100 <= u < (part + 1) / 100 for u in drawn) - 1000) < 157
+    pairs = [(int(a * 10), int(b * 10)) for a, b in pairwise(drawn)]
+    assert all(abs(pairs.count((a, b)) - 1000) < 157 for a in range(10) for b in range(10))
+
+
+def test_an_absent_extra_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BRINGS, "data", ["a_package_that_is_not_there"])
+    with pytest.raises(MissingExtra) as caught:
+        need("data")
+    assert str(caught.value) == "a_package_that_is_not_there not found: pip install 'branchline[data]'"
+
+
+def test_the_extras_bring_what_they_are_said_to_bring() -> None:
+    declared = (Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8")
+    for extra in BRINGS:
+        assert f"\n{extra} = [" in declared
