@@ -163,18 +163,41 @@ def simulate(
     key: TitleKey,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     seats: Seats = 2,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots", "-b", help="Who plays: planner,greedy; the last one fills the table. Random choices if not given."
+        ),
+    ] = None,
     option: Options = None,
     seed: Annotated[str, typer.Option("--seed", help="The same seed plays the same games.")] = "0",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes to use; the games stay the same.")] = 1,
     out: Annotated[
         str | None, typer.Option("--out", "-o", help="games.jsonl, or FOLDER/ for a .branchline file each.")
     ] = None,
+    features: Annotated[
+        str | None,
+        typer.Option("--features", metavar="FILE.parquet", help="Write every decision here, as numbers to learn from."),
+    ] = None,
+    recall: Annotated[
+        int,
+        typer.Option(
+            "--recall",
+            metavar="MOVES",
+            min=0,
+            max=10_000,
+            help="With --features: the last moves that the seat saw, too.",
+        ),
+    ] = 0,
+    fewest_wilds: Annotated[
+        bool, typer.Option("--fewest-wilds", help="With --features: leave out payments that waste wilds.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Play whole games by random choices, and sum them up."""
+    """Play whole games, by random choices or by bots, and sum them up."""
     from branchline.cli.simulate import run
 
-    run(key, games, seats, _chosen(option), seed, jobs, out, as_json)
+    run(key, games, seats, _chosen(option), seed, jobs, out, as_json, bots, features, recall, fewest_wilds)
 
 
 @app.command()
@@ -397,9 +420,10 @@ def main() -> None:
 
 
 def _plainly(message: str) -> str:
-    """What typer says of a number that is none, or too small, as a person would."""
+    """What typer says of a number that is none, too small or too large, as a person would."""
     which = r"Invalid value for '([^']+)'.*: Input should be "
     message = re.sub(which + r"a valid integer\b.*", r"\1 takes a whole number.", message)
+    message = re.sub(which + r"less than or equal to (-?\d+)", r"\1 takes \2 or less.", message)
     return re.sub(which + r"greater than or equal to (-?\d+)", r"\1 takes \2 or more.", message)
 
 

@@ -1,4 +1,4 @@
-"""`branchline simulate`: many random games, the same for the same seed whatever the number of processes."""
+"""`branchline simulate`: many games, the same for the same seed whatever the number of processes."""
 
 import json
 import multiprocessing
@@ -7,18 +7,28 @@ import shutil
 import signal
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, replace
+from functools import cache
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
 
+from branchline.bots.guard import Fault
+from branchline.bots.registry import RANDOM, Spec, SpecError, find_all
+from branchline.bots.table import Table
 from branchline.cli.undisturbed import INTERRUPTED
 from branchline.core import record as records
+from branchline.core.game import Game
 from branchline.core.playout import random_moves
-from branchline.core.text import plural
+from branchline.core.text import listing, plural
 from branchline.core.title import TitleError
 from branchline.titles import load_environment, title
+
+if TYPE_CHECKING:
+    from branchline.features import Features
+    from branchline.features.dataset import Asked, Decisions, Writer
 
 TEXT, JSON_LINES = "text", "json"
 
@@ -31,6 +41,12 @@ class Task:
     seed: str
     number: int
     form: str  # TEXT, JSON_LINES, or empty: no record is wanted
+    bots: list[Spec]  # one a seat; none where all choose at random
+    asked: "Asked | None"  # what the rows of a data set are to hold, if one is wanted
+
+    @property
+    def names(self) -> list[str]:
+        return [spec.text for spec in self.bots] or [RANDOM] * self.seats
 
 
 @dataclass
@@ -42,16 +58,26 @@ class Played:
     completed: int
     tickets: int
     text: str
+    rows: "Decisions | None"
+    left_out: int  # of the decisions, those that are no row
+    faults: list[str]
 
 
 def play_one(task: Task) -> Played:
-    """The game with this number: it depends on title, seats, options, seed and number, and on nothing else."""
+    """The game with this number: it depends on the task, and else only on bots that look at the clock."""
     game = title(task.key).game(task.seats, task.options)
-    record = records.new_record(game)
-    record.moves = random_moves(game, random.Random(f"{task.seed}:{task.number}").random)
-    records.finish(record)
+    faults: list[Fault] = []
+    if task.bots:
+        bots = [spec.bot(game, seat) for seat, spec in enumerate(task.bots)]
+        table = Table(game, bots, f"{task.seed}/{task.number}", task.names).play()
+        record, faults = table.record, table.faults
+    else:
+        record = records.new_record(game)
+        record.moves = random_moves(game, random.Random(f"{task.seed}:{task.number}").random)
+        records.finish(record)
     assert record.result is not None
     tickets = [line for seat in record.result.lines for line in seat if line.what == "ticket"]
+    rows = _rows(task, record, faults)
     text = ""
     if task.form == TEXT:
         text = records.to_text(record)
@@ -65,13 +91,34 @@ def play_one(task: Task) -> Played:
         completed=sum(1 for line in tickets if line.facts["completed"]),
         tickets=len(tickets),
         text=text,
+        rows=rows,
+        left_out=rows.left_out if rows is not None else 0,
+        faults=[f"game {task.number}, {task.names[fault.seat]}: {fault.what}" for fault in faults],
     )
+
+
+def _rows(task: Task, record: records.Record, faults: list[Fault]) -> "Decisions | None":
+    if task.asked is None:
+        return None
+    from branchline.features.dataset import decisions
+
+    not_own = {fault.move - 1 for fault in faults if fault.replaced}
+    return decisions(features_of(record.game, task.asked.fewest_wilds), record, task.number, task.asked.recall, not_own)
+
+
+@cache
+def features_of(game: Game, fewest_wilds: bool) -> "Features":
+    """Once for all games of a process: it takes longer to make than a game to play."""
+    from branchline.features import Features
+
+    return Features(game, fewest_wilds)
 
 
 def _all_played(tasks: list[Task], jobs: int) -> Iterator[Played]:
     """The games in order of their numbers."""
     jobs = min(jobs, len(tasks))
-    if jobs == 1:
+    # Bots always get a process of their own: Ctrl-C in the middle of their compiled code would crash it.
+    if jobs == 1 and not tasks[0].bots:
         yield from map(play_one, tasks)
         return
     # Each process plays every jobs-th game and tells it through a pipe of its own: nothing to lock, nothing to hang.
@@ -133,42 +180,118 @@ def run(
     jobs: int,
     where: str | None,
     as_json: bool,
+    bots: str | None = None,
+    features: str | None = None,
+    recall: int = 0,
+    fewest_wilds: bool = False,
 ) -> None:
     title(key).game(seats, options)  # a wrong title, number of seats or option is told before anything starts
-    form = _form(where)
+    data = _data_file(features, recall, fewest_wilds)
+    asked = None if data is None else _asked(recall, fewest_wilds)
+    task = Task(key, seats, options, seed, 0, _form(where), _seated(bots, seats), asked)
     out = None if where is None else Path(where)
     signal.signal(signal.SIGTERM, _stop)  # leave nothing half written behind
-    tasks = [Task(key, seats, options, seed, number, form) for number in range(games)]
     played: list[Played] = []
-    if out is not None:
-        out.absolute().parent.mkdir(parents=True, exist_ok=True)
-    work = Path(tempfile.mkdtemp(dir=out.absolute().parent, prefix=".simulate-")) if out is not None else None
     try:
-        with _Progress(games, quiet=as_json) as advance:
-            lines = (work / "games.jsonl").open("w", encoding="utf-8") if work and form == JSON_LINES else None
-            for done in _all_played(tasks, jobs):
-                if lines is not None:
-                    lines.write(done.text)
-                elif work is not None:
-                    (work / f"{key}-{done.number:06d}.branchline").write_text(done.text, "utf-8")
-                done.text = ""
+        with _written(task, games, out, data) as write, _Progress(games, quiet=as_json) as advance:
+            for done in _all_played([replace(task, number=number) for number in range(games)], jobs):
+                write(done)
                 played.append(done)
                 advance()
-            if lines is not None:
-                lines.close()
-        if out is not None and work is not None:
-            _put_in_place(work, out, form)
     except KeyboardInterrupt:
         print("branchline: interrupted; nothing was written", file=sys.stderr)
         raise SystemExit(INTERRUPTED) from None
-    finally:
-        if work is not None:
-            shutil.rmtree(work, ignore_errors=True)
-    summary = _summary(tasks[0], played)
+    summary = _summary(task, played)
     if as_json:
         print(json.dumps(summary, ensure_ascii=False, indent=1))
     else:
-        _print_summary(summary, out)
+        _print_summary(summary, out, data)
+
+
+def _seated(text: str | None, seats: int) -> list[Spec]:
+    """The bots at the seats in the order named; the last one fills the table."""
+    if text is None:
+        return []
+    found = find_all(text)
+    if not found:
+        raise SpecError("which bots? --bots planner,greedy")
+    if len(found) > seats:
+        raise SpecError(
+            f"{plural(len(found), 'bot')} for {plural(seats, 'seat')}; --seats {len(found)} has room for them"
+        )
+    return found + found[-1:] * (seats - len(found))
+
+
+def _data_file(where: str | None, recall: int, fewest_wilds: bool) -> Path | None:
+    """Where a data set is to be, if one is wanted."""
+    if where is None:
+        if recall or fewest_wilds:
+            named = "--recall" if recall else "--fewest-wilds"
+            raise TitleError(f"{named} says what is in a data set; --features FILE.parquet says where it is to be.")
+        return None
+    if Path(where).is_dir():
+        raise TitleError(f"“{where}” is a folder; write the decisions to a file that ends in .parquet.")
+    if not where.endswith(".parquet"):
+        raise TitleError(f"“{where}”: write the decisions to a file that ends in .parquet.")
+    return Path(where)
+
+
+def _asked(recall: int, fewest_wilds: bool) -> "Asked":
+    try:
+        from branchline.features.dataset import Asked
+    except ImportError as error:  # it says what to install
+        raise TitleError(str(error)) from None
+    return Asked(recall, fewest_wilds)
+
+
+@contextmanager
+def _written(task: Task, games: int, out: Path | None, data: Path | None) -> Iterator[Callable[[Played], None]]:
+    """Takes the games one by one, and only when all have been taken puts them where the user wants them."""
+    with ExitStack() as folders:
+        work = None if out is None else folders.enter_context(_folder_beside(out))
+        rows = None if data is None else folders.enter_context(_folder_beside(data)) / "rows.parquet"
+        with ExitStack() as files:
+            lines: TextIO | None = None
+            writer: Writer | None = None
+            if work is not None and task.form == JSON_LINES:
+                lines = files.enter_context((work / "games.jsonl").open("w", encoding="utf-8"))
+            if rows is not None:
+                writer = files.enter_context(_writer(rows, task, games))
+
+            def write(done: Played) -> None:
+                if lines is not None:
+                    lines.write(done.text)
+                elif work is not None:
+                    (work / f"{task.key}-{done.number:06d}.branchline").write_text(done.text, "utf-8")
+                if writer is not None and done.rows is not None:
+                    writer.add(done.rows)
+                done.text, done.rows = "", None  # what is written need not be kept
+
+            yield write
+        if work is not None and out is not None:
+            _put_in_place(work, out, task.form)
+        if rows is not None and data is not None:
+            rows.replace(data)
+
+
+@contextmanager
+def _folder_beside(place: Path) -> Iterator[Path]:
+    """A folder for what is not whole yet, on the same disk as the place where it is to be."""
+    parent = place.absolute().parent
+    parent.mkdir(parents=True, exist_ok=True)
+    work = Path(tempfile.mkdtemp(dir=parent, prefix=".simulate-"))
+    try:
+        yield work
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+def _writer(path: Path, task: Task, games: int) -> "Writer":
+    from branchline.features.dataset import Writer
+
+    assert task.asked is not None
+    features = features_of(title(task.key).game(task.seats, task.options), task.asked.fewest_wilds)
+    return Writer(path, features, task.asked, task.names, task.seed, games)
 
 
 def _form(where: str | None) -> str:
@@ -245,23 +368,35 @@ def _summary(task: Task, played: list[Played]) -> dict[str, object]:
         summary["reconstruction"] = True
     if task.options:
         summary["options"] = task.options
+    if task.bots:
+        faults = [fault for game in played for fault in game.faults]
+        summary |= {"bots": task.names, "faults": len(faults), "first_fault": faults[0] if faults else ""}
+    if task.asked is not None:
+        left_out = sum(game.left_out for game in played)
+        summary |= {"rows": sum(game.decisions for game in played) - left_out, "left_out": left_out}
     return summary
 
 
-def _print_summary(summary: dict[str, object], out: Path | None) -> None:
-    games, scores, wins = summary["games"], summary["mean_score"], summary["wins"]
+def _print_summary(summary: dict[str, object], out: Path | None, data: Path | None) -> None:
+    games, scores, wins, bots = (summary.get(key) for key in ("games", "mean_score", "wins", "bots"))
     assert isinstance(games, int) and isinstance(scores, list) and isinstance(wins, list)
     note = " (reconstruction)" if summary.get("reconstruction") else ""
     options = summary.get("options")
     note += f", {', '.join(options)}" if isinstance(options, dict) else ""
-    print(
-        f"{summary['name']}{note}, {summary['seats']} random players, {plural(games, 'game')}, seed {summary['seed']}"
-    )
+    who = listing(bots) if isinstance(bots, list) else f"{summary['seats']} random players"
+    print(f"{summary['name']}{note}, {who}, {plural(games, 'game')}, seed {summary['seed']}")
     for seat, (score, won) in enumerate(zip(scores, wins, strict=True), 1):
-        print(f"  seat {seat}: mean score {score:7.2f}, won {won / games:6.1%}")
+        label = f"seat {seat}, {bots[seat - 1]}:" if isinstance(bots, list) else f"seat {seat}:"
+        width = len("seat 1, :") + max(map(len, bots)) if isinstance(bots, list) else 0
+        print(f"  {label:{width}} mean score {score:7.2f}, won {won / games:6.1%}")
     print(f"  scores from {summary['worst_score']} to {summary['best_score']}; {summary['shared_victories']} shared")
     print(
         f"  {summary['decisions_per_game']} decisions a game; {summary['tickets_completed']:.1%} of tickets completed"
     )
+    if summary.get("faults"):
+        print(f"  faults: {summary['faults']}, the first in {summary['first_fault']}")
     if out is not None:
         print(f"  written to {out}")
+    if data is not None:
+        left_out = f"; {summary['left_out']} left out, as docs/datasets.md tells" if summary["left_out"] else ""
+        print(f"  {summary['rows']} decisions written to {data}{left_out}")
