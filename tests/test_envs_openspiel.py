@@ -21,11 +21,10 @@ from open_spiel.python.bots import uniform_random
 from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 
-from branchline import CHANCE, title
+from branchline import CHANCE, extras, title
 from branchline.core.actions import EVERYONE_SEES
 from branchline.core.title import TitleError
 from branchline.envs import openspiel
-from branchline.features import extras
 from branchline.titles import OURS
 
 KEYS = list(OURS)

@@ -16,8 +16,8 @@ from branchline.bots.table import Table
 from branchline.core.game import Game, State
 from branchline.core.record import new_record, redact
 from branchline.core.view import NOBODY
+from branchline.extras import BRINGS, MissingExtra, need
 from branchline.features import Features
-from branchline.features.extras import BRINGS, MissingExtra, need
 from branchline.features.fields import LEFT_OUT
 from branchline.features.kernel.batch import Batch
 from branchline.features.kernel.dice import Dice
@@ -127,7 +127,7 @@ def test_every_field_of_every_title_is_told_or_said_to_be_left_out() -> None:
 def test_more_tickets_than_fit_into_a_machine_word() -> None:
     """A board from elsewhere may have them: their bits are read in parts."""
     out = BytesWriter()
-    Program(100, [(FAR_BITS, 0, 60, 0, 0), (FAR_BITS, 0, 40, 60, 60)]).observe([1 << 99 | 1 << 60 | 1 << 59 | 1], out)
+    Program([(FAR_BITS, 0, 60, 0), (FAR_BITS, 0, 40, 60)]).observe([1 << 99 | 1 << 60 | 1 << 59 | 1], out)
     assert [i for i, bit in enumerate(out.getvalue()) if bit] == [0, 59, 60, 99]
 
 

@@ -24,6 +24,7 @@ from branchline.core.game import Game
 from branchline.core.playout import random_moves
 from branchline.core.text import listing, plural
 from branchline.core.title import TitleError
+from branchline.extras import need
 from branchline.titles import load_environment, title
 
 if TYPE_CHECKING:
@@ -238,6 +239,7 @@ def _data_file(where: str | None, recall: int, fewest_wilds: bool) -> Path | Non
 
 def _asked(recall: int, fewest_wilds: bool) -> "Asked":
     try:
+        need("data")
         from branchline.features.dataset import Asked
     except ImportError as error:  # it says what to install
         raise TitleError(str(error)) from None

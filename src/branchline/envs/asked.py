@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from branchline.core.game import Game
-from branchline.features.extras import need
+from branchline.extras import need
 
 need("vector")
 

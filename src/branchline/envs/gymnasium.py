@@ -12,7 +12,7 @@ import warnings
 from collections.abc import Sequence
 from typing import Any
 
-from branchline.features.extras import need
+from branchline.extras import need
 
 need("gym")
 

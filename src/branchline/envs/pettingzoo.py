@@ -10,7 +10,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from branchline.features.extras import need
+from branchline.extras import need
 
 need("pettingzoo")
 

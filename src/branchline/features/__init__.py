@@ -1,5 +1,9 @@
 """What a seat knows, as numbers: for networks, environments and data sets."""
 
-from branchline.features.rows import Feature, Features
+from branchline.extras import need
+
+need("vector")
+
+from branchline.features.rows import Feature, Features  # noqa: E402
 
 __all__ = ["Feature", "Features"]

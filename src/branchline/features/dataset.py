@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from branchline.features.extras import need
+from branchline.extras import need
 
 need("data")
 

@@ -14,7 +14,7 @@ from branchline.features.kernel.thrift import Thrift
 from branchline.features.thrifty import thrift_of
 from branchline.routes.game import RoutesGame
 
-Step = tuple[int, int, int, int, int]
+Step = tuple[int, int, int, int]  # see branchline.features.kernel.encode
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Features:
                 self._add(field, known[field.name])
             elif field.audience != NOBODY and field.name not in LEFT_OUT:
                 raise ValueError(f"{field.name}: nobody has said how a seat is told of it")
-        self.programs = [Program(self.size, _joined(steps)) for steps in self._steps]
+        self.programs = [Program(_joined(steps)) for steps in self._steps]
         self.progress: Progress | None = self._add_progress() if progress else None
         self.highs = b"".join([bytes([feature.high]) * feature.size for feature in self.fields])
         self.thrift: Thrift | None = thrift_of(game) if fewest_wilds else None
@@ -91,17 +91,14 @@ class Features:
         feature = Feature(field.name, self.size, shape or (1,), min(how.high, 255), how.meaning)
         self.fields.append(feature)
         for seat, steps in enumerate(self._steps):
-            to = self.size
             blocks = [(seat + i) % field.blocks for i in range(field.blocks if everyone else 1)]
             for block in blocks if field.blocks > 1 else [0]:
                 cell = field.at + block * field.size
                 if how.what in (COUNTS, LISTED):
-                    steps.append((how.what, cell, entries, to, 0))
-                    to += entries
+                    steps.append((how.what, cell, entries, 0))
                     continue
                 for entry in range(entries):
-                    steps += _entry(how, cell + entry * how.words, to, seat)
-                    to += how.size
+                    steps += _entry(how, cell + entry * how.words, seat)
         self.size += feature.size
 
     def _add_progress(self) -> Progress:
@@ -131,28 +128,26 @@ class Features:
         return Progress(game)
 
 
-def _entry(how: How, cell: int, to: int, seat: int) -> list[Step]:
+def _entry(how: How, cell: int, seat: int) -> list[Step]:
     if how.what != BITS:
-        return [(how.what, cell, how.size, to, how.less * 64 + seat if how.what == SEAT else how.less)]
+        return [(how.what, cell, how.size, how.less * 64 + seat if how.what == SEAT else how.less)]
     steps: list[Step] = []
     for part, start in enumerate(range(0, how.size, TOGETHER)):
         size = min(TOGETHER, how.size - start)
         if how.words > 1 or how.size <= TOGETHER:
-            steps.append((BITS, cell + part, size, to + start, 0))
+            steps.append((BITS, cell + part, size, 0))
         else:  # all in one cell
-            steps.append((FAR_BITS, cell, size, to + start, start))
+            steps.append((FAR_BITS, cell, size, start))
     return steps
 
 
 def _joined(steps: list[Step]) -> list[Step]:
-    """The same with fewer steps: counts whose cells and bytes follow one another are taken together."""
+    """The same with fewer steps: counts whose cells follow one another are taken together."""
     out: list[Step] = []
     for step in steps:
-        what, cell, size, to, more = step
-        if out and what == COUNTS == out[-1][0]:
-            _, before, length, start, _ = out[-1]
-            if before + length == cell and start + length == to:
-                out[-1] = (COUNTS, before, length + size, start, more)
-                continue
-        out.append(step)
+        what, cell, size, _ = step
+        if out and what == COUNTS == out[-1][0] and out[-1][1] + out[-1][2] == cell:
+            out[-1] = (COUNTS, out[-1][1], out[-1][2] + size, 0)
+        else:
+            out.append(step)
     return out

@@ -12,6 +12,8 @@ from branchline.routes.state import BIT_HASH, ROUTE, SPENT, SPENT_CARDS, SPENT_W
 from branchline.trains.state import ENDING
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64  # an int of the machine, where it is compiled
+
     from branchline.routes.game import RoutesGame
 
 
@@ -101,43 +103,51 @@ class Claim(RoutesKind):
 
     def legal(self, cells: list[int], out: list[int]) -> None:
         game = self.game
-        words, longest = game.words_per_mask, game.longest
-        wild = game.cards.wild
-        seat = cells[TURN]
-        hand = game.hand + seat * game.cards.kinds
-        wilds = cells[hand + wild]
-        most = wilds if wilds < longest else longest
-        left = cells[game.vehicles + seat]
+        words: i64 = game.words_per_mask
+        longest: i64 = game.longest
+        wild: i64 = game.cards.wild
+        seat: i64 = cells[TURN]
+        hand: i64 = game.hand + seat * game.cards.kinds
+        wilds: i64 = cells[hand + wild]
+        most: i64 = wilds if wilds < longest else longest
+        left: i64 = cells[game.vehicles + seat]
         if left > longest:
             left = longest
-        open_at = game.open + seat * words
-        start = self.start
-        track = game.track
+        open_at: i64 = game.open + seat * words
+        start: i64 = self.start
+        track: i64 = game.track
+        word: i64
+        colour: i64
+        action: i64
         for word in range(words):
-            mask = cells[open_at + word] & self.fits[left * words + word] & self.ferried[most * words + word]
+            mask: i64 = cells[open_at + word]
+            mask &= self.fits[left * words + word]
+            mask &= self.ferried[most * words + word]
             if mask == 0:
                 continue
-            payable = self.ready[most * words + word]
+            payable: i64 = self.ready[most * words + word]
             for colour in range(wild):
-                held = cells[hand + colour]
-                n = held + wilds
+                held: i64 = cells[hand + colour]
+                n: i64 = held + wilds
                 if n > longest:
                     n = longest
                 if held:
                     payable |= self.reach[(colour * (longest + 1) + n) * words + word]
                 if track >= 0 and n:
-                    laid = cells[track + colour * words + word]
+                    laid: i64 = cells[track + colour * words + word]
                     if laid:
                         payable |= laid & self.fits[n * words + word]
             mask &= payable
             while mask:
-                bit = mask & -mask
+                bit: i64 = mask & -mask
                 mask ^= bit
-                route = word * WORD + game.bit_place[bit % BIT_HASH]
-                length = game.lengths[route]
-                needed = game.wilds_needed[route]
-                base = start + self.base[route]
+                route: i64 = word * WORD + game.bit_place[bit % BIT_HASH]
+                length: i64 = game.lengths[route]
+                needed: i64 = game.wilds_needed[route]
+                base: i64 = start + self.base[route]
                 colour = game.colour_of[route]
+                low: i64
+                high: i64
                 if colour >= 0:
                     low = length - cells[hand + colour]
                     if low < needed:
@@ -147,7 +157,7 @@ class Claim(RoutesKind):
                         out.append(action)
                     continue
                 high = wilds if wilds < length else length - 1
-                only = game.track_on(cells, route) if game.needs_track[route] else -1
+                only: i64 = game.track_on(cells, route) if game.needs_track[route] else -1
                 for colour in range(wild):
                     n = cells[hand + colour] if only < 0 or only == colour else 0
                     if n:

@@ -1,5 +1,7 @@
 """The family of map games: set-up, the turn, cards, tickets and the end. What differs between titles is in rules/."""
 
+from typing import TYPE_CHECKING
+
 from branchline.core.actions import Kind, Uniform
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, State
 from branchline.core.score import Outcome, ScoreLine, outcome
@@ -28,6 +30,9 @@ from branchline.routes.state import (
 )
 from branchline.trains.game import Deals, TrainGame
 from branchline.trains.state import DEALING, ENDING, FACE_UP, FIRST, LAST
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # an int of the machine, where it is compiled
 
 
 class RoutesGame(TrainGame):
@@ -114,13 +119,18 @@ class RoutesGame(TrainGame):
 
     def take(self, cells: list[int], route: int, claimed: bool) -> None:
         """Close to everybody what a route closes once it is taken: itself too, unless it is only built so far."""
-        words = self.words_per_mask
+        words: i64 = self.words_per_mask
+        seats: i64 = self.seats
+        start: i64 = self.open
+        at: i64 = route * words
+        word: i64
+        seat: i64
         for word in range(words):
-            stays = self.open_for_all[route * words + word]
+            stays: i64 = self.open_for_all[at + word]
             if not claimed and word == route // WORD:
                 stays |= 1 << route % WORD
-            for seat in range(self.seats):
-                cells[self.open + seat * words + word] &= stays
+            for seat in range(seats):
+                cells[start + seat * words + word] &= stays
 
     # -- the flow -------------------------------------------------------------------------------------------------
 

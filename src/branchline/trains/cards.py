@@ -4,7 +4,12 @@ One CardTable holds the places cards of a game lie in (deck, discards, face-up r
 one cell a colour and the wild last.
 """
 
+from typing import TYPE_CHECKING
+
 from branchline.core.view import EVERYONE, NOBODY, Layout
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # an int of the machine, where it is compiled
 
 
 class CardTable:
@@ -43,9 +48,9 @@ class CardTable:
 
     def pick(self, cells: list[int], u: float) -> int:
         """The colour of the deck's card that a uniform number falls on."""
-        left = int(u * cells[self.deck_size])
-        at = self.deck
-        colour = 0
+        left: i64 = int(u * cells[self.deck_size])
+        at: i64 = self.deck
+        colour: i64 = 0
         left -= cells[at]
         while left >= 0:
             colour += 1

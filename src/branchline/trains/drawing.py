@@ -8,6 +8,8 @@ from branchline.core.text import normal
 from branchline.trains.state import SECOND
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64  # an int of the machine, where it is compiled
+
     from branchline.trains.game import TrainGame
 
 
@@ -53,10 +55,14 @@ class DrawCard(TrainKind):
 
     def legal(self, cells: list[int], out: list[int]) -> None:
         cards = self.game.cards
-        row = cards.row
-        for colour in range(cards.wild if cells[PHASE] == SECOND else cards.kinds):
-            if cells[row + colour]:
-                out.append(self.start + colour)
+        row: i64 = cards.row
+        start: i64 = self.start
+        kinds: i64 = cards.wild if cells[PHASE] == SECOND else cards.kinds
+        colour: i64
+        for colour in range(kinds):
+            count: i64 = cells[row + colour]
+            if count:
+                out.append(start + colour)
 
     def possible(self, cells: list[int], action: int) -> bool:
         open_now: list[int] = []

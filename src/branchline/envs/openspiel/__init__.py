@@ -5,7 +5,7 @@ wilds; and the title's own options, such as `open_track` of the Card Game. An ac
 for players and for chance alike, so that a history is a record's list of moves.
 """
 
-from branchline.features.extras import need
+from branchline.extras import need
 
 need("openspiel")
 

@@ -9,7 +9,11 @@
 (False, (256, 2))
 """
 
-from branchline.envs.vector.env import VectorEnv
-from branchline.envs.vector.part import Seen
+from branchline.extras import need
+
+need("vector")
+
+from branchline.envs.vector.env import VectorEnv  # noqa: E402
+from branchline.envs.vector.part import Seen  # noqa: E402
 
 __all__ = ["Seen", "VectorEnv"]

@@ -1,14 +1,18 @@
 """Some of the games of a batch, stepped in one process, and the arrays that they are shown in."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from librt.strings import BytesWriter
 
 from branchline.envs.asked import REWARDS, Rows, game_of
 from branchline.features import Features
 from branchline.features.kernel.batch import Batch
 from branchline.features.kernel.dice import Dice
+
+TOGETHER = 128  # games; with many more a step takes a third longer
 
 
 @dataclass(frozen=True)
@@ -78,43 +82,56 @@ def features_of(asked: Asked) -> Features:
 
 
 class Part:
-    """Games `first` to `last` of a batch: what becomes of each hangs on its number and the seed alone."""
+    """Games `first` to `last` of a batch: what becomes of each hangs on its number and the seed alone.
+
+    They are stepped some at a time: what these are shown stays in the processor's cache until it is copied.
+    """
 
     def __init__(self, asked: Asked, features: Features, first: int, last: int) -> None:
         self.features = features
-        self.numbers = range(first, last)
+        self.first = first
+        self.shares = [range(at, min(at + TOGETHER, last)) for at in range(first, last, TOGETHER)]
         self.recall = asked.recall
         self.reward = REWARDS[asked.reward]
-        self.batch = self._batch("")
+        self.batches: list[Batch] = []
 
     def reset(self, seed: str, into: Seen) -> None:
-        self.batch = self._batch(seed)
-        self.batch.reset()
-        self._show(into)
+        self.batches = [self._batch(seed, share) for share in self.shares]
+        self._clear(into)
+        for share, batch in zip(self.shares, self.batches, strict=True):
+            batch.reset()
+            self._show(batch, share, into)
 
     def step(self, actions: npt.NDArray[np.integer], into: Seen) -> None:
-        self.batch.step(actions.tolist())
-        self._show(into)
+        self._clear(into)
+        wanted = actions.tolist()
+        for share, batch in zip(self.shares, self.batches, strict=True):
+            batch.step(wanted[share.start - self.first : share.stop - self.first])
+            self._show(batch, share, into)
 
-    def _batch(self, seed: str) -> Batch:
+    def _batch(self, seed: str, numbers: range) -> Batch:
         features = self.features
-        dice = [Dice(f"{seed}:{number}") for number in self.numbers]
+        dice = [Dice(f"{seed}:{number}") for number in numbers]
         return Batch(features.game, features.programs, features.progress, features.thrift, self.recall, dice)
 
-    def _show(self, into: Seen) -> None:
-        batch = self.batch
-        for array, writer in (
-            (into.observation, batch.rows),
-            (into.mask, batch.masks),
-            (into.mover, batch.movers),
-            (into.moves, batch.moves),
-            (into.choice, batch.choices),
-        ):
-            array.reshape(-1)[:] = np.frombuffer(writer.getvalue(), array.dtype)
+    def _clear(self, into: Seen) -> None:
         into.done[:] = False
         into.reward[:] = 0
         into.points[:] = 0
+
+    def _show(self, batch: Batch, share: range, into: Seen) -> None:
+        here = slice(share.start - self.first, share.stop - self.first)
+        _copy(batch.rows, into.observation[here])
+        _copy(batch.masks, into.mask[here])
+        _copy(batch.movers, into.mover[here])
+        _copy(batch.choices, into.choice[here])
+        if self.recall:
+            _copy(batch.moves, into.moves[here])
         for number, totals, ranks in zip(batch.ended, batch.totals, batch.ranks, strict=True):
-            into.done[number] = True
-            into.reward[number] = self.reward(totals, ranks)
-            into.points[number] = totals
+            into.done[here.start + number] = True
+            into.reward[here.start + number] = self.reward(totals, ranks)
+            into.points[here.start + number] = totals
+
+
+def _copy(writer: BytesWriter, array: npt.NDArray[Any]) -> None:
+    array.reshape(-1)[:] = np.frombuffer(writer.getvalue(), array.dtype)

@@ -1,7 +1,7 @@
 """Many games stepped together: chance plays on by itself, and a game that ends makes way for the next."""
 
 from librt.strings import BytesWriter, write_i16_le
-from mypy_extensions import i16, i64
+from mypy_extensions import i16, i64, u8
 
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
 from branchline.features.kernel.dice import Dice
@@ -110,7 +110,8 @@ class Batch:
         self.programs[mover].observe(cells, self.rows)
         if self.progress is not None:
             self.progress.observe(cells, mover, self.rows)
-        self.movers.append(mover)
+        at: i64 = mover
+        self.movers.append(u8(at))
         legal = self.game.legal_cells(cells)
         if self.thrift is not None:
             legal = self.thrift.thinned(legal)

@@ -6,11 +6,11 @@ step take nanoseconds.
 
 from typing import Final
 
-from librt.strings import BytesWriter
+from librt.strings import BytesWriter, write_i64_le
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-# What a step can do with its cell and the bytes it fills; `more` is one number for it to go by.
+# What a step can do with its cell and the bytes that it appends; `more` is one number for it to go by.
 COUNTS: Final = 0  # as many cells as bytes, each a number; what is above 255 counts as 255, below 0 as 0
 LISTED: Final = 1  # the same, but behind the first 0 there are only zeros
 BITS: Final = 2  # the bits of a cell that has 62 at most
@@ -18,69 +18,86 @@ FAR_BITS: Final = 3  # of a cell of any size, the bits from bit `more` on
 ONE: Final = 4  # one of the bytes: the cell's value less `more`; none if it is outside
 SEAT: Final = 5  # one of the bytes: the seat in the cell less `more // 64`, as seen from the seat `more % 64`
 
-STEP: Final = 5  # numbers that make a step: what, the cell, how many bytes, from which on, more
+STEP: Final = 4  # numbers that make a step: what, the cell, how many bytes, more
 TOGETHER: Final = 60  # bits of a far cell that one step looks at
 
 
 class Program:
     """What a seat is told of the cells."""
 
-    def __init__(self, size: int, steps: list[tuple[int, int, int, int, int]]) -> None:
-        self.empty = bytes(size)
+    def __init__(self, steps: list[tuple[int, int, int, int]]) -> None:
         self.steps = vec[i64]()
         for step in steps:
             for number in step:
                 self.steps = append(self.steps, number)
+        self.spread = vec[i64]()  # eight bits as eight bytes
+        for byte in range(256):
+            self.spread = append(self.spread, sum([1 << 8 * bit for bit in range(8) if byte >> bit & 1]))
 
     def observe(self, cells: list[int], out: BytesWriter) -> None:
         """Append a row of bytes."""
-        base: i64 = len(out)
-        out.write(self.empty)
         steps = self.steps
+        spread = self.spread
         end: i64 = len(steps)
         at: i64 = 0
         while at < end:
             what: i64 = steps[at]
             cell: i64 = steps[at + 1]
             size: i64 = steps[at + 2]
-            to: i64 = base + steps[at + 3]
-            more: i64 = steps[at + 4]
+            more: i64 = steps[at + 3]
+            at += STEP
             value: i64
             i: i64
-            at += STEP
             if what <= LISTED:
                 for i in range(size):
                     value = cells[cell + i]
-                    if value > 0:
-                        out[to + i] = u8(value) if value < 255 else u8(255)
+                    if 0 < value < 255:
+                        out.append(u8(value))
+                    elif value >= 255:
+                        out.append(u8(255))
                     elif what == LISTED:
+                        zeros(out, size - i)
                         break
-            elif what <= FAR_BITS:
+                    else:
+                        out.append(u8(0))
+                continue
+            start: i64 = len(out)
+            if what <= FAR_BITS:
                 if what == BITS:
                     value = cells[cell]
                 else:
                     far: int = cells[cell]  # longer than the machine's numbers
                     value = (far >> int(more)) & ((1 << TOGETHER) - 1)
-                while value:
-                    if value & 15:
-                        if value & 1:
-                            out[to] = 1
-                        value >>= 1
-                        to += 1
-                    else:
-                        value >>= 4
-                        to += 4
-            elif what == ONE:
-                value = cells[cell] - more
+                i = 0
+                while i < size:
+                    write_i64_le(out, spread[value & 255])
+                    value >>= 8
+                    i += 8
+                if i > size:
+                    out.truncate(start + size)
+                continue
+            zeros(out, size)
+            value = cells[cell]
+            if what == ONE:
+                value -= more
                 if 0 <= value < size:
-                    out[to + value] = 1
+                    out[start + value] = 1
             else:
-                value = cells[cell] - more // 64
+                value -= more // 64
                 if 0 <= value < size:
                     value -= more % 64
                     if value < 0:
                         value += size
-                    out[to + value] = 1
+                    out[start + value] = 1
+
+
+def zeros(out: BytesWriter, count: i64) -> None:
+    end: i64 = len(out) + count
+    while count > 0:
+        write_i64_le(out, 0)
+        count -= 8
+    if count < 0:
+        out.truncate(end)
 
 
 def mask(legal: list[int], empty: bytes, out: BytesWriter) -> None:
