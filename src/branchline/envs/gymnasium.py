@@ -51,11 +51,12 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
         fewest_wilds: bool = False,
         recall: int = 0,
         structured: bool = False,
+        progress: bool = False,
         illegal_reward: float | None = None,
         render_mode: str | None = None,
     ) -> None:
         self._reward = reward_of(reward)
-        self._shown = Shown(title, seats, options, fewest_wilds, recall, structured)
+        self._shown = Shown(title, seats, options, fewest_wilds, recall, structured, progress)
         self.game = self._shown.game
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"there is no seat {seat}: 0 to {seats - 1}, or None for another one in every game")

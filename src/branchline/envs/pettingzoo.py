@@ -54,11 +54,12 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         fewest_wilds: bool = False,
         recall: int = 0,
         structured: bool = False,
+        progress: bool = False,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         self._reward = reward_of(reward)
-        self._shown = Shown(title, seats, options, fewest_wilds, recall, structured)
+        self._shown = Shown(title, seats, options, fewest_wilds, recall, structured, progress)
         self.game = game = self._shown.game
         self.render_mode = render.checked(render_mode)
         self.metadata = {
@@ -164,7 +165,8 @@ def env(
     fewest_wilds: bool = False,
     recall: int = 0,
     structured: bool = False,
+    progress: bool = False,
     render_mode: str | None = None,
 ) -> raw_env:
     """The environment of a title, such as "london"."""
-    return raw_env(title, seats, options, reward, fewest_wilds, recall, structured, render_mode)
+    return raw_env(title, seats, options, reward, fewest_wilds, recall, structured, progress, render_mode)

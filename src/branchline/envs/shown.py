@@ -25,12 +25,13 @@ class Shown:
         fewest_wilds: bool = False,
         recall: int = 0,
         by_name: bool = False,
+        progress: bool = False,
     ) -> None:
-        self._asked = (title, seats, options, fewest_wilds, recall, by_name)
+        self._asked = (title, seats, options, fewest_wilds, recall, by_name, progress)
         if operator.index(recall) < 0:
             raise ValueError(f"recall is how many moves are told, 0 or more, not {recall}")
         self.game = game_of(title, seats, options)
-        self.features = Features(self.game, fewest_wilds)
+        self.features = Features(self.game, fewest_wilds, progress)
         self.recall = recall
         self.by_name = by_name
         self.nothing_legal = self.features.no_mask

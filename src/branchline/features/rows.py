@@ -1,6 +1,8 @@
 """What a seat knows as one row of numbers, the same shape in every position of a game."""
 
 from dataclasses import dataclass
+from functools import cached_property
+from math import prod
 
 from librt.strings import BytesWriter
 
@@ -27,12 +29,9 @@ class Feature:
     high: int
     meaning: str
 
-    @property
+    @cached_property
     def size(self) -> int:
-        size = 1
-        for length in self.shape:
-            size *= length
-        return size
+        return prod(self.shape)
 
 
 class Features:

@@ -153,11 +153,17 @@ class Worker:
         self.tell(json.dumps(told))
 
     def tell(self, line: str) -> None:
-        print(line, file=self._pipe(self.process.stdin), flush=True)
+        try:
+            print(line, file=self._pipe(self.process.stdin), flush=True)
+        except BrokenPipeError:
+            raise self._gone() from None
 
     def answer(self) -> None:
         if not self._pipe(self.process.stdout).readline():
-            raise RuntimeError("a process that plays the games has ended; what it said is above")
+            raise self._gone()
+
+    def _gone(self) -> RuntimeError:
+        return RuntimeError("a process that plays the games has ended; if it said why, that is above")
 
     @staticmethod
     def _pipe(pipe: IO[str] | None) -> IO[str]:
@@ -169,5 +175,6 @@ def _close(workers: list[Worker]) -> None:
     for worker in workers:
         for pipe in (worker.process.stdin, worker.process.stdout):
             if pipe is not None:
-                pipe.close()
+                with suppress(BrokenPipeError):  # it has gone before us
+                    pipe.close()
         worker.process.wait()

@@ -1,0 +1,196 @@
+"""Many games at once: the same games whoever steps them, legal moves only, and nothing lost at the seams."""
+
+import gc
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from branchline import title
+from branchline.core.game import OVER, State
+from branchline.envs.asked import margin, win
+from branchline.envs.vector import Seen, VectorEnv
+from branchline.features import Features
+from branchline.features.kernel.dice import Dice
+from branchline.titles import keys
+
+
+def copied(at: Seen) -> dict[str, npt.NDArray[Any]]:
+    return {name: getattr(at, name).copy() for name in at.__dataclass_fields__}
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_game_of_a_batch_is_the_engine_s_own(key: str) -> None:
+    """Each is played again by the engine alone, from its dice and the actions, and looks the same at every step."""
+    env = VectorEnv(key, games=6, seed=3, reward="margin", recall=4)
+    game, features = env.game, Features(env.game)
+    at = env.reset()
+    dice = [Dice(f"3:1:{number}") for number in range(6)]
+    states: list[State] = []
+    for each in dice:
+        states.append(game.start())
+        game.play_chance(states[-1], each.next)
+    ended = 0
+    for _ in range(500):
+        for number, state in enumerate(states):
+            legal = game.legal(state)
+            assert at.mover[number] == game.to_move(state)
+            assert at.observation[number].tobytes() == features.observe(state, game.to_move(state))
+            assert np.flatnonzero(at.mask[number]).tolist() == legal
+            assert at.choice[number] == legal[int(dice[number].next() * len(legal))]
+        actions = env.sample().copy()
+        at = env.step(actions)
+        for number, state in enumerate(states):
+            game.play(state, int(actions[number]))
+            over = game.play_chance(state, dice[number].next) == OVER
+            assert at.done[number] == over
+            if over:
+                result = game.scores(state)
+                assert at.points[number].tolist() == result.totals
+                assert at.reward[number].tolist() == margin(result.totals, result.ranks)
+                states[number] = game.start()
+                game.play_chance(states[number], dice[number].next)
+                ended += 1
+            else:
+                assert not at.reward[number].any()
+    assert ended >= 6
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    seen: list[list[dict[str, npt.NDArray[Any]]]] = []
+    for processes in (1, 2, 3):
+        with VectorEnv("san-francisco", games=301, seats=3, seed=5, processes=processes, recall=3) as env:
+            steps = [copied(env.reset())]
+            steps += [copied(env.step(env.sample())) for _ in range(150)]
+            seen.append(steps)
+    assert sum(int(step["done"].sum()) for step in seen[0]) > 50
+    for other in seen[1:]:
+        for one, two in zip(seen[0], other, strict=True):
+            assert all(np.array_equal(one[name], two[name]) for name in one)
+
+
+def test_seeds_and_resets() -> None:
+    env = VectorEnv("london", games=5, seed=1)
+    first = copied(env.reset())
+    again = copied(env.reset())
+    assert not np.array_equal(first["observation"], again["observation"])  # a reset deals anew
+    assert np.array_equal(copied(env.reset(seed=1))["observation"], first["observation"])
+    assert np.array_equal(copied(env.reset())["observation"], again["observation"])
+    assert not np.array_equal(copied(env.reset(seed=2))["observation"], first["observation"])
+
+
+def test_what_was_returned_stays_for_one_more_step() -> None:
+    env = VectorEnv("paris", games=4)
+    before = env.reset()
+    kept = copied(before)
+    env.step(env.sample())
+    assert all(np.array_equal(kept[name], getattr(before, name)) for name in kept)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_an_illegal_action_is_named_and_nothing_is_played(processes: int) -> None:
+    with VectorEnv("london", games=4, processes=processes) as env:
+        at = copied(env.reset())
+        actions = env.sample().copy()
+        claim = env.game.parse("claim Big Ben–Waterloo with 1 blue")
+        actions[2] = claim
+        with pytest.raises(ValueError, match=r"game 2: .*claim Big Ben–Waterloo with 1 blue.* is not legal now"):
+            env.step(actions)
+        actions[2] = 5000
+        with pytest.raises(ValueError, match=r"game 2: 5000 .no action of this game"):
+            env.step(actions)
+        with pytest.raises(ValueError, match="4 whole numbers are wanted"):
+            env.step(env.sample()[:3])
+        with pytest.raises(ValueError, match="4 whole numbers are wanted"):
+            env.step(env.sample().astype(np.float32))
+        after = env.step(env.sample())
+        other = VectorEnv("london", games=4)
+        assert np.array_equal(other.reset().observation, at["observation"])
+        assert np.array_equal(other.step(other.sample()).observation, after.observation)
+
+
+def test_bad_wishes_are_told() -> None:
+    with pytest.raises(ValueError, match="there is no reward 'glory'"):
+        VectorEnv("london", reward="glory")
+    with pytest.raises(ValueError, match="at least one game for each process"):
+        VectorEnv("london", games=2, processes=3)
+    with pytest.raises(ValueError, match="recall is a number of moves"):
+        VectorEnv("london", recall=-1)
+    with pytest.raises(Exception, match="berlin"):
+        VectorEnv("berlin")
+    with pytest.raises(RuntimeError, match="reset"):
+        VectorEnv("london", games=1).sample()
+    env = VectorEnv("london", games=2)
+    env.reset()
+    env.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        env.step(env.sample())
+
+
+def test_rewards_add_up_and_follow_the_ranks() -> None:
+    env = VectorEnv("london", games=64, seats=3)
+    env.reset()
+    total = 0
+    for _ in range(150):
+        at = env.step(env.sample())
+        for number in np.flatnonzero(at.done):
+            points = at.points[number].tolist()
+            best = [points[seat] for seat in range(3) if at.reward[number, seat] > 0]
+            assert not best or min(best) == max(points)
+            total += 1
+    assert total > 30 and win([1, 1, 1], [1, 1, 1]) == [0.0, 0.0, 0.0]
+
+
+def test_fewest_wilds_progress_and_names() -> None:
+    env = VectorEnv("london", games=32, fewest_wilds=True, progress=True)
+    at = env.reset()
+    named = env.structured(at.observation)
+    assert named["claims"].shape == (32, 2, 44) and named["lacks"].shape == (32, 44)
+    for _ in range(100):
+        at = env.step(env.sample())
+    plain = VectorEnv("london", games=32)
+    assert at.observation.shape[1] == plain.features.size + 2 * 20 + 2 * 44
+
+
+def test_a_worker_that_dies_is_told_and_nothing_hangs() -> None:
+    env = VectorEnv("london", games=4, processes=2)
+    env.reset()
+    env._workers[1].process.kill()
+    env._workers[1].process.wait()
+    with pytest.raises(RuntimeError, match="has ended"):
+        env.step(env.sample())
+    env.close()
+
+
+def test_a_script_needs_no_guard_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from branchline.envs.vector import VectorEnv\n"
+        "env = VectorEnv('london', games=8, processes=2)\n"
+        "env.reset()\n"
+        "print(env.step(env.sample()).observation.shape, [w.process.pid for w in env._workers])\n"
+    )
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0 and done.stderr == "" and done.stdout.startswith("(8, 365)")
+    for pid in done.stdout.split("[")[1].strip("]\n").split(", "):
+        assert not Path(f"/proc/{pid}").exists()
+
+
+def test_an_environment_that_is_let_go_ends_its_processes() -> None:
+    env = VectorEnv("london", games=4, processes=2)
+    workers = [worker.process for worker in env._workers]
+    del env
+    gc.collect()
+    assert all(worker.poll() is not None for worker in workers)
+
+
+def test_options_reach_the_game() -> None:
+    open_track = VectorEnv("card-game", games=2, options={"open_track": True})
+    assert {f.name for f in open_track.features.fields} - {f.name for f in VectorEnv("card-game").features.fields} == {
+        "track"
+    }
+    assert title("card-game").game(2).codec.size == open_track.game.codec.size
