@@ -31,6 +31,7 @@ web: setup $(CLIENT)/.built ## the browser's client into the Python package, whi
 
 test: tools lint web ## every check and every test: the engine interpreted and, with a C compiler, compiled; the browser
 	@sh tools/get_chromium.sh >/dev/null # before all that takes long
+	@PYTHON="$(PYTHON)" sh tools/get_torch.sh
 	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
 	@echo "Tests on the interpreted engine:"
 	@$(RUN) -m pytest -n auto --dist worksteal

@@ -15,8 +15,8 @@ need("data")
 
 import numpy as np  # noqa: E402
 import numpy.typing as npt  # noqa: E402
-import pyarrow as pa  # type: ignore[import-untyped]  # noqa: E402
-import pyarrow.parquet as pq  # type: ignore[import-untyped]  # noqa: E402
+import pyarrow as pa  # noqa: E402
+import pyarrow.parquet as pq  # noqa: E402
 
 from branchline import __version__  # noqa: E402
 from branchline.core.game import Game  # noqa: E402
