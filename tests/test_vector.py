@@ -159,8 +159,8 @@ def test_fewest_wilds_progress_and_names() -> None:
 def test_a_worker_that_dies_is_told_and_nothing_hangs() -> None:
     env = VectorEnv("london", games=4, processes=2)
     env.reset()
-    env._workers[1].process.kill()
-    env._workers[1].process.wait()
+    env._workers[0].process.kill()
+    env._workers[0].process.wait()
     with pytest.raises(RuntimeError, match="has ended"):
         env.step(env.sample())
     env.close()

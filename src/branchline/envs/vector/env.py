@@ -16,7 +16,7 @@ import numpy.typing as npt
 from branchline.core.game import Game
 from branchline.envs.asked import Rows, reward_of, structured
 from branchline.envs.vector.part import Asked, Part, Seen, features_of
-from branchline.envs.vector.shared import new_file, shared
+from branchline.envs.vector.shared import Shared, listen, mapped, new_file
 
 
 class VectorEnv:
@@ -53,26 +53,25 @@ class VectorEnv:
         self.seed = seed
         self._shows = 0
         self.episode = 0
-        size = Seen.size(self.features, games, recall)
-        whole = 2 * size + 4 * games
+        whole = Shared.size(self.features, games, recall, processes)
         file = new_file(whole) if processes > 1 else None
-        memory = memoryview(bytearray(whole)) if file is None else shared(file)
-        self._seen = [Seen.laid_out(self.features, games, recall, memory[i * size : (i + 1) * size]) for i in range(2)]
-        self._actions = np.frombuffer(memory[2 * size : 2 * size + 4 * games], np.int32)
-        self._part: Part | None = None
+        memory = memoryview(bytearray(whole)) if file is None else mapped(file)
+        self._shared = Shared.laid_out(self.features, games, recall, processes, memory)
+        starts = [games * i // processes for i in range(processes + 1)]
+        # The first share is stepped in this process: it would have nothing to do meanwhile.
+        self._mine = slice(0, starts[1])
+        self._part = Part(asked, self.features, 0, starts[1])
         self._workers: list[Worker] = []
-        if file is None:
-            self._part = Part(asked, self.features, 0, games)
-        else:
-            starts = [games * i // processes for i in range(processes + 1)]
-            for first, last in pairwise(starts):
-                told = {"asked": asdict(asked), "games": games, "first": first, "last": last}
-                self._workers.append(Worker({**told, "memory": str(file)}))
-            for worker in self._workers:
-                worker.answer()
+        for number, share in enumerate(pairwise(starts[1:]), 1):
+            told = {"asked": asdict(asked), "games": games, "share": share, "processes": processes, "number": number}
+            self._workers.append(Worker({**told, "memory": str(file)}, self._shared, number))
+        for worker in self._workers:
+            worker.answer()
+        if file is not None:
             with suppress(OSError):  # some systems keep it while it is mapped
                 file.unlink()
         self._end = finalize(self, _close, self._workers)
+        self._first_action = np.arange(games) * self.game.codec.size  # of each game, among all masks
         self._at: Seen | None = None
 
     def reset(self, seed: int | None = None) -> Seen:
@@ -89,14 +88,11 @@ class VectorEnv:
         actions = np.asarray(actions)
         if actions.shape != (self.games,) or not np.issubdtype(actions.dtype, np.integer):
             raise ValueError(f"{self.games} whole numbers are wanted, one action for each game")
-        inside = (actions >= 0) & (actions < self.game.codec.size)
-        legal = inside & (at.mask[np.arange(self.games), np.where(inside, actions, 0)] == 1)
-        if not legal.all():
-            number = int(np.flatnonzero(~legal)[0])
-            action = int(actions[number])
-            words = f"“{self.game.words(action)}”" if inside[number] else "no action of this game"
-            raise ValueError(f"game {number}: {action} ({words}) is not legal now; see mask[{number}]")
-        self._actions[:] = actions
+        size = self.game.codec.size
+        inside = int(actions.min()) >= 0 and int(actions.max()) < size
+        if not inside or not at.mask.reshape(-1)[self._first_action + actions].all():
+            raise ValueError(self._why_not(at, actions))
+        self._shared.actions[:] = actions
         return self._all("step", "")
 
     def sample(self) -> npt.NDArray[np.int16]:
@@ -116,6 +112,14 @@ class VectorEnv:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _why_not(self, at: Seen, actions: npt.NDArray[np.integer]) -> str:
+        for number, action in enumerate(actions.tolist()):
+            inside = 0 <= action < self.game.codec.size
+            if not inside or not at.mask[number, action]:
+                words = f"“{self.game.words(action)}”" if inside else "no action of this game"
+                return f"game {number}: {action} ({words}) is not legal now; see mask[{number}]"
+        return ""
+
     def _now(self) -> Seen:
         if self._at is None:
             raise RuntimeError("call reset() first")
@@ -126,14 +130,13 @@ class VectorEnv:
             raise RuntimeError("this environment was closed")
         self._shows += 1
         which = self._shows % 2
-        into = self._seen[which]
-        if self._part is not None:
-            if what == "step":
-                self._part.step(self._actions, into)
-            else:
-                self._part.reset(rest, into)
+        into = self._shared.seen[which]
         for worker in self._workers:
             worker.tell(f"{what} {which} {rest}")
+        if what == "step":
+            self._part.step(self._shared.actions[self._mine], into.part(self._mine))
+        else:
+            self._part.reset(rest, into.part(self._mine))
         for worker in self._workers:
             worker.answer()
         self._at = into
@@ -143,24 +146,33 @@ class VectorEnv:
 class Worker:
     """A process with a share of the games."""
 
-    def __init__(self, told: dict[str, object]) -> None:
+    def __init__(self, told: dict[str, object], shared: Shared, number: int) -> None:
+        self.shared = shared
+        self.number = number
+        self.told = 0
         command = [sys.executable, "-m", "branchline.envs.vector.worker"]
         # It finds the package where we found it.
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, bufsize=1
         )
-        self.tell(json.dumps(told))
+        self._say(json.dumps(told))
 
     def tell(self, line: str) -> None:
+        self.told += 1
+        self.shared.told[self.number] = self.told
+        self._say(line)
+
+    def answer(self) -> None:
+        listen(self.shared.done, self.number, self.told)
+        if not self._pipe(self.process.stdout).readline():
+            raise self._gone()
+
+    def _say(self, line: str) -> None:
         try:
             print(line, file=self._pipe(self.process.stdin), flush=True)
         except BrokenPipeError:
             raise self._gone() from None
-
-    def answer(self) -> None:
-        if not self._pipe(self.process.stdout).readline():
-            raise self._gone()
 
     def _gone(self) -> RuntimeError:
         return RuntimeError("a process that plays the games has ended; if it said why, that is above")

@@ -1,10 +1,54 @@
-"""Memory that processes share: a file mapped into each, which lies in memory where the system has a place for it."""
+"""What the processes of a batch share: a file mapped into each, which is in memory where the system has room for it."""
 
 import mmap
 import tempfile
+import time
+from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
+
+from branchline.envs.vector.part import Seen
+from branchline.features import Features
+
 IN_MEMORY = Path("/dev/shm")
+PATIENCE = 0.0005  # seconds that somebody looks at a bell before going to sleep: waking up takes about as long
+
+Bells = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Shared:
+    """The bells by which a process is told that there is something to do, and tells that it is done; the actions; and
+    what is shown, twice, by turns."""
+
+    told: Bells
+    done: Bells
+    actions: npt.NDArray[np.int32]
+    seen: list[Seen]
+
+    @staticmethod
+    def size(features: Features, games: int, recall: int, processes: int) -> int:
+        return 16 * processes + 4 * games + 4 * (games % 2) + 2 * Seen.size(features, games, recall)
+
+    @classmethod
+    def laid_out(cls, features: Features, games: int, recall: int, processes: int, memory: memoryview) -> "Shared":
+        bells = np.frombuffer(memory[: 16 * processes], np.int64)
+        at = 16 * processes
+        actions = np.frombuffer(memory[at : at + 4 * games], np.int32)
+        at += 4 * games + 4 * (games % 2)
+        size = Seen.size(features, games, recall)
+        both = [memory[at + i * size : at + (i + 1) * size] for i in range(2)]
+        seen = [Seen.laid_out(features, games, recall, each) for each in both]
+        return cls(bells[:processes], bells[processes:], actions, seen)
+
+
+def listen(bells: Bells, number: int, rung: int) -> None:
+    """Look at a bell until it has been rung so often, but not for long: who rings it also writes a line to wait for."""
+    until = time.perf_counter() + PATIENCE
+    while bells[number] < rung and time.perf_counter() < until:
+        pass
 
 
 def new_file(size: int) -> Path:
@@ -15,7 +59,7 @@ def new_file(size: int) -> Path:
         return Path(file.name)
 
 
-def shared(file: str | Path) -> memoryview:
+def mapped(file: str | Path) -> memoryview:
     """The file as memory: it lives for as long as something in this process refers to it."""
     with Path(file).open("r+b") as opened:
         return memoryview(mmap.mmap(opened.fileno(), 0))

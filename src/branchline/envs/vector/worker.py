@@ -8,32 +8,35 @@ import gc
 import json
 import sys
 
-import numpy as np
-
-from branchline.envs.vector.part import Asked, Part, Seen, features_of
-from branchline.envs.vector.shared import shared
+from branchline.envs.vector.part import Asked, Part, features_of
+from branchline.envs.vector.shared import Shared, listen, mapped
 from branchline.titles import load_environment
 
 
 def main() -> None:
     load_environment()
     told = json.loads(sys.stdin.readline())
-    asked, games, first, last = Asked(**told["asked"]), told["games"], told["first"], told["last"]
+    asked, games, here, number = Asked(**told["asked"]), told["games"], slice(*told["share"]), told["number"]
     features = features_of(asked)
-    memory = shared(told["memory"])
-    size = Seen.size(features, games, asked.recall)
-    both = [memory[i * size : (i + 1) * size] for i in range(2)]
-    seen = [Seen.laid_out(features, games, asked.recall, each).part(slice(first, last)) for each in both]
-    actions = np.frombuffer(memory[2 * size : 2 * size + 4 * games], np.int32)[first:last]
-    part = Part(asked, features, first, last)
+    shared = Shared.laid_out(features, games, asked.recall, told["processes"], mapped(told["memory"]))
+    seen = [each.part(here) for each in shared.seen]
+    actions = shared.actions[here]
+    part = Part(asked, features, here.start, here.stop)
     gc.disable()  # nothing here refers to itself
+    rung = 0
     print("ready", flush=True)
-    for line in sys.stdin:
+    while True:
+        rung += 1
+        listen(shared.told, number, rung)
+        line = sys.stdin.readline()
+        if not line:
+            return
         what, which, rest = line.rstrip("\n").split(" ", 2)
         if what == "step":
             part.step(actions, seen[int(which)])
         else:
             part.reset(rest, seen[int(which)])
+        shared.done[number] = rung
         print("done", flush=True)
 
 
