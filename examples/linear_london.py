@@ -1,0 +1,159 @@
+"""The smallest learner: a linear policy for London that plays against itself, in NumPy alone.
+
+python examples/linear_london.py     (pip install 'branchline[vector]')
+
+Policy gradient (REINFORCE) with a baseline. The policy is a softmax over the legal actions of numbers that are linear
+in what the seat knows; what is expected of a position, the baseline, is linear too. After a minute or two it wins
+nearly always against random, and about four of five games against greedy.
+"""
+
+import argparse
+import time
+
+import numpy as np
+import numpy.typing as npt
+
+from branchline import title
+from branchline.bots.arena.intervals import share
+from branchline.bots.bot import Bot, Budget
+from branchline.bots.registry import find
+from branchline.bots.table import Table
+from branchline.core.game import Game, State
+from branchline.core.view import View
+from branchline.envs.vector import VectorEnv
+from branchline.features import Features
+
+Floats = npt.NDArray[np.float32]
+Bytes = npt.NDArray[np.uint8]
+
+MINIBATCH = 1024
+POINTS = 20.0  # a margin of so many points is a reward of 1
+
+
+class Linear:
+    """The weights, and how they learn: Adam, which gives every weight a pace of its own."""
+
+    def __init__(self, features: Features) -> None:
+        self.highs = np.frombuffer(features.highs, np.uint8).clip(max=10)  # few cards matter, and far is far
+        self.actions = features.game.codec.size
+        self.weights = np.zeros((features.size + 1, self.actions + 1), np.float32)  # the last column is the baseline's
+        self.slope, self.square = np.zeros_like(self.weights), np.zeros_like(self.weights)
+        self.updates = 0
+
+    def inputs(self, rows: Bytes) -> Floats:
+        """From 0 to 1, and a 1 at the end for what every position has in common."""
+        scaled = (np.minimum(rows, self.highs) / self.highs).astype(np.float32)
+        return np.concatenate([scaled, np.ones((len(rows), 1), np.float32)], 1)
+
+    def policy(self, inputs: Floats, mask: Bytes) -> tuple[Floats, Floats]:
+        """The probability of every action, and the margin expected."""
+        found = inputs @ self.weights
+        logits = np.where(mask == 1, found[:, :-1], -np.inf)
+        odds = np.exp(logits - logits.max(1, keepdims=True))
+        return odds / odds.sum(1, keepdims=True), found[:, -1]
+
+    def learn(self, rows: Bytes, mask: Bytes, actions: npt.NDArray[np.int64], returns: Floats, pace: float) -> None:
+        inputs = self.inputs(rows)
+        odds, expected = self.policy(inputs, mask)
+        better = returns - expected
+        wrong = np.empty((len(rows), self.actions + 1), np.float32)
+        wrong[:, :-1] = odds
+        wrong[np.arange(len(rows)), actions] -= 1
+        wrong[:, :-1] *= ((better - better.mean()) / (better.std() + 1e-6))[:, None]
+        wrong[:, -1] = -better
+        slope = inputs.T @ wrong / len(rows)
+        self.updates += 1
+        self.slope += 0.1 * (slope - self.slope)
+        self.square += 0.001 * (slope**2 - self.square)
+        even = np.sqrt(1 - 0.999**self.updates) / (1 - 0.9**self.updates)
+        self.weights -= pace * even * self.slope / (np.sqrt(self.square) + 1e-8)
+
+
+def train(linear: Linear, env: VectorEnv, steps: int, rollout: int, pace: float, rng: np.random.Generator) -> None:
+    """Both seats play by the same weights. What a seat did is judged by the margin with which its game ended for it."""
+    every = np.arange(env.games)
+    rows = np.zeros((rollout, env.games, env.features.size), np.uint8)
+    masks = np.zeros((rollout, env.games, env.game.codec.size), np.uint8)
+    actions = np.zeros((rollout, env.games), np.int64)
+    movers = np.zeros((rollout, env.games), np.int64)
+    done = np.zeros((rollout, env.games), np.bool_)
+    rewards = np.zeros((rollout, env.games, 2), np.float32)
+    returns = np.zeros((rollout, env.games), np.float32)
+    at = env.reset()
+    began = told = time.monotonic()
+    for played in range(0, steps, rollout * env.games):
+        points: list[float] = []
+        for t in range(rollout):
+            rows[t], masks[t], movers[t] = at.observation, at.mask, at.mover
+            odds, _ = linear.policy(linear.inputs(at.observation), at.mask)
+            reached = odds.cumsum(1)
+            actions[t] = (reached > reached[:, -1:] * rng.random((env.games, 1))).argmax(1)  # drawn by these odds
+            at = env.step(actions[t])
+            done[t], rewards[t] = at.done, at.reward / POINTS
+            points += at.points[at.done].ravel().tolist()
+        ended = np.full((env.games, 2), np.nan, np.float32)  # how each game went on is not known at first
+        for t in reversed(range(rollout)):
+            ended[done[t]] = rewards[t][done[t]]
+            returns[t] = ended[every, movers[t]]
+        known = rng.permutation(np.argwhere(~np.isnan(returns)))
+        for first in range(0, len(known), MINIBATCH):
+            t, g = known[first : first + MINIBATCH].T
+            linear.learn(rows[t, g], masks[t, g], actions[t, g], returns[t, g], pace * (1 - played / steps))
+        now, learnt = time.monotonic(), played + rollout * env.games
+        if now > told + 20 or learnt >= steps:
+            told = now
+            speed, mean = learnt / (now - began), np.mean(points or [0.0])
+            print(f"{learnt:>9,} steps  {now - began:4.0f} s  {speed:6,.0f}/s  {mean:5.1f} points a seat", flush=True)
+
+
+class LinearBot(Bot):
+    """Takes what the weights like best."""
+
+    def __init__(self, game: Game, seat: int, features: Features, linear: Linear) -> None:
+        super().__init__(game, seat, Budget())
+        self.features, self.linear = features, linear
+
+    def choose(self, view: View, legal: list[int]) -> int:
+        seen = State(view.cells)  # what this seat may not know is 0 there
+        row = np.frombuffer(self.features.observe(seen, self.seat), np.uint8)
+        mask = np.frombuffer(self.features.mask(self.features.legal(seen)), np.uint8)
+        odds, _ = self.linear.policy(self.linear.inputs(row[None]), mask[None])
+        return int(odds[0].argmax())
+
+
+def evaluate(linear: Linear, against: str, games: int) -> str:
+    """Every deal is played twice, so that each has each seat once."""
+    game = title("london").game(seats=2)
+    features = Features(game, fewest_wilds=True, progress=True)
+    deals: list[list[float]] = []
+    for deal in range(games // 2):
+        deals.append([])
+        for seat in range(2):
+            bots = [find(against).bot(game, 0), find(against).bot(game, 1)]
+            bots[seat] = LinearBot(game, seat, features, linear)
+            result = Table(game, bots, seed=f"evaluation {deal}").play().record.result
+            assert result is not None
+            deals[-1].append((seat in result.winners) / len(result.winners))
+    won, drawn, lost = (sum(deal.count(value) for deal in deals) for value in (1.0, 0.5, 0.0))
+    found = share(deals)
+    return f"{against}: {won} won, {drawn} drawn, {lost} lost: {found.mean:.1%} ({found.low:.1%} to {found.high:.1%})"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--steps", type=int, default=1_500_000, help="decisions to learn from")
+    parser.add_argument("--games", type=int, default=256, help="played at once")
+    parser.add_argument("--rollout", type=int, default=128, help="steps of each game between two rounds of learning")
+    parser.add_argument("--pace", type=float, default=0.003, help="how fast the weights change at first")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--eval-games", type=int, default=400)
+    asked = parser.parse_args()
+    with VectorEnv("london", asked.games, reward="margin", fewest_wilds=True, progress=True, seed=asked.seed) as env:
+        linear = Linear(env.features)
+        train(linear, env, asked.steps, asked.rollout, asked.pace, np.random.default_rng(asked.seed))
+    for against in ("random", "greedy", "planner"):
+        print(f"against {evaluate(linear, against, asked.eval_games)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
