@@ -57,7 +57,7 @@ def test_a_linear_policy_learns_to_beat_the_random_player() -> None:
 
 
 @without_torch
-@pytest.mark.timeout(900)  # half a minute of one core, compiled; but it may have to share
+@pytest.mark.timeout(900)  # about a minute, but it may have to share its core
 def test_a_network_learns_to_beat_the_greedy_bot_and_can_be_seated(tmp_path: Path) -> None:
     untrained = results(run("ppo_london.py", "--steps", "0", "--eval-games", "20"))
     assert untrained["greedy"].high < 0.2
