@@ -145,7 +145,7 @@ def test_before_the_first_moves_recall_is_filled_up() -> None:
     env = pettingzoo.env("london", recall=100)
     env.reset(seed=1)
     told = env.observe("seat_1")["moves"]
-    assert told.dtype == np.int16 and (told[: 100 - len(env.moves)] == -1).all() and told[-1] >= 0
+    assert told.dtype == np.int32 and (told[: 100 - len(env.moves)] == -1).all() and told[-1] >= 0
 
 
 def test_the_numbers_have_names() -> None:

@@ -14,7 +14,7 @@ from branchline.bots.arena.intervals import Interval
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 AGAINST = re.compile(r"against (\S+): .* lost: ([\d.]+)% \(([\d.]+)% to ([\d.]+)%\)")
-without_torch = pytest.mark.skipif(
+needs_torch = pytest.mark.skipif(
     find_spec("torch") is None, reason="torch is not installed: pip install 'branchline[train]'"
 )
 
@@ -56,7 +56,7 @@ def test_a_linear_policy_learns_to_beat_the_random_player() -> None:
     assert found["random"].low > 0.8
 
 
-@without_torch
+@needs_torch
 @pytest.mark.timeout(900)  # about a minute, but it may have to share its core
 def test_a_network_learns_to_beat_the_greedy_bot_and_can_be_seated(tmp_path: Path) -> None:
     untrained = results(run("ppo_london.py", "--steps", "0", "--eval-games", "20"))

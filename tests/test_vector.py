@@ -1,6 +1,7 @@
 """Many games at once: the same games whoever steps them, legal moves only, and nothing lost at the seams."""
 
 import gc
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,10 +11,11 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from branchline import title
+from branchline import title, titles
 from branchline.core.game import OVER, State
 from branchline.envs.asked import margin, win
-from branchline.envs.vector import Seen, VectorEnv
+from branchline.envs.vector import Seen, VectorEnv, shared
+from branchline.envs.vector import env as env_module
 from branchline.features import Features
 from branchline.features.kernel.dice import Dice
 from branchline.titles import keys
@@ -29,7 +31,7 @@ def test_every_game_of_a_batch_is_the_engine_s_own(key: str) -> None:
     env = VectorEnv(key, games=6, seed=3, reward="margin", recall=4)
     game, features = env.game, Features(env.game)
     at = env.reset()
-    dice = [Dice(f"3:1:{number}") for number in range(6)]
+    dice = [Dice(f"3:0:{number}") for number in range(6)]
     states: list[State] = []
     for each in dice:
         states.append(game.start())
@@ -93,7 +95,7 @@ def test_what_was_returned_stays_for_one_more_step() -> None:
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_an_illegal_action_is_named_and_nothing_is_played(processes: int) -> None:
-    with VectorEnv("london", games=4, processes=processes) as env:
+    with VectorEnv("london", games=4, processes=processes, seed=0) as env:
         at = copied(env.reset())
         actions = env.sample().copy()
         claim = env.game.parse("claim Big Ben–Waterloo with 1 blue")
@@ -108,7 +110,7 @@ def test_an_illegal_action_is_named_and_nothing_is_played(processes: int) -> Non
         with pytest.raises(ValueError, match="4 whole numbers are wanted"):
             env.step(env.sample().astype(np.float32))
         after = env.step(env.sample())
-        other = VectorEnv("london", games=4)
+        other = VectorEnv("london", games=4, seed=0)
         assert np.array_equal(other.reset().observation, at["observation"])
         assert np.array_equal(other.step(other.sample()).observation, after.observation)
 
@@ -146,14 +148,20 @@ def test_rewards_add_up_and_follow_the_ranks() -> None:
 
 
 def test_fewest_wilds_progress_and_names() -> None:
-    env = VectorEnv("london", games=32, fewest_wilds=True, progress=True)
-    at = env.reset()
+    env = VectorEnv("london", games=32, fewest_wilds=True, progress=True, seed=1)
+    plain = VectorEnv("london", games=32, seed=1)
+    at, every = env.reset(), plain.reset()
     named = env.structured(at.observation)
     assert named["claims"].shape == (32, 2, 44) and named["lacks"].shape == (32, 44)
-    for _ in range(100):
-        at = env.step(env.sample())
-    plain = VectorEnv("london", games=32)
     assert at.observation.shape[1] == plain.features.size + 2 * 20 + 2 * 44
+    fewer = 0
+    for _ in range(100):  # with the same actions they are the same games, and one of them has fewer legal ones
+        assert (at.mask <= every.mask).all()
+        fewer += int(every.mask.sum()) - int(at.mask.sum())
+        actions = env.sample().copy()
+        at, every = env.step(actions), plain.step(actions)
+        assert np.array_equal(at.observation[:, : plain.features.size], every.observation)
+    assert fewer > 0
 
 
 def test_a_worker_that_dies_is_told_and_nothing_hangs() -> None:
@@ -186,6 +194,112 @@ def test_an_environment_that_is_let_go_ends_its_processes() -> None:
     del env
     gc.collect()
     assert all(worker.poll() is not None for worker in workers)
+
+
+def test_whatever_is_written_into_what_is_shown_changes_nothing() -> None:
+    env = VectorEnv("london", games=300, seed=2)
+    at = env.reset()
+    at.mask[299] = 1
+    actions = env.sample().copy()
+    actions[299] = env.game.parse("pass")
+    before = copied(at)
+    with pytest.raises(ValueError, match=r"game 299: .*pass.* is not legal now"):
+        env.step(actions)
+    other = VectorEnv("london", games=300, seed=2)
+    assert np.array_equal(other.reset().observation, before["observation"])
+    assert np.array_equal(env.step(other.sample()).observation, other.step(other.sample()).observation)
+
+
+def test_seeds_are_whole_numbers_and_none_is_another_game_each_time() -> None:
+    one, two = VectorEnv("london", games=8), VectorEnv("london", games=8)
+    assert not np.array_equal(one.reset().observation, two.reset().observation)
+    with pytest.raises(TypeError):
+        one.reset(seed=7.5)  # type: ignore[arg-type]
+    at = one.reset(seed=np.int64(3))  # type: ignore[arg-type]
+    assert one.step(at.choice.astype(np.uint64)).observation.shape == (8, 365)
+
+
+def test_a_board_in_place_of_ours_is_played_by_all_processes(tmp_path: Path) -> None:
+    source = Path(titles.__file__).parent / "london"
+    for name in ("board.toml", "tickets.toml"):
+        (tmp_path / name).write_text((source / name).read_text("utf-8").replace("vehicles = 17", "vehicles = 11"))
+    titles.load_titles(tmp_path)
+    try:
+        with VectorEnv("london", games=4, processes=2) as env:
+            at = env.reset()
+            assert env.structured(at.observation)["vehicles"].tolist() == [[11, 11]] * 4
+    finally:
+        del titles._elsewhere["london"]
+
+
+def test_a_step_that_is_interrupted_ends_the_environment_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    env = VectorEnv("london", games=4, processes=2)
+    env.reset()
+    workers = [worker.process for worker in env._workers]
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(env._part, "step", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        env.step(env.sample())
+    assert all(worker.poll() is not None for worker in workers)
+    with pytest.raises(RuntimeError, match="closed"):
+        env.reset()
+
+
+NOISY = """
+import os, sys
+sys.path.insert(0, {folder!r})
+from branchline.envs.vector import VectorEnv
+env = VectorEnv("london", games=8, processes=2, seed=1)
+env.reset()
+before = env.step(env.sample()).observation.sum()
+if hasattr(os, "fork") and os.fork() == 0:
+    import time
+    os.close(1), os.close(2)
+    time.sleep(30)  # and has the pipes to the worker open all the while
+    os._exit(0)
+env.close()
+print("closed", before)
+"""
+
+
+def test_noise_forks_and_files_of_the_same_name_are_no_matter(tmp_path: Path) -> None:
+    """Somebody prints whenever Python starts, has a json.py where the script is started, and forks."""
+    (tmp_path / "sitecustomize.py").write_text("print('good morning')\n")
+    work = tmp_path / "work"
+    work.mkdir()
+    (work / "json.py").write_text("raise SystemExit('the wrong json')\n")
+    script = tmp_path / "script.py"
+    script.write_text(NOISY.format(folder=str(Path(titles.__file__).parents[2])))
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, str(script)], cwd=work, env=environment, capture_output=True, text=True, timeout=50
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1].startswith("closed ")
+
+
+def test_a_constructor_that_fails_leaves_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Path] = []
+
+    def noted(size: int) -> Path:
+        made.append(shared.new_file(size))
+        return made[-1]
+
+    monkeypatch.setattr(env_module, "new_file", noted)
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    with pytest.raises(RuntimeError, match="has ended"):
+        VectorEnv("london", games=4, processes=2)
+    assert made and not made[0].exists()
+
+
+def test_too_little_memory_for_sharing_is_met_by_a_file_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared, "IN_MEMORY", Path("/proc"))  # where no file can be made
+    with VectorEnv("london", games=4, processes=2) as env:
+        env.reset()
+        assert env.step(env.sample()).mask.any()
 
 
 def test_options_reach_the_game() -> None:

@@ -62,7 +62,7 @@ CLASSES = [  # (e): what, ours, the peers, and by which clock
     ("Gymnasium", f"{US} gymnasium", ["catanatron gymnasium"], "cpu"),
     ("PettingZoo", f"{US} pettingzoo", ["PettingZoo hanabi", "PettingZoo hanabi, raw"], "cpu"),
     ("batched, one core", f"{US} vector, 1 process", BATCHED, "cpu"),
-    ("batched, all cores", f"{US} vector, 2 processes", BATCHED, "wall"),
+    ("batched, two processes", f"{US} vector, 2 processes", BATCHED, "wall"),
 ]
 
 

@@ -19,7 +19,7 @@ class ScoreLine:
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ScoreLine):
-            return False
+            return NotImplemented
         same = self.what == other.what and self.label == other.label and self.points == other.points
         return same and self.facts == other.facts
 

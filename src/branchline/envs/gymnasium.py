@@ -77,7 +77,7 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal a new game. Without a seed it is the next one after the last seed; `options` changes nothing."""
         super().reset(seed=seed)
-        self.close()
+        self._leave()
         first = self._seeds.seed is None
         name = self._seeds.next(self.np_random_seed if first else seed)
         self.seat = number(name, "seat") % self.game.seats if self._seat is None else self._seat
@@ -128,7 +128,14 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
         return render.render(self.game, self._playing().state, self.seat, self.render_mode)
 
     def close(self) -> None:
-        """The bots leave."""
+        """The bots leave, and the game is gone."""
+        self._leave()
+        self._course = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        raise TypeError("An environment with bots can't be copied: they may be programs. Make another one.")
+
+    def _leave(self) -> None:
         if self._company is not None:
             self._company.leave()
 
@@ -153,7 +160,7 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
 
     def _end(self) -> None:
         self._ended = True
-        self.close()
+        self._leave()
 
     def _shown_now(self, course: Course) -> tuple[Observation, dict[str, Any]]:
         mask = self._shown.nothing_legal if self._ended else course.mask()

@@ -54,7 +54,7 @@ class Shown:
         found: dict[str, spaces.Space[object]] = {"observation": row, "action_mask": spaces.Box(0, 1, (size,), np.int8)}
         if self.recall:
             # A move that is hidden is told as another with `size` added.
-            found["moves"] = spaces.Box(NOTHING, 2 * size - 1, (self.recall,), np.int16)
+            found["moves"] = spaces.Box(NOTHING, 2 * size - 1, (self.recall,), np.int32)
         return spaces.Dict(found)
 
     def actions(self) -> "spaces.Discrete[np.int64]":
@@ -68,5 +68,5 @@ class Shown:
             "action_mask": np.frombuffer(bytearray(mask), np.int8),
         }
         if recall is not None:
-            found["moves"] = np.array(recall.last(seat, self.recall), np.int16)
+            found["moves"] = np.array(recall.last(seat, self.recall), np.int32)
         return found

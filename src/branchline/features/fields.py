@@ -2,18 +2,18 @@
 
 from branchline.cardgame.game import CardGame
 from branchline.core.game import Game
-from branchline.features.how import How, bits, counts, listed, one_of, seat
+from branchline.features.how import How, bits, counts, later_seat, listed, one_of, seat
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.beds import TrackBeds
 from branchline.routes.rules.flags import Flags
 from branchline.routes.rules.tokens import Tokens
 from branchline.trains.game import TrainGame
 
-# Fields that the numbers leave out, and why nothing is lost.
+# Fields that the numbers leave out, and why.
 LEFT_OUT = {
     "dealt": "only counts while the cards are dealt, when nobody decides",
     "deck": "nobody sees it",
-    "group": "which tickets lie where under the deck; `returned` has those that the seat knows to lie there",
+    "group": "how deep in the ticket deck a returned ticket lies; `returned` has which the seat knows to lie there",
     "claim_step": "`await` tells which rule asks",
     "claim_paid": "`await` tells which rule asks",
     "shown": "only counts while completed tickets are told, when nobody decides",
@@ -27,7 +27,7 @@ def common(game: TrainGame) -> dict[str, How]:
         "await": one_of(len(game.awaits), "what is to be decided: `game.awaits` has the kinds of action for each"),
         "phase": one_of(len(game.phases), "the part of the game"),
         "turn": seat(seats, "whose turn it is"),
-        "first": seat(seats, "who had the first turn, once that is drawn"),
+        "first": later_seat(seats, "who had the first turn; none before that is drawn"),
         "last": counts(seats, "turns still to come once the end is near, else 0"),
         "groups": counts(tickets + 1, "groups of tickets in the ticket deck, the shuffled one first"),
         "deck_size": counts(total, "cards in the deck"),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from branchline.features.kernel.encode import BITS, COUNTS, LISTED, ONE, SEAT
+from branchline.features.kernel.encode import BITS, COUNTS, LATER_SEAT, LISTED, ONE, SEAT
 
 
 @dataclass(frozen=True)
@@ -37,3 +37,7 @@ def one_of(size: int, meaning: str, less: int = 0) -> How:
 
 def seat(seats: int, meaning: str, less: int = 0) -> How:
     return How(SEAT, seats, 1, meaning, less)
+
+
+def later_seat(seats: int, meaning: str) -> How:
+    return How(LATER_SEAT, seats, 1, meaning)

@@ -10,11 +10,12 @@ from branchline.core.game import Game, State
 from branchline.core.view import NOBODY, OWNER, Field
 from branchline.features.fields import LEFT_OUT, told
 from branchline.features.how import How
-from branchline.features.kernel.encode import BITS, COUNTS, FAR_BITS, LISTED, SEAT, TOGETHER, Program, mask
+from branchline.features.kernel.encode import BITS, COUNTS, LATER_SEAT, LISTED, SEAT, Program, mask
 from branchline.features.kernel.progress import Progress
 from branchline.features.kernel.thrift import Thrift
 from branchline.features.thrifty import thrift_of
 from branchline.routes.game import RoutesGame
+from branchline.routes.state import WORD
 
 Step = tuple[int, int, int, int]  # see branchline.features.kernel.encode
 
@@ -128,16 +129,11 @@ class Features:
 
 
 def _entry(how: How, cell: int, seat: int) -> list[Step]:
-    if how.what != BITS:
-        return [(how.what, cell, how.size, how.less * 64 + seat if how.what == SEAT else how.less)]
-    steps: list[Step] = []
-    for part, start in enumerate(range(0, how.size, TOGETHER)):
-        size = min(TOGETHER, how.size - start)
-        if how.words > 1 or how.size <= TOGETHER:
-            steps.append((BITS, cell + part, size, 0))
-        else:  # all in one cell
-            steps.append((FAR_BITS, cell, size, start))
-    return steps
+    if how.what == BITS:
+        starts = range(0, how.size, WORD) if how.words > 1 else [0]
+        return [(BITS, cell + part, min(how.size - start, WORD), 0) for part, start in enumerate(starts)]
+    more = how.less * 64 + seat if how.what in (SEAT, LATER_SEAT) else how.less
+    return [(how.what, cell, how.size, more)]
 
 
 def _joined(steps: list[Step]) -> list[Step]:

@@ -103,6 +103,11 @@ def load_titles(folder: Path) -> list[RoutesTitle]:
     return found
 
 
+def folder_from_elsewhere(key: str) -> Path | None:
+    """Where a title that is not ours was loaded from: another process has to load it from there too."""
+    return _elsewhere[key].folder if key in _elsewhere else None
+
+
 def load_environment() -> None:
     """Load the folders that the environment variable names, as PATH does."""
     for part in os.environ.get(ENVIRONMENT, "").split(os.pathsep):

@@ -15,8 +15,12 @@ import numpy.typing as npt
 
 from branchline.core.game import Game
 from branchline.envs.asked import Rows, reward_of, structured
+from branchline.envs.seeds import Seeds
 from branchline.envs.vector.part import Asked, Part, Seen, features_of
-from branchline.envs.vector.shared import Shared, listen, mapped, new_file
+from branchline.envs.vector.shared import DONE, END, READY, Shared, listen, mapped, new_file
+from branchline.titles import folder_from_elsewhere
+
+PATIENCE = 10  # seconds that a process is given to leave
 
 
 class VectorEnv:
@@ -39,7 +43,7 @@ class VectorEnv:
         recall: int = 0,
         progress: bool = False,
         processes: int = 1,
-        seed: int = 0,
+        seed: int | None = None,
     ) -> None:
         if games < 1 or not 1 <= processes <= games:
             raise ValueError("there must be at least one game for each process, and one process")
@@ -50,52 +54,57 @@ class VectorEnv:
         self.features = features_of(asked)
         self.game: Game = self.features.game
         self.games = games
-        self.seed = seed
+        self._seeds = Seeds()
+        self._seed = seed
         self._shows = 0
-        self.episode = 0
-        whole = Shared.size(self.features, games, recall, processes)
-        file = new_file(whole) if processes > 1 else None
-        memory = memoryview(bytearray(whole)) if file is None else mapped(file)
-        self._shared = Shared.laid_out(self.features, games, recall, processes, memory)
+        self._at: Seen | None = None
+        self._first_action = np.arange(games) * self.game.codec.size  # of each game, among all masks
+        self._masks = np.zeros((games, self.game.codec.size), np.uint8)  # ours, whatever is done to those that we show
         starts = [games * i // processes for i in range(processes + 1)]
         # The first share is stepped in this process: it would have nothing to do meanwhile.
         self._mine = slice(0, starts[1])
         self._part = Part(asked, self.features, 0, starts[1])
         self._workers: list[Worker] = []
-        for number, share in enumerate(pairwise(starts[1:]), 1):
-            told = {"asked": asdict(asked), "games": games, "share": share, "processes": processes, "number": number}
-            self._workers.append(Worker({**told, "memory": str(file)}, self._shared, number))
-        for worker in self._workers:
-            worker.answer()
-        if file is not None:
+        self._end = finalize(self, _close, self._workers)
+        whole = Shared.size(self.features, games, recall, processes)
+        if processes == 1:
+            memory = memoryview(bytearray(whole))
+            self._shared = Shared.laid_out(self.features, games, recall, processes, memory)
+            return
+        file = new_file(whole)
+        try:
+            self._shared = Shared.laid_out(self.features, games, recall, processes, mapped(file))
+            told = {"asked": asdict(asked), "games": games, "processes": processes, "memory": str(file)}
+            told["folder"] = str(folder_from_elsewhere(title) or "")
+            for number, share in enumerate(pairwise(starts[1:]), 1):
+                self._workers.append(Worker({**told, "share": share, "number": number}, self._shared, number))
+            for worker in self._workers:
+                worker.hear(READY)
+        except BaseException:
+            self._end()
+            raise
+        finally:
             with suppress(OSError):  # some systems keep it while it is mapped
                 file.unlink()
-        self._end = finalize(self, _close, self._workers)
-        self._first_action = np.arange(games) * self.game.codec.size  # of each game, among all masks
-        self._at: Seen | None = None
 
     def reset(self, seed: int | None = None) -> Seen:
-        """New games everywhere."""
-        if seed is not None:
-            self.seed = seed
-            self.episode = 0
-        self.episode += 1
-        return self._all("reset", f"{self.seed}:{self.episode}")
+        """New games everywhere: the first of a seed, else the next ones after those."""
+        first, self._seed = self._seed, None
+        return self._all("reset", self._seeds.next(first if seed is None else seed))
 
     def step(self, actions: npt.NDArray[np.integer]) -> Seen:
         """One action for each game. Raises ValueError, and plays nothing, if one of them is not legal."""
-        at = self._now()
+        self._now()
         actions = np.asarray(actions)
         if actions.shape != (self.games,) or not np.issubdtype(actions.dtype, np.integer):
             raise ValueError(f"{self.games} whole numbers are wanted, one action for each game")
-        size = self.game.codec.size
-        inside = int(actions.min()) >= 0 and int(actions.max()) < size
-        if not inside or not at.mask.reshape(-1)[self._first_action + actions].all():
-            raise ValueError(self._why_not(at, actions))
+        inside = int(actions.min()) >= 0 and int(actions.max()) < self.game.codec.size
+        if not inside or not self._masks.reshape(-1)[self._first_action + actions.astype(np.int64)].all():
+            raise ValueError(self._why_not(actions))
         self._shared.actions[:] = actions
         return self._all("step", "")
 
-    def sample(self) -> npt.NDArray[np.int16]:
+    def sample(self) -> npt.NDArray[np.int32]:
         """A legal action for each game, drawn at random."""
         return self._now().choice
 
@@ -112,10 +121,10 @@ class VectorEnv:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _why_not(self, at: Seen, actions: npt.NDArray[np.integer]) -> str:
+    def _why_not(self, actions: npt.NDArray[np.integer]) -> str:
         for number, action in enumerate(actions.tolist()):
             inside = 0 <= action < self.game.codec.size
-            if not inside or not at.mask[number, action]:
+            if not inside or not self._masks[number, action]:
                 words = f"“{self.game.words(action)}”" if inside else "no action of this game"
                 return f"game {number}: {action} ({words}) is not legal now; see mask[{number}]"
         return ""
@@ -131,14 +140,19 @@ class VectorEnv:
         self._shows += 1
         which = self._shows % 2
         into = self._shared.seen[which]
-        for worker in self._workers:
-            worker.tell(f"{what} {which} {rest}")
-        if what == "step":
-            self._part.step(self._shared.actions[self._mine], into.part(self._mine))
-        else:
-            self._part.reset(rest, into.part(self._mine))
-        for worker in self._workers:
-            worker.answer()
+        try:
+            for worker in self._workers:
+                worker.tell(f"{what} {which} {rest}")
+            if what == "step":
+                self._part.step(self._shared.actions[self._mine], into.part(self._mine))
+            else:
+                self._part.reset(rest, into.part(self._mine))
+            for worker in self._workers:
+                worker.answer()
+        except BaseException:  # interrupted, say: some games have moved and some have not
+            self.close()
+            raise
+        np.copyto(self._masks, into.mask)
         self._at = into
         return into
 
@@ -150,8 +164,8 @@ class Worker:
         self.shared = shared
         self.number = number
         self.told = 0
-        command = [sys.executable, "-m", "branchline.envs.vector.worker"]
-        # It finds the package where we found it.
+        # It finds the package where we found it, and nothing beside the caller's files that we would not find.
+        command = [sys.executable, "-P", "-m", "branchline.envs.vector.worker"]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, bufsize=1
@@ -165,8 +179,27 @@ class Worker:
 
     def answer(self) -> None:
         listen(self.shared.done, self.number, self.told)
-        if not self._pipe(self.process.stdout).readline():
-            raise self._gone()
+        self.hear(f"{DONE} {self.told}")
+
+    def hear(self, wanted: str) -> None:
+        """Wait for this line; whatever else comes there is none of ours."""
+        while line := self._pipe(self.process.stdout).readline():
+            if line.rstrip("\n") == wanted:
+                return
+        raise self._gone()
+
+    def leave(self) -> None:
+        # An end of its input would do, if nobody else had that open: a process forked since has.
+        with suppress(RuntimeError, ValueError):
+            self._say(END)
+        for pipe in (self.process.stdin, self.process.stdout):
+            with suppress(BrokenPipeError):  # it has gone before us
+                self._pipe(pipe).close()
+        try:
+            self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
     def _say(self, line: str) -> None:
         try:
@@ -185,8 +218,4 @@ class Worker:
 
 def _close(workers: list[Worker]) -> None:
     for worker in workers:
-        for pipe in (worker.process.stdin, worker.process.stdout):
-            if pipe is not None:
-                with suppress(BrokenPipeError):  # it has gone before us
-                    pipe.close()
-        worker.process.wait()
+        worker.leave()

@@ -38,8 +38,8 @@ class Seen:
     done: npt.NDArray[np.bool_]  # the game ended with this step; what is shown is the next one's first position
     reward: npt.NDArray[np.float32]  # of every seat in the game that ended, else 0: games × seats
     points: npt.NDArray[np.int16]  # the same for the final points
-    moves: npt.NDArray[np.int16]  # the last moves that the seat saw, the newest at the end, -1 before the first
-    choice: npt.NDArray[np.int16]  # one of the legal actions, drawn at random
+    moves: npt.NDArray[np.int32]  # the last moves that the seat saw, the newest at the end, -1 before the first
+    choice: npt.NDArray[np.int32]  # one of the legal actions, drawn at random
 
     @classmethod
     def shapes(cls, features: Features, games: int, recall: int) -> dict[str, tuple[tuple[int, ...], str]]:
@@ -47,9 +47,9 @@ class Seen:
         seats = features.game.seats
         return {
             "reward": ((games, seats), "float32"),
+            "moves": ((games, recall), "int32"),
+            "choice": ((games,), "int32"),
             "points": ((games, seats), "int16"),
-            "moves": ((games, recall), "int16"),
-            "choice": ((games,), "int16"),
             "observation": ((games, features.size), "uint8"),
             "mask": ((games, features.game.codec.size), "uint8"),
             "mover": ((games,), "uint8"),
@@ -58,9 +58,10 @@ class Seen:
 
     @classmethod
     def size(cls, features: Features, games: int, recall: int) -> int:
-        """Bytes that all arrays take together."""
+        """Bytes that all arrays take together, as many as make the next ones begin where numbers should."""
         shapes = cls.shapes(features, games, recall).values()
-        return sum(int(np.prod(shape)) * np.dtype(kind).itemsize for shape, kind in shapes)
+        size = sum(int(np.prod(shape)) * np.dtype(kind).itemsize for shape, kind in shapes)
+        return size + -size % 8
 
     @classmethod
     def laid_out(cls, features: Features, games: int, recall: int, memory: memoryview) -> "Seen":

@@ -1,8 +1,10 @@
 """What the processes of a batch share: a file mapped into each, which is in memory where the system has room for it."""
 
 import mmap
+import os
 import tempfile
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +16,9 @@ from branchline.features import Features
 
 IN_MEMORY = Path("/dev/shm")
 PATIENCE = 0.0005  # seconds that somebody looks at a bell before going to sleep: waking up takes about as long
+
+# What is said over the pipes beside the orders.
+READY, DONE, END = "branchline is ready", "branchline has done", "end"
 
 Bells = npt.NDArray[np.int64]
 
@@ -53,9 +58,22 @@ def listen(bells: Bells, number: int, rung: int) -> None:
 
 def new_file(size: int) -> Path:
     """A file of zeros; whoever made it takes it away once everybody has it mapped."""
-    folder = IN_MEMORY if IN_MEMORY.is_dir() else None
+    if IN_MEMORY.is_dir():
+        with suppress(OSError):  # there may be too little room
+            return _made(size, IN_MEMORY)
+    return _made(size, None)
+
+
+def _made(size: int, folder: Path | None) -> Path:
     with tempfile.NamedTemporaryFile(prefix="branchline-", dir=folder, delete=False) as file:
-        file.truncate(size)
+        try:
+            if hasattr(os, "posix_fallocate"):  # now, and not when it is written to and nobody can be told any more
+                os.posix_fallocate(file.fileno(), 0, size)
+            else:
+                file.truncate(size)
+        except OSError:
+            Path(file.name).unlink()
+            raise
         return Path(file.name)
 
 

@@ -6,16 +6,24 @@ is a program of its own and no fork, so a script that uses it needs no guard, wh
 
 import gc
 import json
+import os
+import signal
 import sys
+from pathlib import Path
 
 from branchline.envs.vector.part import Asked, Part, features_of
-from branchline.envs.vector.shared import Shared, listen, mapped
-from branchline.titles import load_environment
+from branchline.envs.vector.shared import DONE, END, READY, Shared, listen, mapped
+from branchline.titles import load_environment, load_titles
 
 
 def main() -> None:
-    load_environment()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us is interrupted too, and closes our input
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # what anything else prints is no answer
     told = json.loads(sys.stdin.readline())
+    load_environment()
+    if told["folder"]:
+        load_titles(Path(told["folder"]))
     asked, games, here, number = Asked(**told["asked"]), told["games"], slice(*told["share"]), told["number"]
     features = features_of(asked)
     shared = Shared.laid_out(features, games, asked.recall, told["processes"], mapped(told["memory"]))
@@ -24,12 +32,12 @@ def main() -> None:
     part = Part(asked, features, here.start, here.stop)
     gc.disable()  # nothing here refers to itself
     rung = 0
-    print("ready", flush=True)
+    print(READY, file=answers, flush=True)
     while True:
         rung += 1
         listen(shared.told, number, rung)
         line = sys.stdin.readline()
-        if not line:
+        if not line or line.strip() == END:
             return
         what, which, rest = line.rstrip("\n").split(" ", 2)
         if what == "step":
@@ -37,7 +45,7 @@ def main() -> None:
         else:
             part.reset(rest, seen[int(which)])
         shared.done[number] = rung
-        print("done", flush=True)
+        print(f"{DONE} {rung}", file=answers, flush=True)
 
 
 if __name__ == "__main__":

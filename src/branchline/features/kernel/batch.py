@@ -1,7 +1,7 @@
 """Many games stepped together: chance plays on by itself, and a game that ends makes way for the next."""
 
-from librt.strings import BytesWriter, write_i16_le
-from mypy_extensions import i16, i64, u8
+from librt.strings import BytesWriter, write_i32_le
+from mypy_extensions import i32, i64, u8
 
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
 from branchline.features.kernel.dice import Dice
@@ -65,8 +65,8 @@ class Batch:
         self.rows = BytesWriter()
         self.masks = BytesWriter()
         self.movers = BytesWriter()
-        self.moves = BytesWriter()  # those that the seat saw, two bytes each
-        self.choices = BytesWriter()  # one of the legal actions of each game, drawn at random, two bytes each
+        self.moves = BytesWriter()  # those that the seat saw, four bytes each
+        self.choices = BytesWriter()  # one of the legal actions of each game, drawn at random, four bytes each
         self.ended: list[int] = []  # the games that ended in this step
         self.totals: list[list[int]] = []
         self.ranks: list[list[int]] = []
@@ -80,7 +80,7 @@ class Batch:
             number: i64 = action
             if number < 0 or number >= size or not self.masks[at + number]:
                 game = int(at // size)
-                raise ValueError(f"game {game}: {self.why_not(game, action)}")
+                raise ValueError(f"game {game} of these: {self.why_not(game, action)}")
             at += size
 
     def _restart(self, number: int) -> None:
@@ -117,7 +117,7 @@ class Batch:
             legal = self.thrift.thinned(legal)
         mask(legal, self.no_mask, self.masks)
         choice = legal[int(self.dice[number].next() * len(legal))]
-        write_i16_le(self.choices, i16(choice))
+        write_i32_le(self.choices, i32(choice))
         if self.recall:
             for move in self.recalls[number].last(mover, self.recall):
-                write_i16_le(self.moves, i16(move))
+                write_i32_le(self.moves, i32(move))

@@ -37,4 +37,4 @@ class Dice:
         two: i64 = (527612 * self.f - 1370589 * self.d) % M2
         self.d, self.e, self.f = self.e, self.f, two
         both: i64 = (one - two) % M1
-        return float(both + 1 if both else M1) / (M1 + 2)
+        return float(both if both else M1) / (M1 + 1)

@@ -10,16 +10,18 @@ from librt.strings import BytesWriter, write_i64_le
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from branchline.core.game import PHASE
+from branchline.trains.state import STARTING
+
 # What a step can do with its cell and the bytes that it appends; `more` is one number for it to go by.
 COUNTS: Final = 0  # as many cells as bytes, each a number; what is above 255 counts as 255, below 0 as 0
 LISTED: Final = 1  # the same, but behind the first 0 there are only zeros
-BITS: Final = 2  # the bits of a cell that has 62 at most
-FAR_BITS: Final = 3  # of a cell of any size, the bits from bit `more` on
-ONE: Final = 4  # one of the bytes: the cell's value less `more`; none if it is outside
-SEAT: Final = 5  # one of the bytes: the seat in the cell less `more // 64`, as seen from the seat `more % 64`
+BITS: Final = 2  # the bits of a cell
+ONE: Final = 3  # one of the bytes: the cell's value less `more`; none if it is outside
+SEAT: Final = 4  # one of the bytes: the seat in the cell less `more // 64`, as seen from the seat `more % 64`
+LATER_SEAT: Final = 5  # the same, but none before it is drawn who begins
 
 STEP: Final = 4  # numbers that make a step: what, the cell, how many bytes, more
-TOGETHER: Final = 60  # bits of a far cell that one step looks at
 
 
 class Program:
@@ -62,12 +64,8 @@ class Program:
                         out.append(u8(0))
                 continue
             start: i64 = len(out)
-            if what <= FAR_BITS:
-                if what == BITS:
-                    value = cells[cell]
-                else:
-                    far: int = cells[cell]  # longer than the machine's numbers
-                    value = (far >> int(more)) & ((1 << TOGETHER) - 1)
+            if what == BITS:
+                value = cells[cell]
                 i = 0
                 while i < size:
                     write_i64_le(out, spread[value & 255])
@@ -82,7 +80,7 @@ class Program:
                 value -= more
                 if 0 <= value < size:
                     out[start + value] = 1
-            else:
+            elif what == SEAT or cells[PHASE] > STARTING:
                 value -= more // 64
                 if 0 <= value < size:
                     value -= more % 64
