@@ -367,6 +367,8 @@ def test_the_table_can_be_looked_at(key: str, capsys: pytest.CaptureFixture[str]
         if len(texts.moves) % 20 == 0:
             assert isinstance(texts.render(), str)
     assert re.search(r"(share the victory|wins?( on the tie-break)?)[.!]$", str(texts.render()).strip())
+    totals = ", ".join([f"{agent} {texts.infos[agent]['total']}" for agent in texts.possible_agents])
+    assert f"In all: {totals}." in str(texts.render())
     picture = pictures.render()
     assert isinstance(picture, np.ndarray) and picture.shape == (800, 1200, 3) and picture.dtype == np.uint8
 

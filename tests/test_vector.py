@@ -118,7 +118,7 @@ def test_an_illegal_action_is_named_and_nothing_is_played(processes: int) -> Non
 def test_bad_wishes_are_told() -> None:
     with pytest.raises(ValueError, match="there is no reward 'glory'"):
         VectorEnv("london", reward="glory")
-    with pytest.raises(ValueError, match="at least one game for each process"):
+    with pytest.raises(ValueError, match="at least one game for each process, and one process, not 2 and 3"):
         VectorEnv("london", games=2, processes=3)
     with pytest.raises(ValueError, match="recall is a number of moves"):
         VectorEnv("london", recall=-1)

@@ -34,7 +34,7 @@ def render(game: Game, state: State, seat: int, mode: str | None) -> "str | npt.
     if mode == "rgb_array":
         from branchline.envs.picture import board_svg, rgb
 
-        return rgb(board_svg(view), PIXELS)
+        return rgb(board_svg(view, game.scores(state).totals if game.to_move(state) == OVER else None), PIXELS)
     if mode == "ansi":
         from rich.console import Console
 
@@ -65,6 +65,8 @@ def _print(view: View, state: State, console: "Console") -> None:
     table.draw()
     table.for_onlookers()
     if result is not None:
+        totals = [f"{name} {total}" for name, total in zip(names, result.totals, strict=True)]
+        console.print(f"In all: {', '.join(totals)}.")
         console.print(verdict(result, names, view.seat))
     elif view.legal():
         table.ask()

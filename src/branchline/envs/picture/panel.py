@@ -53,7 +53,7 @@ class Facts:
     offer: list[TicketFacts]
 
 
-def panel(view: View, game: TrainGame, facts: Facts, high: float) -> str:
+def panel(view: View, game: TrainGame, facts: Facts, high: float, totals: list[int] | None) -> str:
     parts = [box(0, 0, WIDE, high, PAPER), box(0, 0, 1, high, RULE)]
     y = 34.0
     parts.append(text(PAD, y, game.name, 25, INK, True))
@@ -62,7 +62,7 @@ def panel(view: View, game: TrainGame, facts: Facts, high: float) -> str:
     parts.append(text(PAD, y + 20, _status(view, game), 13.5, QUIET))
     y += 32
     for seat, told in enumerate(facts.seats):
-        parts.append(at(PAD, y, _seat(view, game, seat, told)))
+        parts.append(at(PAD, y, _seat(view, game, seat, told, None if totals is None else totals[seat])))
         y += 62 if told.marks else 46
     y += 6
     for block in [_market(view, game), *facts.blocks, *_own(view, game, facts)]:
@@ -84,7 +84,7 @@ def _status(view: View, game: TrainGame) -> str:
     return f"{said}, {plural(last, 'turn')} left" if last else said
 
 
-def _seat(view: View, game: TrainGame, seat: int, told: SeatFacts) -> str:
+def _seat(view: View, game: TrainGame, seat: int, told: SeatFacts, total: int | None) -> str:
     active = seat in game.deciding(view.cells)
     frame = box(-8, 0, ROOM + 16, 58 if told.marks else 42, "#fdf1cf" if active else "#ffffff", 7)
     if active:
@@ -93,8 +93,8 @@ def _seat(view: View, game: TrainGame, seat: int, told: SeatFacts) -> str:
     you = " (this seat)" if seat == view.seat else ""
     name = text(38, 18, f"Player {seat + 1}{you}", 14, INK, True)
     numbers = text(38, 34, told.numbers, 12.5, QUIET)
-    points = text(ROOM, 22, str(told.points), 21, INK, True, text_anchor="end")
-    under = text(ROOM, 35, "points", 10.5, QUIET, text_anchor="end")
+    points = text(ROOM, 22, str(told.points if total is None else total), 21, INK, True, text_anchor="end")
+    under = text(ROOM, 35, "points" if total is None else "in all", 10.5, QUIET, text_anchor="end")
     step = min(21.0, (ROOM - 40) / max(len(told.marks), 1))
     marks = "".join([at(38 + i * step, 38, mark) for i, mark in enumerate(told.marks)])
     return frame + swatch + name + numbers + points + under + marks

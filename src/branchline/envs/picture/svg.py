@@ -13,8 +13,11 @@ from branchline.routes.game import RoutesGame
 WIDE, HIGH = 1200, 800
 
 
-def board_svg(view: View) -> str:
-    """What the view shows and nothing else: the board, or the railyards, and a panel beside it."""
+def board_svg(view: View, totals: list[int] | None = None) -> str:
+    """What the view shows and nothing else: the board, or the railyards, and a panel beside it.
+
+    `totals` is what the seats have in all at the end, when it is no secret any more.
+    """
     game, room = view.game, WIDE - PANEL
     picture: MapPicture | YardsPicture
     if isinstance(game, RoutesGame):
@@ -23,7 +26,7 @@ def board_svg(view: View) -> str:
         picture = YardsPicture(view, game, room, HIGH)
     else:
         raise TypeError(f"There is no picture of {game.name}.")
-    beside = at(room, 0, panel(view, picture.game, picture.facts(), HIGH))
+    beside = at(room, 0, panel(view, picture.game, picture.facts(), HIGH, totals))
     whole = patterns(game.seats) + picture.drawn() + beside
     canvas = f"0 0 {WIDE} {HIGH}"
     xmlns = "http://www.w3.org/2000/svg"

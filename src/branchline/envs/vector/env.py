@@ -46,7 +46,7 @@ class VectorEnv:
         seed: int | None = None,
     ) -> None:
         if games < 1 or not 1 <= processes <= games:
-            raise ValueError("there must be at least one game for each process, and one process")
+            raise ValueError(f"at least one game for each process, and one process, not {games} and {processes}")
         if recall < 0:
             raise ValueError("recall is a number of moves, 0 for none")
         reward_of(reward)
