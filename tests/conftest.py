@@ -10,11 +10,21 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from branchline import titles
 from branchline.bots.registry import find_all
 from branchline.cli.play import play
 from databases import Postgres, running_postgres
 from terminal import RANDOM, Run, console, printed
 from terminal_france import Played
+
+
+@pytest.fixture(autouse=True)
+def own_titles() -> Iterator[None]:
+    """A board that a test loads is gone after it: other tests count on what there is."""
+    before = dict(titles._elsewhere)
+    yield
+    titles._elsewhere.clear()
+    titles._elsewhere.update(before)
 
 
 @pytest.fixture

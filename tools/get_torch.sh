@@ -12,9 +12,13 @@ plan=$("$PYTHON" -m pip --python "$HERE" install --quiet --dry-run --report - "t
     echo "PyTorch $VERSION can't be had here: the tests that need it are left out." >&2
     exit 0
 }
-if [ -z "${TORCH:-}" ] && echo "$plan" | grep -q '"name": "nvidia'; then
-    echo "PyTorch would bring gigabytes of CUDA: the tests that need it are left out. TORCH=1 gets it." >&2
-    exit 0
-fi
+case "$plan" in
+*'"name": "nvidia'*)
+    if [ -z "${TORCH:-}" ]; then
+        echo "PyTorch would bring gigabytes of CUDA: the tests that need it are left out. TORCH=1 gets it." >&2
+        exit 0
+    fi
+    ;;
+esac
 echo "Getting PyTorch $VERSION …"
 "$PYTHON" -m pip --python "$HERE" install --quiet --disable-pip-version-check "torch==$VERSION"
