@@ -21,4 +21,5 @@ case "$plan" in
     ;;
 esac
 echo "Getting PyTorch $VERSION …"
-"$PYTHON" -m pip --python "$HERE" install --quiet --disable-pip-version-check "torch==$VERSION"
+"$PYTHON" -m pip --python "$HERE" install --quiet --disable-pip-version-check "torch==$VERSION" ||
+    echo "PyTorch $VERSION could not be installed: the tests that need it are left out." >&2
