@@ -1,7 +1,7 @@
 """Uniform random numbers from six whole ones: MRG32k3a of Pierre L'Ecuyer (1999).
 
 A game of a batch needs a stream of its own, small enough that thousands of them stay in the processor's cache: Python's
-generator has 2,500 bytes, and with a thousand games half of the time went into fetching them.
+generator has 2,500 bytes, and with a thousand games about a quarter of a step went into fetching them.
 """
 
 import random
