@@ -72,9 +72,7 @@ def test_a_bot_that_answers_nonsense_is_replaced(tmp_path: Path) -> None:
 
 
 def test_a_bot_in_an_endless_loop_is_stopped_started_again_and_given_up(tmp_path: Path) -> None:
-    began = time.monotonic()
     found = play(file_bot(tmp_path, "while True: pass"), limit_ms=200)
-    assert time.monotonic() - began < 60
     said = [fault.what for fault in found.faults]
     late = 1 + OutsideBot.restarts
     assert said[:late] == ["late: no answer in 0.2 s"] * late
@@ -223,8 +221,9 @@ for line in sys.stdin:
     game = game_of("london", 2)
     bot = find(spec).bot(game, 0)
     assert isinstance(bot, OutsideBot)
-    bot.started()
-    time.sleep(1.0)  # the greeting is there before the first question
+    child = bot.started()
+    while child.incoming.empty():  # the greeting is there before the first question
+        time.sleep(0.01)
     played = Table(game, [bot, find("random").bot(game, 1)], "1").play()
     sound(played.record)
     assert not played.faults

@@ -12,7 +12,7 @@ import pytest
 from branchline.core.view import SPECTATOR
 from branchline.server import hub as hubs
 from branchline.server.hub import Hub
-from branchline.server.live import Live
+from branchline.server.live import Live, now_ms
 from branchline.server.peers import NoPeers
 from branchline.server.seating import Seating
 from branchline.server.store import migrate
@@ -20,7 +20,8 @@ from branchline.server.store.database import connect, url_of
 from branchline.server.store.store import Store
 from branchline.server.store.writer import Job, Writer
 from branchline.server.table.table import Table
-from branchline.server.thinkers import Answer, Question, Thinkers
+from branchline.server.thinker import Answer, Question
+from branchline.server.thinkers import Thinkers
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock, SeatPlan, Settings
 
@@ -36,6 +37,38 @@ class Counting(Thinkers):
         self.asked += 1
         await asyncio.sleep(0)
         return Answer(legal[0], "")
+
+
+class Slow(Counting):
+    """Bots that think until they may answer."""
+
+    def __init__(self, searchers: int) -> None:
+        super().__init__(searchers)
+        self.may = asyncio.Event()
+
+    async def ask(self, question: Question, legal: list[int], watched: Callable[[], bool]) -> Answer:
+        answer = await super().ask(question, legal, watched)
+        await self.may.wait()
+        return answer
+
+
+class Time:
+    """What the clocks of the tables go by, turned by a test."""
+
+    now_ms = 1_000_000
+
+    def time_ns(self) -> int:
+        return self.now_ms * 1_000_000
+
+    def monotonic(self) -> float:
+        return self.now_ms / 1000
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    turned = Time()
+    monkeypatch.setattr("branchline.server.live.time", turned)
+    return turned
 
 
 class Ear:
@@ -68,10 +101,10 @@ class Failing(Writer):
 
 
 @asynccontextmanager
-async def tables(folder: Path) -> AsyncIterator[Hub]:
+async def tables(folder: Path, thinkers: type[Counting] = Counting) -> AsyncIterator[Hub]:
     engine = connect(url_of(None, folder))
     migrate.check(engine)
-    hub = Hub(Store(engine), Failing(engine), Counting(1), NoPeers())
+    hub = Hub(Store(engine), Failing(engine), thinkers(1), NoPeers())
     try:
         yield hub
     finally:
@@ -80,8 +113,8 @@ async def tables(folder: Path) -> AsyncIterator[Hub]:
         engine.dispose()
 
 
-async def begun(hub: Hub, *bots: str | None, clock: Clock | None = None) -> Live:
-    settings = Settings("london", [SeatPlan(bot) for bot in bots], clock=clock)
+async def begun(hub: Hub, *bots: str | None, clock: Clock | None = None, grace: int = 60) -> Live:
+    settings = Settings("london", [SeatPlan(bot) for bot in bots], clock=clock, grace=grace)
     live = await hub.find((await Seating(hub).open(settings, None, None)).name)
     for seat, bot in enumerate(bots):
         if bot is None:
@@ -129,6 +162,62 @@ def test_a_table_that_was_forgotten_is_driven_no_more(tmp_path: Path) -> None:
             hub.driver.go_on(old)
             await asyncio.sleep(0.05)
             assert old.playing is None and thinkers.asked == asked
+
+    asyncio.run(run())
+
+
+def test_a_clock_that_runs_out_lets_a_bot_move_once(tmp_path: Path, time: Time) -> None:
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, None, None, clock=Clock(move=5))
+            table, thinkers = live.table, hub.driver.thinkers
+            assert isinstance(thinkers, Counting)
+            dealt = len(table.play.moves)
+            await hub.do(live, lambda table: table.move(1, "keep 1", None, now_ms()))
+            time.now_ms += 4_999
+            hub.driver.go_on(live)
+            assert live.flag is not None and len(table.play.moves) == dealt
+            time.now_ms += 1
+            hub.driver.go_on(live)
+            await until(lambda: len(table.play.moves) > dealt and not live.lock.locked())
+            hub.driver.go_on(live)
+            assert thinkers.asked == 1 and not table.chairs[0].stand_in
+            assert [table.clocks.left(seat, now_ms()) for seat in table.waiting_for()] == [5_000]
+
+    asyncio.run(run())
+
+
+def test_a_restart_keeps_what_the_clocks_show(tmp_path: Path, time: Time) -> None:
+    """Neither is the time before it given back, nor does the time it took cost anything."""
+
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, None, None, clock=Clock(bank=600))
+            time.now_ms += 1_500
+        time.now_ms += 60_000
+        async with tables(tmp_path) as again:
+            clocks = (await again.find(live.table.id)).table.clocks
+            assert clocks.left(0, now_ms()) == 598_500
+            time.now_ms += 1_000
+            assert clocks.left(0, now_ms()) == 597_500
+
+    asyncio.run(run())
+
+
+def test_a_stand_in_does_not_move_after_its_person_came_back(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with tables(tmp_path, Slow) as hub:
+            live = await begun(hub, None, None, grace=0)
+            thinkers = hub.driver.thinkers
+            assert isinstance(thinkers, Slow)
+            await hub.do(live, lambda table: table.move(0, "keep 1", None, now_ms()))
+            await hub.do(live, lambda table: table.stand_in(c.StandIn("x", 2, "random"), live.away(1)))
+            await until(lambda: thinkers.asked == 1)
+            await hub.do(live, partial(Table.come_back, seat=1))  # while it thinks
+            version = live.table.version
+            thinkers.may.set()
+            await until(lambda: live.playing is None)
+            assert live.table.version == version and 1 in live.table.waiting_for()
 
     asyncio.run(run())
 

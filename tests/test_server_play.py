@@ -139,18 +139,6 @@ def test_why_not_is_answered_in_words_and_nothing_changes(server: Running) -> No
     assert mover.wait(lambda _: True).version == version
 
 
-def test_a_clock_that_runs_out_lets_a_bot_move_once(server: Running) -> None:
-    opening = server.open("london", "", "", clock=Clock(move=5))
-    ann, bo = opening.begun("Ann", "Bo")
-    assert ann.state and ann.state.seats[0].clock and ann.state.seats[0].clock <= 5000
-    bo.play("keep 1")
-    state = ann.wait(
-        lambda found: found.moves > 0 and len(found.log) > 0 and not found.seats[0].stand_in and found.version > 5
-    )
-    assert state.moves
-    assert any(line["by"] == 1 and line["kind"] == "keep" for line in ann.log)
-
-
 def test_clocks_are_paused_and_resumed_by_the_players(server: Running) -> None:
     opening = server.open("london", "", "", clock=Clock(bank=600, increment=2))
     ann, bo = opening.begun("Ann", "Bo")
@@ -158,27 +146,28 @@ def test_clocks_are_paused_and_resumed_by_the_players(server: Running) -> None:
     with pytest.raises(ServerError, match="Bo has stopped the clocks"):
         ann.do(c.Play("x", "keep 1"))
     state = ann.wait(lambda found: found.paused_by == 2)
-    assert not state.legal
-    left = state.seats[0].clock
-    time.sleep(4)
+    assert not state.legal and state.seats[0].clock
     ann.do(c.Resume("r"))
-    state = ann.wait(lambda found: found.paused_by is None)
-    assert left is not None and state.seats[0].clock is not None and left - 3000 < state.seats[0].clock <= left
+    assert ann.wait(lambda found: found.paused_by is None).legal
 
 
 def test_an_absent_player_is_replaced_by_the_host_and_takes_the_seat_back(server: Running) -> None:
-    opening = server.open("london", "", "", grace=4)
+    patient = server.open("london", "", "", grace=3600)
+    _, bo = patient.begun("Ann", "Bo")
+    host = patient.host()
+    bo.close()
+    host.wait(lambda found: not found.seats[1].here)
+    with pytest.raises(ServerError, match=r"Wait 3\d\d\d s more for Bo"):
+        host.do(c.StandIn("1", 2))
+    opening = server.open("london", "", "", grace=0)
     ann, bo = opening.begun("Ann", "Bo")
     host = opening.host()
     with pytest.raises(ServerError, match="Bo is here"):
         host.do(c.StandIn("1", 2))
     bo.close()
     assert host.wait(lambda found: not found.seats[1].here).seats[1].away is not None
-    with pytest.raises(ServerError, match=r"Wait \d s more for Bo"):
-        host.do(c.StandIn("2", 2))
     with pytest.raises(ServerError, match="Only the host"):
         ann.do(c.StandIn("2", 2))  # while the host is here
-    time.sleep(4.1)
     host.do(c.StandIn("3", 2, "greedy"))
     choose(ann)
     ann.wait(lambda found: bool(found.legal) and found.seats[1].stand_in == "greedy")
@@ -190,31 +179,15 @@ def test_an_absent_player_is_replaced_by_the_host_and_takes_the_seat_back(server
 
 
 def test_who_never_came_can_be_replaced_too(server: Running) -> None:
-    opening = server.open("london", "", "", grace=1)
+    opening = server.open("london", "", "", grace=0)
     for seat in (1, 2):
         Server(server.address).enter(opening.name, Enter(opening.tokens[seat], f"P{seat}"))
     host = opening.host()
     host.start()
     host.wait(lambda found: found.status == "playing")
-    time.sleep(1.5)
     host.do(c.StandIn("x", 1, "random"))
     host.do(c.StandIn("y", 2, "random"))
     host.wait(lambda found: found.status == "over")
-
-
-def test_a_stand_in_does_not_move_after_its_person_came_back(server: Running) -> None:
-    opening = server.open("london", "", "", grace=0)
-    ann, bo = opening.begun("Ann", "Bo")
-    ann.play("keep 1")
-    bo.close()
-    host = opening.host()
-    host.wait(lambda found: not found.seats[1].here)
-    host.do(c.StandIn("x", 2, "search:3s"))
-    bo.do(c.ComeBack("y"))  # while it thinks
-    moves = bo.wait().moves
-    time.sleep(4)
-    assert bo.wait(lambda _: True).moves == moves
-    bo.play("keep 1")
 
 
 def test_chat_reaches_everybody_and_spectators_do_not_speak(server: Running) -> None:
@@ -300,7 +273,7 @@ def test_a_bots_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
             children = subprocess.run(["pgrep", "-P", str(own.process.pid)], capture_output=True, text=True)
             for child in children.stdout.split():
                 command = Path(f"/proc/{child}/cmdline").read_bytes() if Path(f"/proc/{child}").exists() else b""
-                if b"spawn_main" in command:
+                if b"branchline.server.thinker" in command:
                     os.kill(int(child), signal.SIGKILL)
                     killed += 1
             before = host.state.moves if host.state else 0

@@ -57,28 +57,31 @@ def python(module: str) -> list[str]:
     return [sys.executable, "-m", module]
 
 
-def environment() -> dict[str, str]:
-    """Ours, so that a Python child finds the Branchline that runs here, interpreted or compiled."""
-    home = str(Path(branchline.__file__).parent.parent)
-    others = [part for part in os.environ.get("PYTHONPATH", "").split(os.pathsep) if part and part != home]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([home, *others]), "PYTHONIOENCODING": "utf-8"}
+HOME = Path(branchline.__file__).parent.parent  # where the Branchline lies that runs here, interpreted or compiled
+
+
+def environment(home: Path = HOME) -> dict[str, str]:
+    """Ours, so that a Python child finds the Branchline that runs here, or the one in `home`."""
+    others = [part for part in os.environ.get("PYTHONPATH", "").split(os.pathsep) if part and Path(part) != home]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(home), *others]), "PYTHONIOENCODING": "utf-8"}
 
 
 class Child:
     """Started at once, in a session of its own: Ctrl-C is ours to answer, and what it has started ends with it."""
 
-    def __init__(self, command: list[str]) -> None:
+    def __init__(self, command: list[str], home: Path = HOME) -> None:
         try:
             self.process = subprocess.Popen(
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                env=environment(),
+                env=environment(home),
                 start_new_session=True,
             )
         except OSError as error:
             raise Dead(f"{command[0]} can't be started: {(error.strerror or str(error)).lower()}") from None
+        self.home = home
         self.stderr = b""
         self.outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self.incoming: queue.Queue[bytes | None] = queue.Queue(MOST_UNREAD)

@@ -14,7 +14,8 @@ from branchline.server.peers import Peers
 from branchline.server.refused import Refused
 from branchline.server.table import events as e
 from branchline.server.table.table import STAND_IN, Table
-from branchline.server.thinkers import Question, Thinkers
+from branchline.server.thinker import Question
+from branchline.server.thinkers import Thinkers
 
 log = logging.getLogger("branchline.bots")
 

@@ -1,0 +1,77 @@
+"""A process in which bots think: `python -m branchline.server.thinker` answers questions on a pipe, one by one."""
+
+import contextlib
+import os
+import sys
+from typing import TextIO
+
+import msgspec
+
+from branchline.bots.guard import decide, limit_of, said
+from branchline.bots.process import answers_alone, end_with_parent
+from branchline.bots.registry import find
+from branchline.bots.seen import seen_by
+from branchline.core.view import View
+from branchline.titles import load_environment, title
+
+NICENESS = 5  # people first
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a bot is asked: the game so far, and which seat it plays. It sees of it what that seat saw."""
+
+    title: str
+    seats: int
+    options: dict[str, object]
+    moves: list[int]
+    seat: int
+    level: str
+    seed: int
+
+
+class Answer(msgspec.Struct, frozen=True):
+    action: int
+    fault: str  # empty if the action is the bot's own
+
+
+NONE = -1  # the action of an answer without one
+
+
+def think(question: Question) -> Answer:
+    game = title(question.title).game(question.seats, question.options)
+    state = game.start()
+    for action in question.moves:
+        game.play(state, action)
+    cells = game.turned_to(state.cells, question.seat)
+    view = View(game, question.seat, game.layout.masked(cells, question.seat))
+    spec = find(question.level)
+    bot = spec.bot(game, question.seat)
+    try:
+        if bot.watches:
+            for move in seen_by(game, question.moves, question.seat):
+                bot.saw(move)
+        decision = decide(bot, view, question.seed, limit_of(spec.budget))
+        return Answer(decision.action, decision.fault)
+    finally:
+        bot.close()
+
+
+def serve(asked: TextIO, answers: TextIO) -> None:
+    for line in asked:
+        try:
+            answer = think(msgspec.json.decode(line, type=Question))
+        except Exception as error:
+            answer = Answer(NONE, said(error))
+        print(msgspec.json.encode(answer).decode(), file=answers, flush=True)
+
+
+def main() -> None:
+    end_with_parent()
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(NICENESS)
+    load_environment()
+    serve(sys.stdin, answers_alone())
+
+
+if __name__ == "__main__":
+    main()
