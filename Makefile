@@ -2,6 +2,9 @@
 PYTHON ?= python3
 UV := $(shell command -v uv 2>/dev/null || echo .tools/bin/uv)
 RUN := .venv/bin/python
+# The compiled engine, if it has been made from the source as it is now; else the interpreted one.
+ENGINE = PYTHONPATH="$$($(RUN) tools/compile_engine.py --ready build/compiled)" $(RUN)
+COMPILE := $(RUN) tools/compile_engine.py build/compiled >/dev/null || test $$? -eq 3 # without a C compiler all runs interpreted
 export UV_PYTHON_DOWNLOADS ?= never
 
 # The browser's client: where it is built, from what, and with which Node.
@@ -18,21 +21,22 @@ help: ## what can be made
 
 play: setup web ## play in the browser, with friends and bots: HOST=0.0.0.0 lets your network in, PORT=8000
 	@echo "Starting the tables …"
-	@$(RUN) -m branchline serve --or-another --log warning $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
+	@$(ENGINE) -m branchline serve --or-another --compile --log warning $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 terminal: setup ## play in the terminal: TITLE=card-game AGAINST=planner,search SEATS=4 OPTIONS=open_track, or RESUME=FILE
-	@$(RUN) -m branchline play $(if $(RESUME),--resume $(RESUME),$(or $(TITLE),london) $(if $(SEATS),--seats $(SEATS)) \
+	@$(RUN) tools/compile_engine.py --behind build/compiled >/dev/null 2>&1 & # for the next game
+	@$(ENGINE) -m branchline play $(if $(RESUME),--resume $(RESUME),$(or $(TITLE),london) $(if $(SEATS),--seats $(SEATS)) \
 	$(foreach option,$(OPTIONS),--option $(option))) $(if $(AGAINST),--against "$(AGAINST)")
 
 serve: setup web ## host tables for friends and bots: HOST=0.0.0.0 PORT=8000
-	@$(RUN) -m branchline serve --no-open $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
+	@$(ENGINE) -m branchline serve --no-open --compile $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 web: setup $(CLIENT)/.built ## the browser's client into the Python package, which serves it
 
 test: tools lint web ## every check and every test: the engine interpreted and, with a C compiler, compiled; the browser
 	@sh tools/get_chromium.sh >/dev/null # before all that takes long
 	@PYTHON="$(PYTHON)" sh tools/get_torch.sh
-	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
+	@$(COMPILE)
 	@echo "Tests on the interpreted engine:"
 	@$(RUN) -m pytest -n auto --dist worksteal
 	@if [ -d build/compiled ]; then echo "Tests on the compiled engine:"; \
@@ -55,15 +59,15 @@ bench-web: setup web ## the browser's client: what it loads, how soon it is read
 	@chromium=$$(sh tools/get_chromium.sh) && $(IN_WEB) BRANCHLINE_CHROMIUM="$$chromium" npm run --silent bench
 
 bench: tools ## speed, beside OpenSpiel's games, in one run
-	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
+	@$(COMPILE)
 	@$(RUN) tools/bench.py
 
 bench-peers: tools ## the environments beside the peers', in one run: PEERS="openspiel ours" for only some of them
-	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
+	@$(COMPILE)
 	@UV="$(UV)" $(RUN) tools/bench_peers.py $(PEERS)
 
 bench-server: tools ## the table server under load: latency, memory, how fast a table opens
-	@$(RUN) tools/compile_engine.py build/compiled || test $$? -eq 3
+	@$(COMPILE)
 	@PYTHONPATH=build/compiled $(RUN) tools/bench_server.py $(BENCH_SERVER)
 
 compile: tools ## the engine compiled with mypyc into build/compiled
@@ -76,7 +80,7 @@ tools: .venv/ready-to-work
 .venv/ready: pyproject.toml uv.lock tools/get_uv.sh
 	@PYTHON=$(PYTHON) sh tools/get_uv.sh
 	@echo "Setting up Branchline's environment …"
-	@$(UV) sync --quiet --locked --inexact --no-default-groups --compile-bytecode --python $(PYTHON)
+	@$(UV) sync --quiet --locked --inexact --no-default-groups --group compile --compile-bytecode --python $(PYTHON)
 	@$(RUN) -m compileall -q src # the command line starts faster
 	@touch $@
 

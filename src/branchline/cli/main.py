@@ -318,13 +318,16 @@ def serve(
     ] = 1.0,
     beat: Annotated[float, typer.Option("--beat", min=0.1, help="Seconds between heartbeats.")] = 20.0,
     log: Annotated[str, typer.Option("--log", help="How much is logged: debug, info, warning, error.")] = "info",
+    compiles: Annotated[
+        bool, typer.Option("--compile", help="In a checkout: compile the engine meanwhile, then let the bots use it.")
+    ] = False,
 ) -> None:
     """Host tables for friends and bots."""
     from branchline.cli.serve import serve as run
     from branchline.server.serve import Asked, data_folder
 
     folder = str(data or data_folder())
-    run(Asked(host, port, folder, database, origin or [], log, workers, rate, beat, or_another), opens)
+    run(Asked(host, port, folder, database, origin or [], log, workers, rate, beat, or_another, compiles), opens)
 
 
 @db_app.command("upgrade")

@@ -16,6 +16,7 @@ from uvicorn.supervisors import Multiprocess
 
 from branchline import __version__
 from branchline.server import logs, metrics
+from branchline.server.compiling import Compiling
 from branchline.server.hub import Hub
 from branchline.server.peers import NoPeers, Peers, PostgresPeers
 from branchline.server.store import migrate
@@ -53,6 +54,7 @@ class Asked(msgspec.Struct, frozen=True):
     rate: float = 1.0  # times what one address may do
     beat: float = 20.0  # seconds between heartbeats
     or_another: bool = False  # port, if that one is taken
+    compile: bool = False  # the engine, behind what is served
 
 
 def data_folder() -> Path:
@@ -62,7 +64,7 @@ def data_folder() -> Path:
 class Server:
     """Everything that one process needs; `close` it when done."""
 
-    def __init__(self, database: str | None, folder: Path, searchers: int) -> None:
+    def __init__(self, database: str | None, folder: Path, searchers: int, compiles: bool) -> None:
         url = url_of(database, folder)
         embedded = url.get_backend_name() == "sqlite"
         self.lock = Lock(Path(url.database or "")) if embedded else None
@@ -70,6 +72,7 @@ class Server:
         migrate.check(self.engine)
         self.writer = Writer(self.engine, self._written)
         self.thinkers = Thinkers(searchers)
+        self.compiling = Compiling(compiles, self.thinkers.use)
         peers: Peers = NoPeers() if embedded else PostgresPeers(self.engine)
         self.hub = Hub(Store(self.engine), self.writer, self.thinkers, peers)
 
@@ -91,7 +94,7 @@ def app() -> Starlette:
     asked = msgspec.json.decode(os.environ[ENVIRONMENT], type=Asked)
     logs.start(asked.log)
     load_environment()  # a worker is a process of its own
-    server = Server(asked.database, Path(asked.folder), max(1, _cores() // asked.workers))
+    server = Server(asked.database, Path(asked.folder), max(1, _cores() // asked.workers), asked.compile)
     if server.lock is not None:
         server.lock.say(_address(asked))
     server.thinkers.warm()
@@ -99,7 +102,8 @@ def app() -> Starlette:
     log.info("serving", extra={"facts": {"version": __version__, "database": kind, "port": str(asked.port)}})
     lan = f"http://{found}:{asked.port}" if (found := lan_address(asked.host)) else ""
     local = asked.host in LOOPBACK
-    return build(server.hub, Limits(asked.rate), Client(), asked.origins, local, lan, asked.beat, server.close)
+    limits = Limits(asked.rate)
+    return build(server.hub, server.compiling, limits, Client(), asked.origins, local, lan, asked.beat, server.close)
 
 
 def lan_address(host: str) -> str:

@@ -23,6 +23,7 @@ from branchline.bots.registry import BUILT_IN
 from branchline.core.title import Title, TitleError
 from branchline.core.view import SPECTATOR
 from branchline.server import garbage, metrics
+from branchline.server.compiling import Compiling
 from branchline.server.hub import Hub
 from branchline.server.limits import Buckets
 from branchline.server.live import Live, now_ms
@@ -55,8 +56,9 @@ Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 class Web:
     """The handlers, and what they need."""
 
-    def __init__(self, hub: Hub, limits: Limits, origins: list[str], lan: str) -> None:
+    def __init__(self, hub: Hub, limits: Limits, origins: list[str], lan: str, compiling: Compiling) -> None:
         self.hub = hub
+        self.compiling = compiling
         self.seating = Seating(hub)
         self.limits = limits
         self.origins = origins
@@ -277,7 +279,7 @@ class Web:
     # -- the machine --------------------------------------------------------------------------------------------------
 
     async def healthz(self, request: Request) -> Response:
-        return JSONResponse({"status": "ok"})
+        return JSONResponse({"status": "ok", "bots": self.compiling.engine})
 
     async def readyz(self, request: Request) -> Response:
         if time.monotonic() > self.asked + READY_SECONDS:
@@ -298,6 +300,7 @@ class Web:
 
 def build(
     hub: Hub,
+    compiling: Compiling,
     limits: Limits,
     client: Client,
     origins: list[str],
@@ -308,7 +311,7 @@ def build(
 ) -> Starlette:
     """The whole app, with so many seconds between heartbeats; `ended` is called when it has been shut down. `local`: it
     serves this machine alone; else `lan` may be where others on the network find it."""
-    web = Web(hub, limits, origins, lan)
+    web = Web(hub, limits, origins, lan, compiling)
     records = Records(web.seating, limits)
 
     def guarded(handler: Handler, free: bool = False, counts: Buckets = limits.requests) -> Handler:
@@ -353,7 +356,7 @@ def build(
             _every(SWEEP_SECONDS, hub.sweep),
             _every(garbage.SECONDS, garbage.Collector(lambda: limits.gone).look),
         )
-        works = [hub.resume(), hub.beat(beat), sweeping, collecting]
+        works = [hub.resume(), hub.beat(beat), sweeping, collecting, compiling.run()]
         tasks = [asyncio.ensure_future(work) for work in works]
         yield
         for task in tasks:
