@@ -2,6 +2,7 @@
 
 import io
 import random
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -17,6 +18,35 @@ from databases import Postgres, running_postgres
 from terminal import RANDOM, Run, console, printed
 from terminal_france import Played
 
+# Whatever the compiled modules do; these tests run on both builds, all others on the compiled one alone.
+ENGINE = (
+    "test_beds",
+    "test_builds",
+    "test_damage",
+    "test_features",
+    "test_games",
+    "test_minds_",
+    "test_packing",
+    "test_perft",
+    "test_planner_maps",
+    "test_playthroughs",
+    "test_properties",
+    "test_referee",
+    "test_rules_card_game_",
+    "test_rules_family_",
+    "test_rules_france",
+    "test_rules_london",
+    "test_rules_paris",
+    "test_rules_san_francisco",
+    "test_trail",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.name.startswith(ENGINE):
+            item.add_marker("engine")
+
 
 @pytest.fixture(autouse=True)
 def own_titles() -> Iterator[None]:
@@ -25,6 +55,14 @@ def own_titles() -> Iterator[None]:
     yield
     titles._elsewhere.clear()
     titles._elsewhere.update(before)
+
+
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Ctrl-C ends this process and its children, also where a shell started us in the background and had it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

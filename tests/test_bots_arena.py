@@ -206,6 +206,7 @@ def _wait_for_games(folder: Path) -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.usefixtures("ctrl_c")
 @pytest.mark.parametrize(("jobs", "how"), [("1", signal.SIGINT), ("1", signal.SIGTERM), ("2", signal.SIGINT)])
 def test_ctrl_c_ends_with_a_report_and_says_how_to_go_on(tmp_path: Path, jobs: str, how: signal.Signals) -> None:
     words = command("--bots", "greedy,random", "--games", "5000", "--jobs", jobs, "--out", str(tmp_path))

@@ -205,6 +205,7 @@ def test_simulate_into_a_folder_writes_a_record_each(tmp_path: Path) -> None:
     assert sorted(tmp_path.iterdir()) == [tmp_path / "games"]
 
 
+@pytest.mark.usefixtures("ctrl_c")
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_simulation_leaves_nothing_behind(tmp_path: Path, stop: signal.Signals) -> None:
     words = ["simulate", "london", "--games", "100000", "--jobs", "2", "--out", "games.jsonl"]

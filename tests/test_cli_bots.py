@@ -156,6 +156,7 @@ def test_somebody_waiting_for_search_sees_that_it_thinks(monkeypatch: pytest.Mon
     assert "thinking" not in printed(on), "a pipe gets the game and nothing else"
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_while_a_bot_thinks_waits_for_it_and_saves_the_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the midst of compiled thinking it would crash the program."""
     done: list[int] = []

@@ -250,6 +250,7 @@ def test_without_pyarrow_it_says_what_to_install(tmp_path: Path) -> None:
     succeeded(run("simulate", "london", "--games", "1", cwd=tmp_path, before=gone))
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_a_file_is_replaced_only_by_a_whole_one(tmp_path: Path) -> None:
     words = ["simulate", "london", "--games", "100000", "--jobs", "2", "--features", "rows.parquet"]
     (tmp_path / "rows.parquet").write_text("mine")
