@@ -2,9 +2,9 @@
 PYTHON ?= python3
 UV := $(shell command -v uv 2>/dev/null || echo .tools/bin/uv)
 RUN := .venv/bin/python
-# The compiled engine, if it has been made from the source as it is now; else the interpreted one.
-ENGINE = PYTHONPATH="$$($(RUN) tools/compile_engine.py --ready build/compiled)" $(RUN)
-COMPILE := $(RUN) tools/compile_engine.py build/compiled >/dev/null || test $$? -eq 3 # without a C compiler all runs interpreted
+# The compiled engine is used if it has been made from the source as it is now, and made where there is a C compiler.
+COMPILED := PYTHONPATH="$$($(RUN) tools/compile_engine.py --ready build/compiled)"
+COMPILE := $(RUN) tools/compile_engine.py build/compiled >/dev/null || test $$? -eq 3
 export UV_PYTHON_DOWNLOADS ?= never
 
 # The browser's client: where it is built, from what, and with which Node.
@@ -14,42 +14,63 @@ BUILT_FROM := $(shell find web/src web/build web/public src/branchline/titles -t
 NODE := PYTHON="$(PYTHON)" UV="$(UV)" sh tools/get_node.sh
 IN_WEB := cd web && PATH="$(CURDIR)/.tools/node/bin:$$PATH"
 
-.PHONY: help play terminal serve web test lint screenshots bench bench-peers bench-web bench-server compile setup tools clean
+.PHONY: help play terminal serve web test test-all lint screenshots bench bench-peers bench-web bench-server compile setup tools clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 play: setup web ## play in the browser, with friends and bots: HOST=0.0.0.0 lets your network in, PORT=8000
 	@echo "Starting the tables …"
-	@$(ENGINE) -m branchline serve --or-another --compile --log warning $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
+	@$(COMPILED) $(RUN) -m branchline serve --or-another --compile --log warning $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 terminal: setup ## play in the terminal: TITLE=card-game AGAINST=planner,search SEATS=4 OPTIONS=open_track, or RESUME=FILE
 	@$(RUN) tools/compile_engine.py --behind build/compiled >/dev/null 2>&1 & # for the next game
-	@$(ENGINE) -m branchline play $(if $(RESUME),--resume $(RESUME),$(or $(TITLE),london) $(if $(SEATS),--seats $(SEATS)) \
+	@$(COMPILED) $(RUN) -m branchline play $(if $(RESUME),--resume $(RESUME),$(or $(TITLE),london) $(if $(SEATS),--seats $(SEATS)) \
 	$(foreach option,$(OPTIONS),--option $(option))) $(if $(AGAINST),--against "$(AGAINST)")
 
 serve: setup web ## host tables for friends and bots: HOST=0.0.0.0 PORT=8000
-	@$(ENGINE) -m branchline serve --no-open --compile $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
+	@$(COMPILED) $(RUN) -m branchline serve --no-open --compile $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 web: setup $(CLIENT)/.built ## the browser's client into the Python package, which serves it
 
-test: tools lint web ## every check and every test: the engine interpreted and, with a C compiler, compiled; the browser
-	@sh tools/get_chromium.sh >/dev/null # before all that takes long
+PYTEST := $(RUN) -m pytest -n auto --dist worksteal --durations 20 --durations-min 1
+BROWSER = chromium=$$(sh tools/get_chromium.sh) && export $(COMPILED) && $(IN_WEB) BRANCHLINE_CHROMIUM="$$chromium"
+
+# What fails often comes first. Without a C compiler everything runs interpreted.
+test: ready-to-test lint ## every check, and the tests that take minutes: the engine's own on both builds, all others on the compiled one
+	@$(COMPILE)
+	@echo "The engine's own tests, interpreted:"
+	@$(PYTEST) -m "engine and not slow"
+	@echo "All tests, compiled:"
+	@$(COMPILED) $(PYTEST) -m "not slow"
+	@echo "Tests in the browser:"
+	@$(BROWSER) npm test --silent -- --grep-invert @slow
+
+test-all: ready-to-test lint ## every proof there is: all tests on both builds, learners, Ray, kill loops and the widest matrix in the browser
 	@PYTHON="$(PYTHON)" sh tools/get_torch.sh
 	@$(COMPILE)
-	@echo "Tests on the interpreted engine:"
-	@$(RUN) -m pytest -n auto --dist worksteal
-	@if [ -d build/compiled ]; then echo "Tests on the compiled engine:"; \
-	PYTHONPATH=build/compiled $(RUN) -m pytest -n auto --dist worksteal -m "not server"; fi
+	@echo "All tests, interpreted:"
+	@$(PYTEST)
+	@echo "All tests, compiled:"
+	@$(COMPILED) $(PYTEST)
 	@echo "Tests in the browser:"
-	@chromium=$$(sh tools/get_chromium.sh) && $(IN_WEB) BRANCHLINE_CHROMIUM="$$chromium" npm test --silent
+	@$(BROWSER) npm test --silent
+
+.PHONY: ready-to-test
+ready-to-test: tools web
+	@sh tools/get_chromium.sh >/dev/null # before all that takes long
 
 lint: tools web/node_modules/.package-lock.json ## ruff, mypy --strict, import-linter; svelte-check, tsc, eslint, prettier
 	@.venv/bin/ruff check
 	@.venv/bin/ruff format --check --quiet
-	@.venv/bin/mypy
 	@said=$$(.venv/bin/lint-imports --no-cache) || { echo "$$said"; exit 1; }; echo "$$said" | tail -n 1
 	@$(NODE)
+	@$(MAKE) --no-print-directory --jobs 2 lint-types lint-web
+
+.PHONY: lint-types lint-web
+lint-types:
+	@.venv/bin/mypy
+lint-web:
 	@$(IN_WEB) npm run --silent check
 
 screenshots: setup web ## pictures of the client for the docs
@@ -68,7 +89,7 @@ bench-peers: tools ## the environments beside the peers', in one run: PEERS="ope
 
 bench-server: tools ## the table server under load: latency, memory, how fast a table opens
 	@$(COMPILE)
-	@PYTHONPATH=build/compiled $(RUN) tools/bench_server.py $(BENCH_SERVER)
+	@$(COMPILED) $(RUN) tools/bench_server.py $(BENCH_SERVER)
 
 compile: tools ## the engine compiled with mypyc into build/compiled
 	@$(RUN) tools/compile_engine.py build/compiled
