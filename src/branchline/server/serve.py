@@ -53,6 +53,7 @@ class Asked(msgspec.Struct, frozen=True):
     rate: float = 1.0  # times what one address may do
     beat: float = 20.0  # seconds between heartbeats
     or_another: bool = False  # port, if that one is taken
+    prune_after: int | None = None  # days
 
 
 def data_folder() -> Path:
@@ -99,7 +100,8 @@ def app() -> Starlette:
     log.info("serving", extra={"facts": {"version": __version__, "database": kind, "port": str(asked.port)}})
     lan = f"http://{found}:{asked.port}" if (found := lan_address(asked.host)) else ""
     local = asked.host in LOOPBACK
-    return build(server.hub, Limits(asked.rate), Client(), asked.origins, local, lan, asked.beat, server.close)
+    page, limits, days = Client(), Limits(asked.rate), asked.prune_after
+    return build(server.hub, limits, page, asked.origins, local, lan, asked.beat, days, server.close)
 
 
 def lan_address(host: str) -> str:

@@ -48,6 +48,7 @@ log = logging.getLogger("branchline.web")
 MOST_LISTED = 50
 READY_SECONDS = 1.0  # the database is not asked more often whether it is there
 SWEEP_SECONDS = 15.0
+PRUNE_SECONDS = 3600.0
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
@@ -304,10 +305,12 @@ def build(
     local: bool,
     lan: str,
     beat: float,
+    prune_after: int | None,
     ended: Callable[[], None],
 ) -> Starlette:
     """The whole app, with so many seconds between heartbeats; `ended` is called when it has been shut down. `local`: it
-    serves this machine alone; else `lan` may be where others on the network find it."""
+    serves this machine alone; else `lan` may be where others on the network find it. After `prune_after` days a table
+    that everybody has left is removed."""
     web = Web(hub, limits, origins, lan)
     records = Records(web.seating, limits)
 
@@ -354,6 +357,8 @@ def build(
             _every(garbage.SECONDS, garbage.Collector(lambda: limits.gone).look),
         )
         works = [hub.resume(), hub.beat(beat), sweeping, collecting]
+        if prune_after is not None:
+            works.append(_pruning(hub, prune_after))
         tasks = [asyncio.ensure_future(work) for work in works]
         yield
         for task in tasks:
@@ -380,6 +385,15 @@ def build(
         exception_handlers={404: missing, 405: wrong_method, DBAPIError: absent, Exception: failed},
         lifespan=lifespan,
     )
+
+
+async def _pruning(hub: Hub, days: int) -> None:
+    while True:
+        try:
+            await hub.prune(days)
+        except Exception:
+            log.exception("old tables were not removed")
+        await asyncio.sleep(PRUNE_SECONDS)
 
 
 async def _every(seconds: float, work: Callable[[], None]) -> None:
