@@ -572,7 +572,7 @@ def fewest(game: RoutesGame, ticket: int) -> int:
     starts, ends = game.ticket_ends[ticket]
     away = dict.fromkeys(starts, 0)
     while True:
-        shorter = {}
+        shorter: dict[int, int] = {}
         for route in game.board.routes:
             for a, b in ((route.a, route.b), (route.b, route.a)):
                 if a in away and away[a] + route.length < min(away.get(b, 999), shorter.get(b, 999)):
