@@ -1,5 +1,6 @@
-"""One source, two builds, any hash seed: always the same games."""
+"""One source, two builds, any hash seed, with asserts and without: always the same games."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -14,17 +15,20 @@ from branchline.cardgame.title import CardTitle
 from branchline.routes.game import RoutesGame
 from branchline.routes.title import RoutesTitle
 from compile_engine import can_compile
+from digest import digest
 from everything import MAPS, TITLES, game_of
 
 ROOT = Path(__file__).parent.parent
 COMPILED = ROOT / "build" / "compiled"
+PURE = {"isinstance", "len", "all", "any"}  # what an assert may call
 
 
-def run(package: Path, hash_seed: str) -> list[str]:
+def run(package: Path, hash_seed: str, *flags: str, games: int = 6) -> list[str]:
     path = os.pathsep.join([str(package), str(ROOT / "tests")])
     environment = {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": hash_seed}
-    command = [sys.executable, str(ROOT / "tests" / "digest.py"), "6"]
-    return subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout.split()
+    command = [sys.executable, *flags, str(ROOT / "tests" / "digest.py"), str(games)]
+    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True, timeout=240)
+    return done.stdout.split()
 
 
 def test_interpreted_equals_compiled() -> None:
@@ -38,6 +42,28 @@ def test_interpreted_equals_compiled() -> None:
 
 def test_the_hash_seed_changes_nothing() -> None:
     assert run(ROOT / "src", "0") == run(ROOT / "src", "12345")
+
+
+def test_without_asserts_the_games_are_the_same() -> None:
+    assert run(ROOT / "src", "0", "-O", games=1)[1] == digest(1)
+
+
+def test_an_assert_does_nothing_but_check() -> None:
+    """`python -O` leaves it out, so it may have no effect, and nobody may catch what it raises."""
+    found = []
+    for path in [path for part in ("src", "examples", "tools") for path in sorted((ROOT / part).rglob("*.py"))]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            acts = isinstance(node, ast.Assert) and any(map(_may_act, ast.walk(node)))
+            catches = isinstance(node, ast.ExceptHandler) and node.type and "AssertionError" in ast.dump(node.type)
+            if acts or catches:
+                found.append(f"{path.relative_to(ROOT)}: {ast.unparse(node)}")
+    assert not found
+
+
+def _may_act(node: ast.AST) -> bool:
+    if isinstance(node, ast.Call):
+        return not (isinstance(node.func, ast.Name) and node.func.id in PURE)
+    return isinstance(node, ast.NamedExpr | ast.Await | ast.Yield | ast.YieldFrom)
 
 
 def test_the_build_under_test_is_the_one_that_was_asked_for() -> None:

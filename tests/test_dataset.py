@@ -157,6 +157,17 @@ def test_the_same_file_for_any_number_of_processes(tmp_path: Path) -> None:
         assert files[0] == files[1] == files[2]
 
 
+def test_random_named_or_not_plays_the_same_games(tmp_path: Path) -> None:
+    words = ["simulate", "card-game", "--games", "4", "--seats", "3", "--seed", "5"]
+    told: list[list[tuple[object, ...]]] = []
+    for name, bots in (("none", []), ("named", ["--bots", "random"])):
+        succeeded(run(*words, *bots, "--out", f"{name}.jsonl", "--features", f"{name}.parquet", cwd=tmp_path))
+        lines = [json.loads(line) for line in (tmp_path / f"{name}.jsonl").read_text("utf-8").splitlines()]
+        told.append([(line["kind"], line.get("words")) for line in lines])
+    assert told[0] == told[1]
+    assert (tmp_path / "none.parquet").read_bytes() == (tmp_path / "named.parquet").read_bytes()
+
+
 def test_row_groups_hold_whole_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = made(tmp_path, "london", "--games", "12")
     monkeypatch.setattr(dataset, "GROUP_BYTES", 50_000)

@@ -14,9 +14,11 @@ from branchline.server import hub as hubs
 from branchline.server.hub import Hub
 from branchline.server.live import Live, now_ms
 from branchline.server.peers import NoPeers
-from branchline.server.seating import Seating
+from branchline.server.refused import Refused
+from branchline.server.seating import Seating, new_name
 from branchline.server.store import migrate
 from branchline.server.store.database import connect, url_of
+from branchline.server.store.prune import remove
 from branchline.server.store.store import Store
 from branchline.server.store.writer import Job, Writer
 from branchline.server.table.table import Table
@@ -283,6 +285,43 @@ def test_who_is_sent_away_only_watches_from_that_moment(tmp_path: Path) -> None:
             await hub.do(live, lambda table: table.start(c.Start("x")))
             assert all("you" not in message for message in bo.heard[-2:])
             await until(lambda: bo.closed == hubs.GONE)
+
+    asyncio.run(run())
+
+
+def test_a_table_that_was_removed_is_there_no_more_for_whoever_moves(tmp_path: Path) -> None:
+    """Before anybody has told this server of it: with the next move, which is not kept."""
+
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, None, None)
+            watcher = Ear()
+            hub.join(live, watcher, None)
+            remove(hub.store.engine, [live.table.id])
+            for _ in range(2):
+                with pytest.raises(Refused, match="There is no such table"):
+                    await hub.do(live, lambda table: table.move(0, table.play.legal(0)[0], None, 0))
+            assert watcher.closed == hubs.AGAIN and not hub.tables
+
+    asyncio.run(run())
+
+
+def test_a_command_line_takes_no_tables_name_for_an_option() -> None:
+    assert not [name for name in (new_name() for _ in range(1000)) if name.startswith("-")]
+
+
+def test_a_table_that_somebody_looks_at_is_not_pruned(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live, left = await begun(hub, None, None), await begun(hub, None, None)
+            watcher, gone = Ear(), Ear()
+            hub.join(live, watcher, None)
+            hub.join(left, gone, None)
+            hub.part(left, gone)
+            await asyncio.sleep(0.002)  # until what happened is older than no time at all
+            await hub.prune(0)
+            assert list(hub.tables) == [live.table.id] and not watcher.closed
+            assert hub.store.missing([live.table.id, left.table.id]) == [left.table.id]
 
     asyncio.run(run())
 

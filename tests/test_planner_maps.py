@@ -1,6 +1,7 @@
 """The planner of the map titles: what it plans, and that what it does follows from its plan."""
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -548,6 +549,37 @@ def test_it_has_a_reason_for_every_choice(key: str, seats: int) -> None:
                 assert slip not in reason
             assert key == "london" or "district" not in reason
     assert not silent
+
+
+@pytest.mark.parametrize("key", MAPS)
+def test_the_reason_for_a_choice_of_tickets_counts_what_these_tickets_ask_for(key: str) -> None:
+    """Not what else is planned, districts say, and not only the tickets that seem worth their way."""
+    game = map_game_of(key, 2)
+    mind = Planner(game)
+    for seed in range(8):
+        state, dice = game.start(), random.Random(seed)
+        while (seat := game.to_move(state)) == CHANCE:
+            game.play(state, game.chance(state, dice.random()))
+        alone = [fewest(game, ticket) for ticket in game.offer_of(state.cells, seat)]
+        for action in game.legal(state):
+            kept = [spaces for i, spaces in enumerate(alone) if action - game.keep.start >> i & 1]
+            found = re.search(r"takes (\d+) space", mind.why(state.cells, action))
+            assert found and max(kept) <= int(found[1]) <= sum(kept)
+
+
+def fewest(game: RoutesGame, ticket: int) -> int:
+    """The spaces of the shortest way, found by trying every length."""
+    starts, ends = game.ticket_ends[ticket]
+    away = dict.fromkeys(starts, 0)
+    while True:
+        shorter: dict[int, int] = {}
+        for route in game.board.routes:
+            for a, b in ((route.a, route.b), (route.b, route.a)):
+                if a in away and away[a] + route.length < min(away.get(b, 999), shorter.get(b, 999)):
+                    shorter[b] = away[a] + route.length
+        if not shorter:
+            return min(away[end] for end in ends)
+        away |= shorter
 
 
 @pytest.mark.parametrize("key", MAPS)

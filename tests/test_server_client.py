@@ -11,6 +11,7 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
+from branchline.server.compiling import Compiling
 from branchline.server.hub import Hub
 from branchline.server.peers import NoPeers
 from branchline.server.store import migrate
@@ -92,10 +93,12 @@ def browse(tmp_path: Path, folder: Path) -> Iterator[Browse]:
     engine = connect(url_of(None, tmp_path / "data"))
     migrate.check(engine)
     writer = Writer(engine)
-    hub = Hub(Store(engine), writer, Thinkers(1), NoPeers())
+    thinkers = Thinkers(1)
+    hub = Hub(Store(engine), writer, thinkers, NoPeers())
 
     def go(at: Path = folder, rate: float = 1.0) -> Browser:
-        return Browser(build(hub, Limits(rate), Client(at), [], True, "", 20.0, lambda: None))
+        compiling = Compiling(False, thinkers.use)
+        return Browser(build(hub, compiling, Limits(rate), Client(at), [], True, "", [], lambda: None))
 
     yield go
     writer.close()

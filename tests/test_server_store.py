@@ -22,7 +22,7 @@ from branchline.server.store import store as rows
 from branchline.server.store.database import DatabaseError, connect, url_of
 from branchline.server.store.lock import Lock
 from branchline.server.store.prune import prune
-from branchline.server.store.schema import credential, event, game, metadata
+from branchline.server.store.schema import credential, event, game, metadata, presence, server
 from branchline.server.store.store import Store, hashed
 from branchline.server.store.writer import Conflict, Writer
 from branchline.server.table import events as e
@@ -41,8 +41,8 @@ def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Fresh:
 
     def make() -> Engine:
         if request.param == "postgresql":
-            server: Postgres = request.getfixturevalue("postgres")
-            return connect(url_of(server.new(), tmp_path))
+            database: Postgres = request.getfixturevalue("postgres")
+            return connect(url_of(database.new(), tmp_path))
         return connect(url_of(None, tmp_path / f"{random.random()}"))
 
     return make
@@ -346,23 +346,41 @@ def test_a_role_that_a_browser_has_already_disturbs_nobody_elses_commit(fresh: F
 def test_old_tables_are_pruned_and_nothing_else_is(fresh: Fresh) -> None:
     engine = fresh()
     migrate.upgrade(engine)
-    waiting, playing, over, late = fill(engine, 4)
+    waiting, playing, visited, over, late = fill(engine, 5)
     writer = Writer(engine)
-    for job in (rows.becoming(playing, "playing"), rows.becoming(over, "over")):
+    for job in (rows.becoming(playing, "playing"), rows.becoming(visited, "playing"), rows.becoming(over, "over")):
         writer.put(job).result()
     writer.put(rows.happening(late, 3, e.Renamed(0, "Bo"), 1_000)).result()
     writer.close()
     store = Store(engine)
 
     def left() -> list[str]:
-        return [name for name in (waiting, playing, over, late) if store.load(name)]
+        return [name for name in (waiting, playing, visited, over, late) if store.load(name)]
 
-    assert prune(engine, 500, finished=False) == 1
-    assert left() == [playing, over, late]
+    with engine.begin() as connection:  # somebody looks at one of them, at a server that lives; another one is dead
+        connection.execute(insert(server), [{"id": "alive", "until": 2_000}, {"id": "dead", "until": 900}])
+        connection.execute(insert(presence), [{"game": visited, "seat": 0, "server": "alive"}])
+        connection.execute(insert(presence), [{"game": playing, "seat": 0, "server": "dead"}])
+    assert prune(engine, 500, 1_000, ["waiting"], spare=[waiting]) == []
+    assert prune(engine, 500, 1_000, ["waiting"]) == [waiting]
+    assert left() == [playing, visited, over, late]
     assert store.role(f"token {waiting}") is None and store.role(f"token {over}") == (over, 0)
-    assert prune(engine, 500, finished=True) == 1
-    assert left() == [playing, late]
-    assert prune(engine, 500, finished=True) == 0
+    assert prune(engine, 500, 1_000, ["waiting", "over"]) == [over]
+    assert prune(engine, 500, 1_000, ["waiting", "playing"]) == [playing]
+    assert prune(engine, 500, 3_000, ["waiting", "playing", "over"]) == [visited]
+    assert left() == [late]
+
+
+def test_a_table_that_is_being_written_to_is_not_pruned(postgres: Postgres, tmp_path: Path) -> None:
+    """What is written meanwhile makes it a table of today, and must neither be lost nor stop the pruning."""
+    engine = connect(url_of(postgres.new(), tmp_path))
+    migrate.upgrade(engine)
+    one, other = fill(engine, 2)
+    with engine.begin() as connection:
+        for statement, row in rows.happening(one, 3, e.Renamed(0, "Bo"), 1_000):
+            connection.execute(statement, [row])
+        assert prune(engine, 500, 1_000, ["waiting"]) == [other]
+    assert prune(engine, 500, 1_000, ["waiting"]) == [] and Store(engine).load(one)
 
 
 def test_pruning_from_the_command_line(tmp_path: Path) -> None:

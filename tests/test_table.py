@@ -5,6 +5,8 @@ import random
 import msgspec
 import pytest
 
+from branchline.client import Table as Remote
+from branchline.client.seen import view_of
 from branchline.core.record import to_text, verify
 from branchline.core.view import SPECTATOR
 from branchline.server.refused import Refused
@@ -12,6 +14,7 @@ from branchline.server.table import events as e
 from branchline.server.table.shown import Shown
 from branchline.server.table.table import MOST_CHAT, Table, check_level, check_settings
 from branchline.wire import commands as c
+from branchline.wire import messages as m
 from branchline.wire.settings import Clock, SeatPlan, Settings
 from everything import TITLES
 from tables import SECRET, Desk
@@ -113,6 +116,38 @@ def test_a_table_is_its_events(title: str) -> None:
             was
         )
     verify(again.play.record(again.names))
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("seats", [("", ""), ("planner", "", "greedy")])
+def test_whoever_follows_has_the_log_of_whoever_comes_anew(title: str, seats: tuple[str, ...]) -> None:
+    """After any moves and take-backs, and the view that it replays to is the one that is shown."""
+    dice = random.Random(f"{title} {seats}")
+    for _ in range(3):
+        desk = Desk(title, *seats).begin(*["Ann", "Bo"][: seats.count("")])
+        table, shown = desk.table, Shown(desk.table)
+        following = {seat: Remote("", "", None) for seat in range(SPECTATOR, len(seats))}
+        known = 0
+        for _ in range(60):
+            for seat, client in following.items():
+                client._shown(over_the_wire(shown.message(seat, False, 0, here, table.log_kept(known), known == 0)))
+                fresh = over_the_wire(Shown(table).message(seat, False, 0, here, 0, fresh=True))
+                assert client.log == fresh.log
+                right = (
+                    table.view(seat) if client.state and client.state.legal else table.game.view(table.play.state, seat)
+                )
+                assert view_of(client).cells == right.cells
+            known = table.version
+            takers = [seat for seat, bot in enumerate(seats) if not bot and table.can_take_back(seat)]
+            if takers and dice.random() < 0.4:
+                desk.happen(table.take_back(dice.choice(takers), desk.now))
+            elif table.status == "playing":
+                seat = dice.choice(table.waiting_for())
+                desk.play(seat, dice.choice(table.play.legal(seat)), bot=seats[seat])
+
+
+def over_the_wire(message: m.Table) -> m.Table:
+    return msgspec.json.decode(msgspec.json.encode(message), type=m.Table)
 
 
 def test_only_the_seat_at_turn_may_move_and_others_are_told_whose_turn_it_is() -> None:
@@ -295,6 +330,12 @@ def test_taking_back_gives_no_time() -> None:
     desk.play(0, "keep 1")
     desk.happen(desk.table.take_back(0, desk.now))
     assert desk.table.clocks.left(0, desk.now + 5_000) == 15_000
+    desk = Desk("london", "planner", "", clock=Clock(bank=60, increment=5)).begin("Bo")
+    desk.play(0, "keep 1", bot="planner")
+    desk.now += 10_000
+    desk.play(1, "keep 1")
+    desk.happen(desk.table.take_back(1, desk.now))  # alone against a bot, after all have chosen
+    assert desk.table.clocks.left(1, desk.now) == 50_000
 
 
 def test_the_time_since_the_move_that_is_taken_back_is_used_too() -> None:

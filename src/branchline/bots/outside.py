@@ -150,7 +150,8 @@ class WorkerBot(OutsideBot):
 
     def _reply(self, line: str) -> dict[str, object]:
         found = json.loads(line)
-        assert isinstance(found, dict)
+        if not isinstance(found, dict):
+            raise Failed(f"no answer: {line}")
         if "error" in found:
             raise Failed(str(found["error"]))
         return found

@@ -165,4 +165,4 @@ def _suffix(budget: Budget) -> str:
     return "".join([f":{part}" for part in parts if part])
 
 
-assert all({RANDOM, SEARCH, *minds} == set(BUILT_IN) for minds in MINDS.values())
+assert all({RANDOM, SEARCH, *MINDS[family]} == {*BUILT_IN} for family in MINDS)

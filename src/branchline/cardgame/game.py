@@ -49,16 +49,15 @@ class CardGame(TrainGame):
                     self.naming[i] |= 1 << number
         self._lay_out()
         self._add_kinds()
-        assert self.add_phase(EndTurn(self)) == ENDING
-        assert self.add_phase(ChooseCompleted(self)) == COMPLETING
-        assert self.add_phase(TellCompleted(self)) == TELLING
-        assert self.add_phase(DealAgain(self)) == DEALING_AGAIN
-        assert self.add_phase(FillRowAgain(self)) == ROW_AGAIN
+        self.add_phase(EndTurn(self), ENDING)
+        self.add_phase(ChooseCompleted(self), COMPLETING)
+        self.add_phase(TellCompleted(self), TELLING)
+        self.add_phase(DealAgain(self), DEALING_AGAIN)
+        self.add_phase(FillRowAgain(self), ROW_AGAIN)
 
     def _lay_out(self) -> None:
         layout, box = self.layout, self.box
-        for i, name in enumerate(SCALARS):
-            assert layout.add(name, 1, EVERYONE) == DECK + i
+        layout.add_scalars(SCALARS, DECK)
         self.lay_out(CardTable(layout, box.colours, box.cards, box.wild))
         kinds, colours = self.cards.kinds, self.cards.wild
         # The railyards, a row for each colour: whose it is (a seat + 1, or 0), and what it is made of.

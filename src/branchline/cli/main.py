@@ -25,6 +25,8 @@ titles_app = typer.Typer(invoke_without_command=True, help="List the titles, or 
 app.add_typer(titles_app, name="titles")
 db_app = typer.Typer(no_args_is_help=True, help="The table server's database: upgrade, back up, restore, prune.")
 app.add_typer(db_app, name="db")
+tables_app = typer.Typer(no_args_is_help=True, help="The tables that a server keeps: list them, look at one, delete.")
+app.add_typer(tables_app, name="tables")
 
 
 def _known(key: str | None) -> str | None:
@@ -321,13 +323,23 @@ def serve(
     compiles: Annotated[
         bool, typer.Option("--compile", help="In a checkout: compile the engine meanwhile, then let the bots use it.")
     ] = False,
+    prune_after: Annotated[
+        int | None,
+        typer.Option(
+            "--prune-after",
+            metavar="DAYS",
+            min=1,
+            help="Remove lobbies and unfinished games where nothing has happened for so many days.",
+        ),
+    ] = None,
 ) -> None:
     """Host tables for friends and bots."""
     from branchline.cli.serve import serve as run
     from branchline.server.serve import Asked, data_folder
 
     folder = str(data or data_folder())
-    run(Asked(host, port, folder, database, origin or [], log, workers, rate, beat, or_another, compiles), opens)
+    words = (host, port, folder, database, origin or [], log, workers, rate, beat, or_another, compiles, prune_after)
+    run(Asked(*words), opens)
 
 
 @db_app.command("upgrade")
@@ -353,6 +365,9 @@ def db_backup(
 @db_app.command("prune")
 def db_prune(
     days: Annotated[int, typer.Option("--days", min=1, help="Nothing has happened there for so many days.")],
+    unfinished: Annotated[
+        bool, typer.Option("--unfinished", help="Games that were begun and that everybody has left as well.")
+    ] = False,
     finished: Annotated[bool, typer.Option("--finished", help="Finished games as well.")] = False,
     data: Data = None,
     database: Database = None,
@@ -360,7 +375,7 @@ def db_prune(
     """Remove tables at which no game was ever begun; the server may go on meanwhile."""
     from branchline.cli.serve import prune as run
 
-    run(data, database, days, finished)
+    run(data, database, days, unfinished, finished)
 
 
 @db_app.command("restore")
@@ -373,6 +388,53 @@ def db_restore(
     from branchline.cli.serve import restore as run
 
     run(data, database, file)
+
+
+@tables_app.command("list")
+def tables_list(
+    lobby: Annotated[bool, typer.Option("--lobby", help="Those where no game was begun.")] = False,
+    unfinished: Annotated[bool, typer.Option("--unfinished", help="Those where a game is being played.")] = False,
+    finished: Annotated[bool, typer.Option("--finished", help="Those where the game is over.")] = False,
+    older_than: Annotated[
+        int | None,
+        typer.Option("--older-than", metavar="DAYS", min=0, help="Where nothing has happened for so many days."),
+    ] = None,
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the tables, the one where something has happened last first; the server may run meanwhile."""
+    from branchline.cli.tables import listed as run
+
+    asked = {"waiting": lobby, "playing": unfinished, "over": finished}
+    run(data, database, [status for status, wanted in asked.items() if wanted], older_than, as_json)
+
+
+@tables_app.command("show")
+def tables_show(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="Its name, as in its links: /t/TABLE.")],
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show who sits at a table and how far it is; nothing that its players hide."""
+    from branchline.cli.tables import show as run
+
+    run(data, database, table, as_json)
+
+
+@tables_app.command("delete")
+def tables_delete(
+    tables: Annotated[list[str], typer.Argument(metavar="TABLE...", help="Their names, as `tables list` has them.")],
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Delete tables with all that belongs to them; a server that runs sends away whoever is there."""
+    from branchline.cli.tables import delete as run
+
+    raise typer.Exit(run(data, database, tables, yes, as_json))
 
 
 @app.command()

@@ -8,7 +8,10 @@ import time
 from datetime import datetime
 from pathlib import Path
 
+from sqlalchemy import Engine
+
 from branchline.core.text import plural
+from branchline.server.peers import removed
 from branchline.server.serve import Asked, data_folder, run
 from branchline.server.store import copies, migrate
 from branchline.server.store import prune as prunes
@@ -66,11 +69,20 @@ def backup(folder: Path | None, database: str | None, out: Path | None) -> None:
     print(f"{path}: {copies.backup(engine, path)} rows")
 
 
-def prune(folder: Path | None, database: str | None, days: int, finished: bool) -> None:
+def opened(folder: Path | None, database: str | None) -> Engine:
+    """A database that is there and of this version's shape."""
     engine = connect(existing(url_of(database, folder or data_folder())))
     migrate.check(engine)
-    gone = prunes.prune(engine, int((time.time() - days * 86_400) * 1000), finished)
-    print(f"Removed {plural(gone, 'table')}.")
+    return engine
+
+
+def prune(folder: Path | None, database: str | None, days: int, unfinished: bool, finished: bool) -> None:
+    engine = opened(folder, database)
+    now = int(time.time() * 1000)
+    statuses = ["waiting", *(["playing"] if unfinished else []), *(["over"] if finished else [])]
+    gone = prunes.prune(engine, now - days * prunes.DAY, now, statuses)
+    removed(engine, gone)
+    print(f"Removed {plural(len(gone), 'table')}.")
 
 
 def restore(folder: Path | None, database: str | None, file: Path) -> None:

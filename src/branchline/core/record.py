@@ -393,14 +393,15 @@ def _result_from_json(number: int, line: Json, seats: int) -> Outcome:
     out = Outcome([[] for _ in range(seats)], [0] * seats, [0] * seats)
     try:
         scores = line["scores"]
-        assert isinstance(scores, list) and len(scores) == seats
+        if not isinstance(scores, list) or len(scores) != seats:
+            raise ValueError
         for seat, score in enumerate(scores):
             out.totals[seat] = int(score["total"])
             out.ranks[seat] = int(score["rank"])
             for part in score["lines"]:
                 facts = {key: value for key, value in part.items() if key not in ("what", "label", "points")}
                 out.lines[seat].append(ScoreLine(str(part["what"]), str(part["label"]), int(part["points"]), facts))
-    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, AssertionError):
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
         raise DamagedRecord(
             f"line {number}: the result needs scores with lines, total and rank for each seat"
         ) from None

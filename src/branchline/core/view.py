@@ -55,6 +55,13 @@ class Layout:
         self.size += size * blocks
         return at
 
+    def add_scalars(self, names: tuple[str, ...], at: int) -> None:
+        """Public cells, one for each name, which must start at the place that constants give for them."""
+        if self.size != at:
+            raise ValueError(f"{names[0]}: its constant says cell {at}, but the next one is {self.size}")
+        for name in names:
+            self.add(name, 1, EVERYONE)
+
     def masked(self, cells: list[int], seat: int) -> list[int]:
         """The cells as the seat sees them: what it may not see is 0."""
         out = cells[:]

@@ -68,8 +68,8 @@ class RoutesGame(TrainGame):
             self.close(route, route, for_all=True)
         self._lay_out()
         self._add_kinds()
-        assert self.add_phase(EndTurn(self)) == ENDING
-        assert self.add_phase(RulesSetUp(self)) == PLACING
+        self.add_phase(EndTurn(self), ENDING)
+        self.add_phase(RulesSetUp(self), PLACING)
         for rule in rules:
             rule.compile(self)
         self.claim.compile()
@@ -80,8 +80,7 @@ class RoutesGame(TrainGame):
 
     def _lay_out(self) -> None:
         layout, words = self.layout, self.words_per_mask
-        for i, name in enumerate(SCALARS):
-            assert layout.add(name, 1, EVERYONE) == PASSES + i
+        layout.add_scalars(SCALARS, PASSES)
         self.route_cards = RoutesCards(layout, self.board.colours, self.board.cards, self.board.words.wild)
         self.lay_out(self.route_cards)
         self.vehicles = layout.add("vehicles", 1, EVERYONE, per_seat=True)

@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from branchline.core.game import OVER
-from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR
 from branchline.server import metrics
 from branchline.server.driver import Driver
@@ -19,12 +18,13 @@ from branchline.server.logs import about
 from branchline.server.peers import Peers
 from branchline.server.refused import Refused
 from branchline.server.store import store as rows
+from branchline.server.store.prune import DAY, prune
+from branchline.server.store.reading import read
 from branchline.server.store.store import Store
 from branchline.server.store.writer import Conflict, Job, Writer
 from branchline.server.table import events as e
 from branchline.server.table.table import Table
 from branchline.server.thinkers import Thinkers
-from branchline.titles import title
 from branchline.wire import messages as m
 
 log = logging.getLogger("branchline.tables")
@@ -32,6 +32,7 @@ log = logging.getLogger("branchline.tables")
 TRIES = 4  # of a command that another server got ahead of
 IDLE_SECONDS = 60  # a table that nobody looks at stays in memory
 MOST_LIVE = 20_000
+PRUNE_SECONDS = 3600.0
 BEATS = 20  # tables that hear a heartbeat at one moment
 MOST_WATCHING = 200  # at one table; players always get in
 EXPEL_SECONDS = 0.2  # for the answer to get out before the socket is closed
@@ -85,7 +86,7 @@ class Hub:
 
     async def _load(self, name: str) -> Live:
         self.make_room()
-        table = await asyncio.to_thread(self._read, name)
+        table = await asyncio.to_thread(read, self.store, name)
         elsewhere = await self.peers.present(name)
         # If a server has had the table all the time, its clocks have run; if none had, they stood still.
         since = table.changed if await self.peers.held(name) else now_ms()
@@ -94,24 +95,6 @@ class Hub:
         self.add(live)
         self.driver.go_on(live)
         return live
-
-    def _read(self, name: str) -> Table:
-        """From the database; in a thread, for a long game takes a while."""
-        loaded = self.store.load(name)
-        if loaded is None or not loaded.rows:
-            raise Refused("not found", "There is no such table.")
-        opened = e.decode(loaded.rows[0].body)
-        assert isinstance(opened, e.Opened)
-        try:
-            found = title(opened.settings.title)
-        except TitleError as error:
-            raise Refused("not now", f"This table's title is not here: {error}") from None
-        if found.rules_version != opened.rules:
-            raise Refused("not now", f"This table was played by version {opened.rules} of {found.name}'s rules.")
-        table = Table(name, loaded.secret, opened)
-        for row in loaded.rows:
-            table.apply(e.decode(row.body), row.seq, row.at)
-        return table
 
     def make_room(self) -> None:
         """For one more table in memory, in place of one that nobody looks at if there are too many."""
@@ -211,9 +194,12 @@ class Hub:
             self.later(self._look(name))
 
     async def _look(self, name: str) -> None:
-        live = await self.find(name)
+        try:
+            live = await self.find(name)
+            await self.refresh(live)
+        except Refused:
+            return  # it was removed, and everybody there has been sent away
         async with live.lock:
-            await self._catch_up(live)
             for client in list(live.clients):
                 if client.seat != SPECTATOR and not await client.allowed():  # another server has revoked its link
                     self._dismiss(live, [client])
@@ -232,7 +218,10 @@ class Hub:
     async def _catch_up(self, live: Live) -> None:
         """Apply what is in the database and not yet here."""
         loaded = await asyncio.to_thread(self.store.load, live.table.id, live.table.version)
-        for row in loaded.rows if loaded else []:
+        if loaded is None:
+            self._removed(live.table.id)
+            raise Refused("not found", "There is no such table.")
+        for row in loaded.rows:
             if row.seq > live.table.version:  # or somebody else has caught up meanwhile
                 self._happened(live, e.decode(row.body), row.at)
 
@@ -314,13 +303,46 @@ class Hub:
         for client in list(live.clients):
             client.close(AGAIN)
 
+    def _removed(self, name: str) -> None:
+        """The database has it no more: whoever comes back learns that there is no such table."""
+        if name in self.tables:
+            log.info("removed", extra=about(name))
+            self._drop(self.tables[name])
+
+    async def prune(self, days: float) -> None:
+        """Remove tables where no game was begun, or one that everybody has left, and nothing has happened for so many
+        days. A finished game stays."""
+        now = now_ms()
+        before = now - round(days * DAY)
+        spare = [name for name, live in self.tables.items() if live.clients and live.table.changed < before]
+        gone = await asyncio.to_thread(prune, self.store.engine, before, now, ("waiting", "playing"), spare)
+        for name in gone:
+            self._removed(name)
+            self.peers.tell(name)
+        if gone:
+            log.info("pruned", extra={"facts": {"tables": str(len(gone))}})
+
+    async def keep_pruning(self, days: int) -> None:
+        while True:
+            try:
+                await self.prune(days)
+            except Exception:
+                log.exception("old tables were not removed")
+            await asyncio.sleep(PRUNE_SECONDS)
+
     async def beat(self, seconds: float) -> None:
         """Tell everybody where their tables are, should they have missed something: each table once in that time, a few
-        at a time, so that no move has to wait for all of them."""
+        at a time, so that no move has to wait for all of them. And look whether the tables are still there: somebody
+        may have removed them from the database."""
         while True:
             names = list(self.tables)
             steps = [names[start : start + BEATS] for start in range(0, len(names), BEATS)] or [[]]
             for step in steps:
+                try:
+                    for name in await asyncio.to_thread(self.store.missing, step):
+                        self._removed(name)
+                except Exception:
+                    log.exception("a look for removed tables failed")
                 for live in [self.tables[name] for name in step if name in self.tables]:
                     try:
                         self.tell_all(live, m.Head(live.table.version))

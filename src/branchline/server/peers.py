@@ -234,24 +234,9 @@ class PostgresPeers:
             self.waking.clear()
             told, self.untold = self.untold, set()
             try:
-                await asyncio.to_thread(self._notify, sorted(told))
+                await asyncio.to_thread(notify, self.engine, self.id, sorted(told))
             except Exception:
                 log.exception("a notice was not sent")  # the others find out within two seconds
-
-    def _notify(self, tables: list[str]) -> None:
-        payloads: list[str] = []
-        line = self.id
-        for table in tables:
-            if len(line) + len(table) + 1 > MOST_BYTES:
-                payloads.append(line)
-                line = self.id
-            line += f" {table}"
-        payloads.append(line)
-        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            for payload in payloads:
-                connection.execute(
-                    text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
-                )
 
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         import psycopg
@@ -328,6 +313,28 @@ class PostgresPeers:
         task = asyncio.ensure_future(work)
         self.tasks.append(task)
         task.add_done_callback(self.tasks.remove)
+
+
+def removed(engine: Engine, tables: Iterable[str]) -> None:
+    """Tell the servers on a database that these tables are gone. That of an embedded one looks by itself, at each
+    heartbeat."""
+    if engine.dialect.name == "postgresql":
+        notify(engine, "keeper", tables)
+
+
+def notify(engine: Engine, sender: str, tables: Iterable[str]) -> None:
+    """Tell all servers on a PostgreSQL that something has happened at these tables."""
+    payloads: list[str] = []
+    line = sender
+    for table in tables:
+        if len(line) + len(table) + 1 > MOST_BYTES:
+            payloads.append(line)
+            line = sender
+        line += f" {table}"
+    payloads.append(line)
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        for payload in payloads:
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
 
 
 def _now() -> int:

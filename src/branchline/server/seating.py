@@ -28,12 +28,19 @@ MOST_LINKS, MOST_BROWSERS = 10, 20  # of one seat
 TABLE_BYTES = 16  # of a table's name: 128 bits, for it opens the table to watch
 
 
+def new_name() -> str:
+    """Of a table. It does not begin with a hyphen, or a command line would take it for an option."""
+    while (name := secrets.token_urlsafe(TABLE_BYTES)).startswith("-"):
+        pass
+    return name
+
+
 class NewTable:
     """A table before it is written: what is to be written, and the token of each role."""
 
     def __init__(self, settings: Settings, sits: dict[int, str | None], rematch_of: str = "") -> None:
         check_settings(settings)
-        self.name, at = secrets.token_urlsafe(TABLE_BYTES), now_ms()
+        self.name, at = new_name(), now_ms()
         opened = e.Opened(settings, title(settings.title).rules_version, rematch_of)
         secret, self.job = rows.opening(self.name, opened, at)
         self.table = Table(self.name, secret, opened)

@@ -7,6 +7,7 @@ import os
 import re
 import socket
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -55,6 +56,7 @@ class Asked(msgspec.Struct, frozen=True):
     beat: float = 20.0  # seconds between heartbeats
     or_another: bool = False  # port, if that one is taken
     compile: bool = False  # the engine, behind what is served
+    prune_after: int | None = None  # days
 
 
 def data_folder() -> Path:
@@ -102,8 +104,11 @@ def app() -> Starlette:
     log.info("serving", extra={"facts": {"version": __version__, "database": kind, "port": str(asked.port)}})
     lan = f"http://{found}:{asked.port}" if (found := lan_address(asked.host)) else ""
     local = asked.host in LOOPBACK
+    behind = [partial(server.hub.beat, asked.beat)]
+    if asked.prune_after is not None:
+        behind.append(partial(server.hub.keep_pruning, asked.prune_after))
     limits = Limits(asked.rate)
-    return build(server.hub, server.compiling, limits, Client(), asked.origins, local, lan, asked.beat, server.close)
+    return build(server.hub, server.compiling, limits, Client(), asked.origins, local, lan, behind, server.close)
 
 
 def lan_address(host: str) -> str:

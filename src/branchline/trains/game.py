@@ -91,8 +91,7 @@ class TrainGame(Game):
             SecondCard(self),
             KeepTickets(self),
         ]
-        for i, scalar in enumerate(SCALARS):
-            assert self.layout.add(scalar, 1, EVERYONE) == FIRST + i
+        self.layout.add_scalars(SCALARS, FIRST)
 
     def lay_out(self, cards: CardTable) -> None:
         """The cells of hands and tickets."""
@@ -166,8 +165,10 @@ class TrainGame(Game):
         cells[MOVER] = seat
         cells[AWAIT] = self.await_main
 
-    def add_phase(self, phase: Phase) -> int:
-        """A part of the game that only some titles have."""
+    def add_phase(self, phase: Phase, number: int = -1) -> int:
+        """A part of the game that only some titles have; where a constant gives its number, it must be that one."""
+        if number not in (-1, len(self.phases)):
+            raise ValueError(f"{type(phase).__name__}: its constant says {number}, but it is phase {len(self.phases)}")
         self.phases.append(phase)
         return len(self.phases) - 1
 

@@ -1,31 +1,58 @@
 """Tables that nobody wants any more are removed, with all that belongs to them."""
 
-from sqlalchemy import Engine, delete, func, select
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 
-from branchline.server.store.schema import binding, credential, event, game, lease, presence
+from sqlalchemy import Connection, Engine, delete, func, select
+
+from branchline.server.store.schema import binding, credential, event, game, lease, presence, server
 
 TOGETHER = 500  # tables
+DAY = 86_400_000  # milliseconds
 
 
-def prune(engine: Engine, before: int, finished: bool) -> int:
-    """Tables where nothing has happened since `before` and where no game was begun, or one is over, if asked for. How
-    many there were."""
-    statuses = ["waiting", "over"] if finished else ["waiting"]
-    old = (
+def prune(engine: Engine, before: int, now: int, statuses: Collection[str], spare: Collection[str] = ()) -> list[str]:
+    """Remove the tables of these statuses where nothing has happened since `before` and nobody is connected, as far as
+    the database knows it; `spare` are those of which the caller knows more. Which ones they were."""
+    living = select(server.c.id).where(server.c.until >= now)
+    visited = select(presence.c.game).where(presence.c.server.in_(living))
+    left = (
         select(game.c.id)
         .join(event, event.c.game == game.c.id)
-        .where(game.c.status.in_(statuses))
+        .where(game.c.status.in_(statuses), game.c.id.not_in(spare), game.c.id.not_in(visited))
         .group_by(game.c.id)
         .having(func.max(event.c.at) < before)
-        .limit(TOGETHER)
     )
-    count = 0
+    gone: list[str] = []
     while True:
-        with engine.begin() as connection:
-            names = list(connection.scalars(old))
-            for table in (presence, lease, binding, credential, event):
-                connection.execute(delete(table).where(table.c.game.in_(names)))
-            connection.execute(delete(game).where(game.c.id.in_(names)))
-        count += len(names)
-        if len(names) < TOGETHER:
-            return count
+        with _writing(engine) as connection:
+            found = list(connection.scalars(left.limit(TOGETHER)))
+            # Whoever writes to one of them this moment keeps it; who has just done so has made it a table of today.
+            free = connection.scalars(select(game.c.id).where(game.c.id.in_(found)).with_for_update(skip_locked=True))
+            names = list(connection.scalars(left.where(game.c.id.in_(list(free)))))
+            _remove(connection, names)
+        gone += names
+        if len(found) < TOGETHER or not names:
+            return gone
+
+
+def remove(engine: Engine, names: Collection[str]) -> None:
+    """All of these tables, or none."""
+    with _writing(engine) as connection:
+        connection.execute(select(game.c.id).where(game.c.id.in_(names)).order_by(game.c.id).with_for_update())
+        _remove(connection, names)
+
+
+def _remove(connection: Connection, names: Collection[str]) -> None:
+    for table in (presence, lease, binding, credential, event):
+        connection.execute(delete(table).where(table.c.game.in_(names)))
+    connection.execute(delete(game).where(game.c.id.in_(names)))
+
+
+@contextmanager
+def _writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction in which nothing changes between what is read and what is written."""
+    with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":  # has no locks of rows; and Python's driver begins at the first writing
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        yield connection

@@ -67,6 +67,14 @@ class Store:
             )
             return Loaded(bytes(secret), [Row(*row) for row in found])
 
+    def missing(self, tables: list[str]) -> list[str]:
+        """Of these, those that were removed."""
+        if not tables:
+            return []
+        with self.engine.connect() as connection:
+            there = set(connection.scalars(select(game.c.id).where(game.c.id.in_(tables))))
+            return [table for table in tables if table not in there]
+
     def done(self, table: str, move_id: str) -> int | None:
         """The number of the event that a command became, if it was done already."""
         with self.engine.connect() as connection:

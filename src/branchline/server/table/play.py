@@ -16,6 +16,8 @@ class Play:
         self.secret = secret
         self.moves: list[int] = []
         self.by: list[int] = []  # who made each: a seat, or CHANCE
+        self.asked: list[int] = []  # after how many moves each was asked for: those made at once after the same
+        self.yet: list[int] = []  # the seats that were asked with the last move, and have not answered by then
         self.uncovered = False  # by the last move: what somebody had hidden
         self.state = game.start()
         self.said = hashlib.sha256(secret)
@@ -58,7 +60,11 @@ class Play:
     def add(self, actions: list[int]) -> None:
         for action in actions:
             before = self.state.cells[:]
-            self.by.append(self.game.to_move(self.state))
+            by = self.game.to_move(self.state)
+            at_once = by in self.yet
+            self.asked.append(self.asked[-1] if at_once else len(self.moves))
+            self.yet = [seat for seat in (self.yet if at_once else self.game.deciding(before)) if seat != by]
+            self.by.append(by)
             self.game.play(self.state, action)
             self.uncovered = self.game.uncovers(before, self.state.cells)
             self.said.update(self._words(action))
@@ -67,7 +73,8 @@ class Play:
     def keep(self, moves: int) -> None:
         """Forget all moves but the first so many."""
         kept = self.moves[:moves]
-        self.moves, self.by, self.state, self.said = [], [], self.game.start(), hashlib.sha256(self.secret)
+        self.moves, self.by, self.asked, self.yet = [], [], [], []
+        self.state, self.said = self.game.start(), hashlib.sha256(self.secret)
         self.uncovered, self.chosen = False, {}
         self.add(kept)
 

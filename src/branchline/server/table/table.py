@@ -358,7 +358,9 @@ class Table:
             own = [index for index, who in enumerate(by) if who == seat]
             if not own:
                 raise Refused("not now", "There is nothing of yours to take back.")
-            return e.TookBack(seat, own[-1], self.clocks.spent(seat, now))
+            # A choice made at once goes with those of the others: moves never end between them, where it would depend
+            # on the moment of asking how much of a line is known.
+            return e.TookBack(seat, self.play.asked[own[-1]], self.clocks.spent(seat, now))
         if self.status == "over":
             raise Refused("not now", "The game is over.")
         if seat not in by:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from typing import Any
 
 import msgspec
@@ -306,11 +306,11 @@ def build(
     origins: list[str],
     local: bool,
     lan: str,
-    beat: float,
+    behind: Sequence[Callable[[], Coroutine[Any, Any, None]]],
     ended: Callable[[], None],
 ) -> Starlette:
-    """The whole app, with so many seconds between heartbeats; `ended` is called when it has been shut down. `local`: it
-    serves this machine alone; else `lan` may be where others on the network find it."""
+    """The whole app. `local`: it serves this machine alone; else `lan` may be where others on the network find it. What
+    is `behind` runs as long as it does; `ended` is called when it has been shut down."""
     web = Web(hub, limits, origins, lan, compiling)
     records = Records(web.seating, limits)
 
@@ -356,7 +356,7 @@ def build(
             _every(SWEEP_SECONDS, hub.sweep),
             _every(garbage.SECONDS, garbage.Collector(lambda: limits.gone).look),
         )
-        works = [hub.resume(), hub.beat(beat), sweeping, collecting, compiling.run()]
+        works = [hub.resume(), sweeping, collecting, compiling.run(), *(work() for work in behind)]
         tasks = [asyncio.ensure_future(work) for work in works]
         yield
         for task in tasks:

@@ -1,5 +1,6 @@
 """The planner of the map titles: it plans a network for its tickets, collects for it and re-plans when blocked."""
 
+from branchline.bots.minds.maps.atlas import CLOSED
 from branchline.bots.minds.maps.cards import Collector
 from branchline.bots.minds.maps.plan import POINT, Plan, PlanningMind
 from branchline.bots.minds.maps.tickets import TicketChooser
@@ -261,10 +262,9 @@ class Planner(PlanningMind):
         game = self.board_game
         seat = cells[MOVER]
         kind = game.codec.of[action]
-        plan = Plan(self.words)
         if kind is game.keep:
-            self.plan(cells, seat, cells[game.tickets + seat] | self.kept(cells, action), plan)
-            return f"With these tickets {plural(self.spaces(plan.routes), 'space')} remain to be built."
+            return self.why_keep(cells, seat, self.kept(cells, action))
+        plan = Plan(self.words)
         self.plan(cells, seat, cells[game.tickets + seat], plan)
         self.turn_to_twins(cells, seat, plan)
         goals = self.goals(cells, seat, plan)
@@ -296,6 +296,41 @@ class Planner(PlanningMind):
         if flags is not None and kind is flags.choose:
             return f"A whole flag brings {plural(flags.points, 'point')}."
         return "It can do nothing else."
+
+    def why_keep(self, cells: list[int], seat: int, tickets: int) -> str:
+        """What these tickets ask for: not what else is planned, and not only those of them that the plan completes."""
+        if not tickets:
+            return "None of them is worth its way."
+        spaces, one = self.spaces_for(cells, seat, tickets), tickets.bit_count() == 1
+        if not spaces:
+            return "It is completed already." if one else "They are completed already."
+        return f"Completing {'it' if one else 'them'} takes {plural(spaces, 'space')}."
+
+    def spaces_for(self, cells: list[int], seat: int, tickets: int) -> int:
+        """About the fewest spaces that complete these tickets together, each helped by those before it, the nearest
+        first. One that can't be completed any more asks for none."""
+        atlas = self.atlas
+        size = self.sizes(self.costs(cells, seat), 0)
+        total = 0
+        while tickets:
+            best = -1
+            nearest: list[int] = []
+            for ticket in range(tickets.bit_length()):
+                if tickets >> ticket & 1:
+                    way: list[int] = []
+                    if atlas.way(size, atlas.ends[ticket][0], atlas.ends[ticket][1], way) >= CLOSED:
+                        tickets ^= 1 << ticket
+                    elif best < 0 or self.spaces(way) < self.spaces(nearest):
+                        best, nearest = ticket, way
+            if best >= 0:
+                tickets ^= 1 << best
+            total += self.spaces(nearest)
+            for route in nearest:
+                size[route] = 0
+                for cut in self.cuts[route]:
+                    if size[cut]:
+                        size[cut] = CLOSED
+        return total
 
     def completes(self, cells: list[int], seat: int, route: int) -> str:
         """The tickets that a claim completes, in words."""
