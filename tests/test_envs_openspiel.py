@@ -449,5 +449,5 @@ def test_a_game_with_a_rule_that_nobody_has_bounded_is_refused_before_its_first_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delitem(ADDS, Zones)
-    with pytest.raises(ValueError, match="France: nobody has said .* the rule Zones can add"):
+    with pytest.raises(ValueError, match=r"France: nobody has said .* the rule Zones can add"):
         Setup(title("france").game(2), "points", False)
