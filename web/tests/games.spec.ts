@@ -45,6 +45,12 @@ for (const title of TITLES) {
     const totals = (await final.first().innerText()).match(/-?−?\d+/g) ?? [];
     expect(totals).toHaveLength(2);
 
+    // what stands beside the names is the score, not what was on the track
+    const beside = await page.locator("aside .players .points > [aria-hidden]").allInnerTexts();
+    const plain = (numbers: string[]): number[] => numbers.map((each) => Number(each.replace("−", "-"))).sort();
+    if (title !== "The Card Game") expect(plain(beside)).toEqual(plain(totals));
+    await expect(page.getByText("No tickets yet")).toHaveCount(0);
+
     // the final board, and back to the score
     await page.getByRole("button", { name: "See the final board" }).click();
     await expect(page.locator(".ending").getByRole("table")).toHaveCount(0);

@@ -1,29 +1,13 @@
 /** Small screens: nothing beyond the side, and what is to be decided can be pressed. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./server";
-import { Player } from "./player";
+import { bots, open, Player } from "./player";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LYING = [
   { width: 844, height: 390 },
   { width: 640, height: 400 }, // a laptop of 1280 by 800 at 200 %
 ];
-
-type Opened = { table: string; invites: { seat: number | null; link: string }[] };
-
-/** A table of one's own, with these on the other seats; then the lobby. */
-async function open(page: Page, title: string, others: object[]): Promise<Opened> {
-  await page.goto("/");
-  const plan = { title, seats: [{ name: "Ann" }, ...others], sit: 1 };
-  const opened = await page.evaluate(async (body) => {
-    const answer = await fetch("/api/tables", { method: "POST", body });
-    return (await answer.json()) as Opened;
-  }, JSON.stringify(plan));
-  await page.goto(`/t/${opened.table}`);
-  return opened;
-}
-
-const bots = (count: number): object[] => Array.from({ length: count }, () => ({ bot: "greedy" }));
 
 async function fits(page: Page, when: string): Promise<void> {
   // not innerWidth: a phone zooms out until all is in sight
