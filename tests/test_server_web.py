@@ -151,10 +151,15 @@ def test_the_host_sends_somebody_away_before_the_game(server: Running) -> None:
 
 def test_who_leaves_before_the_game_is_told_so_and_has_no_seat_any_more(server: Running) -> None:
     table = server.open("london", "", "")
-    bo = table.sit(2, "Bo")
+    ann, bo = table.sit(1, "Ann"), table.sit(2, "Bo")
+    assert ann.wait(lambda found: found.seats[1].here)
     assert bo.do(c.Leave("l")) > 0
     with pytest.raises(Closed):
         bo.wait(lambda found: False)
+    while not ann.chat:  # the others read who it was
+        ann._receive()
+    assert (ann.chat[-1].phrase, ann.chat[-1].name) == ("left", "Bo")
+    assert ann.wait(lambda found: not found.seats[1].name).version == ann.chat[-1].version
 
 
 @pytest.mark.parametrize("level", ["/etc/passwd.py:X", "exec:bash", "exec-text:nosuch", "os:path"])

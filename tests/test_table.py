@@ -428,6 +428,28 @@ def test_who_leaves_a_running_game_is_replaced_and_may_come_back() -> None:
     assert desk.table.bots_to_move() == []
 
 
+def test_everybody_reads_who_leaves_is_sent_away_played_for_and_back() -> None:
+    desk = Desk("london", "", "", "", grace=0)
+    table = desk.table
+    for seat, name in enumerate(("Ann", "Bo", "Cy")):
+        desk.happen(table.sit(seat, name))
+    desk.happen(table.leave(1))
+    desk.happen(table.sit(1, "Di"))
+    desk.happen(table.reseat(c.Reseat("x", 3)))
+    desk.happen(table.reseat(c.Reseat("x", 3, "planner")))
+    desk.happen(table.start(c.Start("x")))
+    desk.happen(table.leave(1))
+    desk.happen(table.come_back(1))
+    desk.happen(table.stand_in(c.StandIn("x", 1), 5))
+    assert [(line.seat, line.name, line.phrase) for line in table.chat] == [
+        (2, "Bo", "left"),
+        (3, "Cy", "freed"),
+        (2, "Di", "left game"),
+        (2, "Di", "came back"),
+        (1, "Ann", "stood in"),
+    ]
+
+
 def test_the_host_reseats_before_the_game_only() -> None:
     desk = Desk("london", "", "planner")
     desk.happen(desk.table.reseat(c.Reseat("x", 2)))

@@ -96,13 +96,14 @@ export type Legal = {
   choices: Choice[];
 };
 
-/** A line of chat. The phrase `new link` nobody says: the host has made a new link for the seat of somebody away. */
+/** A line of chat. Some phrases nobody says; they are the server's notices of who has a seat: `left` (before the game), `left game` (a bot plays on), `freed` (the host sent them away), `stood in` (a bot plays for them while they are away), `came back`, and `new link` (the host has made one for the seat of somebody away). */
 export type Line = {
   version: number;
   at: number;
   seat: number;
   text?: string | null;
   phrase?: string | null;
+  name?: string;
 };
 
 export type Listing = {

@@ -1,6 +1,22 @@
 /** Whole games of every title, from the first page to the replay. */
+import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./server";
 import { Player, TITLES } from "./player";
+
+/** Every stack of tokens that the text view tells of lies on the map, so high; how many there are. */
+async function stacks(page: Page): Promise<number> {
+  const onMap = await page.locator(".station:has(.stack)").evaluateAll((stations) =>
+    stations.map((each) => {
+      const name = [...each.querySelectorAll(".name text")].map((line) => line.textContent).join(" ");
+      return `${name}: ${each.querySelector(".stack text")?.textContent ?? 1}`;
+    }),
+  );
+  await page.getByRole("button", { name: "Text view" }).click();
+  const told = await page.locator("h3:text-is('Tokens') + ul li").allInnerTexts();
+  await page.getByRole("button", { name: "Text view" }).click();
+  expect(onMap.sort()).toEqual(told.map((line) => line.replace(/ [^\d]*$/, "")).sort());
+  return told.length;
+}
 
 for (const title of TITLES) {
   test(`a whole game of ${title} against a bot, with the mouse`, async ({ page }) => {
@@ -12,6 +28,14 @@ for (const title of TITLES) {
     await ann.decide();
     await ann.wait();
     await axe(page);
+    if (title === "San Francisco") {
+      const printed = 5; // the others the players put there, before the first turn
+      for (let i = 0; (await stacks(page)) <= printed; i++) {
+        expect(i, "a stack that a player has put there").toBeLessThan(3);
+        await ann.decide();
+        await ann.wait();
+      }
+    }
     await ann.playOut();
 
     await ann.skip();
@@ -21,9 +45,16 @@ for (const title of TITLES) {
     const totals = (await final.first().innerText()).match(/-?−?\d+/g) ?? [];
     expect(totals).toHaveLength(2);
 
+    // what stands beside the names is the score, not what was on the track
+    const beside = await page.locator("aside .players .points > [aria-hidden]").allInnerTexts();
+    const plain = (numbers: string[]): number[] => numbers.map((each) => Number(each.replace("−", "-"))).sort();
+    if (title !== "The Card Game") expect(plain(beside)).toEqual(plain(totals));
+    await expect(page.getByText("No tickets yet")).toHaveCount(0);
+
     // the final board, and back to the score
     await page.getByRole("button", { name: "See the final board" }).click();
     await expect(page.locator(".ending").getByRole("table")).toHaveCount(0);
+    const left = await page.locator(".board .stack").count();
     await page.getByRole("button", { name: "See the score" }).click();
 
     await page.getByRole("link", { name: "Replay" }).click();
@@ -37,5 +68,6 @@ for (const title of TITLES) {
     await expect(page).toHaveURL(/move=0/);
     await page.keyboard.press("End");
     await expect(page).toHaveURL(new RegExp(`move=${last}`));
+    await expect(page.locator(".board .stack")).toHaveCount(left);
   });
 }

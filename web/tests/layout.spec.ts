@@ -106,6 +106,25 @@ for (const title of ["london", "paris", "san-francisco", "france"]) {
           expect(Math.min(w, h), `${name} on ${other.name}`).toBeLessThanOrEqual(0.5);
         }
       }
+
+      // wherever a stack of tokens may be put there is a spot for it, in the picture and on no station
+      for (const { name, aside } of board.tokens ? laid.stations.values() : []) {
+        if (!aside) throw new Error(`no room for a stack at ${name}`);
+        const r = size.station;
+        expect(Math.min(aside.x, aside.y, width - aside.x, height - aside.y), name).toBeGreaterThan(r);
+        for (const other of laid.stations.values()) {
+          expect(Math.hypot(aside.x - other.x, aside.y - other.y), `${name}'s on ${other.name}`).toBeGreaterThan(2 * r);
+        }
+        const covered = names.filter(
+          ({ box: [left, top, right, bottom] }) =>
+            Math.hypot(Math.max(left - aside.x, aside.x - right, 0), Math.max(top - aside.y, aside.y - bottom, 0)) <
+            r * 0.5,
+        );
+        expect(
+          covered.map((each) => each.name),
+          `under the stack of ${name}`,
+        ).toEqual([]);
+      }
     });
   }
 }

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./server";
-import { Player } from "./player";
+import { open, Player } from "./player";
 
 const PYTHON = join(import.meta.dirname, "../../.venv/bin/python");
 
@@ -89,19 +89,78 @@ test("clocks run and stop; who is away may be played for, and takes the seat bac
   await page.getByRole("button", { name: "Stop the clocks" }).click();
   await expect(other.locator(".prompt")).toContainText("Ann has stopped the clocks.");
   await expect(bo.game).toHaveAttribute("data-turn", "others");
+  const watching = await another();
+  await watching.goto(page.url());
+  await expect(watching.locator(".prompt")).toContainText("Ann has stopped the clocks.");
+  await expect(watching.getByRole("button", { name: "Let the clocks run" }), "not a spectator's to do").toHaveCount(0);
   await other.getByRole("button", { name: "Let the clocks run" }).click();
   for (const each of [ann, bo]) {
     await each.wait();
     await each.decide();
   }
 
+  // all that a screen reader hears from now on
+  await page.evaluate(() => {
+    const live = document.querySelector('[aria-live="polite"][aria-atomic="true"]');
+    if (!live) throw new Error("nothing is announced");
+    const note = (): string => (document.body.dataset["heard"] += `${live.textContent}\n`);
+    new MutationObserver(note).observe(live, { childList: true, characterData: true, subtree: true });
+  });
+  const heard = async (): Promise<string> => (await page.locator("body").getAttribute("data-heard")) ?? "";
   await other.getByRole("button", { name: "Menu" }).click();
   await other.getByRole("button", { name: "Leave the table" }).click();
   await other.getByRole("button", { name: "Leave the table" }).click();
+  await expect(page.locator(".notice")).toHaveText("Bo left the table. A bot plays on.");
+  await expect.poll(heard).toContain("Bo left the table.");
   await other.getByRole("link", { name: /London/ }).click(); // among one's own tables on the first page
   await expect(other.locator(".prompt")).toContainText("plays for you");
   await other.getByRole("button", { name: "Take your seat back" }).click();
   await expect(other.locator(".prompt")).not.toContainText("plays for you");
+  await expect.poll(heard).toContain("Bo is back.");
+});
+
+test("who leaves before the game is missed: the others read it, in their language", async ({ page, another }) => {
+  const host = await another({ locale: "fr-FR" });
+  const { invites } = await open(host, "london", [{}, {}]);
+  for (const [guest, seat] of [
+    [page, 2],
+    [await another(), 3],
+  ] as const) {
+    await guest.goto(invites.find((invite) => invite.seat === seat)?.link ?? "");
+    await guest.getByRole("textbox", { name: "Your name" }).fill(seat === 2 ? "Bo" : "Cy");
+    await guest.getByRole("button", { name: "Sit down" }).click();
+    await expect(guest.getByText("Everybody is here.").or(guest.getByText("One seat is still free."))).toBeVisible();
+    if (seat === 2) {
+      await guest.getByRole("textbox", { name: "Say something" }).fill("Must go");
+      await guest.getByRole("button", { name: "Send" }).click();
+      await expect(guest.locator(".chat li")).toHaveText("Bo Must go");
+      continue;
+    }
+    await page.getByRole("button", { name: "Leave the seat" }).click();
+    const live = '[aria-live="polite"][aria-atomic="true"]';
+    await expect(guest.locator(live)).toHaveText("Bo left the table.");
+    await expect(guest.locator(".chat li")).toHaveText(["Bo Must go", "Bo left the table."]);
+    await expect(host.locator(live)).toHaveText("Bo a quitté la table.");
+    await expect(host.locator(".chat li").last()).toHaveText("Bo a quitté la table.");
+    await axe(host);
+  }
+});
+
+test("bots are called by their levels, and nobody is “You (you)”", async ({ page }) => {
+  const seats = [{ bot: "search" }, { bot: "search:2s" }, {}];
+  await open(page, "card-game", seats, "You");
+  const players = page.getByRole("region", { name: "Players" }).getByRole("listitem");
+  await expect(players.nth(1)).toContainText("bot, Strong");
+  await expect(players.nth(2)).toContainText("bot, Strong, 2 s");
+  await players.nth(3).getByRole("combobox").selectOption("Strong");
+  await expect(players.nth(3)).toContainText("bot, Strong");
+  const page_ = page.locator("body");
+  for (const when of ["in the lobby", "in the game"]) {
+    await expect(page_, when).not.toContainText(/search|\(you\)/i);
+    if (when === "in the lobby") await page.getByRole("button", { name: "Start the game" }).click();
+    await new Player(page).wait();
+  }
+  await expect(page.locator(".players li").nth(3)).toContainText("Strong");
 });
 
 test("a spectator sees the table and nobody's cards, before and after a move", async ({ page, another }) => {

@@ -6,6 +6,22 @@ export type Hand = "mouse" | "touch" | "keys";
 
 export const TITLES = ["London", "Paris", "San Francisco", "France", "The Card Game"];
 
+type Opened = { table: string; invites: { seat: number | null; link: string }[] };
+
+/** A table of one's own, with these on the other seats; then the lobby. */
+export async function open(page: Page, title: string, others: object[], name = "Ann"): Promise<Opened> {
+  await page.goto("/");
+  const plan = { title, seats: [{ name }, ...others], sit: 1 };
+  const opened = await page.evaluate(async (body) => {
+    const answer = await fetch("/api/tables", { method: "POST", body });
+    return (await answer.json()) as Opened;
+  }, JSON.stringify(plan));
+  await page.goto(`/t/${opened.table}`);
+  return opened;
+}
+
+export const bots = (count: number): object[] => Array.from({ length: count }, () => ({ bot: "greedy" }));
+
 export class Player {
   constructor(
     readonly page: Page,

@@ -42,6 +42,15 @@ class Spec:
     def ours(self) -> bool:
         return self.name in BUILT_IN
 
+    @property
+    def level(self) -> str:
+        """The name by which people choose it: `text` without the budget that it has anyway.
+
+        >>> find("search:0.5s").level, find("search:2s").level, find("planner").level
+        ('search', 'search:2000ms', 'planner')
+        """
+        return self.name if self.name == SEARCH and self.budget == SEARCH_BUDGET else self.text
+
     def bot(self, game: Game, seat: int, limit_ms: int | None = None) -> Bot:
         """A bot of this sort for a seat of a game; somebody's runs in a process of its own."""
         if self.name in PROGRAMS:

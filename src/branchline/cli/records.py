@@ -85,7 +85,9 @@ def _tell(record: Record) -> None:
         # Without the facts: a redacted record in text form has none.
         bare = [ScoreLine(line.what, line.label, line.points) for line in record.result.lines[seat]]
         parts = [f"{family.scored(record.game, line)} {line.points:+d}" for line in bare]
-        print(f"{record.result.ranks[seat]}. {name}: {record.result.totals[seat]} points = {', '.join(parts)}")
+        print(
+            f"{record.result.ranks[seat]}. {name}: {plural(record.result.totals[seat], 'point')} = {', '.join(parts)}"
+        )
     print(verdict(record.result, record.names, SPECTATOR))
 
 

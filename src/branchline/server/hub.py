@@ -240,10 +240,10 @@ class Hub:
         self.driver.go_on(live)
         self._dismiss(live, [client for client in live.clients if _lost_seat(table, client, event)])
         try:
-            if isinstance(event, e.Said | e.Relinked):
-                self.tell_all(live, m.Said(table.version, table.chat[-1]))
-            else:
+            if not isinstance(event, e.Said | e.Relinked):  # they change nothing that the table shows
                 self._show(live, table.log_kept(before))
+            if table.chat and table.chat[-1].version == table.version:
+                self.tell_all(live, m.Said(table.version, table.chat[-1]))
         except Exception:
             log.exception("a table could not be shown")
 

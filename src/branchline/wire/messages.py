@@ -57,13 +57,16 @@ class Legal(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A line of chat. The phrase `new link` nobody says: the host has made a new link for the seat of somebody away."""
+    """A line of chat. Some phrases nobody says; they are the server's notices of who has a seat: `left` (before the
+    game), `left game` (a bot plays on), `freed` (the host sent them away), `stood in` (a bot plays for them while they
+    are away), `came back`, and `new link` (the host has made one for the seat of somebody away)."""
 
     version: int
     at: int  # milliseconds since 1970
     seat: int
     text: str | None = None
     phrase: str | None = None
+    name: str = ""  # of who sat there then
 
 
 class Table(Struct, frozen=True, tag="table", omit_defaults=True):

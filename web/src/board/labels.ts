@@ -55,7 +55,7 @@ export function labelled(
   const asides = new Map<string, Point>();
   for (const { place } of board.tokens?.stacks ?? []) {
     const p = places.get(place);
-    const spot = p && freest(p, dots, form);
+    const spot = p && freest(p, dots, [], form);
     if (!spot) continue;
     asides.set(place, spot);
     dots.push({ x: spot.x, y: spot.y - size.station * 0.4, r: size.station * 1.3, weight: 4 });
@@ -119,6 +119,14 @@ export function labelled(
       }
     }
   }
+  // players put stacks on other places, too, wherever the names leave room: few of them, so that no name makes way
+  if (board.tokens) {
+    const names = [...chosen.values()].map(({ box }) => box);
+    for (const [name, p] of places) {
+      const spot = asides.has(name) || zoned.has(name) ? undefined : freest(p, dots, names, form);
+      if (spot) asides.set(name, spot);
+    }
+  }
   const stations = new Map<string, Station>();
   for (const [name, p] of places) {
     const found = chosen.get(name);
@@ -131,7 +139,7 @@ export function labelled(
 }
 
 /** Where beside a place there is most room for a stack of tokens. */
-function freest(p: Point, dots: Dot[], { width, height, size }: Form): Point | undefined {
+function freest(p: Point, dots: Dot[], names: Rect[], { width, height, size }: Form): Point | undefined {
   let best = Infinity;
   let found: Point | undefined;
   const r = size.station * 1.15;
@@ -144,6 +152,12 @@ function freest(p: Point, dots: Dot[], { width, height, size }: Form): Point | u
       const near =
         dot.r + r - 1 - Math.min(Math.hypot(dot.x - x, dot.y - y), Math.hypot(dot.x - x, dot.y - y + r * 0.5));
       if (near > 0) sum += near;
+    }
+    for (const [left, top, right, bottom] of names) {
+      const dx = Math.max(left - x, x - right, 0);
+      const dy = Math.max(top - y, y - r * 0.5 - bottom, 0);
+      const near = r - Math.hypot(dx, dy);
+      if (near > 0) sum += near * 2;
     }
     if (sum < best - 0.5) {
       best = sum;

@@ -4,6 +4,7 @@ const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n =
 const list = (words: string[]): string =>
   words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 
+const a = (word: string): string => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 const many = (word: string): string => (/s$/.test(word) ? `${word}es` : word.replace(/y$/, "ie") + "s");
 
 const COLOURS: Record<string, string> = {
@@ -27,10 +28,7 @@ export const en = {
   colour: (name: string): string => COLOURS[name] ?? name,
   /** A colour beside a card: the French one agrees with it. */
   card: (colour: string, wild: string): string => (colour === "wild" ? wild : (COLOURS[colour] ?? colour)),
-  aCard: (colour: string, wild: string): string => {
-    const name = colour === "wild" ? wild : (COLOURS[colour] ?? colour);
-    return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name} card`;
-  },
+  aCard: (colour: string, wild: string): string => `${a(colour === "wild" ? wild : (COLOURS[colour] ?? colour))} card`,
   cardsOf: (n: number, colour: string, wild: string): string =>
     `${n} ${colour === "wild" ? (n === 1 ? wild : many(wild)) : (COLOURS[colour] ?? colour)}`,
   word: (word: string): string => word,
@@ -62,6 +60,9 @@ export const en = {
     "path-hoarder": "Path hoarder",
     "ticket-hoarder": "Ticket hoarder",
   } as Record<string, string>,
+  /** How long a bot thinks, where it is not the usual time. */
+  thinks: (seconds: number): string => `${seconds} s`,
+  simulations: (n: number): string => plural(n, "simulation"),
   levelHints: {
     greedy: "takes what scores most at once",
     planner: "plans a network for its tickets",
@@ -236,7 +237,7 @@ export const en = {
     place: (who: string, symbol: string, place: string) => `${who} put the ${symbol} tokens on ${place}`,
     take: (who: string, symbol: string) => `${who} took the ${symbol}`,
     flag: (who: string, kept: boolean, colour: string) =>
-      kept ? `${who} kept a ${colour} card for the flag` : `${who} kept no card for the flag`,
+      kept ? `${who} kept ${a(colour)} card for the flag` : `${who} kept no card for the flag`,
     play: (who: string, cards: string) => `${who} played ${cards}`,
     stop: (who: string) => `${who} stopped drawing`,
     pass: (who: string) => `${who} passed`,
@@ -249,7 +250,8 @@ export const en = {
     token: (who: string, symbol: string, place: string) => `${who} took the ${symbol} token at ${place}`,
     flagDone: (who: string, points: number) => `${who} completed a flag: ${plural(points, "point")}`,
     cutOff: (routes: string[]) => `${list(routes)} can't be built any more`,
-    pieceBack: (colour: string, length: number) => `A ${colour} piece of ${length} went back to the supply`,
+    pieceBack: (colour: string, length: number) =>
+      `${a(colour).replace("a", "A")} piece of ${plural(length, "space")} went back to the supply`,
     reshuffle: "The discards were shuffled into a new deck",
     lastRound: (who: string | null) => (who ? `${who} started the last round` : "The last round has begun"),
     onTrack: (who: string, cards: string) => `${cards} went onto ${who === "You" ? "your" : `${who}'s`} track`,
@@ -262,7 +264,6 @@ export const en = {
     board: "The board",
     boardKeys: "The arrow keys go from route to route, N to the next one that can be chosen; Enter chooses.",
     dock: "What to do now",
-    relinked: (name: string) => `The host made a new link to ${name}'s seat.`,
     emptyHand: "No cards in hand",
     handOf: (n: number) => `Your hand, ${plural(n, "card")}`,
     market: "Cards to draw",
@@ -272,6 +273,7 @@ export const en = {
     ticketDeck: (n: number) => `${plural(n, "ticket")} to draw`,
     yourTickets: "Your tickets",
     noTickets: "No tickets yet",
+    noneLeft: "No tickets",
     completed: "completed",
     missing: (n: number) => `${plural(n, "space")} missing`,
     blocked: "can't be completed any more",
@@ -288,7 +290,7 @@ export const en = {
     fullScreen: "Full screen",
     leaveFullScreen: "Leave full screen",
     close: "Close",
-    vehiclesLeft: (n: number, what: string) => `${n} ${what} left`,
+    vehiclesLeft: (n: number, one: string, more: string) => `${plural(n, one, more)} left`,
     cards: (n: number) => plural(n, "card"),
     nTickets: (n: number) => plural(n, "ticket"),
     points: (n: number) => plural(n, "point"),
@@ -297,14 +299,14 @@ export const en = {
     zoomOut: "Zoom out",
     zoomFit: "Show the whole board",
     routeIs: (route: string, length: number, colour: string) => `${route}, ${plural(length, "space")}, ${colour}`,
-    ferry: (n: number, wild: string) => `ferry: ${n} ${wild} needed`,
+    ferry: (n: number, wild: string) => `ferry: ${plural(n, `${wild} card`)} needed`,
     ownedBy: (name: string) => `claimed by ${name}`,
     yours: "yours",
     canClaim: "you can claim it",
     canLay: "you can lay track here",
     bed: "bed without track",
     cut: "cut off",
-    stack: (n: number, symbol: string) => `${n} ${symbol} tokens`,
+    stack: (n: number, symbol: string) => plural(n, `${symbol} token`),
     laid: "Track that lies unclaimed",
     supply: "Track in the supply",
     supplyOf: (length: string) => plural(Number(length), "space"),
@@ -338,8 +340,16 @@ export const en = {
       "one moment": "One moment, please.",
       "good game": "Good game!",
       bye: "Goodbye!",
-      "new link": "(The host made a new link to this seat.)",
     } as Record<string, string>,
+    /** What the server itself says in the chat: who has a seat. */
+    notices: {
+      left: (name) => `${name} left the table.`,
+      "left game": (name) => `${name} left the table. A bot plays on.`,
+      freed: (name) => `The host freed ${name}'s seat.`,
+      "stood in": (name) => `${name} is away. A bot plays on.`,
+      "came back": (name) => `${name} is back.`,
+      "new link": (name) => `The host made a new link to ${name}'s seat.`,
+    } as Record<string, (name: string) => string>,
     railyard: "Railyard",
     railyardOf: (name: string) => `${name}'s railyard`,
     yourRailyard: "Your railyard",
@@ -452,6 +462,8 @@ export const en = {
     play: "Play",
     pause: "Pause",
     seen: "Seen by",
+    handOf: (name: string) => `${name}'s hand`,
+    ticketsOf: (name: string) => `${name}'s tickets`,
     everything: "everything open",
     spectator: "a spectator",
     upload: "Open a record",

@@ -40,7 +40,6 @@ const WILDS: Record<string, [one: string, more: string]> = {
   ferry: ["carte Ferry", "cartes Ferry"],
   locomotive: ["locomotive", "locomotives"],
 };
-const SINGULAR: Record<string, string> = { wagons: "wagon", "cable cars": "cable car" };
 
 const colourOf = (colour: string): string => COLOURS[colour]?.[0] ?? colour;
 /** A colour that is told by itself, beside what is feminine. */
@@ -108,6 +107,8 @@ export const fr: Catalogue = {
     "path-hoarder": "Amasseur de chemins",
     "ticket-hoarder": "Amasseur de tickets",
   },
+  thinks: (seconds) => `${String(seconds).replace(".", ",")} s`,
+  simulations: (n) => plural(n, "simulation"),
   levelHints: {
     greedy: "prend ce qui rapporte le plus tout de suite",
     planner: "prévoit un réseau pour ses tickets",
@@ -317,7 +318,6 @@ export const fr: Catalogue = {
   table: {
     boardKeys: "Les flèches vont de route en route, N à la prochaine route possible ; Entrée choisit.",
     dock: "Que faire maintenant",
-    relinked: (name) => `L’hôte a créé un nouveau lien vers la place ${de(name)}.`,
     board: "Le plateau",
     emptyHand: "Aucune carte en main",
     handOf: (n) => `Votre main, ${plural(n, "carte")}`,
@@ -328,6 +328,7 @@ export const fr: Catalogue = {
     ticketDeck: (n) => `${plural(n, "ticket")} à piocher`,
     yourTickets: "Vos tickets",
     noTickets: "Pas encore de tickets",
+    noneLeft: "Aucun ticket",
     completed: "réalisé",
     missing: (n) => `encore ${plural(n, "case")}`,
     blocked: "irréalisable",
@@ -344,7 +345,8 @@ export const fr: Catalogue = {
     fullScreen: "Plein écran",
     leaveFullScreen: "Quitter le plein écran",
     close: "Fermer",
-    vehiclesLeft: (n, what) => (many(n) ? `${n} ${what} restants` : `${n} ${SINGULAR[what] ?? what} restant`),
+    vehiclesLeft: (n, one, more) =>
+      many(n) ? `${n} ${WORDS[more] ?? more} restants` : `${n} ${WORDS[one] ?? one} restant`,
     cards: (n) => plural(n, "carte"),
     nTickets: (n) => plural(n, "ticket"),
     points: (n) => plural(n, "point"),
@@ -394,7 +396,14 @@ export const fr: Catalogue = {
       "one moment": "Un instant, s’il vous plaît.",
       "good game": "Belle partie\u202f!",
       bye: "Au revoir\u202f!",
-      "new link": "(L’hôte a créé un nouveau lien vers cette place.)",
+    },
+    notices: {
+      left: (name) => `${name} a quitté la table.`,
+      "left game": (name) => `${name} a quitté la table. Un bot continue la partie.`,
+      freed: (name) => `L’hôte a libéré la place ${de(name)}.`,
+      "stood in": (name) => `${name} n’est pas là. Un bot continue la partie.`,
+      "came back": (name) => `${name} est de retour.`,
+      "new link": (name) => `L’hôte a créé un nouveau lien vers la place ${de(name)}.`,
     },
     railyard: "Gare de triage",
     railyardOf: (name) => (name === VOUS ? "Votre gare de triage" : `Gare de triage ${de(name)}`),
@@ -511,6 +520,8 @@ export const fr: Catalogue = {
     play: "Lecture",
     pause: "Pause",
     seen: "Vu par",
+    handOf: (name) => `Main ${de(name)}`,
+    ticketsOf: (name) => `Tickets ${de(name)}`,
     everything: "tout à découvert",
     spectator: "un spectateur",
     upload: "Ouvrir une partie",

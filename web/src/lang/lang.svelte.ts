@@ -17,13 +17,26 @@ class Lang {
 
   /** A sentence of the server's, which speaks English. */
   told(words: string): string {
-    return this.code === "fr" && this.french ? this.french.inFrench(words) : words;
+    const plain = withoutLevels(words);
+    return this.code === "fr" && this.french ? this.french.inFrench(plain) : plain;
+  }
+
+  /** A bot's level; `search:2000ms` thinks longer than that level does. */
+  level(spec: string): string {
+    const [name = "", ...budget] = spec.split(":");
+    const more = budget.map((each) =>
+      each.endsWith("ms") ? this.t.thinks(parseInt(each) / 1000) : this.t.simulations(Number(each)),
+    );
+    return [this.t.levels[name] ?? name, ...more].join(", ");
   }
 
   titleName(key: string, name: string): string {
     return this.t.title[key] ?? name;
   }
 }
+
+/** The server adds to bots' names what it calls their levels; people know those by other names. */
+export const withoutLevels = (words: string): string => words.replace(/\b(Bot \d+) \([\w:-]+\)/g, "$1");
 
 function ofSystem(): "en" | "fr" {
   const wanted = navigator.languages.find((each) => /^(en|fr)/i.test(each));

@@ -222,11 +222,8 @@ export const told: [pattern: string, french: string][] = [
   ["You are watching; only who has a seat may do that.", "Vous regardez ; seul qui a une place peut le faire."],
   ["A name needs letters.", "Un nom a besoin de lettres."],
   ["A bot plays for you already.", "Un bot joue déjà pour vous."],
-  [
-    "A bot ({name}) plays for you; come back to your seat first.",
-    "Un bot ({name}) joue pour vous ; reprenez d’abord votre place.",
-  ],
-  ["A bot plays there already ({name}).", "Un bot y joue déjà ({name})."],
+  ["A bot plays for you; come back to your seat first.", "Un bot joue pour vous ; reprenez d’abord votre place."],
+  ["A bot plays there already.", "Un bot y joue déjà."],
   ["No bot plays for you.", "Aucun bot ne joue pour vous."],
   ["{name} is here.", "{name} est là."],
   ["Wait {n} s more for {name}.", "Attendez {name} encore {n} s."],

@@ -7,16 +7,17 @@ import {
   type LogLine,
   type MapBoard,
   type MoveFacts,
+  type Player,
   type Result,
   type Ticket,
   type View,
 } from "../game";
-import { lang } from "../lang/lang.svelte";
+import { lang, withoutLevels } from "../lang/lang.svelte";
 import { offer, tell, ticketName, type Teller } from "../lang/story";
 import { api } from "../net/api";
 import { Link, type Order } from "../net/link.svelte";
 import { confirms } from "../prefs.svelte";
-import type { Board, Seat, Table } from "../wire";
+import type { Board, Line, Seat, Table } from "../wire";
 
 /** A legal move with everything that the server says of it. */
 export type Choice = { action: number; kind: string; words: string; facts: MoveFacts };
@@ -24,10 +25,12 @@ export type Choice = { action: number; kind: string; words: string; facts: MoveF
 /** A move that waits for a yes. */
 export type Pending = { choice: Choice; label: string; at: number; asked: number };
 
-export type Notice = { text: string; tone: "plain" | "bad" | "good"; at: number };
+export type Notice = { text: string; tone: "plain" | "bad" | "good" };
 
 /** Whoever gave no name is “you” to themselves, in whatever language they came. */
 const GUESTS = new Set(["Guest", "Invité"]);
+const NOTICE_MS = 6000;
+const AT_ONCE = 300; // milliseconds between announcements that are read as one
 const TWICE = 500; // milliseconds in which a second press is part of the first
 const RECENT = 8; // moves whose routes are shown as new, at most
 
@@ -39,15 +42,19 @@ export class Session {
   notice = $state.raw<Notice | null>(null);
   /** The ticket that is pointed at, on the board and in the list. */
   ticket = $state.raw<Ticket | null>(null);
+  /** The score has been told to its end: until then nobody shall read it elsewhere. */
+  counted = $state(false);
   /** A command is on its way. */
   busy = $state(false);
   /** New moves, for whatever shows them in motion; told in order. */
   readonly watchers = new Set<(lines: LogLine[]) => void>();
   /** What a screen reader says. */
   announced = $state("");
+  private spoke = -Infinity; // when it was last said
   private named: string[] = [];
   private readonly said = new WeakMap<LogLine, { teller: Teller; texts: string[] }>();
   private loaded = "";
+  private fading: ReturnType<typeof setTimeout> | undefined;
   private finished: Set<string> | null = null; // tickets known to be completed
 
   constructor(name: string, seat: number | "watch" | null) {
@@ -55,12 +62,14 @@ export class Session {
     this.link.onNews = (lines) => this.heard(lines);
     this.link.onTakenBack = () => this.say(lang.t.turn.tookBack, "plain");
     this.link.onSaid = (line) => {
-      // with the chat switched off, too, everybody shall see that somebody's seat has a new link
-      if (line.phrase === "new link") this.say(lang.t.table.relinked(this.names[line.seat - 1] ?? ""), "plain");
+      // with the chat switched off, too, everybody shall see who has a seat
+      const notice = this.noticeOf(line);
+      if (notice && line.seat !== this.you) this.say(notice, "plain");
     };
   }
 
   close(): void {
+    clearTimeout(this.fading);
     this.link.close();
   }
 
@@ -137,9 +146,26 @@ export class Session {
     return found;
   });
 
+  /** Who said it: somebody else may have the seat by now. */
+  speaker(line: Line): string {
+    const seat = this.table?.seats[line.seat - 1];
+    return line.name && line.name !== seat?.name ? line.name : (this.names[line.seat - 1] ?? "");
+  }
+
+  /** A line of the server's own in the chat, in words; empty for what somebody said. */
+  noticeOf(line: Line): string {
+    return lang.t.table.notices[line.phrase ?? ""]?.(this.speaker(line)) ?? "";
+  }
+
   /** The route as the server knows it. */
   ownName(id: number): string {
     return this.map?.routes.find((route) => route.id === id)?.name ?? "";
+  }
+
+  /** What a player has: so far on the track, and in the end altogether. */
+  pointsOf(player: Player): number | undefined {
+    const final = this.counted ? this.result?.scores.find((score) => score.seat === player.seat) : undefined;
+    return final?.total ?? player.points;
   }
 
   of(kind: string): Choice[] {
@@ -231,13 +257,23 @@ export class Session {
   }
 
   say(text: string, tone: Notice["tone"]): void {
-    this.notice = { text, tone, at: Date.now() };
+    this.show(text, tone);
     this.announce(text);
   }
 
+  private show(text: string, tone: Notice["tone"]): void {
+    this.notice = { text, tone };
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => (this.notice = null), NOTICE_MS);
+  }
+
   announce(text: string): void {
+    const now = performance.now();
+    // what follows at once, as a bot's move, shall not take the words away before they are read
+    if (now - this.spoke < AT_ONCE) this.announced = `${this.announced} ${text}`;
     // the same words twice are only read again if something differs
-    this.announced = this.announced === text ? `${text}\u00a0` : text;
+    else this.announced = this.announced === text ? `${text}\u00a0` : text;
+    this.spoke = now;
   }
 
   private heard(lines: LogLine[]): void {
@@ -248,8 +284,9 @@ export class Session {
     const finished = (this.view?.tickets ?? []).filter((ticket) => ticket.completed).map(ticketKey);
     const fresh = (this.view?.tickets ?? []).filter((each) => each.completed && !this.finished?.has(ticketKey(each)));
     if (this.finished && fresh.length) {
-      this.notice = { text: lang.t.turn.done(fresh.map(ticketName).join(", ")), tone: "good", at: Date.now() };
-      told.push(this.notice.text);
+      const done = lang.t.turn.done(fresh.map(ticketName).join(", "));
+      this.show(done, "good");
+      told.push(done);
     }
     this.finished = new Set(finished);
     if (this.yourTurn) told.push(lang.t.turn.yours);
@@ -259,8 +296,8 @@ export class Session {
 }
 
 export function shownName(seat: Seat): string {
-  const name = seat.name || seat.expected || lang.t.setup.seat(seat.seat);
-  // the server calls bots by their level; people read it in their language
-  const bot = /^Bot (\d+) \((.+)\)$/.exec(name);
-  return bot ? `Bot ${bot[1]}` : name;
+  return withoutLevels(seat.name || seat.expected || lang.t.setup.seat(seat.seat));
 }
+
+/** Whether “you” is still to be said beside somebody's own name. */
+export const sayYou = (name: string): boolean => !/^(you|vous)$/i.test(name);

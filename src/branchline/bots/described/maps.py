@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from branchline.bots.described.family import Described, Facts
 from branchline.bots.described.map_rules import about_player, about_table, facts_of_player, facts_of_table
-from branchline.core.text import listing, plural
+from branchline.core.text import article, listing, plural
 from branchline.core.view import SPECTATOR, View
 from branchline.routes.game import RoutesGame
 from branchline.routes.state import END_AT, WORD
@@ -67,15 +67,16 @@ class DescribedMap(Described):
     def opening(self) -> list[str]:
         game, board, deals = self.game, self.game.board, self.game.deals
         words = board.words
+        wild, vehicle = article(words.wild), article(words.vehicle)
         lengths = sorted({route.length for route in board.routes})
         scale = listing([f"{board.scoring[n]} for {plural(n, 'space')}" for n in lengths])
         lines = [
             "Most points win: for routes you claim, and for tickets whose two ends your own routes link. A ticket that "
             "is not completed at the end costs its points.",
-            f"Each turn: draw two cards ({FACE_UP} lie face up; a {words.wild} taken face up is the only card of the "
+            f"Each turn: draw two cards ({FACE_UP} lie face up; {wild} taken face up is the only card of the "
             f"turn), or claim a route, or draw {plural(deals.draw, 'ticket')} and keep {deals.draw_keep} or more.",
-            "A route costs as many cards of its colour as it has spaces, a grey one of any one colour; a "
-            f"{words.wild} stands for any colour. It also takes a {words.vehicle} a space; you have {board.vehicles}.",
+            "A route costs as many cards of its colour as it has spaces, a grey one of any one colour; "
+            f"{wild} stands for any colour. It also takes {vehicle} a space; you have {board.vehicles}.",
             f"Points of routes: {scale}.",
             f"Whoever ends a turn with {END_AT} {words.vehicles} or fewer starts the last round.",
             *[text for rule in game.rules if (text := rule.brief(board))],

@@ -7,7 +7,7 @@ from branchline.cli.maps.paint import MapPaint
 from branchline.cli.maps.rules import shown
 from branchline.cli.maps.rules.shown import Shown
 from branchline.cli.paint import STRONG, WARNING, flow, heading, paragraph
-from branchline.core.text import listing, plural
+from branchline.core.text import article, listing, plural
 from branchline.routes.board import GREY, Board, Route
 from branchline.routes.game import RoutesGame
 from branchline.routes.state import END_AT
@@ -20,7 +20,7 @@ DOUBLE = {1: "", 2: "double", 3: "triple"}  # what a route of so many tracks is 
 def brief(game: RoutesGame) -> list[str]:
     """The rules in a line or two each: the family's, then the title's own."""
     board, words, deals = game.board, game.board.words, game.deals
-    wild = words.wild
+    a_wild = article(words.wild).capitalize()
     lengths = {route.length for route in board.routes}
     scored = [(points, plural(n, "space")) for n, points in sorted(board.scoring.items()) if n in lengths]
     scale = [f"{points if i else plural(points, 'point')} for {spaces}" for i, (points, spaces) in enumerate(scored)]
@@ -33,10 +33,10 @@ def brief(game: RoutesGame) -> list[str]:
         f"keep {deals.opening_keep} or more; the first player is drawn by lot.",
         "Each turn one of three: draw cards, claim a route, or draw tickets.",
         f"Draw cards: two, each from the {FACE_UP} face up or blind from the deck. "
-        f"A {wild} taken face up is your only card of the turn, so it is never the second one; blind it is a card "
+        f"{a_wild} taken face up is your only card of the turn, so it is never the second one; blind it is a card "
         f"like others. Three {words.wilds} face up and the whole row is replaced.",
         f"Claim a route: as many cards of its colour as it has spaces{grey}. "
-        f"A {wild} card stands for any colour. It takes a {words.vehicle} for each space.",
+        f"{a_wild} card stands for any colour. It takes {article(words.vehicle)} for each space.",
         f"A route scores at once: {listing(scale)}.",
         f"Draw tickets: {deals.draw}, keep {deals.draw_keep} or more, the rest go under the deck.",
         f"The end: whoever finishes a turn with {END_AT} {words.vehicles} or fewer starts the last round; "

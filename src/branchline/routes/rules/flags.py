@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT, MOVER, TURN
 from branchline.core.score import ScoreLine
-from branchline.core.text import listing, normal
+from branchline.core.text import article, listing, normal
 from branchline.core.view import EVERYONE
 from branchline.routes.rules.rule import Rule
 
@@ -45,9 +45,9 @@ class Flags(Rule):
     def brief(self, board: "Board") -> str:
         colours, points = _flag(board)
         return (
-            f"Flags: after claiming a {listing(colours, 'or')} route you may keep one of the cards you paid, of its "
-            f"colour and no {board.words.wild}, if none of that colour lies before you yet. One of each makes a flag: "
-            f"{points} points at once, and its cards are discarded. What is left over at the end scores nothing."
+            f"Flags: after claiming {article(listing(colours, 'or'))} route you may keep one of the cards you paid, of "
+            f"its colour and no {board.words.wild}, if none of that colour lies before you yet. One of each makes a "
+            f"flag: {points} points at once, and its cards are discarded. What is left over at the end scores nothing."
         )
 
     def compile(self, game: "RoutesGame") -> None:

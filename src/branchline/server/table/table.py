@@ -54,7 +54,7 @@ def plain(text: str) -> str:
 
 
 def check_level(level: str) -> str:
-    """The bot's level as it is written, if it is one that a table may have."""
+    """The bot's level as people know it, if it is one that a table may have."""
     if level.partition(":")[0] not in BUILT_IN:  # nor is it looked for: a file or a program is nobody's business
         raise Refused("not found", f"There is no bot “{level}” here; there are: {', '.join(BUILT_IN)}.")
     try:
@@ -67,7 +67,7 @@ def check_level(level: str) -> str:
     if (budget.ms or 0) > MOST_MS or (budget.simulations or 0) > MOST_SIMULATIONS:
         most = f"{MOST_MS // 1000} s or {MOST_SIMULATIONS} simulations"
         raise Refused("not found", f"A bot may think for {most} here, not “{level}”.")
-    return spec.text
+    return spec.level
 
 
 def check_settings(settings: Settings) -> None:
@@ -112,12 +112,11 @@ class Table:
 
     def _chair(self, seat: int) -> Chair:
         plan = self.settings.seats[seat]
-        if plan.bot is not None:
-            return Chair(plan.name or self._bot_name(seat, plan.bot), check_level(plan.bot))
-        return Chair(plan.name or "")
+        return Chair(plan.name or "") if plan.bot is None else self._bot(seat, plan.bot, plan.name or "")
 
-    def _bot_name(self, seat: int, level: str) -> str:
-        return f"Bot {seat + 1} ({level})"
+    def _bot(self, seat: int, level: str, name: str = "") -> Chair:
+        level = find(level).level
+        return Chair(name or f"Bot {seat + 1} ({level})", level)
 
     @property
     def names(self) -> list[str]:
@@ -145,15 +144,34 @@ class Table:
     def apply(self, event: e.AnyEvent, version: int, at: int, now: int | None = None) -> None:
         """Let it have happened at the time `at`. The clocks run from `now`; while the table is read from its events no
         clock runs."""
+        line = self._line(event, version, at)  # before it happens: then nobody may sit there any more
         HANDLERS[type(event)](self, event)
         self.version, self.changed = version, at
         self.lengths.append(len(self.play.moves))
-        if isinstance(event, e.Said):
-            self._hear(event.seat, event.text, event.phrase)
-        elif isinstance(event, e.Relinked):
-            self._hear(event.seat, "", "new link")
+        if line is not None:
+            self.chat = [*self.chat, line][-CHAT_KEPT:]
         if now is not None:
             self.run_clocks(now)
+
+    def _line(self, event: e.AnyEvent, version: int, at: int) -> Line | None:
+        """The line of chat that comes of it: what somebody says, or a notice of who plays on a seat."""
+        text, notice = "", ""
+        match event:
+            case e.Said(text=text, phrase=notice):
+                pass
+            case e.Relinked():
+                notice = "new link"
+            case e.Left(bot=bot):
+                notice = "left game" if bot else "left"
+            case e.Reseated(seat=seat) if self.chairs[seat].person:
+                notice = "freed"
+            case e.StoodIn():
+                notice = "stood in"
+            case e.CameBack():
+                notice = "came back"
+            case _:
+                return None
+        return Line(version, at, event.seat + 1, text or None, notice or None, self.names[event.seat])
 
     def run_clocks(self, now: int) -> None:
         if self.paused_by is None:
@@ -175,13 +193,12 @@ class Table:
             self.chairs[event.seat] = Chair()
 
     def _reseated(self, event: e.Reseated) -> None:
-        name = self._bot_name(event.seat, event.bot) if event.bot else ""
-        self.chairs[event.seat] = Chair(name, event.bot)
+        self.chairs[event.seat] = self._bot(event.seat, event.bot) if event.bot else Chair()
 
     def _started(self, event: e.Started) -> None:
         for seat, chair in enumerate(self.chairs):
             if chair.free and event.fill:
-                self.chairs[seat] = Chair(self._bot_name(seat, event.fill), event.fill)
+                self.chairs[seat] = self._bot(seat, event.fill)
         self.status = "playing"
         self._add(event.moves)
 
@@ -226,10 +243,6 @@ class Table:
 
     def _relinked(self, event: e.Relinked) -> None:
         pass
-
-    def _hear(self, seat: int, text: str, phrase: str) -> None:
-        line = Line(self.version, self.changed, seat + 1, text or None, phrase or None)
-        self.chat = [*self.chat, line][-CHAT_KEPT:]
 
     def _rematched(self, event: e.Rematched) -> None:
         self.rematch = event.table
@@ -296,7 +309,7 @@ class Table:
         if at is not None and at != len(self.play.moves):
             raise Refused("stale", "There were more moves by then; look again.")
         if not bot and self.chairs[seat].player:
-            raise Refused("not now", f"A bot ({self.chairs[seat].player}) plays for you; come back to your seat first.")
+            raise Refused("not now", "A bot plays for you; come back to your seat first.")
         action = self._read(seat, move)
         reason = self.why_not(seat, action)
         if reason:
@@ -335,7 +348,7 @@ class Table:
         if self.status == "playing" and self.paused_by is not None:
             return "The clocks are stopped; resume first."
         if self.chairs[seat].player:
-            return f"A bot ({self.chairs[seat].player}) plays for you; come back to your seat first."
+            return "A bot plays for you; come back to your seat first."
         try:
             action = self._read(seat, move)
             reason = self.why_not(seat, action)
@@ -402,7 +415,7 @@ class Table:
         if self.status != "playing":
             raise Refused("not now", "Nothing is being played.")
         if chair.player:
-            raise Refused("not now", f"A bot plays there already ({chair.player}).")
+            raise Refused("not now", "A bot plays there already.")
         if away is None:
             raise Refused("not now", f"{chair.name} is here.")
         if away < self.settings.grace:

@@ -69,7 +69,7 @@ class FlagsShown(Shown):
         return f"kept {article(str(line['colour'])) if line['kept'] else 'no'} card for the flag"
 
     def did_by(self, event: "Json") -> str:
-        return f"made a flag ({event['points']} points)" if event["event"] == "flag" else ""
+        return f"made a flag ({plural(self.rule.points, 'point')})" if event["event"] == "flag" else ""
 
     def scored(self, line: ScoreLine) -> str:
         flags = line.facts.get("flags")

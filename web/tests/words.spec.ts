@@ -1,0 +1,27 @@
+/** Sentences of the catalogues that are put together. No browser is needed for it. */
+import { expect, test } from "@playwright/test";
+import { en } from "../src/lang/en";
+import { fr } from "../src/lang/fr";
+
+test("articles and plurals are right", () => {
+  expect(en.told.pieceBack("orange", 1)).toBe("An orange piece of 1 space went back to the supply");
+  expect(en.told.pieceBack("blue", 3)).toBe("A blue piece of 3 spaces went back to the supply");
+  expect(en.told.flag("Bo", true, "orange")).toBe("Bo kept an orange card for the flag");
+  expect(en.aCard("orange", "bus")).toBe("an orange card");
+  expect([0, 1, 2].map((n) => en.table.vehiclesLeft(n, "bus", "buses"))).toEqual([
+    "0 buses left",
+    "1 bus left",
+    "2 buses left",
+  ]);
+  expect([1, 2].map((n) => en.table.stack(n, "fog"))).toEqual(["1 fog token", "2 fog tokens"]);
+  expect([1, 2].map((n) => en.table.ferry(n, "ferry"))).toEqual([
+    "ferry: 1 ferry card needed",
+    "ferry: 2 ferry cards needed",
+  ]);
+  expect([0, 1, 2].map((n) => fr.table.vehiclesLeft(n, "train", "trains"))).toEqual([
+    "0 wagon restant",
+    "1 wagon restant",
+    "2 wagons restants",
+  ]);
+  expect([fr.replay.handOf("Ann"), fr.replay.handOf("Bo")]).toEqual(["Main d’Ann", "Main de Bo"]);
+});
