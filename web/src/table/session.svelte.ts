@@ -41,8 +41,8 @@ export class Session {
   board = $state.raw<Board | null>(null);
   pending = $state.raw<Pending | null>(null);
   notice = $state.raw<Notice | null>(null);
-  /** The ticket that is pointed at, on the board and in the list. */
-  ticket = $state.raw<Ticket | null>(null);
+  /** The ticket that is pointed at, as it was then. */
+  pointed = $state.raw<Ticket | null>(null);
   /** A command is on its way. */
   busy = $state(false);
   /** The same, once it takes long enough to be seen. */
@@ -74,6 +74,11 @@ export class Session {
 
   readonly table: Table | null = $derived.by(() => this.link.table);
   readonly view = $derived((this.table?.view ?? null) as View | null);
+  /** The ticket that is pointed at, on the board and in the list, as it is now: others may have blocked its way. */
+  readonly ticket: Ticket | null = $derived.by(() => {
+    const key = this.pointed && ticketKey(this.pointed);
+    return this.view?.tickets?.find((each) => ticketKey(each) === key) ?? this.pointed;
+  });
   readonly result = $derived((this.table?.result ?? null) as Result | null);
   readonly you = $derived(this.table?.you ?? null);
   readonly facts = $derived((this.board?.board ?? null) as AnyBoard | null);
