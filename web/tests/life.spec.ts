@@ -15,7 +15,7 @@ async function friends(page: Page, title: string, change: (page: Page) => Promis
   await page.getByRole("textbox", { name: "Name, Seat 2" }).fill("Bo");
   await change(page);
   await page.getByRole("button", { name: "Open the table" }).click();
-  await page.getByRole("listitem").filter({ hasText: "For Bo" }).getByRole("button", { name: "QR code" }).click();
+  await page.getByRole("listitem").filter({ hasText: "For Bo" }).getByRole("button", { name: "Show the link" }).click();
   const link = await page.getByRole("textbox", { name: "Copy the link" }).inputValue();
   await page.getByRole("button", { name: "Close" }).click();
   return link;

@@ -1,7 +1,10 @@
 /** Where people stumble: links that can't work or are another seat's, refusals, addresses that lead nowhere, lost places. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import type { NewTable, Opened, Table } from "../src/wire";
-import { expect, test } from "./server";
+import { axe, expect, Server, test } from "./server";
 import { Player } from "./player";
 
 /** As the page itself asks the server. */
@@ -19,6 +22,40 @@ async function open(page: Page, plan: Partial<NewTable>): Promise<Opened> {
   if (!page.url().startsWith("http")) await page.goto("/");
   return post<Opened>(page, "/tables", { title: "london", sit: 1, ...plan });
 }
+
+test("what only this computer can open says so; where others can come there is a QR code", async ({
+  page,
+  another,
+}) => {
+  await page.goto("/");
+  const card = page.locator("li.title", { has: page.getByRole("heading", { name: "London", exact: true }) });
+  await card.getByRole("button", { name: "With friends" }).click();
+  await page.getByRole("textbox", { name: "Name, Seat 1" }).fill("Ann");
+  await page.getByRole("textbox", { name: "Name, Seat 2" }).fill("Bo");
+  await page.getByRole("button", { name: "Open the table" }).click();
+  const links = page.getByRole("region", { name: "The links to this table" });
+  await expect(links).toContainText("Only this computer can open");
+  await expect(links).toContainText("make play HOST=0.0.0.0");
+  await expect(page.getByRole("button", { name: "QR code" })).toHaveCount(0);
+  await axe(page);
+
+  const folder = await mkdtemp(join(tmpdir(), "branchline-"));
+  const everywhere = new Server(folder, "--host", "0.0.0.0");
+  await everywhere.start();
+  const named = everywhere.address.replace("localhost", "trains.localhost"); // any name that leads here
+  const host = await another({ baseURL: named });
+  const { table } = await open(host, { seats: [{ name: "Ann" }, { name: "Bo" }] });
+  await host.goto(`/t/${table}`);
+  await host.getByRole("button", { name: "New link: Seat 2" }).click();
+  await expect(host.getByRole("region", { name: "The links to this table" })).not.toContainText("Only this computer");
+  await host.getByRole("listitem").filter({ hasText: "For Bo" }).getByRole("button", { name: "QR code" }).click();
+  await expect(host.getByRole("img", { name: /QR code: For Bo/ })).toBeVisible();
+  await expect(host.getByRole("textbox", { name: "Copy the link" })).toHaveValue(new RegExp(`^${named}/t/${table}#`));
+  await axe(host);
+  await host.close();
+  await everywhere.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 test("with several who are away, each new link stands beside its own seat", async ({ page, another }) => {
   const { table, invites } = await open(page, { seats: [{ name: "Ann" }, {}, {}], grace: 0 });
@@ -138,4 +175,117 @@ test("windows stay while something in them is selected, and give the keyboard's 
   await page.mouse.click(beside.x, beside.y);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(rules).toBeFocused();
+});
+
+test("a start that is refused says why and can be tried again", async ({ page, faults }) => {
+  faults.allow(/429/);
+  let refusing = true;
+  let openings = 0;
+  await page.route("**/api/tables", (route) => {
+    if (route.request().method() !== "POST" || openings++ > 0) return route.continue();
+    return route.fulfill({ status: 429, json: { code: "too many", words: "Too many requests from your address." } });
+  });
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      const command = JSON.parse(String(frame)) as { type: string; id: string };
+      if (refusing && command.type === "start")
+        socket.send(JSON.stringify({ type: "error", id: command.id, code: "full", words: "The server is full." }));
+      else server.send(frame);
+    });
+  });
+  await page.goto("/");
+  const card = page.locator("li.title", { has: page.getByRole("heading", { name: "London", exact: true }) });
+  await card.getByRole("button", { name: "Play now", exact: true }).click();
+  await expect(page.getByRole("alert")).toBeInViewport();
+  await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The server is full.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "All games" })).toBeVisible();
+  refusing = false;
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(page.locator(".game")).toHaveAttribute("data-status", "playing");
+});
+
+test("a server that lets nobody in says so, and the page goes on as soon as it does", async ({ page, faults }) => {
+  faults.allow(/WebSocket|429/);
+  let full = true;
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    if (full) void socket.close({ code: 1013 });
+    else socket.connectToServer();
+  });
+  await page.clock.install();
+  await page.goto("/");
+  const card = page.locator("li.title", { has: page.getByRole("heading", { name: "London", exact: true }) });
+  await card.getByRole("button", { name: "Play now", exact: true }).click();
+  await expect(page.getByText("Reconnecting")).toBeVisible();
+  await expect(page.getByRole("link", { name: "All games" })).toBeVisible();
+  await axe(page);
+  full = false;
+  await page.clock.fastForward(10_000);
+  await expect(page.locator(".game")).toHaveAttribute("data-status", "playing");
+});
+
+test("the link of another seat, in a browser that has one: both play here, or it is left alone", async ({
+  page,
+  another,
+  faults,
+}) => {
+  faults.allow(/403/); // of a link that was used
+  const { table, invites } = await open(page, { seats: [{ name: "Ann" }, { name: "Bo" }, { name: "Cy" }] });
+  const link = (seat: number | null): string => invites.find((invite) => invite.seat === seat)?.link ?? "";
+  const free = page.getByText("2 seats are still free.");
+  await page.goto(link(null));
+  await expect(free, "who sits here already comes back to their seat").toBeVisible();
+
+  await page.goto(link(2));
+  await expect(page.getByRole("heading", { name: "This link is for another seat" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Ann");
+  await axe(page);
+  await page.getByRole("button", { name: "Back to my seat" }).click();
+  await expect(free, "nothing was taken").toBeVisible();
+  expect(page.url()).not.toContain("#");
+
+  await page.goto(link(2));
+  await expect(page.getByRole("textbox", { name: "Your name" })).toHaveValue("Bo");
+  await page.getByRole("button", { name: "Play this seat here too" }).click();
+  await expect(page.getByText("One seat is still free.")).toBeVisible();
+  await page.goto(link(2));
+  await expect(page.getByText("One seat is still free."), "a link that was used is one's own").toBeVisible();
+
+  const cy = await another();
+  await cy.goto(link(3));
+  await cy.getByRole("textbox", { name: "Your name" }).fill("Cy");
+  await cy.getByRole("button", { name: "Sit down" }).click();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(page.getByRole("heading", { name: "Pass the device to Ann" })).toBeVisible();
+  await page.getByRole("button", { name: "I am Ann" }).click();
+  await new Player(page).decide();
+  await page.getByRole("button", { name: "Pass the device to Bo" }).click();
+  await expect(page.getByRole("button", { name: "I am Bo" })).toBeVisible();
+
+  // whoever sits there shares their own link
+  await expect(cy.locator(".game")).toBeVisible();
+  await cy.getByRole("button", { name: "Menu" }).click();
+  await cy.getByRole("button", { name: "Play on another device" }).click();
+  const own = await cy.getByRole("textbox", { name: "Play on another device" }).inputValue();
+  await page.goto(own);
+  await expect(page.getByRole("main")).toContainText("Cy");
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await page.getByRole("button", { name: "Play this seat here too" }).click();
+  await expect(page.getByRole("button", { name: "I am Bo" })).toBeVisible();
+  expect(page.url()).toContain(table);
+});
+
+test("an address that leads nowhere says so and leads home", async ({ page, faults }) => {
+  faults.allow(/404/);
+  for (const path of ["/foo/bar", "/foo", "/t/", "/t/a/b", `/${"x".repeat(300)}`]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: "There is nothing at this address." })).toBeVisible();
+  }
+  await axe(page);
+  expect((await page.goto("/t/NOPE"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "There is no such table." })).toBeVisible();
+  await page.getByRole("link", { name: "All games" }).click();
+  await expect(page.getByRole("heading", { name: "Train games for your table" })).toBeVisible();
 });
