@@ -158,4 +158,6 @@ test("a record from elsewhere is opened, stepped through and shared; a spoilt on
   await page.goto(address);
   await expect(page.getByRole("slider")).toBeVisible();
   await axe(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Only this computer can open"), "so far as it can be shared").toBeVisible();
 });

@@ -25,8 +25,8 @@ const LONGEST_WAIT = 8000;
 const PATIENCE = 5; // how often something is asked again that could not be done just now
 const SILENCE = 25_000; // the server says something every 20 seconds; after that it is asked
 const LATE = 1500; // a command without an answer: is anybody there?
-const ANSWER = 2500; // how soon who is there has answered that
-const LONGEST_ANSWER = 20_000; // where the network is slow
+const ANSWER = 2500; // how soon whoever is there has answered that, at least; three times what it took last
+const LONGEST_ANSWER = 20_000;
 
 /** One seat's connection to a table: it reconnects, resends what was not answered, and never shows a gap. */
 export class Link {
@@ -52,7 +52,7 @@ export class Link {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
   private deadline: ReturnType<typeof setTimeout> | undefined; // by which something has to be heard
-  private closed = false;
+  private awaited = 0; // since when
   private readonly asked = new Map<string, Asked>();
 
   constructor(
@@ -67,7 +67,6 @@ export class Link {
   }
 
   close(): void {
-    this.closed = true;
     this.hangUp();
     for (const { late } of this.asked.values()) clearTimeout(late);
     removeEventListener("online", this.resume);
@@ -122,7 +121,7 @@ export class Link {
 
   /** If nothing is heard until then the connection is dead, whatever the browser thinks. */
   private expect(within: number): void {
-    clearTimeout(this.deadline);
+    this.awaited = performance.now();
     this.deadline = setTimeout(() => {
       this.answer = Math.min(2 * this.answer, LONGEST_ANSWER);
       this.lose();
@@ -185,9 +184,11 @@ export class Link {
   }
 
   private hear(message: Message): void {
-    clearTimeout(this.deadline);
-    this.deadline = undefined;
-    this.answer = ANSWER;
+    if (this.deadline !== undefined) {
+      clearTimeout(this.deadline);
+      this.deadline = undefined;
+      this.answer = Math.min(Math.max(3 * (performance.now() - this.awaited), ANSWER), LONGEST_ANSWER);
+    }
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.probe(), SILENCE);
     switch (message.type) {
