@@ -220,7 +220,7 @@ def test_who_opens_an_address_that_leads_nowhere_gets_a_page(browse: Browse, tmp
     assert bare.status == 404 and b'href="/"' in bare.body and b"<h1>There is no" in bare.body
 
 
-def test_refusals_below_api_are_for_programs_whoever_reads_them(browse: Browse) -> None:
+def test_refusals_below_api_are_for_programs_in_a_browser_too(browse: Browse) -> None:
     answer = browse().ask("/api/nothing", accept=READER)
     assert (answer.status, json.loads(answer.body)["code"]) == (404, "not found")
 

@@ -1,4 +1,4 @@
-/** The line between a page and the server, as far as a test can spoil it: bytes stop coming through, and nobody is told. */
+/** The line between a page and the server, as far as a test can spoil it: bytes stop coming through, and neither end hears of it. */
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 

@@ -263,7 +263,7 @@ test("the link of another seat, in a browser that has one: both play here, or it
   await page.getByRole("button", { name: "Pass the device to Bo" }).click();
   await expect(page.getByRole("button", { name: "I am Bo" })).toBeVisible();
 
-  // whoever sits there shares their own link
+  // the link that a player made for another device
   await expect(cy.locator(".game")).toBeVisible();
   await cy.getByRole("button", { name: "Menu" }).click();
   await cy.getByRole("button", { name: "Play on another device" }).click();

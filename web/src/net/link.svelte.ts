@@ -25,7 +25,7 @@ const LONGEST_WAIT = 8000;
 const PATIENCE = 5; // how often something is asked again that could not be done just now
 const SILENCE = 25_000; // the server says something every 20 seconds; after that it is asked
 const LATE = 1500; // a command without an answer: is anybody there?
-const ANSWER = 2500; // how soon whoever is there has answered that, at least; three times what it took last
+const ANSWER = 2500; // how soon a living server has answered that; three times what it took last, if that is more
 const LONGEST_ANSWER = 20_000;
 
 /** One seat's connection to a table: it reconnects, resends what was not answered, and never shows a gap. */
@@ -112,7 +112,7 @@ export class Link {
     else this.connect();
   };
 
-  /** Is anybody there? Whoever is shows the table. */
+  /** Ask whether anybody is there: a living server answers with the table. */
   private probe(): void {
     if (this.deadline !== undefined) return;
     this.sync(this.version);

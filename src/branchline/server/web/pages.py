@@ -75,8 +75,8 @@ def _refused(words: str) -> str:
 
 
 class ForPeople:
-    """Who opens an address in a browser and is refused gets a page to read; programs get JSON, and so does everybody
-    below /api. Where nothing is, that is the client's own page, which says so in the reader's language."""
+    """A browser that opens an address and is refused gets a page to read; programs get JSON, and below /api everybody
+    does. Where nothing is, that is the client's own page, which says so in the reader's language."""
 
     def __init__(self, app: ASGIApp, client: Client) -> None:
         self.app = app
