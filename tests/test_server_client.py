@@ -25,7 +25,8 @@ from branchline.server.web.limiting import Limits
 
 pytestmark = pytest.mark.server
 
-PAGES = ["/", "/t/sometable", "/look"]
+PAGES = ["/", "/look"]
+READER = "text/html,application/xhtml+xml,*/*;q=0.8"  # what a browser accepts when somebody opens an address
 SCRIPT = b"export const answer = 42;\n" * 40
 PAGE = b'<!doctype html><title>Branchline</title><script type="module" src="/assets/index-abc.js"></script>' * 4
 FONT = bytes(range(256))
@@ -171,7 +172,7 @@ def test_who_has_it_already_is_not_sent_it_again(browse: Browse, folder: Path) -
     for mark in marks:
         asked = "gzip" if "gzip" in mark else "identity"
         for sent in (mark, f"W/{mark}", f'"other", {mark}', "*"):
-            again = browser.ask("/t/x", if_none_match=sent, accept_encoding=asked)
+            again = browser.ask("/look", if_none_match=sent, accept_encoding=asked)
             assert (again.status, again.body, again.headers["etag"]) == (304, b"", mark)
             assert again.headers["cache-control"] == "no-cache" and again.headers["vary"] == "Accept-Encoding"
     (folder / "index.html").write_bytes(PAGE + b"<!-- newer -->")
@@ -209,6 +210,31 @@ def test_a_head_tells_the_same_without_the_body(browse: Browse, path: str) -> No
 def test_nothing_else_is_served(browse: Browse, path: str) -> None:
     answer = browse().ask(path)
     assert (answer.status, json.loads(answer.body)["code"]) == (404, "not found")
+
+
+@pytest.mark.parametrize("path", ["/foo", "/foo/bar", "/t/nosuchtable", "/t/a/b", "/look/x", f"/{'x' * 300}"])
+def test_who_opens_an_address_that_leads_nowhere_gets_a_page(browse: Browse, tmp_path: Path, path: str) -> None:
+    answer = browse().ask(path, accept=READER)
+    assert (answer.status, answer.body) == (404, PAGE)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-store"
+    assert json.loads(browse().ask(path).body)["code"] == "not found", "a program reads JSON"
+    bare = browse(tmp_path / "nowhere").ask(path, accept=READER)
+    assert bare.status == 404 and b'href="/"' in bare.body and b"<h1>There is no" in bare.body
+
+
+def test_refusals_below_api_are_for_programs_in_a_browser_too(browse: Browse) -> None:
+    answer = browse().ask("/api/nothing", accept=READER)
+    assert (answer.status, json.loads(answer.body)["code"]) == (404, "not found")
+
+
+def test_who_opens_the_page_too_often_reads_why(browse: Browse) -> None:
+    browser = browse(rate=0.001)
+    answers = [browser.ask("/", accept=READER) for _ in range(4)]
+    slowed = answers[-1]
+    assert (answers[0].status, slowed.status, slowed.headers["retry-after"]) == (200, 429, "1")
+    assert b"Too many requests" in slowed.body and b"Try again" in slowed.body
+    assert slowed.headers["content-type"].startswith("text/html")
 
 
 def test_what_came_later_waits_for_the_next_start(browse: Browse, folder: Path) -> None:

@@ -282,6 +282,25 @@ def test_links_lead_where_others_find_the_server(tmp_path: Path) -> None:
             time.sleep(0.01)
 
 
+def test_a_table_says_where_others_find_it_and_what_a_link_is_for(server: Running, browser: httpx.Client) -> None:
+    opened = open_table(browser, sit=1)
+    path = f"/api/tables/{opened['table']}"
+    assert browser.get(path).json()["address"] == server.address
+    assert "invited" not in browser.get(path).json()
+    meant = {1: (1, None), 2: (None, 2), None: (None, None)}
+    for invite in opened["invites"]:
+        told = httpx.get(server.address + path, headers={"authorization": f"Bearer {invite['token']}"}).json()
+        assert (told.get("you"), told.get("invited")) == meant[invite["seat"]]
+
+
+def test_a_tables_page_has_the_status_that_its_name_deserves(server: Running, browser: httpx.Client) -> None:
+    reading = {"accept": "text/html"}
+    name = open_table(browser)["table"]
+    assert httpx.get(f"{server.address}/t/{name}", headers=reading).status_code == 200
+    nowhere = httpx.get(f"{server.address}/t/{name[::-1]}", headers=reading)
+    assert nowhere.status_code == 404 and nowhere.headers["content-type"].startswith("text/html")
+
+
 @pytest.mark.parametrize("path", ["/api/tables/%00", "/api/tables/a%2Fb", f"/api/tables/{'x' * 33}"])
 def test_a_name_that_no_table_has_is_not_even_looked_for(server: Running, path: str) -> None:
     answer = httpx.get(server.address + path)

@@ -94,7 +94,7 @@ test("the screens around a game", async ({ page, another, faults }) => {
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.getByText("One seat is still free.").waitFor();
   await shoot(page, "lobby");
-  await page.getByRole("listitem").filter({ hasText: "For Bo" }).getByRole("button", { name: "QR code" }).click();
+  await page.getByRole("listitem").filter({ hasText: "For Bo" }).getByRole("button", { name: "Show the link" }).click();
   await shoot(page, "qr-code");
   const link = await page.getByRole("textbox", { name: "Copy the link" }).inputValue();
   const friend = await another();

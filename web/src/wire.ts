@@ -255,6 +255,8 @@ export type Summary = {
   yours?: number[];
   host?: boolean;
   your_turn?: boolean;
+  invited?: number | null;
+  address?: string;
 };
 
 /** Send me the table; `since` is the last version I have, if any. */

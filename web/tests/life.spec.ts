@@ -15,7 +15,7 @@ async function friends(page: Page, title: string, change: (page: Page) => Promis
   await page.getByRole("textbox", { name: "Name, Seat 2" }).fill("Bo");
   await change(page);
   await page.getByRole("button", { name: "Open the table" }).click();
-  await page.getByRole("listitem").filter({ hasText: "For Bo" }).getByRole("button", { name: "QR code" }).click();
+  await page.getByRole("listitem").filter({ hasText: "For Bo" }).getByRole("button", { name: "Show the link" }).click();
   const link = await page.getByRole("textbox", { name: "Copy the link" }).inputValue();
   await page.getByRole("button", { name: "Close" }).click();
   return link;
@@ -217,4 +217,6 @@ test("a record from elsewhere is opened, stepped through and shared; a spoilt on
   await page.goto(address);
   await expect(page.getByRole("slider")).toBeVisible();
   await axe(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Only this computer can open"), "so far as it can be shared").toBeVisible();
 });

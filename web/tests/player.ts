@@ -33,8 +33,8 @@ export class Player {
   }
 
   /** From the first page, one click against bots. */
-  async begin(title: string, level = "Easy"): Promise<void> {
-    await this.page.goto("/");
+  async begin(title: string, level = "Easy", address = ""): Promise<void> {
+    await this.page.goto(`${address}/`);
     await this.press(this.page.getByRole("radio", { name: level }));
     const card = this.page.locator("li.title", { has: this.page.getByRole("heading", { name: title, exact: true }) });
     await this.press(card.getByRole("button", { name: "Play now", exact: true }));

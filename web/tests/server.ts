@@ -25,11 +25,30 @@ export class Server {
   private process: ChildProcess | undefined;
   private said: string[] = [];
 
-  constructor(readonly folder: string) {}
+  private readonly more: string[];
+
+  constructor(
+    readonly folder: string,
+    ...more: string[]
+  ) {
+    this.more = more;
+  }
 
   async start(): Promise<void> {
     const port = this.address ? new URL(this.address).port : "0";
-    const words = ["-m", "branchline", "serve", "--no-open", "--port", port, "--rate", "1000", "--data", this.folder];
+    const words = [
+      "-m",
+      "branchline",
+      "serve",
+      "--no-open",
+      "--port",
+      port,
+      "--rate",
+      "1000",
+      "--data",
+      this.folder,
+      ...this.more,
+    ];
     const started = spawn(PYTHON, words, { stdio: ["ignore", "pipe", "pipe"] });
     this.process = started;
     this.said = [];

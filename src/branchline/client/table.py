@@ -20,8 +20,13 @@ from branchline.wire.limits import Name
 
 RETRY_SECONDS = 0.2
 MOST_RETRY_SECONDS = 10.0
-ANSWER_SECONDS = 15.0  # then the command is sent again, over a new connection
-SOCKET: dict[str, Any] = {"max_size": 4 << 20, "compression": None, "ping_interval": None}  # the server pings
+ANSWER_SECONDS = 5.0  # then the command is sent again, over a new connection
+SOCKET: dict[str, Any] = {
+    "max_size": 4 << 20,
+    "compression": None,
+    "ping_interval": None,  # the server pings
+    "close_timeout": 1.0,  # a dead connection never says goodbye
+}
 SILENT_SECONDS = 70.0  # three heartbeats: then the connection is dead, whatever it looks like
 GONE = 4001
 ENTER_TRIES = 3

@@ -67,6 +67,8 @@ class Summary(Struct, frozen=True, omit_defaults=True):
     yours: list[int] = []  # every seat that is one's own: several, if people share a device
     host: bool = False
     your_turn: bool = False
+    invited: int | None = None  # the free seat that the token asked with is an invitation to
+    address: str = ""  # where others find the server, as far as it knows; links begin with it. Not in a list
 
 
 class Listing(Struct, frozen=True):

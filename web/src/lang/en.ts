@@ -127,6 +127,13 @@ export const en = {
   },
   lobby: {
     heading: "The table is set",
+    onlyHere: "Only this computer can open links to this table.",
+    letIn: [
+      "The server serves nobody else. To let others in your network in, end it and start it again with",
+      "or",
+      "; the table is kept.",
+    ],
+    show: "Show the link",
     invite: "Send each friend a link. Whoever opens it sits down; no account is needed.",
     anySeat: "For any free seat",
     forSeat: (n: number, name: string) => (name ? `For ${name}, seat ${n}` : `For seat ${n}`),
@@ -158,6 +165,12 @@ export const en = {
     heading: (title: string) => `You are invited to a game of ${title}`,
     sit: "Sit down",
     watch: "Only watch",
+    seatOf: (name: string) => `This is the link to the seat of ${name}.`,
+    another: "This link is for another seat",
+    both: (mine: string[], seat: string) =>
+      `This browser already plays for ${list(mine)}. It can play for ${seat} too: you pass the device on, and hands are hidden in between.`,
+    here: "Play this seat here too",
+    back: "Back to my seat",
     name: "Your name",
     need: "Tell us your name, so that the others know who you are.",
   },
@@ -187,6 +200,11 @@ export const en = {
     confirm: "Confirm",
     cancel: "Cancel",
     sure: (what: string) => `${what}?`,
+    sending: (what: string) => `Sending: ${what} …`,
+    sendingLater: (what: string) => `${what}: sent as soon as the connection is back.`,
+    notSent: "Cancelled. Nothing was sent.",
+    notAgain: "Cancelled: it is not sent again. If it has reached the table already, you will see it here.",
+    arrived: (what: string) => `What you cancelled had already reached the table: ${what}`,
     takeBack: "Take back",
     tookBack: "A move was taken back.",
     done: (ticket: string) => `Ticket completed: ${ticket}`,
@@ -480,6 +498,7 @@ export const en = {
     offline: "The server can't be reached.",
     again: "Try again",
     unknown: "Something went wrong.",
+    nowhere: "There is nothing at this address.",
   },
   time: (seconds: number): string => {
     if (seconds < 60) return plural(Math.round(seconds), "second");

@@ -172,6 +172,13 @@ export const fr: Catalogue = {
   },
   lobby: {
     heading: "La table est mise",
+    onlyHere: "Seul cet ordinateur peut ouvrir les liens de cette table.",
+    letIn: [
+      "Le serveur n’est là pour personne d’autre. Pour l’ouvrir à votre réseau, arrêtez-le et relancez-le avec",
+      "ou",
+      "\u202f; la table est conservée.",
+    ],
+    show: "Montrer le lien",
     invite: "Envoyez un lien à chacun de vos amis. Qui l’ouvre prend place, sans compte.",
     anySeat: "Pour une place libre",
     forSeat: (n, name) => (name ? `Pour ${to(name)}, place ${n}` : `Pour la place ${n}`),
@@ -203,6 +210,12 @@ export const fr: Catalogue = {
     heading: (title) => `On vous invite à une partie ${ofTitle(title)}`,
     sit: "S’asseoir",
     watch: "Juste regarder",
+    seatOf: (name) => `C’est le lien de la place ${de(name)}.`,
+    another: "Ce lien est celui d’une autre place",
+    both: (mine, seat) =>
+      `Ce navigateur joue déjà pour ${list(mine.map(to))}. Il peut aussi jouer pour ${to(seat)}\u00a0: on se passe l’appareil, et les mains sont cachées entre-temps.`,
+    here: "Jouer aussi cette place ici",
+    back: "Revenir à ma place",
     name: "Votre nom",
     need: "Dites-nous votre nom, pour que les autres sachent qui vous êtes.",
   },
@@ -232,6 +245,11 @@ export const fr: Catalogue = {
     confirm: "Confirmer",
     cancel: "Annuler",
     sure: (what) => `${what}\u202f?`,
+    sending: (what) => `Envoi\u00a0: ${what}…`,
+    sendingLater: (what) => `${what}\u00a0: envoyé dès que la connexion est rétablie.`,
+    notSent: "Annulé. Rien n’a été envoyé.",
+    notAgain: "Annulé\u00a0: plus aucun envoi. Si le coup est déjà arrivé à la table, vous le verrez ici.",
+    arrived: (what) => `Ce que vous avez annulé était déjà arrivé à la table\u00a0: ${what}`,
     takeBack: "Annuler le coup",
     tookBack: "Un coup a été repris.",
     done: (ticket) => `Ticket réalisé\u00a0: ${ticket}`,
@@ -539,6 +557,7 @@ export const fr: Catalogue = {
     offline: "Le serveur est injoignable.",
     again: "Réessayer",
     unknown: "Une erreur s’est produite.",
+    nowhere: "Il n’y a rien à cette adresse.",
   },
   time: (seconds) => {
     if (seconds < 60) return plural(Math.round(seconds), "seconde");

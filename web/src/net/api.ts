@@ -11,10 +11,13 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const answer = await fetch(`/api${path}`, {
     method,
-    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    headers: {
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
     body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
   });
   const text = await answer.text();
@@ -56,7 +59,9 @@ export const api = {
   invite: (table: string, seat: number) => ask<Invite>("POST", `/tables/${table}/invites/${seat}`, {}),
   tables: () => ask<Listing>("GET", "/tables"),
   mine: () => ask<Listing>("GET", "/mine"),
-  table: (table: string) => ask<Summary>("GET", `/tables/${encodeURIComponent(table)}`),
+  /** As this browser may see it; with the token of a link, as who has only that. */
+  table: (table: string, token?: string) =>
+    ask<Summary>("GET", `/tables/${encodeURIComponent(table)}`, undefined, token),
   replay(table: string, move: number, seat: string | null, count: number): Promise<Replay> {
     const query = new URLSearchParams({ count: String(count), ...(seat === null ? {} : { seat }) });
     return ask<Replay>("GET", `/tables/${encodeURIComponent(table)}/replay/${move}?${query}`);

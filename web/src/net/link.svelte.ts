@@ -2,18 +2,31 @@ import type { Ack, Because, Command, Error as Problem, Line, Message, Table } fr
 import type { LogLine } from "../game";
 import { api, Refusal, secret } from "./api";
 
+/** It was called off; `sent` if the server may have it all the same. */
+type Cancelled = { type: "cancelled"; sent: boolean };
 type Answer = Ack | Because | Problem;
 type Unsent = Exclude<Command, { type: "sync" }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Order = WithoutId<Unsent>;
 
-/** How the connection is: `lost` is being mended; `gone` for good, with the reason. */
+type Asked = {
+  frame: string;
+  sent: boolean;
+  again: number;
+  late?: ReturnType<typeof setTimeout>;
+  done: (answer: Answer | Cancelled) => void;
+};
+
+/** How the connection is: `lost` is being restored; `gone` for good, with the reason. */
 export type Line_ = "connecting" | "open" | "lost" | "gone";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const PATIENCE = 5; // how often something is asked again that could not be done just now
-const SILENCE = 50_000; // the server says something every 20 seconds
+const SILENCE = 25_000; // the server says something every 20 seconds; after that it is asked
+const LATE = 1500; // a command without an answer: is anybody there?
+const ANSWER = 2500; // how soon a living server has answered that; three times what it took last, if that is more
+const LONGEST_ANSWER = 20_000;
 
 /** One seat's connection to a table: it reconnects, resends what was not answered, and never shows a gap. */
 export class Link {
@@ -28,81 +41,132 @@ export class Link {
   onSaid: (line: Line) => void = () => undefined;
   /** Moves were taken back. */
   onTakenBack: () => void = () => undefined;
+  /** The table was shown, with news or without. */
+  onTable: () => void = () => undefined;
 
   private socket: WebSocket | null = null;
   private version = -1;
   private wait = FIRST_WAIT;
   private failed = 0; // connections in a row that never opened
+  private answer = ANSWER;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
-  private closed = false;
-  private readonly asked = new Map<string, { frame: string; again: number; done: (answer: Answer) => void }>();
+  private deadline: ReturnType<typeof setTimeout> | undefined; // by which something has to be heard
+  private awaited = 0; // since when
+  private readonly asked = new Map<string, Asked>();
 
   constructor(
     readonly name: string,
     readonly seat: number | "watch" | null,
   ) {
     this.connect();
-    addEventListener("online", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
+    addEventListener("online", this.resume);
+    addEventListener("pageshow", this.resume);
+    document.addEventListener("visibilitychange", this.resume);
+    addEventListener("offline", this.lose);
   }
 
   close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
-    clearTimeout(this.silence);
-    removeEventListener("online", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
-    this.socket?.close();
+    this.hangUp();
+    for (const { late } of this.asked.values()) clearTimeout(late);
+    removeEventListener("online", this.resume);
+    removeEventListener("pageshow", this.resume);
+    document.removeEventListener("visibilitychange", this.resume);
+    removeEventListener("offline", this.lose);
   }
 
-  /** Send a command; the answer comes, even over a new connection. */
-  send(order: Order): Promise<Answer> {
+  /** Send a command; the answer comes, even over a new connection. `signal` calls it off: it is not sent any more. */
+  send(order: Order, signal?: AbortSignal): Promise<Answer | Cancelled> {
     const id = secret();
-    const frame = JSON.stringify({ ...order, id });
     return new Promise((done) => {
-      this.asked.set(id, { frame, again: 0, done });
-      this.transmit(frame);
+      const asked: Asked = { frame: JSON.stringify({ ...order, id }), sent: false, again: 0, done };
+      this.asked.set(id, asked);
+      signal?.addEventListener("abort", () => this.settle(id, { type: "cancelled", sent: asked.sent }));
+      this.transmit(asked);
     });
   }
 
   /** Now, or with everything else that has no answer once the connection is there again. */
-  private transmit(frame: string): void {
-    if (this.state === "open" && this.socket?.readyState === WebSocket.OPEN) this.socket.send(frame);
+  private transmit(asked: Asked): void {
+    if (this.state !== "open" || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(asked.frame);
+    asked.sent = true;
+    this.doubt(asked);
   }
 
-  private readonly hurry = (): void => {
-    if (this.state !== "lost" || document.visibilityState === "hidden") return;
-    clearTimeout(this.timer);
-    this.connect();
+  /** An answer that does not come may be slow, or its connection dead. */
+  private doubt(asked: Asked): void {
+    clearTimeout(asked.late);
+    asked.late = setTimeout(() => {
+      if (this.state !== "open") return; // it is sent again with the next connection
+      this.probe();
+      this.doubt(asked);
+    }, LATE);
+  }
+
+  /** The page or the network is back: what looks open may be dead, and who waits need wait no longer. */
+  private readonly resume = (event: Event): void => {
+    if (this.state === "gone" || (event.type === "visibilitychange" && document.visibilityState === "hidden")) return;
+    if (event instanceof PageTransitionEvent && !event.persisted) return; // the page has only just come
+    if (this.state === "open") this.probe();
+    else this.connect();
   };
 
+  /** Ask whether anybody is there: a living server answers with the table. */
+  private probe(): void {
+    if (this.deadline !== undefined) return;
+    this.sync(this.version);
+    this.expect(this.answer);
+  }
+
+  /** If nothing is heard until then the connection is dead, whatever the browser thinks. */
+  private expect(within: number): void {
+    this.awaited = performance.now();
+    this.deadline = setTimeout(() => {
+      this.answer = Math.min(2 * this.answer, LONGEST_ANSWER);
+      this.lose();
+    }, within);
+  }
+
   private connect(): void {
+    this.hangUp();
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const query = new URLSearchParams();
     if (this.seat !== null) query.set("seat", String(this.seat));
     if (this.version >= 0) query.set("since", String(this.version));
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.name}/socket?${query}`);
-    this.socket?.close();
     this.socket = socket;
     socket.onmessage = (event) => {
       if (socket === this.socket) this.hear(JSON.parse(event.data as string) as Message);
     };
     socket.onclose = (event) => {
-      if (socket !== this.socket || this.closed) return;
-      if (event.code === 4001) {
-        this.state = "gone";
-        return;
-      }
-      if (this.state === "open") this.wait = FIRST_WAIT;
-      else if (++this.failed % 3 === 2) void this.ask();
-      this.state = "lost";
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
-      this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
+      if (socket !== this.socket) return;
+      if (event.code === 4001) this.end();
+      else this.lose();
     };
-    this.listen();
+    this.expect(2 * this.answer);
   }
+
+  /** Let go of the connection, without waiting for the other end: it may never hear of it. */
+  private hangUp(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.silence);
+    clearTimeout(this.deadline);
+    this.deadline = undefined;
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  private readonly lose = (): void => {
+    if (this.state === "gone") return;
+    this.hangUp();
+    if (this.state === "open") this.wait = FIRST_WAIT;
+    else if (++this.failed % 3 === 2) void this.ask();
+    this.state = "lost";
+    this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
+    this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
+  };
 
   /** A browser is not told why a socket was refused: is there still such a table, and is the seat still ours? */
   private async ask(): Promise<void> {
@@ -115,18 +179,18 @@ export class Link {
   }
 
   private end(): void {
-    clearTimeout(this.timer);
+    this.hangUp();
     this.state = "gone";
   }
 
-  /** A connection that says nothing for too long is dead, whatever the browser thinks. */
-  private listen(): void {
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.socket?.close(), SILENCE);
-  }
-
   private hear(message: Message): void {
-    this.listen();
+    if (this.deadline !== undefined) {
+      clearTimeout(this.deadline);
+      this.deadline = undefined;
+      this.answer = Math.min(Math.max(3 * (performance.now() - this.awaited), ANSWER), LONGEST_ANSWER);
+    }
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.probe(), SILENCE);
     switch (message.type) {
       case "table":
         this.seen(message);
@@ -151,7 +215,7 @@ export class Link {
     const gap = table.log_from > known || (!fresh && !table.chat && table.version > this.version + 1);
     if (gap) {
       this.version = table.version;
-      this.socket?.send(JSON.stringify({ type: "sync" }));
+      this.sync();
       return;
     }
     const kept = this.log.slice(0, table.log_from);
@@ -165,15 +229,16 @@ export class Link {
     if (fresh) {
       this.state = "open";
       this.failed = 0;
-      for (const { frame } of this.asked.values()) this.transmit(frame);
+      for (const asked of this.asked.values()) this.transmit(asked);
     }
-    if (first) return;
-    if (this.log.length < known) this.onTakenBack();
-    else if (this.log.length > known) this.onNews(this.log.slice(known));
+    if (!first && this.log.length < known) this.onTakenBack();
+    else if (!first && this.log.length > known) this.onNews(this.log.slice(known));
+    this.onTable();
   }
 
-  private sync(): void {
-    this.socket?.send(JSON.stringify({ type: "sync" }));
+  /** The table, please: the whole log, or what is new since then. */
+  private sync(since?: number): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: "sync", since }));
   }
 
   private answered(answer: Answer): void {
@@ -182,10 +247,17 @@ export class Link {
     if (!asked) return;
     const later = answer.type === "error" && (answer.code === "too many" || answer.code === "unavailable");
     if (later && asked.again++ < PATIENCE) {
-      setTimeout(() => this.transmit(asked.frame), 1000);
+      clearTimeout(asked.late);
+      asked.late = setTimeout(() => this.transmit(asked), 1000);
       return;
     }
+    this.settle(id, answer);
+  }
+
+  private settle(id: string, answer: Answer | Cancelled): void {
+    const asked = this.asked.get(id);
+    clearTimeout(asked?.late);
     this.asked.delete(id);
-    asked.done(answer);
+    asked?.done(answer);
   }
 }

@@ -6,6 +6,10 @@ export type Opening = { invites: Invite[]; start?: boolean };
 
 const KEY = "branchline.opened.";
 
+/** Whether nobody but this computer can open the address. */
+export const onlyHere = (address: string): boolean =>
+  /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address, location.href).hostname);
+
 export function remembered(table: string): Opening | null {
   try {
     return JSON.parse(localStorage.getItem(KEY + table) ?? "null") as Opening | null;

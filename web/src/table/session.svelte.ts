@@ -27,11 +27,15 @@ export type Pending = { choice: Choice; label: string; at: number; asked: number
 
 export type Notice = { text: string; tone: "plain" | "bad" | "good" };
 
+/** What is on its way to the server, and how to call it off. */
+export type Sending = { label: string; cancel: () => void };
+
 /** Whoever gave no name is “you” to themselves, in whatever language they came. */
 const GUESTS = new Set(["Guest", "Invité"]);
 const NOTICE_MS = 6000;
 const AT_ONCE = 300; // milliseconds between announcements that are read as one
 const TWICE = 500; // milliseconds in which a second press is part of the first
+const SLOW = 800; // milliseconds after which it is worth a word that something is being sent
 const RECENT = 8; // moves whose routes are shown as new, at most
 
 /** A seat at a table, or a spectator's chair: what it sees, may do, and has been told. */
@@ -40,12 +44,14 @@ export class Session {
   board = $state.raw<Board | null>(null);
   pending = $state.raw<Pending | null>(null);
   notice = $state.raw<Notice | null>(null);
-  /** The ticket that is pointed at, on the board and in the list. */
-  ticket = $state.raw<Ticket | null>(null);
+  /** The ticket that is pointed at, as it was then. */
+  pointed = $state.raw<Ticket | null>(null);
   /** The score has been told to its end: until then nobody shall read it elsewhere. */
   counted = $state(false);
   /** A command is on its way. */
   busy = $state(false);
+  /** The same, once it takes long enough to be seen. */
+  sending = $state.raw<Sending | null>(null);
   /** New moves, for whatever shows them in motion; told in order. */
   readonly watchers = new Set<(lines: LogLine[]) => void>();
   /** What a screen reader says. */
@@ -56,10 +62,12 @@ export class Session {
   private loaded = "";
   private fading: ReturnType<typeof setTimeout> | undefined;
   private finished: Set<string> | null = null; // tickets known to be completed
+  private cancelled: { choice: Choice; at: number } | null = null; // a move that the server may have all the same
 
   constructor(name: string, seat: number | "watch" | null) {
     this.link = new Link(name, seat);
     this.link.onNews = (lines) => this.heard(lines);
+    this.link.onTable = () => this.lookForCancelled();
     this.link.onTakenBack = () => this.say(lang.t.turn.tookBack, "plain");
     this.link.onSaid = (line) => {
       // with the chat switched off, too, everybody shall see who has a seat
@@ -75,6 +83,11 @@ export class Session {
 
   readonly table: Table | null = $derived.by(() => this.link.table);
   readonly view = $derived((this.table?.view ?? null) as View | null);
+  /** The ticket that is pointed at, on the board and in the list, as it is now: others may have blocked its way. */
+  readonly ticket: Ticket | null = $derived.by(() => {
+    const key = this.pointed && ticketKey(this.pointed);
+    return this.view?.tickets?.find((each) => ticketKey(each) === key) ?? this.pointed;
+  });
   readonly result = $derived((this.table?.result ?? null) as Result | null);
   readonly you = $derived(this.table?.you ?? null);
   readonly facts = $derived((this.board?.board ?? null) as AnyBoard | null);
@@ -225,28 +238,55 @@ export class Session {
   async play(choice: Choice): Promise<boolean> {
     this.pending = null;
     this.notice = null;
-    return this.changing({ type: "play", move: choice.action, at: this.table?.moves ?? null });
+    if (this.cancelled?.choice.action === choice.action) this.cancelled = null; // it is wanted after all
+    const at = this.table?.moves ?? 0;
+    return this.changing({ type: "play", move: choice.action, at }, this.label(choice), () => {
+      this.cancelled = { choice, at };
+    });
   }
 
   async takeBack(): Promise<boolean> {
-    return this.changing({ type: "take back" });
+    return this.changing({ type: "take back" }, lang.t.turn.takeBack, () => undefined);
   }
 
-  /** A move at a time. */
-  private async changing(order: Order): Promise<boolean> {
+  /** A move at a time. `doubtful` is called if it was called off and may have been sent. */
+  private async changing(order: Order, label: string, doubtful: () => void): Promise<boolean> {
+    const calling = new AbortController();
+    const slow = setTimeout(() => {
+      this.sending = { label, cancel: () => calling.abort() };
+      this.announce(lang.t.turn.sending(label));
+    }, SLOW);
     this.busy = true;
     try {
-      return await this.send(order);
+      return await this.send(order, calling.signal, doubtful);
     } finally {
+      clearTimeout(slow);
       this.busy = false;
+      this.sending = null;
     }
   }
 
   /** Whether it was done; if not, the reason is shown. */
-  async send(order: Order): Promise<boolean> {
-    const answer = await this.link.send(order);
+  async send(order: Order, signal?: AbortSignal, doubtful?: () => void): Promise<boolean> {
+    const answer = await this.link.send(order, signal);
     if (answer.type === "error") this.say(lang.told(answer.words), "bad");
-    return answer.type !== "error";
+    else if (answer.type === "cancelled") {
+      this.say(answer.sent ? lang.t.turn.notAgain : lang.t.turn.notSent, "plain");
+      if (answer.sent) doubtful?.();
+    }
+    return answer.type === "ack";
+  }
+
+  /** A move that was called off is not sent again, but may have arrived before: then it counts, and that is said. */
+  private lookForCancelled(): void {
+    if (!this.cancelled) return;
+    const { choice, at } = this.cancelled;
+    const own = this.link.log.slice(at).find((line) => line.by === this.you);
+    if (own) this.cancelled = null;
+    const arrived = own ? own.words === choice.words : this.table?.chosen === choice.action;
+    if (!arrived) return;
+    this.cancelled = null;
+    this.say(lang.t.turn.arrived(this.label(choice)), "bad");
   }
 
   /** Ask why something can't be done, and show the answer. */

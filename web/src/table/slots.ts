@@ -1,7 +1,16 @@
 import { spread, type Cards } from "../game";
 
+/** Where they lay at each table: whatever else is shown meanwhile, and to whom, they are found where they were. */
+const lain = new Map<string, (string | null)[]>();
+
+export function slotsAt(table: string, row: Cards, order: string[]): (string | null)[] {
+  const slots = settle(lain.get(table) ?? [], row, order);
+  lain.set(table, slots);
+  return slots;
+}
+
 /** Where face-up cards lie: those that were there stay, new ones take the free places. */
-export function settle(before: (string | null)[], row: Cards, order: string[]): (string | null)[] {
+function settle(before: (string | null)[], row: Cards, order: string[]): (string | null)[] {
   const left = spread(row, order);
   const slots = before.map((colour) => {
     const at = colour === null ? -1 : left.indexOf(colour);

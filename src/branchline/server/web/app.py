@@ -65,12 +65,16 @@ class Web:
         self.lan = lan
         self.ready, self.asked = True, 0.0  # whether the database was there, and when it was asked
 
-    def link(self, request: Request, table: str, token: str) -> str:
-        """An invitation, with the address that people know: not this machine's own name for itself."""
+    def address(self, request: Request) -> str:
+        """That people know: this machine's own name for itself only if it serves nobody else."""
         base = self.origins[0] if self.origins else str(request.base_url)
         if self.lan and not self.origins and request.base_url.hostname in LOOPBACK:
             base = self.lan
-        return f"{base.rstrip('/')}/t/{table}#{token}"
+        return base.rstrip("/")
+
+    def link(self, request: Request, table: str, token: str) -> str:
+        """An invitation."""
+        return f"{self.address(request)}/t/{table}#{token}"
 
     async def session(self, request: Request) -> str | None:
         """The cookie, if it is one of ours; or a new one. A program has none: it has tokens."""
@@ -220,7 +224,11 @@ class Web:
 
     async def summary(self, request: Request) -> Response:
         name = request.path_params["table"]
-        return answer(await self._summary(name, await roles(request, self.hub.store, name)))
+        live = await self.hub.find(name)
+        own = await roles(request, self.hub.store, name)
+        found = await self._summary(name, own)
+        invited = next((role + 1 for role in own if role >= 0 and live.table.chairs[role].free), None)
+        return answer(msgspec.structs.replace(found, invited=invited, address=self.address(request)))
 
     async def _summary(self, name: str, own: list[int]) -> h.Summary:
         live = await self.hub.find(name)
@@ -325,12 +333,25 @@ def build(
 
         return run
 
-    page = guarded(client.page.answer if client.page else pages.home, counts=limits.files)
+    shown = client.page.answer if client.page else pages.home
+
+    async def table_page(request: Request) -> Response:
+        """The same page, with the status that the table's name deserves, as far as the address may ask for that."""
+        if limits.requests.take(address_of(request)):
+            try:
+                await hub.find(request.path_params["table"])
+            except Refused as refused:
+                if refused.code == "not found":
+                    raise
+        return await shown(request)
+
+    page = guarded(shown, counts=limits.files)
     routes: list[Any] = [
         Route("/healthz", guarded(web.healthz, free=True)),
         Route("/readyz", guarded(web.readyz, free=True)),
         Route("/metrics", guarded(web.metrics, free=True)),
-        *(Route(path, page) for path in ("/", "/t/{table}", "/look")),
+        *(Route(path, page) for path in ("/", "/look")),
+        Route("/t/{table}", guarded(table_page, counts=limits.files)),
         Route("/api", guarded(pages.http)),
         Route("/openapi.json", guarded(openapi.description)),
         Route("/protocol.json", guarded(openapi.protocol)),
@@ -379,7 +400,11 @@ def build(
 
     return Starlette(
         routes=routes,
-        middleware=[Middleware(SecurityHeaders), Middleware(SameOrigin, origins=origins, local=local)],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(pages.ForPeople, client=client),
+            Middleware(SameOrigin, origins=origins, local=local),
+        ],
         exception_handlers={404: missing, 405: wrong_method, DBAPIError: absent, Exception: failed},
         lifespan=lifespan,
     )

@@ -5,11 +5,16 @@ from functools import cache
 from html import escape
 from typing import Any
 
+import msgspec
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from branchline.server.web.files import Client
 from branchline.server.web.openapi import openapi
 from branchline.titles import keys, title
+from branchline.wire.http import Problem
 
 INDEPENDENT = (
     "<footer><p>Branchline is an independent project, not affiliated with or endorsed by the publisher of these games. "
@@ -63,6 +68,59 @@ def _http() -> str:
 def _linked(media: str, content: dict[str, Any]) -> str:
     name = str(content["schema"].get("$ref", "")).rsplit("/", 1)[-1]
     return f'{media}: <a href="#{name}">{name}</a>' if name else media
+
+
+def _refused(words: str) -> str:
+    return _page(words, ['<p><a href="">Try again</a>, or go to <a href="/">all games</a>.'])
+
+
+class ForPeople:
+    """A browser that opens an address and is refused gets a page to read; programs get JSON, and below /api everybody
+    does. Where nothing is, that is the client's own page, which says so in the reader's language."""
+
+    def __init__(self, app: ASGIApp, client: Client) -> None:
+        self.app = app
+        self.client = client
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not _is_opened(scope):
+            await self.app(scope, receive, send)
+            return
+        refusal: Message | None = None
+        body = b""
+
+        async def tell(message: Message) -> None:
+            nonlocal refusal, body
+            if message["type"] == "http.response.start" and message["status"] >= 400:
+                refusal = message
+            elif refusal is None:
+                await send(message)
+            else:
+                body += message.get("body", b"")
+                if not message.get("more_body"):
+                    await self._page(refusal, body)(scope, receive, send)
+
+        await self.app(scope, receive, tell)
+
+    def _page(self, refusal: Message, body: bytes) -> Response:
+        status: int = refusal["status"]
+        if status == 404 and self.client.page is not None:
+            page = HTMLResponse(self.client.page.plain.body, status)
+        else:
+            page = HTMLResponse(_refused(msgspec.json.decode(body, type=Problem).words), status)
+        for name, value in Headers(raw=refusal["headers"]).items():
+            page.headers.setdefault(name, value)
+        return page
+
+
+def _is_opened(scope: Scope) -> bool:
+    """Whether it is a browser that asks for a page."""
+    return (
+        scope["type"] == "http"
+        and scope["method"] in ("GET", "HEAD")
+        and not scope["path"].startswith("/api/")
+        and "text/html" in Headers(scope=scope).get("accept", "")
+    )
 
 
 async def home(request: Request) -> Response:

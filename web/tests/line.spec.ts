@@ -1,0 +1,108 @@
+/** A connection that is dead and looks alive: the network changed, the device slept. */
+import { axe, expect, test } from "./server";
+import { Line } from "./line";
+import { Player } from "./player";
+
+test("a connection that died in silence is noticed by a move, and the move is played once, or cancelled", async ({
+  page,
+  server,
+  faults,
+}) => {
+  faults.allow(/WebSocket/);
+  const line = await Line.to(server.address);
+  await page.clock.install();
+  const ann = new Player(page);
+  await ann.begin("London", "Easy", line.address);
+  await ann.wait();
+  await ann.decide();
+  await ann.wait();
+  const counts = page.locator(".hand .fan .count");
+  const held = async (): Promise<number> => (await counts.allInnerTexts()).reduce((sum, each) => sum + Number(each), 0);
+  const said = page.locator('[aria-live="polite"][aria-atomic="true"]');
+  const sending = page.locator(".prompt").getByText("Sending: Draw from the deck");
+  const cancel = page.locator(".prompt").getByRole("button", { name: "Cancel" });
+  const lost = page.getByText("Reconnecting");
+  const pile = page.locator(".market .pile.ready");
+  const before = await held();
+
+  line.dead = true;
+  line.freeze();
+  await pile.click();
+  await page.clock.fastForward(1000);
+  await expect(sending).toBeVisible();
+  await expect(said).toContainText("Sending: Draw from the deck");
+  await axe(page);
+  await page.clock.fastForward(1000); // it is asked whether anybody is there
+  await page.clock.fastForward(3000);
+  await expect(lost).toBeVisible();
+  await expect(cancel).toBeVisible();
+  line.dead = false;
+  await page.clock.fastForward(10_000); // a connection that is never answered is given up, too
+  await expect.poll(held, "the move was kept, and played once").toBe(before + 1);
+  await expect(lost).toHaveCount(0);
+  await expect(sending).toHaveCount(0);
+
+  // the server never got it
+  line.freeze();
+  await pile.click();
+  await page.clock.fastForward(1000);
+  await cancel.click();
+  await expect(page.locator(".notice")).toContainText("not sent again");
+  await expect(pile, "there is a choice again").toBeVisible();
+  const asked = line.asked;
+  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  await expect.poll(() => line.asked).toBeGreaterThan(asked);
+  await expect(lost).toHaveCount(0);
+  expect(await held()).toBe(before + 1);
+
+  // the server had it, and the answer was lost
+  line.freeze("answers");
+  await pile.click();
+  await page.clock.fastForward(1000);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".notice")).toContainText("not sent again");
+  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  await expect(page.locator(".notice")).toContainText("had already reached the table: Draw from the deck");
+  await expect.poll(held).toBe(before + 2);
+  line.close();
+});
+
+test("a page that is back, or a network that is, asks at once whether the connection lives", async ({
+  page,
+  context,
+  server,
+  faults,
+}) => {
+  faults.allow(/WebSocket|ERR_/);
+  const line = await Line.to(server.address);
+  await page.clock.install();
+  const ann = new Player(page);
+  await ann.begin("London", "Easy", line.address);
+  const lost = page.getByText("Reconnecting");
+
+  for (const back of ["visibilitychange", "pageshow", "online"]) {
+    line.dead = true;
+    line.freeze();
+    await page.evaluate((type) => {
+      const event = type === "pageshow" ? new PageTransitionEvent(type, { persisted: true }) : new Event(type);
+      (type === "visibilitychange" ? document : window).dispatchEvent(event);
+    }, back);
+    await page.clock.fastForward(3000);
+    await expect(lost, `after ${back}`).toBeVisible();
+    line.dead = false;
+    await page.evaluate(() => dispatchEvent(new Event("online"))); // what was being tried went nowhere
+    await expect(lost).toHaveCount(0);
+  }
+
+  const asked = line.asked;
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await page.clock.fastForward(3000);
+  await expect(lost, "who is there answers").toHaveCount(0);
+  expect(line.asked).toBe(asked);
+
+  await context.setOffline(true);
+  await expect(lost).toBeVisible();
+  await context.setOffline(false);
+  await expect(lost).toHaveCount(0);
+  line.close();
+});

@@ -1,0 +1,291 @@
+/** Where people stumble: links that can't work or are another seat's, refusals, addresses that lead nowhere, lost places. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import type { NewTable, Opened, Table } from "../src/wire";
+import { axe, expect, Server, test } from "./server";
+import { Player } from "./player";
+
+/** As the page itself asks the server. */
+async function post<T>(page: Page, path: string, body: unknown): Promise<T> {
+  return page.evaluate(
+    async ([path, body]) => {
+      const headers = { "Content-Type": "application/json" };
+      return (await fetch(`/api${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+    },
+    [path, body] as const,
+  ) as Promise<T>;
+}
+
+async function open(page: Page, plan: Partial<NewTable>): Promise<Opened> {
+  if (!page.url().startsWith("http")) await page.goto("/");
+  return post<Opened>(page, "/tables", { title: "london", sit: 1, ...plan });
+}
+
+test("what only this computer can open says so; where others can come there is a QR code", async ({
+  page,
+  another,
+}) => {
+  await page.goto("/");
+  const card = page.locator("li.title", { has: page.getByRole("heading", { name: "London", exact: true }) });
+  await card.getByRole("button", { name: "With friends" }).click();
+  await page.getByRole("textbox", { name: "Name, Seat 1" }).fill("Ann");
+  await page.getByRole("textbox", { name: "Name, Seat 2" }).fill("Bo");
+  await page.getByRole("button", { name: "Open the table" }).click();
+  const links = page.getByRole("region", { name: "The links to this table" });
+  await expect(links).toContainText("Only this computer can open");
+  await expect(links).toContainText("make play HOST=0.0.0.0");
+  await expect(page.getByRole("button", { name: "QR code" })).toHaveCount(0);
+  await axe(page);
+
+  const folder = await mkdtemp(join(tmpdir(), "branchline-"));
+  const everywhere = new Server(folder, "--host", "0.0.0.0");
+  await everywhere.start();
+  const named = everywhere.address.replace("localhost", "trains.localhost"); // any name that leads here
+  const host = await another({ baseURL: named });
+  const { table } = await open(host, { seats: [{ name: "Ann" }, { name: "Bo" }] });
+  await host.goto(`/t/${table}`);
+  await host.getByRole("button", { name: "New link: Seat 2" }).click();
+  await expect(host.getByRole("region", { name: "The links to this table" })).not.toContainText("Only this computer");
+  await host.getByRole("listitem").filter({ hasText: "For Bo" }).getByRole("button", { name: "QR code" }).click();
+  await expect(host.getByRole("img", { name: /QR code: For Bo/ })).toBeVisible();
+  await expect(host.getByRole("textbox", { name: "Copy the link" })).toHaveValue(new RegExp(`^${named}/t/${table}#`));
+  await axe(host);
+  await host.close();
+  await everywhere.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("with several who are away, each new link stands beside its own seat", async ({ page, another }) => {
+  const { table, invites } = await open(page, { seats: [{ name: "Ann" }, {}, {}], grace: 0 });
+  const away = await another();
+  await away.goto("/");
+  for (const [seat, name] of [
+    [2, "Bo"],
+    [3, "Cy"],
+  ] as const) {
+    const token = invites.find((invite) => invite.seat === seat)?.token;
+    await post(away, `/tables/${table}/enter`, { token, name });
+  }
+  await page.goto(`/t/${table}`);
+  await page.getByRole("button", { name: "Start the game" }).click();
+  const players = page.getByRole("region", { name: "Players" });
+  const bo = players.getByRole("listitem").filter({ hasText: /\bBo\b/ });
+  const cy = players.getByRole("listitem").filter({ hasText: /\bCy\b/ });
+  const link = /^http.*#/;
+  await bo.getByRole("button", { name: "New link to this seat" }).click();
+  await expect(bo.getByRole("textbox", { name: "New link to this seat" })).toHaveValue(link);
+  await expect(cy.getByRole("textbox")).toHaveCount(0);
+  await cy.getByRole("button", { name: "New link to this seat" }).click();
+  await expect(cy.getByRole("textbox", { name: "New link to this seat" })).toHaveValue(link);
+  const shown = await Promise.all([bo, cy].map((each) => each.getByRole("textbox").inputValue()));
+  expect(shown[0]).not.toBe(shown[1]);
+});
+
+test("a pinned ticket shows its way as it is now; cards stay where they lie when a payment is cancelled", async ({
+  page,
+}) => {
+  let shown: Table | undefined;
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const message = JSON.parse(String(payload)) as Table;
+      if (message.type === "table") shown = message;
+    }),
+  );
+  type Ways = { tickets?: { way?: number[] }[] };
+  const way = (): number[] => ((shown?.view as Ways).tickets?.[0]?.way ?? []).toSorted((a, b) => a - b);
+  const numbers = (routes: Locator): Promise<number[]> =>
+    routes.evaluateAll((all) => all.map((each) => Number(each.getAttribute("data-route"))).sort((a, b) => a - b));
+  const row = (): Promise<(string | null)[]> =>
+    page.locator(".market .row button").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
+
+  const ann = new Player(page);
+  await ann.begin("London");
+  await ann.wait();
+  await ann.decide();
+  await ann.wait();
+  await page.locator(".own .tickets button").first().click();
+  await page.mouse.move(5, 5);
+  const first = way();
+  let cancelled = false;
+  for (let decisions = 0; decisions < 100 && !(cancelled && String(way()) !== String(first)); decisions++) {
+    const ready = page.locator(".route.ready");
+    if (!cancelled && decisions > 4 && (await ready.count()) > 0) {
+      const cards = await row();
+      await ready.first().focus();
+      await page.keyboard.press("Enter");
+      await expect(page.locator(".payments")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.locator(".payments")).toHaveCount(0);
+      expect(await row()).toEqual(cards);
+      cancelled = true;
+    }
+    const before = await ann.game.getAttribute("data-version");
+    const [next] = (await numbers(ready)).filter((route) => way().includes(route));
+    const card = page.locator(".market .row .ready, .market .pile.ready").first();
+    if (next !== undefined) {
+      await page.locator(`.route[data-route="${next}"]`).focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".payments li button").first().click();
+    } else if (await card.isVisible()) await card.click();
+    else await ann.decide();
+    await expect(ann.game).not.toHaveAttribute("data-version", before ?? "");
+    await ann.wait();
+  }
+  expect(cancelled).toBe(true);
+  expect(way()).not.toEqual(first);
+  await expect.poll(() => numbers(page.locator(".route.way"))).toEqual(way());
+});
+
+test("windows stay while something in them is selected, and give the keyboard's place back", async ({ page }) => {
+  const ann = new Player(page);
+  await ann.begin("London");
+  const menu = page.getByRole("button", { name: "Menu" });
+  const prefs = page.getByRole("dialog", { name: "Preferences" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Preferences" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(prefs).toBeVisible();
+
+  const name = await prefs.getByRole("textbox", { name: "Your name" }).boundingBox();
+  if (!name) throw new Error("no name to be seen");
+  const inside = { x: name.x + 40, y: name.y + name.height / 2 };
+  const beside = { x: 5, y: 5 };
+  for (const [from, to] of [
+    [inside, beside],
+    [beside, inside],
+  ] as const) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 3 });
+    await page.mouse.up();
+    await expect(prefs).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  await expect(prefs).toHaveCount(0);
+  await expect(menu).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  const rules = page.getByRole("button", { name: "Rules" });
+  await rules.click();
+  await page.mouse.click(beside.x, beside.y);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(rules).toBeFocused();
+});
+
+test("a start that is refused says why and can be tried again", async ({ page, faults }) => {
+  faults.allow(/429/);
+  let refusing = true;
+  let openings = 0;
+  await page.route("**/api/tables", (route) => {
+    if (route.request().method() !== "POST" || openings++ > 0) return route.continue();
+    return route.fulfill({ status: 429, json: { code: "too many", words: "Too many requests from your address." } });
+  });
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      const command = JSON.parse(String(frame)) as { type: string; id: string };
+      if (refusing && command.type === "start")
+        socket.send(JSON.stringify({ type: "error", id: command.id, code: "full", words: "The server is full." }));
+      else server.send(frame);
+    });
+  });
+  await page.goto("/");
+  const card = page.locator("li.title", { has: page.getByRole("heading", { name: "London", exact: true }) });
+  await card.getByRole("button", { name: "Play now", exact: true }).click();
+  await expect(page.getByRole("alert")).toBeInViewport();
+  await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The server is full.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "All games" })).toBeVisible();
+  refusing = false;
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(page.locator(".game")).toHaveAttribute("data-status", "playing");
+});
+
+test("a server that lets nobody in says so, and the page goes on as soon as it does", async ({ page, faults }) => {
+  faults.allow(/WebSocket|429/);
+  let full = true;
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    if (full) void socket.close({ code: 1013 });
+    else socket.connectToServer();
+  });
+  await page.clock.install();
+  await page.goto("/");
+  const card = page.locator("li.title", { has: page.getByRole("heading", { name: "London", exact: true }) });
+  await card.getByRole("button", { name: "Play now", exact: true }).click();
+  await expect(page.getByText("Reconnecting")).toBeVisible();
+  await expect(page.getByRole("link", { name: "All games" })).toBeVisible();
+  await axe(page);
+  full = false;
+  await page.clock.fastForward(10_000);
+  await expect(page.locator(".game")).toHaveAttribute("data-status", "playing");
+});
+
+test("the link of another seat, in a browser that has one: both play here, or it is left alone", async ({
+  page,
+  another,
+  faults,
+}) => {
+  faults.allow(/403/); // of a link that was used
+  const { table, invites } = await open(page, { seats: [{ name: "Ann" }, { name: "Bo" }, { name: "Cy" }] });
+  const link = (seat: number | null): string => invites.find((invite) => invite.seat === seat)?.link ?? "";
+  const free = page.getByText("2 seats are still free.");
+  await page.goto(link(null));
+  await expect(free, "who sits here already comes back to their seat").toBeVisible();
+
+  await page.goto(link(2));
+  await expect(page.getByRole("heading", { name: "This link is for another seat" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Ann");
+  await axe(page);
+  await page.getByRole("button", { name: "Back to my seat" }).click();
+  await expect(free, "nothing was taken").toBeVisible();
+  expect(page.url()).not.toContain("#");
+
+  await page.goto(link(2));
+  await expect(page.getByRole("textbox", { name: "Your name" })).toHaveValue("Bo");
+  await page.getByRole("button", { name: "Play this seat here too" }).click();
+  await expect(page.getByText("One seat is still free.")).toBeVisible();
+  await page.goto(link(2));
+  await expect(page.getByText("One seat is still free."), "a link that was used is one's own").toBeVisible();
+
+  const cy = await another();
+  await cy.goto(link(3));
+  await cy.getByRole("textbox", { name: "Your name" }).fill("Cy");
+  await cy.getByRole("button", { name: "Sit down" }).click();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(page.getByRole("heading", { name: "Pass the device to Ann" })).toBeVisible();
+  await page.getByRole("button", { name: "I am Ann" }).click();
+  await new Player(page).decide();
+  await page.getByRole("button", { name: "Pass the device to Bo" }).click();
+  await expect(page.getByRole("button", { name: "I am Bo" })).toBeVisible();
+
+  // the link that a player made for another device
+  await expect(cy.locator(".game")).toBeVisible();
+  await cy.getByRole("button", { name: "Menu" }).click();
+  await cy.getByRole("button", { name: "Play on another device" }).click();
+  const own = await cy.getByRole("textbox", { name: "Play on another device" }).inputValue();
+  await page.goto(own);
+  await expect(page.getByRole("main")).toContainText("Cy");
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await page.getByRole("button", { name: "Play this seat here too" }).click();
+  await expect(page.getByRole("button", { name: "I am Bo" })).toBeVisible();
+  expect(page.url()).toContain(table);
+});
+
+test("an address that leads nowhere says so and leads home", async ({ page, faults }) => {
+  faults.allow(/404/);
+  for (const path of ["/foo/bar", "/foo", "/t/", "/t/a/b", `/${"x".repeat(300)}`]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: "There is nothing at this address." })).toBeVisible();
+  }
+  await axe(page);
+  expect((await page.goto("/t/NOPE"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "There is no such table." })).toBeVisible();
+  await page.getByRole("link", { name: "All games" }).click();
+  await expect(page.getByRole("heading", { name: "Train games for your table" })).toBeVisible();
+});
