@@ -9,6 +9,7 @@ from branchline.routes.board import Board
 from branchline.routes.check import Problem, check_folder
 from branchline.routes.rules.rule import Rule
 from branchline.routes.title import RoutesTitle, RuleSet
+from branchline.titles.composed import Composer
 from branchline.trains.game import Deals
 
 OURS = {
@@ -60,14 +61,20 @@ def map_title(key: str) -> RoutesTitle:
 
 
 def rules_text(found: Title, lang: str = LANGUAGES[0]) -> str:
-    """The rules for players, in Markdown: those of the title whose rules it plays by. Other languages get English.
+    """The rules for players, in Markdown; of a board from elsewhere from its own numbers. Other languages get English.
 
     >>> rules_text(title("london"), "fr").splitlines()[0]
     '# Londres'
     """
-    key = found.board.rules if isinstance(found, RoutesTitle) else found.key
     said = lang if lang in LANGUAGES else LANGUAGES[0]
-    return (Path(__file__).parent / OURS[key] / f"rules.{said}.md").read_text("utf-8")
+    if isinstance(found, RoutesTitle) and not is_ours(found):
+        return Composer(said).compose(found)
+    return (Path(__file__).parent / OURS[found.key] / f"rules.{said}.md").read_text("utf-8")
+
+
+def is_ours(found: Title) -> bool:
+    """Not one from elsewhere, which may have taken the place of one of ours."""
+    return found.folder.parent == Path(__file__).parent
 
 
 def keys() -> list[str]:
