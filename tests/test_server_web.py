@@ -410,6 +410,7 @@ def test_titles_and_boards_are_told_and_paris_is_labelled(server: Running) -> No
     listed = Server(server.address).titles()
     assert [each.key for each in listed.titles] == list(OURS)
     assert [each.key for each in listed.titles if each.note == "reconstruction"] == ["paris"]
+    assert all(each.ours and each.rules == each.key for each in listed.titles)
     for each in listed.titles:
         board = Server(server.address).board(each.key, each.seats[0])
         assert board.note == each.note and board.board["tickets"]

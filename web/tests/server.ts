@@ -25,11 +25,28 @@ export class Server {
   private process: ChildProcess | undefined;
   private said: string[] = [];
 
-  constructor(readonly folder: string) {}
+  /** With the boards below a folder, if one is named. */
+  constructor(
+    readonly folder: string,
+    private readonly boards = "",
+  ) {}
 
   async start(): Promise<void> {
     const port = this.address ? new URL(this.address).port : "0";
-    const words = ["-m", "branchline", "serve", "--no-open", "--port", port, "--rate", "1000", "--data", this.folder];
+    const more = this.boards ? ["--titles", this.boards] : [];
+    const words = [
+      "-m",
+      "branchline",
+      ...more,
+      "serve",
+      "--no-open",
+      "--port",
+      port,
+      "--rate",
+      "1000",
+      "--data",
+      this.folder,
+    ];
     const started = spawn(PYTHON, words, { stdio: ["ignore", "pipe", "pipe"] });
     this.process = started;
     this.said = [];
@@ -99,12 +116,12 @@ export class Faults {
 /** Somebody else at the table: a browser of their own, with cookies of its own. */
 export type Another = (options?: BrowserContextOptions) => Promise<Page>;
 
-export const test = plain.extend<{ faults: Faults; another: Another }, { server: Server }>({
+export const test = plain.extend<{ faults: Faults; another: Another }, { boards: string; server: Server }>({
+  boards: ["", { scope: "worker", option: true }],
   server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
+    async ({ boards }, use) => {
       const folder = await mkdtemp(join(tmpdir(), "branchline-"));
-      const server = new Server(folder);
+      const server = new Server(folder, boards);
       await server.start();
       await use(server);
       await server.stop();

@@ -72,6 +72,11 @@ def rules_text(found: Title, lang: str = LANGUAGES[0]) -> str:
     return (Path(__file__).parent / OURS[found.key] / f"rules.{said}.md").read_text("utf-8")
 
 
+def rules_of(found: Title) -> str:
+    """The key of the title whose rules it plays by."""
+    return found.board.rules if isinstance(found, RoutesTitle) else found.key
+
+
 def is_ours(found: Title) -> bool:
     """Not one from elsewhere, which may have taken the place of one of ours."""
     return found.folder.parent == Path(__file__).parent

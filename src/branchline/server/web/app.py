@@ -39,7 +39,7 @@ from branchline.server.web.origin import LOOPBACK, SameOrigin, SecurityHeaders
 from branchline.server.web.records import Records
 from branchline.server.web.socket import Socket
 from branchline.server.web.who import address_of, choose, role_of, roles, session, with_cookie
-from branchline.titles import keys, rules_text, title
+from branchline.titles import is_ours, keys, rules_of, rules_text, title
 from branchline.wire import http as h
 from branchline.wire.settings import Settings
 
@@ -82,8 +82,20 @@ class Web:
     # -- titles -------------------------------------------------------------------------------------------------------
 
     async def titles(self, request: Request) -> Response:
-        found = [title(key) for key in keys()]
-        listed = [h.TitleSummary(t.key, t.name, t.year, t.seats, t.options, t.note, t.contents()) for t in found]
+        listed = [
+            h.TitleSummary(
+                each.key,
+                each.name,
+                each.year,
+                each.seats,
+                each.options,
+                each.note,
+                each.contents(),
+                rules_of(each),
+                is_ours(each),
+            )
+            for each in map(title, keys())
+        ]
         return answer(h.Titles(listed, list(BUILT_IN)))
 
     async def board(self, request: Request) -> Response:
