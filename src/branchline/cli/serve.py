@@ -8,6 +8,7 @@ import time
 from datetime import datetime
 from pathlib import Path
 
+from branchline.cli.build import tell_build
 from branchline.core.text import plural
 from branchline.server.serve import Asked, data_folder, run
 from branchline.server.store import copies, migrate
@@ -18,6 +19,7 @@ from branchline.server.store.lock import InUse
 
 def serve(asked: Asked, opens: bool) -> None:
     def ready(address: str, lan: str) -> None:
+        tell_build()
         print(f"Branchline's tables are at {address}   (Ctrl-C ends)", flush=True)
         if asked.port and not address.endswith(f":{asked.port}"):
             print(f"(Port {asked.port} is taken by another program.)", flush=True)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, TextIO
 from branchline.bots.guard import Fault
 from branchline.bots.registry import RANDOM, Spec, SpecError, find_all
 from branchline.bots.table import Table
+from branchline.cli.build import tell_build
 from branchline.cli.undisturbed import INTERRUPTED
 from branchline.core import record as records
 from branchline.core.game import Game
@@ -191,6 +192,7 @@ def run(
     asked = None if data is None else _asked(recall, fewest_wilds)
     task = Task(key, seats, options, seed, 0, _form(where), _seated(bots, seats), asked)
     out = None if where is None else Path(where)
+    tell_build()
     signal.signal(signal.SIGTERM, _stop)  # leave nothing half written behind
     played: list[Played] = []
     try:

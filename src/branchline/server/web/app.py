@@ -17,11 +17,13 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from branchline import __version__
 from branchline.bots.described import described
 from branchline.bots.memory import Memory
 from branchline.bots.registry import BUILT_IN
 from branchline.core.title import Title, TitleError
 from branchline.core.view import SPECTATOR
+from branchline.installed import engine
 from branchline.server import garbage, metrics
 from branchline.server.hub import Hub
 from branchline.server.limits import Buckets
@@ -289,7 +291,7 @@ class Web:
     # -- the machine --------------------------------------------------------------------------------------------------
 
     async def healthz(self, request: Request) -> Response:
-        return JSONResponse({"status": "ok"})
+        return JSONResponse({"status": "ok", "version": __version__, "build": engine().name})
 
     async def readyz(self, request: Request) -> Response:
         if time.monotonic() > self.asked + READY_SECONDS:
