@@ -26,7 +26,7 @@ from branchline.core.playout import random_moves
 from branchline.core.text import listing, plural
 from branchline.core.title import TitleError
 from branchline.extras import need
-from branchline.titles import load_environment, title
+from branchline.titles import title
 
 if TYPE_CHECKING:
     from branchline.features import Features
@@ -149,7 +149,6 @@ def _all_played(tasks: list[Task], jobs: int) -> Iterator[Played]:
 def _work(tasks: list[Task], pipe: Connection, ends: list[Connection]) -> None:
     for end in ends:  # the reader's: only if nobody else holds them does the pipe break when the reader is gone
         end.close()
-    load_environment()
     with suppress(BrokenPipeError):
         for task in tasks:
             pipe.send(play_one(task))

@@ -24,6 +24,7 @@ LANGUAGES = ("en", "fr")  # of the rules for players; the first is for everybody
 
 _loaded: dict[str, Title] = {}
 _elsewhere: dict[str, Title] = {}
+_environment: list[str] = []  # what the environment variable held when its folders were loaded
 
 
 def _rules(key: str) -> Rules:
@@ -43,6 +44,7 @@ def title(key: str) -> Title:
     >>> title("london").game(seats=2).seats
     2
     """
+    _as_environment_says()
     if key in _elsewhere:
         return _elsewhere[key]
     if key not in OURS:
@@ -84,6 +86,7 @@ def is_ours(found: Title) -> bool:
 
 def keys() -> list[str]:
     """Every title's key: ours, then those loaded from elsewhere."""
+    _as_environment_says()
     return [*OURS, *(key for key in _elsewhere if key not in OURS)]
 
 
@@ -99,6 +102,11 @@ def check(folder: Path) -> tuple[Board | None, list[Problem]]:
 
 def load_titles(folder: Path) -> list[RoutesTitle]:
     """Load the board in a folder, or those in its subfolders, beside ours. One with a key of ours takes its place."""
+    _as_environment_says()
+    return _load(folder)
+
+
+def _load(folder: Path) -> list[RoutesTitle]:
     folders = [folder] if (folder / "board.toml").exists() else sorted(p.parent for p in folder.glob("*/board.toml"))
     if not folders:
         raise TitleError(f"{folder}: no board.toml here or one folder below.")
@@ -121,7 +129,20 @@ def folder_from_elsewhere(key: str) -> Path | None:
 
 
 def load_environment() -> None:
-    """Load the folders that the environment variable names, as PATH does."""
-    for part in os.environ.get(ENVIRONMENT, "").split(os.pathsep):
-        if part:
-            load_titles(Path(part))
+    """Load the folders that the environment variable names, as PATH does; once, whoever asks how often.
+
+    `title` and `keys` do it by themselves. This is for those who want to hear of a faulty board at the start.
+    """
+    named = os.environ.get(ENVIRONMENT, "")
+    if named not in _environment:
+        for part in named.split(os.pathsep):
+            if part:
+                _load(Path(part))
+        _environment.append(named)
+
+
+def _as_environment_says() -> None:
+    try:
+        load_environment()
+    except (TitleError, OSError) as error:
+        raise TitleError(f"{ENVIRONMENT}: {error}") from error

@@ -8,7 +8,7 @@ from branchline.bots.arena.play import go_to, play
 from branchline.bots.arena.pool import ArenaError
 from branchline.bots.process import environment
 from branchline.core.text import plural
-from branchline.titles import ENVIRONMENT, load_environment
+from branchline.titles import ENVIRONMENT
 
 HERE = "here"  # no address: a cluster of this machine alone
 AHEAD = 2  # games handed out for each core, so that none waits
@@ -42,7 +42,6 @@ def played(tasks: list[Json], address: str) -> Iterator[Json]:
 
 def _play(task: Json) -> Json:
     go_to(task)
-    load_environment()
     return play(task)
 
 
