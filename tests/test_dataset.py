@@ -21,6 +21,7 @@ from branchline import title
 from branchline.cli.files import read_records
 from branchline.core.game import Game, State
 from branchline.core.record import Record
+from branchline.extras import hint
 from branchline.features import Features, dataset
 from branchline.features.recall import Recall
 from everything import TITLES
@@ -246,7 +247,7 @@ def test_without_pyarrow_it_says_what_to_install(tmp_path: Path) -> None:
     gone = "sys.modules['pyarrow'] = None"
     done = run("simulate", "london", "--features", "rows.parquet", cwd=tmp_path, before=gone)
     assert done.returncode == 1 and done.stdout == ""
-    assert done.stderr == "branchline: pyarrow not found: pip install 'branchline[data]'\n"
+    assert done.stderr == f"branchline: pyarrow not found: {hint('data')}\n"
     assert list(tmp_path.iterdir()) == []
     succeeded(run("simulate", "london", "--games", "1", cwd=tmp_path, before=gone))
 

@@ -3,6 +3,7 @@ installed."""
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -71,3 +72,13 @@ def test_a_server_without_its_page_says_what_helps_where_it_is(site: Path) -> No
     page = said(site, code)
     assert "install a wheel of Branchline that has it" in page
     assert "in a checkout run <code>make web</code>, install from there with" in page
+
+
+def test_an_extra_is_never_looked_for_in_an_index(site: Path) -> None:
+    code = "from branchline.extras import hint; print(hint('gym'))"
+    assert said(site, code) == "in a checkout of Branchline, pip install '.[gym]'"
+    assert said(ROOT / "src", code).startswith(f"in {ROOT}, uv sync --inexact --extra gym; or pip install '.[gym]'")
+    for pattern in ("*.md", "docs/*.md", "src/**/*.py", "examples/**/*.py", "tools/**/*.*"):
+        for file in ROOT.glob(pattern):
+            if file.suffix in (".md", ".py", ".sh"):
+                assert not re.search(r"pip install .?branchline\b", file.read_text("utf-8")), file

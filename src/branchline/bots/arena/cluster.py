@@ -8,6 +8,7 @@ from branchline.bots.arena.play import go_to, play
 from branchline.bots.arena.pool import ArenaError
 from branchline.bots.process import environment
 from branchline.core.text import plural
+from branchline.extras import hint
 from branchline.titles import ENVIRONMENT
 
 HERE = "here"  # no address: a cluster of this machine alone
@@ -64,5 +65,5 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise ArenaError('--cluster needs Ray: pip install "branchline[cluster]"') from None
+        raise ArenaError(f"--cluster needs Ray: {hint('cluster')}") from None
     return ray
