@@ -122,6 +122,7 @@ def test_the_file_says_what_it_holds(tmp_path: Path) -> None:
         "bots": ["greedy", "random"],
         "recall": 0,
         "fewest_wilds": False,
+        "progress": False,
         "actions": game.codec.size,
         "numbers": features.size,
     }
@@ -171,6 +172,27 @@ def test_row_groups_hold_whole_games(tmp_path: Path, monkeypatch: pytest.MonkeyP
     groups = [set(file.read_row_group(i)["game"].to_pylist()) for i in range(file.num_row_groups)]
     assert len(groups) > 2 and sum(map(len, groups)) == 12 and set().union(*groups) == set(range(12))
     assert file.read().equals(found.table) and writer.rows == found.table.num_rows
+
+
+def test_with_progress_the_rows_have_what_a_player_works_out(tmp_path: Path) -> None:
+    found = made(tmp_path, "london", "--games", "3", "--progress", "--jobs", "2")
+    features = Features(title("london").game(2), progress=True)
+    assert found.facts["progress"] is True and found.facts["numbers"] == features.size
+    named = found.facts["fields"]
+    assert isinstance(named, list) and {"way_left"} <= {field["name"] for field in named}
+    views = found.table["view"].to_pylist()
+    game = found.records[0].game
+    state = game.start()
+    for action in found.records[0].moves:
+        if not game.codec.of[action].chance:
+            assert views.pop(0) == features.observe(state, game.to_move(state))
+        game.play(state, action)
+
+
+def test_progress_is_told_of_maps_only(tmp_path: Path) -> None:
+    done = run("simulate", "card-game", "--progress", "--features", "rows.parquet", cwd=tmp_path)
+    said = "branchline: progress is told of maps, and The Card Game has none\n"
+    assert done.returncode == 1 and done.stderr == said and list(tmp_path.iterdir()) == []
 
 
 def test_with_the_fewest_wilds_no_row_wastes_any(tmp_path: Path) -> None:
@@ -227,6 +249,7 @@ def test_the_example_of_the_document_reads_it(tmp_path: Path, monkeypatch: pytes
         (["--features", "folder.parquet"], "“folder.parquet” is a folder; write the decisions to a file"),
         (["--recall", "3"], "--recall says what is in a data set; --features FILE.parquet says where"),
         (["--fewest-wilds"], "--fewest-wilds says what is in a data set"),
+        (["--progress", "--recall", "3"], "--recall and --progress say what is in a data set; --features FILE.parquet"),
         (["--features", "a.parquet", "--recall", "10001"], "--recall takes 10000 or less."),
         (["--features", "a.parquet", "--recall", "-1"], "--recall takes 0 or more."),
         (["--features", "a.parquet", "--bots", "plannr"], "there is no bot “plannr”; did you mean 'planner'?"),
