@@ -1,6 +1,6 @@
 """The smallest learner: a linear policy for London that plays against itself, in NumPy alone.
 
-python examples/linear_london.py     (pip install 'branchline[vector]')
+python examples/linear_london.py     (after pip install '.[vector]' in the checkout)
 
 Policy gradient (REINFORCE) with a baseline. The policy is a softmax over the legal actions of numbers that are linear
 in what the seat knows; what is expected of a position, the baseline, is linear too. After a minute or two it wins

@@ -1,6 +1,6 @@
 """A network learns London by playing against itself, with PPO in plain PyTorch, and beats the greedy bot.
 
-python examples/ppo_london.py --save london.pt     (pip install 'branchline[train]')
+python examples/ppo_london.py --save london.pt     (after pip install '.[train]' in the checkout)
 
 With the compiled engine it takes two to four minutes on one core; then it wins nine of ten games against greedy. What
 was saved can be seated like any other bot:

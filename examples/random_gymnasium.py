@@ -1,6 +1,6 @@
 """A random agent through Gymnasium: one seat of London is the learner's, the greedy bot has the other.
 
-python examples/random_gymnasium.py     (pip install 'branchline[gym]')
+python examples/random_gymnasium.py     (after pip install '.[gym]' in the checkout)
 """
 
 import gymnasium

@@ -1,6 +1,6 @@
 """Random agents through OpenSpiel: chance is a player there, whose outcomes have probabilities.
 
-python examples/random_openspiel.py     (pip install 'branchline[openspiel]')
+python examples/random_openspiel.py     (after pip install '.[openspiel]' in the checkout)
 """
 
 import numpy as np

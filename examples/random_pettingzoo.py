@@ -1,6 +1,6 @@
 """Random agents through PettingZoo: every seat of San Francisco is an agent.
 
-python examples/random_pettingzoo.py     (pip install 'branchline[pettingzoo]')
+python examples/random_pettingzoo.py     (after pip install '.[pettingzoo]' in the checkout)
 """
 
 import numpy as np

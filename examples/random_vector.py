@@ -1,6 +1,6 @@
 """Random agents in many games at once: arrays of actions in, arrays of observations and rewards out.
 
-python examples/random_vector.py     (pip install 'branchline[vector]')
+python examples/random_vector.py     (after pip install '.[vector]' in the checkout)
 """
 
 import numpy as np

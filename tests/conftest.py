@@ -51,10 +51,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(autouse=True)
 def own_titles() -> Iterator[None]:
     """A board that a test loads is gone after it: other tests count on what there is."""
-    before = dict(titles._elsewhere)
+    before, environment = dict(titles._elsewhere), list(titles._environment)
     yield
     titles._elsewhere.clear()
     titles._elsewhere.update(before)
+    titles._environment[:] = environment
 
 
 @pytest.fixture

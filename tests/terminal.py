@@ -16,6 +16,7 @@ from branchline.cli.maps.table import MapTable
 from branchline.cli.maps.typed import MapTyped
 from branchline.cli.table import Table
 from branchline.core.record import Record
+from branchline.installed import engine
 from branchline.routes.claim import Claim
 from branchline.routes.game import RoutesGame
 
@@ -26,6 +27,7 @@ class MapSession(sessions.Session):
     game: RoutesGame
 
 
+NOTICE = f"branchline: {engine().notice}\n" if engine().notice else ""  # what long commands say of the build, on stderr
 RANDOM = [find("random")]  # bots that no tuning changes
 CITIES = ["london", "paris", "san-francisco"]
 KEYS = [*CITIES, "france"]

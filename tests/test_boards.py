@@ -1,6 +1,9 @@
 """Boards as data: ours are sound and whole, and a faulty one is told with file, line and remedy."""
 
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -12,7 +15,7 @@ from branchline.core.game import OVER
 from branchline.core.playout import play_out
 from branchline.core.title import TitleError
 from branchline.routes.board import Board
-from branchline.titles import check, load_titles, map_title
+from branchline.titles import check, load_titles, map_title, title
 from everything import MAPS
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -454,3 +457,52 @@ def test_letters_go_by_the_ids_of_the_routes_wherever_they_stand(tmp_path: Path)
         2: "Mill–Castle (A)",
         77: "Mill–Castle (B)",
     }
+
+
+# -- in Python ---------------------------------------------------------------------------------------------------------
+
+
+def in_python(code: str, boards: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "BRANCHLINE_TITLES": boards}
+    return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60)
+
+
+def test_the_environment_variable_counts_without_the_command_line() -> None:
+    both = os.pathsep.join([str(EXAMPLES / "valley"), "", str(EXAMPLES / "isle")])
+    code = "from branchline import title; print(title('valley').name, title('isle').name, title('london').name)"
+    assert in_python(code, both).stdout == "The Valley The Isle London\n"
+    keys = in_python("from branchline.titles import keys; print(*keys()[5:])", str(EXAMPLES)).stdout
+    assert keys == "isle valley\n"
+    rows = "from branchline.features import Features; from branchline import title; Features(title('valley').game(2))"
+    assert in_python(rows, str(EXAMPLES)).returncode == 0
+
+
+def test_importing_reads_no_board() -> None:
+    code = (
+        "import sys, branchline; print([name for name in sys.modules if name.startswith(('branchline.t', 'tomllib'))])"
+    )
+    assert in_python(code, "nowhere").stdout == "[]\n"
+
+
+def test_a_faulty_board_of_the_environment_is_named_with_its_fault(tmp_path: Path) -> None:
+    code = "from branchline import title; title('london')"
+    last = in_python(code, "nowhere").stderr.splitlines()[-1]
+    assert last.endswith("TitleError: BRANCHLINE_TITLES: nowhere: no board.toml here or one folder below.")
+    folder = tmp_path / "valley"
+    shutil.copytree(EXAMPLES / "valley", folder)
+    board = folder / "board.toml"
+    board.write_text(board.read_text("utf-8").replace('a = "Mill", b = "Lock"', 'a = "Mill", b = "Rock"'), "utf-8")
+    last = in_python(code, str(folder)).stderr.splitlines()[-1]
+    assert f"BRANCHLINE_TITLES: {board}:" in last and "unknown place 'Rock'" in last and "titles check" in last
+
+
+def test_what_a_program_loads_itself_comes_after_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "valley"
+    shutil.copytree(EXAMPLES / "valley", folder)
+    board = folder / "board.toml"
+    board.write_text(board.read_text("utf-8").replace("The Valley", "My Valley"), "utf-8")
+    monkeypatch.setenv("BRANCHLINE_TITLES", str(EXAMPLES / "valley"))
+    load_titles(folder)
+    assert title("valley").name == "My Valley"

@@ -40,5 +40,5 @@ def test_more_cores_than_any_machine_has_are_refused() -> None:
 
 def test_without_ray_it_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(ArenaError, match="needs Ray: pip install"):
+    with pytest.raises(ArenaError, match=r"needs Ray: .*pip install '\.\[cluster\]'"):
         next(cluster.played([{}], cluster.HERE))

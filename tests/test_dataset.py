@@ -21,9 +21,11 @@ from branchline import title
 from branchline.cli.files import read_records
 from branchline.core.game import Game, State
 from branchline.core.record import Record
+from branchline.extras import hint
 from branchline.features import Features, dataset
 from branchline.features.recall import Recall
 from everything import TITLES
+from terminal import NOTICE
 
 ROOT = Path(__file__).parent.parent
 DOCUMENT = (ROOT / "docs" / "datasets.md").read_text("utf-8")
@@ -120,6 +122,7 @@ def test_the_file_says_what_it_holds(tmp_path: Path) -> None:
         "bots": ["greedy", "random"],
         "recall": 0,
         "fewest_wilds": False,
+        "progress": False,
         "actions": game.codec.size,
         "numbers": features.size,
     }
@@ -182,6 +185,27 @@ def test_row_groups_hold_whole_games(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert file.read().equals(found.table) and writer.rows == found.table.num_rows
 
 
+def test_with_progress_the_rows_have_what_a_player_works_out(tmp_path: Path) -> None:
+    found = made(tmp_path, "london", "--games", "3", "--progress", "--jobs", "2")
+    features = Features(title("london").game(2), progress=True)
+    assert found.facts["progress"] is True and found.facts["numbers"] == features.size
+    named = found.facts["fields"]
+    assert isinstance(named, list) and {"way_left"} <= {field["name"] for field in named}
+    views = found.table["view"].to_pylist()
+    game = found.records[0].game
+    state = game.start()
+    for action in found.records[0].moves:
+        if not game.codec.of[action].chance:
+            assert views.pop(0) == features.observe(state, game.to_move(state))
+        game.play(state, action)
+
+
+def test_progress_is_told_of_maps_only(tmp_path: Path) -> None:
+    done = run("simulate", "card-game", "--progress", "--features", "rows.parquet", cwd=tmp_path)
+    said = "branchline: progress is told of maps, and The Card Game has none\n"
+    assert done.returncode == 1 and done.stderr == said and list(tmp_path.iterdir()) == []
+
+
 def test_with_the_fewest_wilds_no_row_wastes_any(tmp_path: Path) -> None:
     words = ["london", "--games", "30", "--fewest-wilds"]
     told = json.loads(succeeded(run("simulate", *words, "--json", "--features", "a.parquet", cwd=tmp_path)))
@@ -236,6 +260,7 @@ def test_the_example_of_the_document_reads_it(tmp_path: Path, monkeypatch: pytes
         (["--features", "folder.parquet"], "“folder.parquet” is a folder; write the decisions to a file"),
         (["--recall", "3"], "--recall says what is in a data set; --features FILE.parquet says where"),
         (["--fewest-wilds"], "--fewest-wilds says what is in a data set"),
+        (["--progress", "--recall", "3"], "--recall and --progress say what is in a data set; --features FILE.parquet"),
         (["--features", "a.parquet", "--recall", "10001"], "--recall takes 10000 or less."),
         (["--features", "a.parquet", "--recall", "-1"], "--recall takes 0 or more."),
         (["--features", "a.parquet", "--bots", "plannr"], "there is no bot “plannr”; did you mean 'planner'?"),
@@ -256,7 +281,7 @@ def test_without_pyarrow_it_says_what_to_install(tmp_path: Path) -> None:
     gone = "sys.modules['pyarrow'] = None"
     done = run("simulate", "london", "--features", "rows.parquet", cwd=tmp_path, before=gone)
     assert done.returncode == 1 and done.stdout == ""
-    assert done.stderr == "branchline: pyarrow not found: pip install 'branchline[data]'\n"
+    assert done.stderr == f"branchline: pyarrow not found: {hint('data')}\n"
     assert list(tmp_path.iterdir()) == []
     succeeded(run("simulate", "london", "--games", "1", cwd=tmp_path, before=gone))
 
@@ -277,7 +302,7 @@ def test_a_file_is_replaced_only_by_a_whole_one(tmp_path: Path) -> None:
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
     _, said = process.communicate(timeout=60)
-    assert process.returncode == 130 and said.strip() == "branchline: interrupted; nothing was written"
+    assert process.returncode == 130 and said == NOTICE + "branchline: interrupted; nothing was written\n"
     assert [file.name for file in tmp_path.iterdir()] == ["rows.parquet"]
     assert (tmp_path / "rows.parquet").read_text() == "mine"
     succeeded(run("simulate", "london", "--games", "1", "--features", "rows.parquet", cwd=tmp_path))

@@ -71,7 +71,8 @@ def python_examples() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("file", "source"), python_examples())
-def test_python_examples_in_the_docs_run(file: str, source: str) -> None:
+def test_python_examples_in_the_docs_run(file: str, source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)  # some name a file of the checkout
     exec(compile(source, file, "exec"), {"__name__": "__main__"})
 
 

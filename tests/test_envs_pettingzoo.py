@@ -18,6 +18,7 @@ from branchline.bots.seen import seen_by
 from branchline.core.game import CHANCE, OVER, Game
 from branchline.envs import pettingzoo
 from branchline.envs.asked import REWARDS
+from branchline.extras import hint
 from branchline.titles import keys, title
 
 # What PettingZoo remarks on every environment that masks its actions, and on the arrays of an agent that is done.
@@ -337,8 +338,8 @@ import branchline.envs.{module}
 @pytest.mark.parametrize(
     ("module", "missing", "said"),
     [
-        ("pettingzoo", ["pettingzoo"], "pettingzoo not found: pip install 'branchline[pettingzoo]'"),
-        ("gymnasium", ["gymnasium", "numpy"], "numpy and gymnasium not found: pip install 'branchline[gym]'"),
+        ("pettingzoo", ["pettingzoo"], f"pettingzoo not found: {hint('pettingzoo')}"),
+        ("gymnasium", ["gymnasium", "numpy"], f"numpy and gymnasium not found: {hint('gym')}"),
     ],
 )
 def test_where_a_package_is_missing_a_line_says_how_to_get_it(module: str, missing: list[str], said: str) -> None:

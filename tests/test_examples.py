@@ -15,7 +15,7 @@ from branchline.bots.arena.intervals import Interval
 EXAMPLES = Path(__file__).parent.parent / "examples"
 AGAINST = re.compile(r"against (\S+): .* lost: ([\d.]+)% \(([\d.]+)% to ([\d.]+)%\)")
 needs_torch = pytest.mark.skipif(
-    find_spec("torch") is None, reason="torch is not installed: pip install 'branchline[train]'"
+    find_spec("torch") is None, reason="torch is not installed: tools/get_torch.sh gets it"
 )
 
 

@@ -17,7 +17,7 @@ from branchline.bots.table import Table
 from branchline.core.game import PHASE, Game, State
 from branchline.core.record import new_record, redact
 from branchline.core.view import NOBODY
-from branchline.extras import BRINGS, MissingExtra, need
+from branchline.extras import BRINGS, MissingExtra, hint, need
 from branchline.features import Features
 from branchline.features.fields import LEFT_OUT
 from branchline.features.kernel.batch import Batch
@@ -262,7 +262,7 @@ def test_an_absent_extra_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(BRINGS, "data", ["a_package_that_is_not_there"])
     with pytest.raises(MissingExtra) as caught:
         need("data")
-    assert str(caught.value) == "a_package_that_is_not_there not found: pip install 'branchline[data]'"
+    assert str(caught.value) == f"a_package_that_is_not_there not found: {hint('data')}"
 
 
 def test_the_extras_bring_what_they_are_said_to_bring() -> None:

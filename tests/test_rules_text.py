@@ -1,6 +1,7 @@
 """The rules for players: both languages, the same in both, and the same as the board's data."""
 
 import re
+import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -316,13 +317,84 @@ def test_the_card_game_tells_its_box_and_its_bonuses() -> None:
 # -- for other boards --------------------------------------------------------------------------------------------------
 
 
-def test_a_board_from_elsewhere_has_the_text_of_the_rules_it_plays_by() -> None:
-    for folder in (ROOT / "examples" / "isle", ROOT / "examples" / "valley"):
-        board, _ = check(folder)
-        assert board is not None and board.key not in OURS
-        found = RoutesTitle(folder, board_rules()[board.rules], board)
-        for lang in ("en", "fr"):
-            assert rules_text(found, lang) == rules_text(title(board.rules), lang)
+def elsewhere(folder: Path) -> RoutesTitle:
+    board, problems = check(folder)
+    assert board is not None and not problems, problems
+    return RoutesTitle(folder, board_rules()[board.rules], board)
+
+
+def changed(key: str, folder: Path) -> RoutesTitle:
+    """A board by the rules of a title, with other numbers than that title's, in a folder of its own."""
+    source = ROOT / "src/branchline/titles" / OURS[key]
+    shutil.copytree(source, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    text = (folder / "board.toml").read_text("utf-8")
+    for old, new in {
+        r"^key = .*": 'key = "mine"',
+        r"^name = .*": 'name = "My Bay"',
+        r"^seats = .*": "seats = [2, 3]",
+        r"^vehicles = \d.*": "vehicles = 33",
+        r"^vehicle = .*": 'vehicle = "otter"',
+        r'^vehicles = "': 'vehicles = "otters"  # "',
+        r'^wild = "': 'wild = "urchin"  # "',
+        r"^wild = \d+": "wild = 9",
+        r"^1 = 1$": "1 = 21",
+        r"points = 5": "points = 55",
+    }.items():
+        text = re.sub(old, new, text, flags=re.MULTILINE)
+    (folder / "board.toml").write_text(text, "utf-8")
+    return elsewhere(folder)
+
+
+@each_map
+def test_a_board_from_elsewhere_has_rules_of_its_own_numbers_and_words(key: str, tmp_path: Path) -> None:
+    found = changed(key, tmp_path / "bay")
+    ours = title(key)
+    assert isinstance(ours, RoutesTitle)
+    english, french = (Text(rules_text(found, lang)) for lang in ("en", "fr"))
+    for text, heading, said in (
+        (english, "Set-up", ["2 or 3 players", "33 otters", f"{sum(found.board.cards)} cards", "9 urchin cards"]),
+        (
+            french,
+            "Mise en place",
+            ["2 ou 3 joueurs", "33 otters", f"{sum(found.board.cards)} cartes", "9 cartes urchin"],
+        ),
+    ):
+        assert text.name == "My Bay"
+        assert all(each in text.said(heading) for each in [*said, f"{len(found.board.tickets)} tickets"])
+        assert text.tables[0][1][1] == "21"  # points for one space
+        whole = " ".join(bullet for bullets in text.bullets.values() for bullet in bullets)
+        for word in (ours.board.words.vehicles, f"{ours.board.words.wild} card", ours.name):
+            assert word not in whole
+        assert "a urchin" not in whole and not re.search(r"[`\[\]<>_#{}%]", whole)
+        first = next(iter(text.bullets.values()))
+        assert 5 <= len(first) <= 8 and all(words(bullet) <= 25 for bullet in first)
+
+
+@pytest.mark.parametrize("key", ["isle", "valley", *(key for key in OURS if key != "card-game")])
+def test_what_is_composed_is_the_same_in_both_languages_and_has_the_headings(key: str, tmp_path: Path) -> None:
+    found = elsewhere(ROOT / "examples" / key) if key in ("isle", "valley") else changed(key, tmp_path / "bay")
+    english, french = (Text(rules_text(found, lang)) for lang in ("en", "fr"))
+    pairs = dict(zip(english.bullets, french.bullets, strict=True))
+    assert {heading: pairs.get(heading) for heading in OF_MAPS} == OF_MAPS and all(english.bullets.values())
+    for one, other in zip(english.bullets.values(), french.bullets.values(), strict=True):
+        for ours, theirs in zip(one, other, strict=True):
+            assert numbers(ours) == numbers(theirs), f"{ours}\n{theirs}"
+    assert [row[1:] for row in english.tables[0]] == [row[1:] for row in french.tables[0]]
+    assert not re.search(r" [:;!?»]|« |\w[;!?]", rules_text(found, "fr"))
+
+
+def test_a_rule_is_told_only_of_a_board_that_has_something_for_it() -> None:
+    isle, valley = (Text(rules_text(elsewhere(ROOT / "examples" / key))) for key in ("isle", "valley"))
+    assert "Districts" in isle.bullets and "Crossings" not in isle.bullets
+    assert "number 1 has 2 places and is worth 2" in isle.said("Districts")
+    assert "1 pony card" not in isle.said("Claiming routes") and "A pony card" in isle.said("Claiming routes")
+    assert {"Building track", "Ferries", "Crossings", "Zones"} <= set(valley.bullets)
+    assert valley.said("Crossings").startswith("2 pairs") and "Coast or Highlands" in valley.said("Zones")
+    assert "2 with length 2 and 1 with length 3" in valley.said("Set-up")
+    assert "**Longest path**: 10 points" in valley.said("End and scoring")
+    assert "With 2 or 3 players" in valley.said("Claiming routes") and "stays open" not in valley.said(
+        "Claiming routes"
+    )
 
 
 def test_another_language_gives_english() -> None:

@@ -14,6 +14,7 @@ import pytest
 import branchline
 from branchline import title
 from branchline.bots.process import HOME
+from branchline.installed import INTERPRETED, Build
 from branchline.server import compiling
 from branchline.server.compiling import Compiling
 from branchline.server.thinker import Answer, Question
@@ -44,11 +45,12 @@ def test_bots_change_over_to_the_compiled_engine_while_the_server_serves(
         assert not [line for line in server.lines if "failed" in line]
 
 
-def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tool: str) -> tuple[str, str, list[Path]]:
+def started(monkeypatch: pytest.MonkeyPatch, root: Path, tool: str) -> tuple[str, str, list[Path]]:
     """What bots think with while such a tool compiles and after it, and which engines they were given."""
-    monkeypatch.setattr(branchline, "build", lambda: "interpreted")
-    monkeypatch.setattr(compiling, "TOOL", tmp_path / "tool.py")
-    (tmp_path / "tool.py").write_text(tool)
+    monkeypatch.setattr(compiling, "engine", lambda: Build(INTERPRETED))
+    monkeypatch.setattr(compiling, "checkout", lambda: root)
+    (root / "tools").mkdir()
+    (root / "tools" / "compile_engine.py").write_text(tool)
     given: list[Path] = []
     found = Compiling(True, given.append)
     before = found.engine
@@ -58,7 +60,7 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tool: str) -> tuple
 
 def test_what_was_compiled_is_given_to_the_bots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     tool = "import sys; print(sys.argv[-1] + '/made')"
-    assert started(monkeypatch, tmp_path, tool) == ("compiling", "compiled", [compiling.COMPILED / "made"])
+    assert started(monkeypatch, tmp_path, tool) == ("compiling", "compiled", [tmp_path / "build/compiled/made"])
 
 
 def test_where_nothing_can_be_compiled_bots_stay_as_they_are_and_the_log_says_why(
@@ -72,7 +74,7 @@ def test_where_nothing_can_be_compiled_bots_stay_as_they_are_and_the_log_says_wh
     ]
 
 
-def test_nothing_is_compiled_that_was_not_asked_for(tmp_path: Path) -> None:
+def test_nothing_is_compiled_that_was_not_asked_for() -> None:
     found = Compiling(False, lambda home: pytest.fail("nothing was compiled"))
     asyncio.run(found.run())
     assert found.engine == branchline.build()

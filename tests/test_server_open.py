@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from tables import Running
+from terminal import NOTICE
 
 pytestmark = pytest.mark.server
 
@@ -36,13 +37,14 @@ def wait_for(file: Path) -> str:
 
 
 def spoken(server: Running) -> list[str]:
-    """All that it has said but its log."""
-    return [line for line in server.lines if not line.startswith("{")]
+    """All that it has said but its log, and which build runs."""
+    return [line for line in server.lines if not line.startswith(("{", "branchline: The engine runs"))]
 
 
 def test_the_browser_is_opened_while_the_server_serves(tmp_path: Path, visited: Path) -> None:
     with Running(tmp_path / "data", "--open") as server:
         assert wait_for(visited) == server.address
+        assert [line for line in server.lines if "engine runs" in line] == [NOTICE] * bool(NOTICE)
         assert httpx.get(server.address).status_code == 200
         assert spoken(server) == [f"Branchline's tables are at {server.address}   (Ctrl-C ends)\n"]
 

@@ -13,6 +13,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+import branchline
 from branchline.client import Closed, Server, ServerError, Table
 from branchline.core.record import from_text, verify
 from branchline.server.serve import lan_address
@@ -434,6 +435,7 @@ def test_titles_and_boards_are_told_and_paris_is_labelled(server: Running) -> No
     listed = Server(server.address).titles()
     assert [each.key for each in listed.titles] == list(OURS)
     assert [each.key for each in listed.titles if each.note == "reconstruction"] == ["paris"]
+    assert all(each.ours and each.rules == each.key for each in listed.titles)
     for each in listed.titles:
         board = Server(server.address).board(each.key, each.seats[0])
         assert board.note == each.note and board.board["tickets"]
@@ -499,11 +501,16 @@ def test_every_answer_has_the_headers_that_keep_a_page_safe(server: Running) -> 
 
 
 def test_health_readiness_and_metrics(server: Running) -> None:
-    assert httpx.get(server.address + "/healthz").json() == {"status": "ok"}
+    running = {"version": branchline.__version__, "build": branchline.build()}
+    assert httpx.get(server.address + "/healthz").json() == {"status": "ok", **running}
     assert httpx.get(server.address + "/readyz").json() == {"status": "ready"}
     finished(server)
     metrics = httpx.get(server.address + "/metrics").text
     assert "branchline_events_total" in metrics and "branchline_commit_seconds_bucket" in metrics
+    labels = re.search(r"branchline_build_info\{(.*)\} 1", metrics)
+    assert labels and dict(re.findall(r'(\w+)="([^"]*)"', labels[1])) == running
+    started = next(json.loads(line) for line in server.lines if '"serving"' in line)
+    assert {name: started[name] for name in running} == running
 
 
 def test_logs_are_json_lines(server: Running) -> None:

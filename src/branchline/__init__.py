@@ -26,6 +26,6 @@ def title(key: str) -> "Title":
 
 def build() -> str:
     """Which build of the engine runs: `compiled` or `interpreted`."""
-    from branchline.core import game
+    from branchline.installed import engine
 
-    return "interpreted" if str(game.__file__).endswith(".py") else "compiled"
+    return engine().name

@@ -22,6 +22,7 @@ function boards(root: string): Record<string, AnyBoard> {
   const { status, stdout, stderr } = spawnSync(existsSync(own) ? own : "python3", ["-c", ASK], {
     encoding: "utf8",
     maxBuffer: 1 << 26,
+    env: { ...process.env, BRANCHLINE_TITLES: "" }, // a board from elsewhere is drawn when it is there
   });
   if (status !== 0) throw new Error(`The boards cannot be asked for: ${stderr}`);
   return JSON.parse(stdout) as Record<string, AnyBoard>;

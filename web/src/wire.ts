@@ -308,6 +308,8 @@ export type TitleSummary = {
   options: Record<string, string>;
   note: string;
   contents: Record<string, number>;
+  rules: string;
+  ours: boolean;
 };
 
 export type Titles = {

@@ -40,7 +40,7 @@ test("what only this computer can open says so; where others can come there is a
   await axe(page);
 
   const folder = await mkdtemp(join(tmpdir(), "branchline-"));
-  const everywhere = new Server(folder, "--host", "0.0.0.0");
+  const everywhere = new Server(folder, ["--host", "0.0.0.0"]);
   await everywhere.start();
   const named = everywhere.address.replace("localhost", "trains.localhost"); // any name that leads here
   const host = await another({ baseURL: named });

@@ -25,20 +25,19 @@ export class Server {
   private process: ChildProcess | undefined;
   private said: string[] = [];
 
-  private readonly more: string[];
-
+  /** With the boards below a folder, if one is named, and more words for `serve`. */
   constructor(
     readonly folder: string,
-    ...more: string[]
-  ) {
-    this.more = more;
-  }
+    private readonly more: string[] = [],
+    private readonly boards = "",
+  ) {}
 
   async start(): Promise<void> {
     const port = this.address ? new URL(this.address).port : "0";
     const words = [
       "-m",
       "branchline",
+      ...(this.boards ? ["--titles", this.boards] : []),
       "serve",
       "--no-open",
       "--port",
@@ -118,12 +117,12 @@ export class Faults {
 /** Somebody else at the table: a browser of their own, with cookies of its own. */
 export type Another = (options?: BrowserContextOptions) => Promise<Page>;
 
-export const test = plain.extend<{ faults: Faults; another: Another }, { server: Server }>({
+export const test = plain.extend<{ faults: Faults; another: Another }, { boards: string; server: Server }>({
+  boards: ["", { scope: "worker", option: true }],
   server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
+    async ({ boards }, use) => {
       const folder = await mkdtemp(join(tmpdir(), "branchline-"));
-      const server = new Server(folder);
+      const server = new Server(folder, [], boards);
       await server.start();
       await use(server);
       await server.stop();

@@ -16,7 +16,7 @@ from branchline.bots.minds.tree import Search
 from branchline.bots.process import Child, answers_alone, end_with_parent, python
 from branchline.core.game import Game
 from branchline.core.view import View
-from branchline.titles import load_environment, title
+from branchline.titles import title
 
 START_SECONDS = 60.0
 LATE_SECONDS = 0.05  # beyond the time it was given, before a process is not waited for any more
@@ -77,7 +77,6 @@ def serve(answers: TextIO) -> None:
     for line in sys.stdin:
         ask = json.loads(line)
         if ask["do"] == "sit":
-            load_environment()
             game = title(ask["title"]).game(ask["seats"], ask["options"])
             mind(game, "planner")
             print("{}", file=answers, flush=True)

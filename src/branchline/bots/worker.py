@@ -14,7 +14,7 @@ from branchline.bots.guard import as_action, said, shown
 from branchline.bots.process import answers_alone, end_with_parent
 from branchline.core.score import Outcome, ScoreLine
 from branchline.core.view import View
-from branchline.titles import load_environment, title
+from branchline.titles import title
 
 
 def bot_class(where: str) -> type[Bot]:
@@ -43,7 +43,6 @@ class Worker:
         seats, seat, options, budget, cells = (sit[key] for key in ("seats", "seat", "options", "budget", "cells"))
         assert isinstance(seats, int) and isinstance(seat, int) and isinstance(cells, list)
         assert isinstance(options, dict) and isinstance(budget, dict)
-        load_environment()
         self.game = title(str(sit["title"])).game(seats, options)
         self.seat = seat
         self.view = View(self.game, seat, cells)

@@ -19,6 +19,7 @@ from branchline.bots.arena.play import task
 from branchline.bots.arena.plot import plot
 from branchline.bots.arena.report import report
 from branchline.bots.registry import Spec, SpecError, find, find_all
+from branchline.cli.build import tell_build
 from branchline.cli.files import in_data_folder, write_atomically
 from branchline.cli.paint import terminal
 from branchline.cli.undisturbed import INTERRUPTED, undisturbed
@@ -53,6 +54,7 @@ def run(
     folder = Folder(out or in_data_folder("arena", key), settings)
     signal.signal(signal.SIGTERM, _stop)
     try:
+        tell_build()
         tasks = [task(settings, unit) for unit in units if unit.game not in folder.games]
         stopped = _play(tasks, len(units), settings, folder, jobs, address, as_json)
         rows = folder.rows_of(len(units))

@@ -194,12 +194,15 @@ def simulate(
     fewest_wilds: Annotated[
         bool, typer.Option("--fewest-wilds", help="With --features: leave out payments that waste wilds.")
     ] = False,
+    progress: Annotated[
+        bool, typer.Option("--progress", help="With --features, on a map: what a player works out of it, too.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Play whole games, by random choices or by bots, and sum them up."""
     from branchline.cli.simulate import run
 
-    run(key, games, seats, _chosen(option), seed, jobs, out, as_json, bots, features, recall, fewest_wilds)
+    run(key, games, seats, _chosen(option), seed, jobs, out, as_json, bots, features, recall, fewest_wilds, progress)
 
 
 @app.command()

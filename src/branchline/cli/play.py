@@ -8,6 +8,7 @@ from rich.text import Text
 
 from branchline.bots.registry import Spec
 from branchline.cli.ask import Asker
+from branchline.cli.build import tell_build
 from branchline.cli.coach import Coach
 from branchline.cli.ending import show_end
 from branchline.cli.families import family_of
@@ -338,11 +339,14 @@ def play(
     if resume is not None and options:
         raise TitleError("A saved game knows its options: leave --option out.")
     if resume is not None:
-        return Play(come_back(resume, seat, seed, file, against), console).run()
-    if key is None:
+        session = come_back(resume, seat, seed, file, against)
+    elif key is None:
         raise TitleError("Name a title, or a saved game with --resume; “branchline titles” lists the titles.")
-    seats = seats or max(2, 1 + len(against or []))
-    return Play(sit_down(key, seats, seat, names, seed, file, options, against), console).run()
+    else:
+        seats = seats or max(2, 1 + len(against or []))
+        session = sit_down(key, seats, seat, names, seed, file, options, against)
+    tell_build()
+    return Play(session, console).run()
 
 
 def run(

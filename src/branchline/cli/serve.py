@@ -10,6 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
+from branchline.cli.build import tell_build
 from branchline.core.text import plural
 from branchline.server.peers import removed
 from branchline.server.serve import Asked, data_folder, run
@@ -21,6 +22,7 @@ from branchline.server.store.lock import InUse
 
 def serve(asked: Asked, opens: bool) -> None:
     def ready(address: str, lan: str) -> None:
+        tell_build(asked.compile)
         print(f"Branchline's tables are at {address}   (Ctrl-C ends)", flush=True)
         if asked.port and not address.endswith(f":{asked.port}"):
             print(f"(Port {asked.port} is taken by another program.)", flush=True)

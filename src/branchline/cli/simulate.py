@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, TextIO
 from branchline.bots.guard import Fault
 from branchline.bots.registry import RANDOM, Spec, SpecError, find_all
 from branchline.bots.table import Table
+from branchline.cli.build import tell_build
 from branchline.cli.undisturbed import INTERRUPTED
 from branchline.core import record as records
 from branchline.core.game import Game
@@ -25,7 +26,7 @@ from branchline.core.playout import random_moves
 from branchline.core.text import listing, plural
 from branchline.core.title import TitleError
 from branchline.extras import need
-from branchline.titles import load_environment, title
+from branchline.titles import title
 
 if TYPE_CHECKING:
     from branchline.features import Features
@@ -110,15 +111,15 @@ def _rows(task: Task, record: records.Record, faults: list[Fault]) -> "Decisions
     from branchline.features.dataset import decisions
 
     not_own = {fault.move - 1 for fault in faults if fault.replaced}
-    return decisions(features_of(record.game, task.asked.fewest_wilds), record, task.number, task.asked.recall, not_own)
+    return decisions(features_of(record.game, task.asked), record, task.number, task.asked.recall, not_own)
 
 
 @cache
-def features_of(game: Game, fewest_wilds: bool) -> "Features":
+def features_of(game: Game, asked: "Asked") -> "Features":
     """Once for all games of a process: it takes longer to make than a game to play."""
     from branchline.features import Features
 
-    return Features(game, fewest_wilds)
+    return Features(game, asked.fewest_wilds, asked.progress)
 
 
 def _all_played(tasks: list[Task], jobs: int) -> Iterator[Played]:
@@ -154,7 +155,6 @@ def _all_played(tasks: list[Task], jobs: int) -> Iterator[Played]:
 def _work(tasks: list[Task], pipe: Connection, ends: list[Connection]) -> None:
     for end in ends:  # the reader's: only if nobody else holds them does the pipe break when the reader is gone
         end.close()
-    load_environment()
     with suppress(BrokenPipeError):
         for task in tasks:
             pipe.send(play_one(task))
@@ -191,12 +191,15 @@ def run(
     features: str | None = None,
     recall: int = 0,
     fewest_wilds: bool = False,
+    progress: bool = False,
 ) -> None:
-    title(key).game(seats, options)  # a wrong title, number of seats or option is told before anything starts
-    data = _data_file(features, recall, fewest_wilds)
-    asked = None if data is None else _asked(recall, fewest_wilds)
+    game = title(key).game(seats, options)  # a wrong title, number of seats or option is told before anything starts
+    named = {"--recall": recall, "--fewest-wilds": fewest_wilds, "--progress": progress}
+    data = _data_file(features, [option for option, given in named.items() if given])
+    asked = None if data is None else _asked(game, recall, fewest_wilds, progress)
     task = Task(key, seats, options, seed, 0, _form(where), _seated(bots, seats), asked)
     out = None if where is None else Path(where)
+    tell_build()
     signal.signal(signal.SIGTERM, _stop)  # leave nothing half written behind
     played: list[Played] = []
     try:
@@ -229,12 +232,14 @@ def _seated(text: str | None, seats: int) -> list[Spec]:
     return found + found[-1:] * (seats - len(found))
 
 
-def _data_file(where: str | None, recall: int, fewest_wilds: bool) -> Path | None:
+def _data_file(where: str | None, options: list[str]) -> Path | None:
     """Where a data set is to be, if one is wanted."""
     if where is None:
-        if recall or fewest_wilds:
-            named = "--recall" if recall else "--fewest-wilds"
-            raise TitleError(f"{named} says what is in a data set; --features FILE.parquet says where it is to be.")
+        if options:
+            said = "says" if len(options) == 1 else "say"
+            raise TitleError(
+                f"{listing(options)} {said} what is in a data set; --features FILE.parquet says where it is to be."
+            )
         return None
     if Path(where).is_dir():
         raise TitleError(f"“{where}” is a folder; write the decisions to a file that ends in .parquet.")
@@ -243,13 +248,15 @@ def _data_file(where: str | None, recall: int, fewest_wilds: bool) -> Path | Non
     return Path(where)
 
 
-def _asked(recall: int, fewest_wilds: bool) -> "Asked":
+def _asked(game: Game, recall: int, fewest_wilds: bool, progress: bool) -> "Asked":
     try:
         need("data")
         from branchline.features.dataset import Asked
     except ImportError as error:  # it says what to install
         raise TitleError(str(error)) from None
-    return Asked(recall, fewest_wilds)
+    asked = Asked(recall, fewest_wilds, progress)
+    features_of(game, asked)  # raises where the title has no such numbers
+    return asked
 
 
 @contextmanager
@@ -298,7 +305,7 @@ def _writer(path: Path, task: Task, games: int) -> "Writer":
     from branchline.features.dataset import Writer
 
     assert task.asked is not None
-    features = features_of(title(task.key).game(task.seats, task.options), task.asked.fewest_wilds)
+    features = features_of(title(task.key).game(task.seats, task.options), task.asked)
     return Writer(path, features, task.asked, task.names, task.seed, games)
 
 

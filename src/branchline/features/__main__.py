@@ -15,7 +15,7 @@ from branchline.features.fields import LEFT_OUT
 from branchline.features.rows import Feature, Features
 from branchline.routes.game import RoutesGame
 from branchline.routes.title import RoutesTitle
-from branchline.titles import keys, load_environment, title
+from branchline.titles import keys, title
 
 UNSEEN = "nobody may look at it"
 NONE = "–"  # where there is no number
@@ -134,7 +134,6 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--markdown", action="store_true", help="tables for a document")
     asked = parser.parse_args(words)
     try:
-        load_environment()
         lines, tables = answer(asked)
     except ValueError as refused:  # there is no such title, or not so
         parser.error(str(refused))

@@ -57,6 +57,7 @@ class Asked:
 
     recall: int = 0  # how many of the moves seen
     fewest_wilds: bool = False
+    progress: bool = False  # what a player of a map works out
 
 
 @dataclass
@@ -139,6 +140,7 @@ def facts_of(features: Features, asked: Asked, bots: list[str], seed: str, games
         "bots": bots,
         "recall": asked.recall,
         "fewest_wilds": asked.fewest_wilds,
+        "progress": asked.progress,
         "actions": game.codec.size,
         "numbers": features.size,
         "columns": {name: meaning for name, meaning in COLUMNS.items() if name != "seen" or asked.recall},

@@ -6,37 +6,36 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import branchline
 from branchline.bots.guard import Told
-from branchline.bots.process import HOME, Child
+from branchline.bots.process import Child
+from branchline.installed import COMPILED, INTERPRETED, checkout, engine
 
 log = logging.getLogger("branchline.server")
 
-TOOL = HOME.parent / "tools" / "compile_engine.py"  # there in a checkout only
-COMPILED = HOME.parent / "build" / "compiled"
+COMPILING = "compiling"
 
 
 class Compiling:
-    """`engine` is what bots think with: `compiled`, `interpreted`, or `compiling` while that is about to change."""
+    """`engine` is what bots think with: the compiled one, the interpreted one, or that while the other is made."""
 
     def __init__(self, wanted: bool, use: Callable[[Path], None]) -> None:
         self.use = use
-        self.engine = branchline.build()
-        if wanted and self.engine == "interpreted" and TOOL.exists():
-            self.engine = "compiling"
+        self.root = checkout() if wanted and engine().name == INTERPRETED else None
+        self.engine = COMPILING if self.root else engine().name
 
     async def run(self) -> None:
-        if self.engine != "compiling":
+        if self.root is None:
             return
-        child = Child([sys.executable, str(TOOL), "--behind", str(COMPILED)])
+        tool, out = self.root / "tools" / "compile_engine.py", self.root / "build" / "compiled"
+        child = Child([sys.executable, str(tool), "--behind", str(out)])
         try:
             home = Path(await asyncio.to_thread(child.receive, None))
         except Told as fault:
-            self.engine = "interpreted"
+            self.engine = INTERPRETED
             log.warning("the engine could not be compiled; bots are weaker", extra={"facts": {"why": str(fault)}})
         else:
             self.use(home)
-            self.engine = "compiled"
+            self.engine = COMPILED
             log.info("bots think with the compiled engine from now on")
         finally:
             child.kill()

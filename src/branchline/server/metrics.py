@@ -1,8 +1,14 @@
 """What can be measured from outside: Prometheus' counters."""
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
+
+from branchline import __version__
+from branchline.installed import engine
 
 registry = CollectorRegistry()
+
+BUILD = Info("branchline_build", "The version, and whether its engine is compiled", registry=registry)
+BUILD.info({"version": __version__, "build": engine().name})
 
 EVENTS = Counter("branchline_events", "What happened at tables", registry=registry)
 OPENED = Counter("branchline_tables_opened", "Tables opened", registry=registry)

@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
 from branchline import __version__
+from branchline.installed import engine
 from branchline.server import logs, metrics
 from branchline.server.compiling import Compiling
 from branchline.server.hub import Hub
@@ -101,7 +102,8 @@ def app() -> Starlette:
         server.lock.say(_address(asked))
     server.thinkers.warm()
     kind = server.engine.url.get_backend_name()
-    log.info("serving", extra={"facts": {"version": __version__, "database": kind, "port": str(asked.port)}})
+    facts = {"version": __version__, "build": engine().name, "database": kind, "port": str(asked.port)}
+    log.info("serving", extra={"facts": facts})
     lan = f"http://{found}:{asked.port}" if (found := lan_address(asked.host)) else ""
     local = asked.host in LOOPBACK
     behind = [partial(server.hub.beat, asked.beat)]

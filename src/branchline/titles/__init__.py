@@ -9,6 +9,7 @@ from branchline.routes.board import Board
 from branchline.routes.check import Problem, check_folder
 from branchline.routes.rules.rule import Rule
 from branchline.routes.title import RoutesTitle, RuleSet
+from branchline.titles.composed import Composer
 from branchline.trains.game import Deals
 
 OURS = {
@@ -23,6 +24,7 @@ LANGUAGES = ("en", "fr")  # of the rules for players; the first is for everybody
 
 _loaded: dict[str, Title] = {}
 _elsewhere: dict[str, Title] = {}
+_environment: list[str] = []  # what the environment variable held when its folders were loaded
 
 
 def _rules(key: str) -> Rules:
@@ -42,6 +44,7 @@ def title(key: str) -> Title:
     >>> title("london").game(seats=2).seats
     2
     """
+    _as_environment_says()
     if key in _elsewhere:
         return _elsewhere[key]
     if key not in OURS:
@@ -60,18 +63,30 @@ def map_title(key: str) -> RoutesTitle:
 
 
 def rules_text(found: Title, lang: str = LANGUAGES[0]) -> str:
-    """The rules for players, in Markdown: those of the title whose rules it plays by. Other languages get English.
+    """The rules for players, in Markdown; of a board from elsewhere from its own numbers. Other languages get English.
 
     >>> rules_text(title("london"), "fr").splitlines()[0]
     '# Londres'
     """
-    key = found.board.rules if isinstance(found, RoutesTitle) else found.key
     said = lang if lang in LANGUAGES else LANGUAGES[0]
-    return (Path(__file__).parent / OURS[key] / f"rules.{said}.md").read_text("utf-8")
+    if isinstance(found, RoutesTitle) and not is_ours(found):
+        return Composer(said).compose(found)
+    return (Path(__file__).parent / OURS[found.key] / f"rules.{said}.md").read_text("utf-8")
+
+
+def rules_of(found: Title) -> str:
+    """The key of the title whose rules it plays by."""
+    return found.board.rules if isinstance(found, RoutesTitle) else found.key
+
+
+def is_ours(found: Title) -> bool:
+    """Not one from elsewhere, which may have taken the place of one of ours."""
+    return found.folder.parent == Path(__file__).parent
 
 
 def keys() -> list[str]:
     """Every title's key: ours, then those loaded from elsewhere."""
+    _as_environment_says()
     return [*OURS, *(key for key in _elsewhere if key not in OURS)]
 
 
@@ -87,6 +102,11 @@ def check(folder: Path) -> tuple[Board | None, list[Problem]]:
 
 def load_titles(folder: Path) -> list[RoutesTitle]:
     """Load the board in a folder, or those in its subfolders, beside ours. One with a key of ours takes its place."""
+    _as_environment_says()
+    return _load(folder)
+
+
+def _load(folder: Path) -> list[RoutesTitle]:
     folders = [folder] if (folder / "board.toml").exists() else sorted(p.parent for p in folder.glob("*/board.toml"))
     if not folders:
         raise TitleError(f"{folder}: no board.toml here or one folder below.")
@@ -109,7 +129,20 @@ def folder_from_elsewhere(key: str) -> Path | None:
 
 
 def load_environment() -> None:
-    """Load the folders that the environment variable names, as PATH does."""
-    for part in os.environ.get(ENVIRONMENT, "").split(os.pathsep):
-        if part:
-            load_titles(Path(part))
+    """Load the folders that the environment variable names, as PATH does; once, whoever asks how often.
+
+    `title` and `keys` do it by themselves. This is for those who want to hear of a faulty board at the start.
+    """
+    named = os.environ.get(ENVIRONMENT, "")
+    if named not in _environment:
+        for part in named.split(os.pathsep):
+            if part:
+                _load(Path(part))
+        _environment.append(named)
+
+
+def _as_environment_says() -> None:
+    try:
+        load_environment()
+    except (TitleError, OSError) as error:
+        raise TitleError(f"{ENVIRONMENT}: {error}") from error

@@ -1,16 +1,14 @@
 import { render } from "svelte/server";
-import type { AnyBoard, MapBoard, Route } from "../game";
+import type { AnyBoard } from "../game";
 import { isMap } from "../game";
 import CardsPicture from "./CardsPicture.svelte";
 import { lookOf } from "./looks";
 import { plain } from "./looks/look";
-import type { Palette } from "./looks/palettes";
+import { variables, type Palette } from "./looks/palettes";
 import Picture from "./Picture.svelte";
+import { underWay } from "./underWay";
 
-/** The boards as files of their own, for the first page: rendered when the client is built, never in the browser. */
-
-const SEATS = 4;
-const CLAIMS = 0.42; // of all spaces: a game that is well under way
+/** Our boards as files of their own, for the first page: rendered when the client is built. Drawn.svelte has the others. */
 
 export function pictureOf(title: string, board: AnyBoard, dark: boolean): string {
   const look = isMap(board) ? lookOf(title) : plain;
@@ -20,77 +18,13 @@ export function pictureOf(title: string, board: AnyBoard, dark: boolean): string
   return standing(body, dark ? look.dark : look.light);
 }
 
-/** A game of four as it could be: each has claimed ways of tickets, one after the other. */
-function underWay(board: MapBoard): { owners: Map<number, number>; laid: Map<number, string> } {
-  const owners = new Map<number, number>();
-  const laid = new Map<number, string>();
-  const most = board.routes.reduce((sum, route) => sum + route.length, 0) * CLAIMS;
-  const colours = Object.keys(board.cards).filter((colour) => colour !== "wild");
-  let spaces = 0;
-  for (let n = 0; n < board.tickets.length && spaces < most; n++) {
-    const ticket = board.tickets[(n * 7 + 3) % board.tickets.length];
-    const seat = (n % SEATS) + 1;
-    for (const route of ticket ? wayOf(board, ticket.a, ticket.b, seat, owners) : []) {
-      if (owners.has(route.id)) continue;
-      owners.set(route.id, seat);
-      spaces += route.length;
-    }
-  }
-  const crossed = new Set((board.crossings ?? []).flat());
-  board.routes.forEach((route, index) => {
-    if (route.colour !== "bed" || owners.has(route.id) || crossed.has(route.id) || index % 2) return;
-    laid.set(route.id, colours[(index / 2) % colours.length] as string);
-  });
-  return { owners, laid };
-}
-
-/** The shortest way that a seat can still claim. */
-function wayOf(board: MapBoard, a: string, b: string, seat: number, owners: Map<number, number>): Route[] {
-  const cut = new Set(
-    (board.crossings ?? []).flatMap(([p, q]) => [...(owners.has(p) ? [q] : []), ...(owners.has(q) ? [p] : [])]),
-  );
-  const ends = (name: string): string[] =>
-    board.places.filter((place) => place.name === name || place.zone === name).map((place) => place.name);
-  const far = new Map<string, number>(ends(a).map((name) => [name, 0]));
-  const by = new Map<string, Route>();
-  const open = board.routes.filter(({ id }) => (owners.get(id) ?? seat) === seat && !cut.has(id));
-  for (let changed = true; changed;) {
-    changed = false;
-    for (const route of open) {
-      const cost = owners.has(route.id) ? 0 : route.length;
-      for (const [from, to] of [
-        [route.a, route.b],
-        [route.b, route.a],
-      ] as const) {
-        const next = (far.get(from) ?? Infinity) + cost;
-        if (next < (far.get(to) ?? Infinity)) {
-          far.set(to, next);
-          by.set(to, route);
-          changed = true;
-        }
-      }
-    }
-  }
-  const way: Route[] = [];
-  let at = ends(b).sort((p, q) => (far.get(p) ?? Infinity) - (far.get(q) ?? Infinity))[0];
-  for (let route = at ? by.get(at) : undefined; at && route && way.length < 20; route = by.get(at)) {
-    way.push(route);
-    at = route.a === at ? route.b : route.a;
-    if (far.get(at) === 0) break;
-  }
-  return way;
-}
-
 /** Without what only the page can resolve, and without names. */
 function standing(svg: string, palette: Palette): string {
-  const named: Record<string, string> = { ...palette, lines: palette.line };
+  const named = variables(palette);
   return svg
     .replace(/<!--.*?-->/gs, "")
     .replace(/<text[\s\S]*?<\/text>/g, "")
-    .replace(/var\(--([a-z-]+)\)/g, (whole, name: string) => {
-      const key = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-      return named[key] ?? whole;
-    })
+    .replace(/var\((--[a-z-]+)\)/g, (whole, name: string) => named[name] ?? whole)
     .replace(/(\d+\.\d\d)\d+/g, "$1")
     .replace(/>\s+</g, "><")
     .trim();

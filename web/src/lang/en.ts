@@ -21,6 +21,8 @@ const COLOURS: Record<string, string> = {
   wild: "wild",
 };
 
+const NUMBERS = "No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");
+
 export const en = {
   code: "en",
   plural,
@@ -68,7 +70,7 @@ export const en = {
     planner: "plans a network for its tickets",
     search: "plays out what may be hidden; beats the planner",
   } as Record<string, string>,
-  note: { reconstruction: "our reconstruction of the board" } as Record<string, string>,
+  note: { reconstruction: "a reconstruction of the board" } as Record<string, string>,
   symbols: {
     "sea lion": "sea lion",
     "cable car": "cable car",
@@ -81,7 +83,12 @@ export const en = {
 
   home: {
     tagline: "Train games for your table",
-    lead: "Five games, friends in other towns, and bots worth playing. No account.",
+    lead: (games: number) =>
+      `${NUMBERS[games] ?? games} games, friends in other towns, and bots worth playing. No account.`,
+    /** A board from elsewhere in a sentence. */
+    board: (rules: string, [least, most]: [number, number], { places = 0, routes = 0, tickets = 0 }) =>
+      `By the rules of ${rules}, for ${least === most ? least : `${least} to ${most}`} players: ` +
+      `${plural(places, "place")}, ${plural(routes, "route")} and ${plural(tickets, "ticket")}.`,
     play: "Play now",
     playTitle: (title: string) => `Play ${title} against bots`,
     friends: "With friends",

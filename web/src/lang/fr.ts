@@ -72,6 +72,8 @@ const a = (who: string): string => (who === VOUS ? "Vous avez" : `${who} a`);
 const to = (who: string): string => (who === VOUS ? "vous" : who);
 const named = (symbol: string): string => `«\u00a0${symbol}\u00a0»`;
 
+const NUMBERS = "Zéro Un Deux Trois Quatre Cinq Six Sept Huit Neuf Dix Onze Douze".split(" ");
+
 export const fr: Catalogue = {
   code: "fr",
   route,
@@ -114,7 +116,7 @@ export const fr: Catalogue = {
     planner: "prévoit un réseau pour ses tickets",
     search: "imagine ce qui peut être caché\u202f; bat le niveau Bon",
   },
-  note: { reconstruction: "notre reconstitution du plateau" },
+  note: { reconstruction: "une reconstitution du plateau" },
   symbols: {
     "sea lion": "otarie",
     "cable car": "cable car",
@@ -127,7 +129,11 @@ export const fr: Catalogue = {
 
   home: {
     tagline: "Des jeux de trains à votre table",
-    lead: "Cinq jeux, des amis dans d’autres villes et des bots qui savent jouer. Sans compte.",
+    lead: (games) =>
+      `${NUMBERS[games] ?? games} jeux, des amis dans d’autres villes et des bots qui savent jouer. Sans compte.`,
+    board: (rules, [least, most], { places = 0, routes = 0, tickets = 0 }) =>
+      `Avec les règles ${ofTitle(rules)}, pour ${least === most ? least : `${least} à ${most}`} joueurs\u00a0: ` +
+      `${plural(places, "lieu", "lieux")}, ${plural(routes, "route")} et ${plural(tickets, "ticket")}.`,
     play: "Jouer",
     playTitle: (title) => `${title}\u00a0: jouer contre des bots`,
     friends: "Entre amis",

@@ -8,7 +8,8 @@ from branchline.bots.arena.play import go_to, play
 from branchline.bots.arena.pool import ArenaError
 from branchline.bots.process import environment
 from branchline.core.text import plural
-from branchline.titles import ENVIRONMENT, load_environment
+from branchline.extras import hint
+from branchline.titles import ENVIRONMENT
 
 HERE = "here"  # no address: a cluster of this machine alone
 AHEAD = 2  # games handed out for each core, so that none waits
@@ -42,7 +43,6 @@ def played(tasks: list[Json], address: str) -> Iterator[Json]:
 
 def _play(task: Json) -> Json:
     go_to(task)
-    load_environment()
     return play(task)
 
 
@@ -65,5 +65,5 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise ArenaError('--cluster needs Ray: pip install "branchline[cluster]"') from None
+        raise ArenaError(f"--cluster needs Ray: {hint('cluster')}") from None
     return ray

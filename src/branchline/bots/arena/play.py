@@ -15,7 +15,7 @@ from branchline.bots.process import answers_alone, end_with_parent
 from branchline.bots.registry import Spec
 from branchline.bots.table import Played, Table
 from branchline.core.record import to_text
-from branchline.titles import load_environment, title
+from branchline.titles import title
 
 
 def task(settings: Settings, unit: Unit) -> Json:
@@ -81,7 +81,6 @@ def go_to(task: Json) -> None:
 def main() -> None:
     end_with_parent()
     answers = answers_alone()
-    load_environment()
     for line in sys.stdin:
         print(json.dumps(play(json.loads(line))), file=answers, flush=True)
 

@@ -6,9 +6,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from branchline.extras import hint
+
 # Jost, as the browser has it, cut to Latin letters in two weights (450 and 650); its licence is in OFL.txt.
 FONTS = [str(Path(__file__).parent / file) for file in ("jost-regular.ttf", "jost-bold.ttf")]
-MISSING = "Pictures as pixels need resvg-py and Pillow: pip install 'branchline[pettingzoo]'."
+MISSING = f"Pictures as pixels need resvg-py and Pillow: {hint('pettingzoo')}."
 
 
 def rgb(svg: str, width: int) -> NDArray[np.uint8]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from branchline.envs.vector.part import Asked, Part, features_of
 from branchline.envs.vector.shared import DONE, END, READY, Shared, listen, mapped
-from branchline.titles import load_environment, load_titles
+from branchline.titles import load_titles
 
 
 def main() -> None:
@@ -21,7 +21,6 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # what anything else prints is no answer
     told = json.loads(sys.stdin.readline())
-    load_environment()
     if told["folder"]:
         load_titles(Path(told["folder"]))
     asked, games, here, number = Asked(**told["asked"]), told["games"], slice(*told["share"]), told["number"]

@@ -72,6 +72,18 @@ class TrackBeds(Rule):
             "back to the supply. Whatever claiming a route closes to everybody, laying track on it closes already."
         )
 
+    def figures(self, board: "Board") -> dict[str, object]:
+        beds = [route for route in board.routes if route.colour == BED]
+        if not beds:
+            return {}
+        pieces = sorted(_pieces(board).items())
+        return {
+            "beds": len(beds),
+            "all_beds": len(beds) == len(board.routes),
+            "pieces": sum([count for _, count in pieces]) * len(board.colours),
+            "piece_list": [(str(count), str(length)) for length, count in pieces],
+        }
+
     def compile(self, game: "RoutesGame") -> None:
         self.game = game
         words, colours = game.words_per_mask, game.cards.wild

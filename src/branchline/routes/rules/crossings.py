@@ -52,6 +52,10 @@ class Crossings(Rule):
             "is cut off for good."
         )
 
+    def figures(self, board: "Board") -> dict[str, object]:
+        pairs = len(_crossings(board))
+        return {"crossings": pairs} if pairs else {}
+
     def compile(self, game: "RoutesGame") -> None:
         self.game = game
         self.across: list[list[int]] = [[] for _ in game.board.routes]

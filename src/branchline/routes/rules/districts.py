@@ -59,6 +59,17 @@ class Districts(Rule):
         ]
         return f"Districts, at the end, if your own routes link all places of one: {listing(scale)}."
 
+    def figures(self, board: "Board") -> dict[str, object]:
+        found = _districts(board)
+        places = [place.more.get("district") for place in board.places]
+        points = [points for _, points in found]
+        return {
+            "districts": len(found),
+            "district_list": [(str(number), str(places.count(number)), str(points)) for number, points in found],
+            "district_least": min(points),
+            "district_most": max(points),
+        }
+
     def compile(self, game: "RoutesGame") -> None:
         self.game = game
         self.members: list[list[int]] = []

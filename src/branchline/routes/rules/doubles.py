@@ -32,6 +32,16 @@ class DoubleRoutes(Rule):
             "the second track closes when the first is taken."
         )
 
+    def figures(self, board: "Board") -> dict[str, object]:
+        groups = [route.group for route in board.routes if route.group]
+        if not groups:
+            return {}
+        counts = list(range(board.seats[0], board.seats[1] + 1))
+        closing = [str(seats) for seats in counts if seats < self.both_from]
+        open_with = [str(seats) for seats in counts if seats >= self.both_from]
+        tracks = max([groups.count(group) for group in groups])
+        return {"doubles": True, "triples": tracks > 2, "closing": closing, "open_with": open_with}
+
     def compile(self, game: "RoutesGame") -> None:
         self.game = game
         self.closed = game.seats < self.both_from

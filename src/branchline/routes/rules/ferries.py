@@ -30,6 +30,10 @@ class Ferries(Rule):
             f"Ferries: each ferry symbol on a route takes {article(board.words.wild)} card, the rest is paid as usual."
         )
 
+    def figures(self, board: "Board") -> dict[str, object]:
+        ferries = [route for route in board.routes if route.more.get("ferries")]
+        return {"ferries": len(ferries)} if ferries else {}
+
     def compile(self, game: "RoutesGame") -> None:
         self.game = game
         for i, route in enumerate(game.board.routes):

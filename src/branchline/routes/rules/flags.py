@@ -50,6 +50,10 @@ class Flags(Rule):
             f"flag: {points} points at once, and its cards are discarded. What is left over at the end scores nothing."
         )
 
+    def figures(self, board: "Board") -> dict[str, object]:
+        colours, points = _flag(board)
+        return {"flag": colours, "flag_size": len(colours), "flag_points": points}
+
     def compile(self, game: "RoutesGame") -> None:
         self.game = game
         names, self.points = _flag(game.board)

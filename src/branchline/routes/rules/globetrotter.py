@@ -25,6 +25,9 @@ class Globetrotter(Rule):
             "All who tie for it score it."
         )
 
+    def figures(self, board: "Board") -> dict[str, object]:
+        return {"globetrotter": self.points}
+
     def compile(self, game: "RoutesGame") -> None:
         self.game = game
 

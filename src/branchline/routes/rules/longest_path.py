@@ -34,6 +34,9 @@ class LongestPath(Rule):
             "used once, counted in spaces; places may repeat. All who tie for it score it."
         )
 
+    def figures(self, board: "Board") -> dict[str, object]:
+        return {"longest_path": self.points}
+
     def compile(self, game: "RoutesGame") -> None:
         self.game = game
 

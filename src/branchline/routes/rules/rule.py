@@ -29,6 +29,11 @@ class Rule:
         """The rule in a line or two, for people who know the family."""
         return ""
 
+    def figures(self, board: "Board") -> dict[str, object]:
+        """What the rules for players have to say of this rule on this board: its numbers and names, by the words that
+        titles/board.*.toml have for them. Empty if nothing on the board goes by it."""
+        return {}
+
     def ticket_ends(self, places: "list[Place]") -> dict[str, list[int]]:
         """What a ticket may name besides a place, and the places that count for it: any one of them is enough."""
         return {}

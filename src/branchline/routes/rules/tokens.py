@@ -1,6 +1,6 @@
 """Tokens: stacks on the map; whoever claims a route takes one of a symbol they miss from one of its two places."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT, MOVER, PHASE, TURN
@@ -13,6 +13,8 @@ from branchline.routes.rules.rule import Rule
 if TYPE_CHECKING:
     from branchline.routes.board import Board
     from branchline.routes.game import RoutesGame
+
+TALL_FROM: Final = 4  # players for whom the stacks are tall
 
 
 class TokenData:
@@ -87,13 +89,30 @@ class Tokens(Rule):
             f"At the end 0 to {len(points) - 1} different ones score {scale} points."
         )
 
+    def figures(self, board: "Board") -> dict[str, object]:
+        data = TokenData(board)
+        low, high = board.seats
+        return {
+            "tokens": len(data.symbols),
+            "stacks": len(data.stacks),
+            "stack_places": [board.places[place].name for _, place in data.stacks],
+            "loose": len(data.symbols) - len(data.stacks),
+            "token_points": [(str(number), str(points)) for number, points in enumerate(data.points)],
+            "token_most": max(data.points),
+            "tall": self.tall if high >= TALL_FROM else 0,
+            "low": self.low if low < TALL_FROM else 0,
+            "tall_from": TALL_FROM,
+            "placed_by_two": low == 2,
+            "placed_by_more": high > 2,
+        }
+
     def compile(self, game: "RoutesGame") -> None:
         self.game = game
         data = TokenData(game.board)
         self.symbols = data.symbols
         self.stacks = data.stacks
         self.points = data.points
-        self.height = self.tall if game.seats >= 4 else self.low
+        self.height = self.tall if game.seats >= TALL_FROM else self.low
         self.placed_height = 1 if game.seats == 2 else self.height
         self.stack_at = game.layout.add("token_stacks", len(game.board.places), EVERYONE)  # the symbol + 1, or 0
         self.left = game.layout.add("tokens_left", len(self.symbols), EVERYONE)  # in each symbol's stack

@@ -87,3 +87,7 @@ class Zones(Rule):
             f"Zones ({names}): each route into one is a dead end, and the ends of a zone are not linked. "
             "A ticket to a zone is complete if your routes reach any of its ends."
         )
+
+    def figures(self, board: "Board") -> dict[str, object]:
+        zones = list(_zones(board.places))
+        return {"zones": zones} if zones else {}

@@ -17,11 +17,13 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from branchline import __version__
 from branchline.bots.described import described
 from branchline.bots.memory import Memory
 from branchline.bots.registry import BUILT_IN
 from branchline.core.title import Title, TitleError
 from branchline.core.view import SPECTATOR
+from branchline.installed import engine
 from branchline.server import garbage, metrics
 from branchline.server.compiling import Compiling
 from branchline.server.hub import Hub
@@ -40,7 +42,7 @@ from branchline.server.web.origin import LOOPBACK, SameOrigin, SecurityHeaders
 from branchline.server.web.records import Records
 from branchline.server.web.socket import Socket
 from branchline.server.web.who import address_of, choose, role_of, roles, session, with_cookie
-from branchline.titles import keys, rules_text, title
+from branchline.titles import is_ours, keys, rules_of, rules_text, title
 from branchline.wire import http as h
 from branchline.wire.settings import Settings
 
@@ -88,8 +90,20 @@ class Web:
     # -- titles -------------------------------------------------------------------------------------------------------
 
     async def titles(self, request: Request) -> Response:
-        found = [title(key) for key in keys()]
-        listed = [h.TitleSummary(t.key, t.name, t.year, t.seats, t.options, t.note, t.contents()) for t in found]
+        listed = [
+            h.TitleSummary(
+                each.key,
+                each.name,
+                each.year,
+                each.seats,
+                each.options,
+                each.note,
+                each.contents(),
+                rules_of(each),
+                is_ours(each),
+            )
+            for each in map(title, keys())
+        ]
         return answer(h.Titles(listed, list(BUILT_IN)))
 
     async def board(self, request: Request) -> Response:
@@ -287,7 +301,8 @@ class Web:
     # -- the machine --------------------------------------------------------------------------------------------------
 
     async def healthz(self, request: Request) -> Response:
-        return JSONResponse({"status": "ok", "bots": self.compiling.engine})
+        facts = {"status": "ok", "version": __version__, "build": engine().name, "bots": self.compiling.engine}
+        return JSONResponse(facts)
 
     async def readyz(self, request: Request) -> Response:
         if time.monotonic() > self.asked + READY_SECONDS:

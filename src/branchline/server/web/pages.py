@@ -1,6 +1,7 @@
 """The pages that the server makes itself, without a script: where one is, and the HTTP part to read."""
 
 import json
+import re
 from functools import cache
 from html import escape
 from typing import Any
@@ -11,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from branchline.installed import page_advice
 from branchline.server.web.files import Client
 from branchline.server.web.openapi import openapi
 from branchline.titles import keys, title
@@ -28,6 +30,11 @@ def _page(name: str, body: list[str]) -> str:
     return "".join([head, view, f"<main><h1>{escape(name)}</h1>", *body, "</main>", INDEPENDENT])
 
 
+def _code(words: str) -> str:
+    """With what stands between backticks as code."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(words))
+
+
 @cache
 def _home() -> str:
     named = [title(key) for key in keys()]
@@ -35,8 +42,7 @@ def _home() -> str:
     return _page(
         "Branchline's tables",
         [
-            "<p>A table server runs here. The page to play at has not been built: run <code>make web</code> "
-            "in Branchline's folder, then start the server again.",
+            f"<p>A table server runs here, but it has no page to play at. What helps: {_code(page_advice())}",
             f"<p>It plays<ul>{''.join(titles)}</ul>",
             "<p>A bot takes a seat by an invitation: <code>branchline join LINK --bot search</code>.",
             '<p>For programs: <a href="/api">the HTTP part</a>, <a href="/protocol.json">the socket</a>.',

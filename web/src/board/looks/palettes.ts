@@ -23,6 +23,15 @@ export type Palette = {
   bedFill: string;
 };
 
+/** As the variables that drawings use: --station-edge. */
+export const variables = (palette: Palette): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...palette, lines: palette.line }).map(([name, colour]) => [
+      `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      colour,
+    ]),
+  );
+
 export type Pair = { light: Palette; dark: Palette };
 
 const light: Palette = {

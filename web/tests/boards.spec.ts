@@ -1,0 +1,58 @@
+/** Boards from elsewhere: the page knows of them only what the server tells. */
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { axe, expect, test } from "./server";
+import { Player } from "./player";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** The two examples, and a Paris of somebody else's in the place of ours. */
+test.use({
+  boards: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "branchline-boards-"));
+      for (const key of ["isle", "valley"])
+        await cp(join(ROOT, "examples", key), join(folder, key), { recursive: true });
+      const paris = join(folder, "paris");
+      await cp(join(ROOT, "src/branchline/titles/paris"), paris, { recursive: true });
+      const board = await readFile(join(paris, "board.toml"), "utf8");
+      await writeFile(join(paris, "board.toml"), board.replace(/^name = .*/m, 'name = "Lutetia"'));
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("a board from elsewhere has a tile and rules of its own", async ({ page, another }) => {
+  await page.goto("/");
+  await expect(page.getByText("Seven games, friends in other towns")).toBeVisible();
+  const tile = (name: string) => page.locator("li.title", { has: page.getByRole("heading", { name, exact: true }) });
+  const valley = tile("The Valley");
+  await expect(valley).toContainText(
+    "By the rules of France, for 2 to 3 players: 13 places, 21 routes and 15 tickets.",
+  );
+  await expect(valley.locator("svg circle"), "its places, without the ends of zones").toHaveCount(9);
+  await expect(tile("The Isle").locator("svg circle")).toHaveCount(6);
+  await expect(tile("Lutetia"), "no sentence and picture of our Paris").toContainText("By the rules of Paris");
+  await expect(tile("Lutetia").locator("svg circle").first()).toBeVisible();
+  await expect(tile("Lutetia").locator("img")).toHaveCount(0);
+  await expect(tile("London").locator("img")).toBeVisible();
+  await axe(page);
+
+  await new Player(page).begin("The Valley");
+  await page.getByRole("button", { name: "Rules" }).first().click();
+  const rules = page.getByRole("dialog");
+  await expect(rules).toContainText("18 waggons and 8 cards each.");
+  await rules.getByRole("button", { name: "All rules" }).click();
+  await expect(rules).toContainText("2 or 3 players. Each has 18 waggons");
+  await expect(rules).toContainText("Coast or Highlands");
+  await expect(rules).not.toContainText("Corsica");
+
+  const french = await another({ locale: "fr-FR" });
+  await french.goto("/");
+  await expect(french.getByText("Sept jeux, des amis")).toBeVisible();
+  await expect(french.getByText("Avec les règles de Londres, pour 2 à 3 joueurs\u00a0: 6 lieux")).toBeVisible();
+});
