@@ -502,7 +502,7 @@ def test_every_answer_has_the_headers_that_keep_a_page_safe(server: Running) -> 
 
 def test_health_readiness_and_metrics(server: Running) -> None:
     running = {"version": branchline.__version__, "build": branchline.build()}
-    assert httpx.get(server.address + "/healthz").json() == {"status": "ok", **running}
+    assert httpx.get(server.address + "/healthz").json() == {"status": "ok", **running, "bots": running["build"]}
     assert httpx.get(server.address + "/readyz").json() == {"status": "ready"}
     finished(server)
     metrics = httpx.get(server.address + "/metrics").text

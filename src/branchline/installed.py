@@ -6,9 +6,10 @@ import shutil
 import sysconfig
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
-COMPILED, INTERPRETED = "compiled", "interpreted"
+COMPILED: Final = "compiled"
+INTERPRETED: Final = "interpreted"
 COMPILER = "a C compiler and Python's headers (on Debian the packages gcc, libc6-dev and python3-dev)"
 AGAIN = "pip install --force-reinstall --no-deps --no-cache-dir ."  # pip would take what it built before
 
@@ -16,7 +17,7 @@ AGAIN = "pip install --force-reinstall --no-deps --no-cache-dir ."  # pip would 
 class Build(NamedTuple):
     """A build of the engine."""
 
-    name: str  # COMPILED or INTERPRETED
+    name: Literal["compiled", "interpreted"]
     why: str = ""  # it is not the compiled one
     advice: str = ""  # what to do about it
 

@@ -75,6 +75,14 @@ export type Head = {
   version: number;
 };
 
+/** Who answers: which version, on which build of the engine, and what the bots think with. While the engine is compiled behind a server that runs already, that is the interpreted one. */
+export type Health = {
+  status: "ok";
+  version: string;
+  build: "compiled" | "interpreted";
+  bots: "compiled" | "compiling" | "interpreted";
+};
+
 /** Whoever has the link sits on this seat; `seat` none: on any free one. The token is shown once: keep it. */
 export type Invite = {
   seat: number | null;

@@ -9,3 +9,13 @@ test("the first page loads, under a policy that allows nothing inline", async ({
   expect(policy).not.toContain("unsafe");
   await page.waitForLoadState("networkidle");
 });
+
+test("the footer says which version runs, and on which build of the engine", async ({ page, request }) => {
+  const { version, bots } = (await (await request.get("/healthz")).json()) as { version: string; bots: string };
+  expect(["compiled", "interpreted"]).toContain(bots);
+  await page.goto("/");
+  await expect(page.locator("footer")).toContainText(`Version ${version}. The engine is ${bots}`);
+  await page.route("/healthz", (route) => route.fulfill({ json: { version, bots: "compiling" } }));
+  await page.reload();
+  await expect(page.locator("footer")).toContainText("The engine is being compiled");
+});

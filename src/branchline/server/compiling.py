@@ -5,6 +5,7 @@ import logging
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final, Literal
 
 from branchline.bots.guard import Told
 from branchline.bots.process import Child
@@ -12,7 +13,7 @@ from branchline.installed import COMPILED, INTERPRETED, checkout, engine
 
 log = logging.getLogger("branchline.server")
 
-COMPILING = "compiling"
+COMPILING: Final = "compiling"
 
 
 class Compiling:
@@ -21,7 +22,7 @@ class Compiling:
     def __init__(self, wanted: bool, use: Callable[[Path], None]) -> None:
         self.use = use
         self.root = checkout() if wanted and engine().name == INTERPRETED else None
-        self.engine = COMPILING if self.root else engine().name
+        self.engine: Literal["compiled", "compiling", "interpreted"] = COMPILING if self.root else engine().name
 
     async def run(self) -> None:
         if self.root is None:

@@ -1,5 +1,7 @@
 """The bodies of the HTTP part."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from branchline.wire.limits import Name, SeatNumber, Secret, Token
@@ -121,6 +123,16 @@ class Replay(Struct, frozen=True):
     names: list[str]
     steps: list[Step]
     result: Facts
+
+
+class Health(Struct, frozen=True):
+    """Who answers: which version, on which build of the engine, and what the bots think with. While the engine is
+    compiled behind a server that runs already, that is the interpreted one."""
+
+    status: Literal["ok"]
+    version: str
+    build: Literal["compiled", "interpreted"]
+    bots: Literal["compiled", "compiling", "interpreted"]
 
 
 class Problem(Struct, frozen=True):

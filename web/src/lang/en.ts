@@ -498,6 +498,13 @@ export const en = {
     drop: "or drop it here",
     toTable: "To the table",
   },
+  running: (version: string, bots: string) =>
+    `Version ${version}. ` +
+    (bots === "compiled"
+      ? "The engine is compiled."
+      : bots === "compiling"
+        ? "The engine is being compiled: in a minute or two the bots think with all their strength."
+        : "The engine is interpreted: the bots think several times slower than they could."),
   footer:
     "Branchline is an independent project, not affiliated with or endorsed by the publisher of these games. " +
     "Names of games are used to say which rules are played.",

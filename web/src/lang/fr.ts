@@ -556,6 +556,13 @@ export const fr: Catalogue = {
     drop: "ou déposez-le ici",
     toTable: "À la table",
   },
+  running: (version, bots) =>
+    `Version ${version}. ` +
+    (bots === "compiled"
+      ? "Le moteur est compilé."
+      : bots === "compiling"
+        ? "Le moteur est en cours de compilation : dans une minute ou deux, les robots réfléchiront de toute leur force."
+        : "Le moteur est interprété : les robots réfléchissent plusieurs fois plus lentement qu’ils ne pourraient."),
   footer:
     "Branchline est un projet indépendant, sans lien avec l’éditeur de ces jeux et sans son aval. " +
     "Les noms des jeux ne servent qu’à dire quelles règles sont jouées.",

@@ -1,4 +1,16 @@
-import type { Board, Entered, Invite, Listing, NewTable, Opened, Problem, Replay, Summary, Titles } from "../wire";
+import type {
+  Board,
+  Entered,
+  Health,
+  Invite,
+  Listing,
+  NewTable,
+  Opened,
+  Problem,
+  Replay,
+  Summary,
+  Titles,
+} from "../wire";
 
 /** The server said no, in words for people. */
 export class Refusal extends Error {
@@ -12,7 +24,7 @@ export class Refusal extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
-  const answer = await fetch(`/api${path}`, {
+  const answer = await fetch(path, {
     method,
     headers: {
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
@@ -43,28 +55,29 @@ export function secret(): string {
 const boards = new Map<string, Promise<Board>>();
 
 export const api = {
-  titles: () => ask<Titles>("GET", "/titles"),
+  health: () => ask<Health>("GET", "/healthz"),
+  titles: () => ask<Titles>("GET", "/api/titles"),
   board(title: string, seats: number, options: Record<string, unknown>, lang: string): Promise<Board> {
     const chosen = Object.keys(options).filter((name) => options[name] === true);
     const query = new URLSearchParams([["seats", String(seats)], ["lang", lang], ...chosen.map((o) => ["option", o])]);
-    const path = `/titles/${title}/board?${query}`;
+    const path = `/api/titles/${title}/board?${query}`;
     const known = boards.get(path) ?? ask<Board>("GET", path);
     boards.set(path, known);
     known.catch(() => boards.delete(path));
     return known;
   },
-  open: (table: NewTable) => ask<Opened>("POST", "/tables", table),
+  open: (table: NewTable) => ask<Opened>("POST", "/api/tables", table),
   enter: (table: string, body: { token?: string; name?: string; seat?: number; secret?: string }) =>
-    ask<Entered>("POST", `/tables/${table}/enter`, body),
-  invite: (table: string, seat: number) => ask<Invite>("POST", `/tables/${table}/invites/${seat}`, {}),
-  tables: () => ask<Listing>("GET", "/tables"),
-  mine: () => ask<Listing>("GET", "/mine"),
+    ask<Entered>("POST", `/api/tables/${table}/enter`, body),
+  invite: (table: string, seat: number) => ask<Invite>("POST", `/api/tables/${table}/invites/${seat}`, {}),
+  tables: () => ask<Listing>("GET", "/api/tables"),
+  mine: () => ask<Listing>("GET", "/api/mine"),
   /** As this browser may see it; with the token of a link, as who has only that. */
   table: (table: string, token?: string) =>
-    ask<Summary>("GET", `/tables/${encodeURIComponent(table)}`, undefined, token),
+    ask<Summary>("GET", `/api/tables/${encodeURIComponent(table)}`, undefined, token),
   replay(table: string, move: number, seat: string | null, count: number): Promise<Replay> {
     const query = new URLSearchParams({ count: String(count), ...(seat === null ? {} : { seat }) });
-    return ask<Replay>("GET", `/tables/${encodeURIComponent(table)}/replay/${move}?${query}`);
+    return ask<Replay>("GET", `/api/tables/${encodeURIComponent(table)}/replay/${move}?${query}`);
   },
-  upload: (text: string) => ask<{ table: string }>("POST", "/records", text),
+  upload: (text: string) => ask<{ table: string }>("POST", "/api/records", text),
 };

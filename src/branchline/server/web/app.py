@@ -301,8 +301,7 @@ class Web:
     # -- the machine --------------------------------------------------------------------------------------------------
 
     async def healthz(self, request: Request) -> Response:
-        facts = {"status": "ok", "version": __version__, "build": engine().name, "bots": self.compiling.engine}
-        return JSONResponse(facts)
+        return answer(h.Health("ok", __version__, engine().name, self.compiling.engine))
 
     async def readyz(self, request: Request) -> Response:
         if time.monotonic() > self.asked + READY_SECONDS:

@@ -44,6 +44,7 @@ TEXT = {"type": "string"}
 SEAT = {"type": "string", "description": "a seat from 1, or watch"}
 LANG = {"type": "string", "default": "en", "description": "of the rules' text: en or fr; any other gives en"}
 OPERATIONS = [
+    Operation("get", "/healthz", "Whether the server lives, and on which build of the engine", h.Health),
     Operation("get", "/api/titles", "The titles, and the levels of bots", h.Titles),
     Operation(
         "get",
