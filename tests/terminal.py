@@ -21,6 +21,12 @@ from branchline.routes.claim import Claim
 from branchline.routes.game import RoutesGame
 
 
+def but_the_build(said: str) -> str:
+    """What a command has said on stderr, without the line about an interpreted engine. In another folder a command may
+    run another build than the tests do, where PYTHONPATH is relative."""
+    return "".join(line for line in said.splitlines(keepends=True) if "The engine runs interpreted" not in line)
+
+
 class MapSession(sessions.Session):
     """One of a map title, as far as types go."""
 

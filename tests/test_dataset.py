@@ -25,7 +25,7 @@ from branchline.extras import hint
 from branchline.features import Features, dataset
 from branchline.features.recall import Recall
 from everything import TITLES
-from terminal import NOTICE
+from terminal import but_the_build
 
 ROOT = Path(__file__).parent.parent
 DOCUMENT = (ROOT / "docs" / "datasets.md").read_text("utf-8")
@@ -302,7 +302,7 @@ def test_a_file_is_replaced_only_by_a_whole_one(tmp_path: Path) -> None:
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
     _, said = process.communicate(timeout=60)
-    assert process.returncode == 130 and said == NOTICE + "branchline: interrupted; nothing was written\n"
+    assert process.returncode == 130 and but_the_build(said) == "branchline: interrupted; nothing was written\n"
     assert [file.name for file in tmp_path.iterdir()] == ["rows.parquet"]
     assert (tmp_path / "rows.parquet").read_text() == "mine"
     succeeded(run("simulate", "london", "--games", "1", "--features", "rows.parquet", cwd=tmp_path))
