@@ -21,7 +21,6 @@ from terminal_france import Played
 # Whatever the compiled modules do; these tests run on both builds, all others on the compiled one alone.
 ENGINE = (
     "test_beds",
-    "test_builds",
     "test_damage",
     "test_features",
     "test_games",

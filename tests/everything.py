@@ -1,7 +1,11 @@
 """What tests over all titles share: the games, and players of different habits."""
 
 import random
+from collections.abc import Iterable
 from functools import cache
+from typing import Any
+
+import pytest
 
 from branchline import CHANCE, OVER, title
 from branchline.core import record as records
@@ -14,6 +18,11 @@ from branchline.trains.game import TrainGame
 MAPS = ["london", "paris", "san-francisco", "france"]
 TITLES = [*MAPS, "card-game"]
 OPEN = "card-game/open_track"  # a title with an option
+
+
+def quickly(keys: Iterable[str], *quick: str) -> list[Any]:
+    """Parameters of a test that takes long for most titles: those but the quick ones are for `make test-all`."""
+    return [key if key in quick else pytest.param(key, marks=pytest.mark.slow) for key in keys]
 
 
 def _tables(key: str) -> list[tuple[str, int]]:

@@ -10,6 +10,7 @@ TOOL = Path(__file__).parent.parent / "tools" / "bench_server.py"
 
 
 @pytest.mark.server
+@pytest.mark.slow
 def test_the_servers_benchmark_measures_everything_it_promises() -> None:
     small = ["--starts", "1", "--tables", "2", "--seconds", "1", "--games", "2"]
     done = subprocess.run([sys.executable, str(TOOL), *small], capture_output=True, text=True, timeout=200)

@@ -18,6 +18,7 @@ from test_bots_arena import command, rows
 WORDS = ("--bots", "greedy,random,planner", "--seats", "2", "--games", "6", "--seed", "ray")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
 def test_a_cluster_plays_the_same_games(tmp_path: Path) -> None:
     for name, more in (("home", []), ("ray", ["--cluster"])):

@@ -186,7 +186,7 @@ def everything(session: Session) -> str:
     return printed(on)
 
 
-@pytest.mark.parametrize("open_track", [False, True])
+@pytest.mark.parametrize("open_track", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_two_games_that_differ_in_secrets_look_the_same(open_track: bool) -> None:
     session, rng = begin(3, "secrets", seat=2, open_track=open_track), random.Random(7)
     for _ in range(16):
@@ -194,15 +194,16 @@ def test_two_games_that_differ_in_secrets_look_the_same(open_track: bool) -> Non
     game, moves, compared = session.game, session.record.moves, 0
     states = [state.copy() for state in session.record.states()][:-1]
     hidden = [i for i, a in enumerate(moves) if game.codec.of[a].secret_of(states[i].cells, a) not in (1, -1)]
+    seen, own = redact(session.record, 1).moves, everything(session)
     for index in rng.sample(hidden, min(60, len(hidden))):
         for instead in game.legal(states[index]):
             other = Record(game, session.names, [*moves[:index], instead, *moves[index + 1 :]])
-            if instead == moves[index] or redact(other, 1).moves != redact(session.record, 1).moves:
+            if instead == moves[index] or redact(other, 1).moves != seen:
                 continue  # it could be seen, or would have led elsewhere
             with contextlib.suppress(DamagedRecord, ValueError):
                 verify(other)
                 twin = CardSession(other, 1, session.seed, session.file)
-                assert everything(twin) == everything(session)
+                assert everything(twin) == own
                 compared += twin.state != session.state
     assert compared > 10
 

@@ -48,7 +48,14 @@ def commands(file: Path) -> list[str]:
     return [line.removeprefix("$ branchline").split(" # ")[0] for line in lines]
 
 
-@pytest.mark.parametrize("file", [file for file in DOCUMENTS if commands(file)], ids=lambda file: file.name)
+@pytest.mark.parametrize(
+    "file",
+    [
+        pytest.param(file, id=file.name, marks=[] if file.name == "README.md" else pytest.mark.slow)
+        for file in DOCUMENTS
+        if commands(file)
+    ],
+)
 def test_commands_in_the_docs_run(file: Path, tmp_path: Path) -> None:
     """One after another in one folder: a document may use what it wrote a line before."""
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}

@@ -51,11 +51,13 @@ def test_random_agents_play_through_every_interface(interface: str, said: str) -
     assert run(f"random_{interface}.py") == once
 
 
+@pytest.mark.slow
 def test_a_linear_policy_learns_to_beat_the_random_player() -> None:
     found = results(run("linear_london.py", "--steps", "130000", "--eval-games", "100"))
     assert found["random"].low > 0.8
 
 
+@pytest.mark.slow
 @needs_torch
 @pytest.mark.timeout(900)  # about a minute, but it may have to share its core
 def test_a_network_learns_to_beat_the_greedy_bot_and_can_be_seated(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from tables import Opening, Running
 
 pytestmark = pytest.mark.server
 
-KILLS = int(os.environ.get("BRANCHLINE_KILLS", "6"))
+KILLS = int(os.environ.get("BRANCHLINE_KILLS", "6"))  # of the slow ones
 TABLES = 10
 WAIT_SECONDS = 120
 
@@ -101,7 +101,9 @@ def check(database: str | None, folder: Path, tables: list[Opening], players: li
     return acknowledged
 
 
-def under_load(server: Running, titles: list[str], disturb: Callable[[], None], database: str | None) -> int:
+def under_load(
+    server: Running, titles: list[str], disturb: Callable[[], None], database: str | None, times: int = KILLS
+) -> int:
     dice = random.Random()
     ended = threading.Event()
     tables, players = load(server, ended, titles)
@@ -109,7 +111,7 @@ def under_load(server: Running, titles: list[str], disturb: Callable[[], None], 
     def moved() -> int:
         return sum(len(player.acknowledged) for player in players)
 
-    for more in [*(dice.randrange(1, 80) for _ in range(KILLS)), 80]:  # and all go on after the last one
+    for more in [*(dice.randrange(1, 80) for _ in range(times)), 80]:  # and all go on after the last one
         before, until = moved(), time.monotonic() + WAIT_SECONDS
         while moved() < before + more and not any(player.fault for player in players):
             assert time.monotonic() < until, "the players are stuck"
@@ -132,17 +134,25 @@ def kill_and_restart(server: Running) -> Callable[[], None]:
     return disturb
 
 
+def test_kill_9_loses_nothing(tmp_path: Path) -> None:
+    with Running(tmp_path) as server:
+        assert under_load(server, TITLES, kill_and_restart(server), None, times=1) > 80
+
+
+@pytest.mark.slow
 def test_kill_9_under_load_loses_nothing_on_sqlite(tmp_path: Path) -> None:
     with Running(tmp_path) as server:
         assert under_load(server, TITLES, kill_and_restart(server), None) > 100
 
 
+@pytest.mark.slow
 def test_kill_9_under_load_loses_nothing_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     database = postgres.new()
     with Running(tmp_path, "--database", database) as server:
         assert under_load(server, TITLES, kill_and_restart(server), database) > 100
 
 
+@pytest.mark.slow
 def test_a_rolling_restart_under_load_is_invisible(tmp_path: Path) -> None:
     """Drained and started again: nothing is lost, and whoever played plays on by themselves."""
 

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import threading
-import time
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,10 +12,13 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from branchline.client import Table
+from branchline.server.refused import Refused
+from branchline.server.web.answers import refusal
+from branchline.server.web.limiting import Limits
 from branchline.server.web.socket import MOST_UNSENT, Socket
 from branchline.wire.limits import FRAME_BYTES
 from tables import Opening, Running
@@ -177,15 +179,16 @@ def test_our_own_reconnect_storm_gets_in(tmp_path: Path) -> None:
         assert 'branchline_refused_total{code="too many"}' in counted  # there was something to get past
 
 
-def test_one_address_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
-    with Running(tmp_path, rate=0.1) as own, contextlib.ExitStack() as stack:
-        opening = own.open("london", "", "")
-        with pytest.raises(InvalidStatus) as refused:
-            for _ in range(40):
-                time.sleep(0.6)  # slowly enough for the bucket
-                stack.enter_context(socket_of(opening, None)).recv()
-        assert refused.value.response.status_code == 429
-        assert "connected from your address" in str(refused.value.response.body)
+def test_one_address_has_so_many_sockets_and_no_more() -> None:
+    limits = Limits(0.1)
+    for _ in range(20):
+        limits.enter("192.0.2.1")
+    with pytest.raises(Refused, match="connected from your address") as refused:
+        limits.enter("192.0.2.1")
+    assert refusal(refused.value).status_code == 429
+    limits.enter("192.0.2.2")
+    limits.leave("192.0.2.1")
+    limits.enter("192.0.2.1")
 
 
 def test_a_client_that_never_reads_is_let_go() -> None:

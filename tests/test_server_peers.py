@@ -61,6 +61,7 @@ def test_players_on_two_servers_see_each_other_and_their_moves(pair: tuple[Runni
     assert ann.wait(lambda found: not found.seats[1].here)
 
 
+@pytest.mark.slow
 def test_both_servers_write_at_once_and_the_table_stays_one(pair: tuple[Running, Running, str]) -> None:
     """Whole games with a seat on each server, chat from both sides meanwhile."""
     one, two, database = pair
@@ -89,6 +90,7 @@ def test_both_servers_write_at_once_and_the_table_stays_one(pair: tuple[Running,
     assert check(database, one.folder, openings, players) > 200
 
 
+@pytest.mark.slow
 def test_bots_move_once_though_two_servers_look_on_and_play_on_when_one_dies(
     pair: tuple[Running, Running, str],
 ) -> None:
@@ -108,6 +110,7 @@ def test_bots_move_once_though_two_servers_look_on_and_play_on_when_one_dies(
     engine.dispose()
 
 
+@pytest.mark.slow
 def test_bots_play_on_at_another_server_when_theirs_ends_in_order(pair: tuple[Running, Running, str]) -> None:
     one, two, _ = pair
     opening = one.open("london", "search:200ms", "search:200ms")
@@ -146,6 +149,7 @@ def test_a_server_that_was_thought_dead_tells_anew_who_is_there(postgres: Postgr
     assert two._present(name) == {1}
 
 
+@pytest.mark.slow
 def test_a_clock_runs_out_once_though_two_servers_look_on(pair: tuple[Running, Running, str]) -> None:
     one, two, _ = pair
     opening = one.open("london", "", "", clock=Clock(move=5))
