@@ -24,7 +24,7 @@ play: setup web ## play in the browser, with friends and bots: HOST=0.0.0.0 lets
 	@$(COMPILED) $(RUN) -m branchline serve --or-another --compile --log warning $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 terminal: setup ## play in the terminal: TITLE=card-game AGAINST=planner,search SEATS=4 OPTIONS=open_track, or RESUME=FILE
-	@$(RUN) tools/compile_engine.py --behind build/compiled >/dev/null 2>&1 & # for the next game
+	@$(COMPILE)
 	@$(COMPILED) $(RUN) -m branchline play $(if $(RESUME),--resume $(RESUME),$(or $(TITLE),london) $(if $(SEATS),--seats $(SEATS)) \
 	$(foreach option,$(OPTIONS),--option $(option))) $(if $(AGAINST),--against "$(AGAINST)")
 
@@ -41,7 +41,7 @@ test: ready-to-test lint ## every check, and the tests that take minutes: the en
 	@$(COMPILE)
 	@echo "The engine's own tests, interpreted:"
 	@$(PYTEST) -m "engine and not slow"
-	@echo "All tests, compiled:"
+	@echo "All tests, compiled where there is a C compiler:"
 	@$(COMPILED) $(PYTEST) -m "not slow"
 	@echo "Tests in the browser:"
 	@$(BROWSER) npm test --silent -- --grep-invert @slow
@@ -51,7 +51,7 @@ test-all: ready-to-test lint ## every proof there is: all tests on both builds, 
 	@$(COMPILE)
 	@echo "All tests, interpreted:"
 	@$(PYTEST)
-	@echo "All tests, compiled:"
+	@echo "All tests, compiled where there is a C compiler:"
 	@$(COMPILED) $(PYTEST)
 	@echo "Tests in the browser:"
 	@$(BROWSER) npm test --silent

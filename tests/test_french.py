@@ -25,7 +25,7 @@ TOLD = {"Refused": 1, "problem": 2, "Error": 1, "TitleError": 0}  # calls that t
 PARTS = ("second", "instead", "empty_deck")  # attributes that sentences are made of
 NOT_IN_PLAY = ("routes/check.py", "server/store/", "server/serve.py")  # told to whoever makes a board or runs a server
 
-LOADING = ("load_titles", "map_title")
+LOADING = ("load_titles", "map_title", "_load", "_as_environment_says")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

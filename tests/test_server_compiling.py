@@ -13,6 +13,7 @@ import pytest
 
 import branchline
 from branchline import title
+from branchline.bots.guard import Told
 from branchline.bots.process import HOME
 from branchline.installed import INTERPRETED, Build
 from branchline.server import compiling
@@ -52,7 +53,11 @@ def started(monkeypatch: pytest.MonkeyPatch, root: Path, tool: str) -> tuple[str
     (root / "tools").mkdir()
     (root / "tools" / "compile_engine.py").write_text(tool)
     given: list[Path] = []
-    found = Compiling(True, given.append)
+
+    async def use(home: Path) -> None:
+        given.append(home)
+
+    found = Compiling(True, use)
     before = found.engine
     asyncio.run(found.run())
     return before, found.engine, given
@@ -75,12 +80,17 @@ def test_where_nothing_can_be_compiled_bots_stay_as_they_are_and_the_log_says_wh
 
 
 def test_nothing_is_compiled_that_was_not_asked_for() -> None:
-    found = Compiling(False, lambda home: pytest.fail("nothing was compiled"))
+    async def use(home: Path) -> None:
+        pytest.fail("nothing was compiled")
+
+    found = Compiling(False, use)
     asyncio.run(found.run())
     assert found.engine == branchline.build()
 
 
 def test_a_bot_that_thinks_finishes_its_thought_before_it_changes_over(tmp_path: Path) -> None:
+    (tmp_path / "broken" / "branchline").mkdir(parents=True)
+    (tmp_path / "broken" / "branchline" / "__init__.py").write_text("")
     other = tmp_path / "other"
     other.mkdir()
     (other / "branchline").symlink_to(HOME / "branchline")
@@ -102,7 +112,10 @@ def test_a_bot_that_thinks_finishes_its_thought_before_it_changes_over(tmp_path:
         while not thinkers.busy:
             await asyncio.sleep(0)
         (busy,) = thinkers.busy
-        thinkers.use(other)
+        with pytest.raises(Told, match="No module named"):
+            await thinkers.use(tmp_path / "broken")
+        assert thinkers.home == HOME, "an engine that does not run is not used"
+        await thinkers.use(other)
         answers: list[Answer] = [await asked]
         answers.append(await thinkers.ask(question, legal, lambda: True))
         assert answers[0] == answers[1] and not answers[0].fault

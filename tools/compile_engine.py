@@ -110,9 +110,19 @@ def _copy_for(out: Path) -> Path:
 
 
 def _swap_in(work: Path, out: Path) -> None:
+    """Only what runs, and only as a whole."""
+    said = "from branchline import build; print(build())"
+    environment = {**os.environ, "PYTHONPATH": str(work)}
+    done = subprocess.run([sys.executable, "-c", said], env=environment, cwd=work, capture_output=True, text=True)
+    if done.stdout.strip() != "compiled":
+        raise RuntimeError(f"what was compiled does not run:\n{done.stderr}")
     (work / "made-from.json").write_text(json.dumps(made_from()))
-    shutil.rmtree(out, ignore_errors=True)
+    old = out.with_name(out.name + ".old")
+    shutil.rmtree(old, ignore_errors=True)
+    if out.exists():
+        out.rename(old)
     work.rename(out)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def made_from() -> dict[str, str]:

@@ -19,6 +19,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: "line",
+  reportSlowTests: { max: 20, threshold: 10_000 },
   use: {
     trace: process.env["BRANCHLINE_TRACE"] ? "retain-on-failure" : "off", // it halves the speed
     screenshot: "only-on-failure",

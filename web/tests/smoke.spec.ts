@@ -15,7 +15,11 @@ test("the footer says which version runs, and on which build of the engine", asy
   expect(["compiled", "interpreted"]).toContain(bots);
   await page.goto("/");
   await expect(page.locator("footer")).toContainText(`Version ${version}. The engine is ${bots}`);
-  await page.route("/healthz", (route) => route.fulfill({ json: { version, bots: "compiling" } }));
+  const states = ["compiling", "compiled"];
+  await page.route("/healthz", (route) => route.fulfill({ json: { version, bots: states.shift() } }));
+  await page.clock.install();
   await page.reload();
   await expect(page.locator("footer")).toContainText("The engine is being compiled");
+  await page.clock.runFor(10_000);
+  await expect(page.locator("footer")).toContainText("The engine is compiled");
 });

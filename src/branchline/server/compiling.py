@@ -3,9 +3,9 @@
 import asyncio
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from branchline.bots.guard import Told
 from branchline.bots.process import Child
@@ -14,12 +14,13 @@ from branchline.installed import COMPILED, INTERPRETED, checkout, engine
 log = logging.getLogger("branchline.server")
 
 COMPILING: Final = "compiling"
+DONE = "The engine is compiled: the bots think with all their strength now."
 
 
 class Compiling:
     """`engine` is what bots think with: the compiled one, the interpreted one, or that while the other is made."""
 
-    def __init__(self, wanted: bool, use: Callable[[Path], None]) -> None:
+    def __init__(self, wanted: bool, use: Callable[[Path], Coroutine[Any, Any, None]]) -> None:
         self.use = use
         self.root = checkout() if wanted and engine().name == INTERPRETED else None
         self.engine: Literal["compiled", "compiling", "interpreted"] = COMPILING if self.root else engine().name
@@ -30,13 +31,13 @@ class Compiling:
         tool, out = self.root / "tools" / "compile_engine.py", self.root / "build" / "compiled"
         child = Child([sys.executable, str(tool), "--behind", str(out)])
         try:
-            home = Path(await asyncio.to_thread(child.receive, None))
+            await self.use(Path(await asyncio.to_thread(child.receive, None)))
         except Told as fault:
             self.engine = INTERPRETED
             log.warning("the engine could not be compiled; bots are weaker", extra={"facts": {"why": str(fault)}})
         else:
-            self.use(home)
             self.engine = COMPILED
             log.info("bots think with the compiled engine from now on")
+            print(DONE, flush=True)
         finally:
             child.kill()

@@ -2,13 +2,9 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
 
-from branchline import __version__
-from branchline.installed import engine
-
 registry = CollectorRegistry()
 
-BUILD = Info("branchline_build", "The version, and whether its engine is compiled", registry=registry)
-BUILD.info({"version": __version__, "build": engine().name})
+BUILD = Info("branchline_build", "The version, the build of its engine, and that of its bots", registry=registry)
 
 EVENTS = Counter("branchline_events", "What happened at tables", registry=registry)
 OPENED = Counter("branchline_tables_opened", "Tables opened", registry=registry)

@@ -37,11 +37,19 @@ class Thinkers:
     def warm(self) -> None:
         """Start the processes now rather than at the first question."""
         for children in self.idle.values():
-            with contextlib.suppress(Told):  # it is tried again then
-                children[:] = [child or self._started() for child in children]
+            for i, child in enumerate(children):
+                with contextlib.suppress(Told):  # it is tried again then
+                    children[i] = child or self._started()
 
-    def use(self, home: Path) -> None:
-        """Think with the engine that lies there from now on; one that thinks already may finish its thought."""
+    async def use(self, home: Path) -> None:
+        """Think with the engine that lies there from now on, if it answers; one that thinks already may finish its
+        thought. Raises Told, and all stays as it was."""
+        first = Child(python("branchline.server.thinker"), home)
+        try:
+            first.send("")
+            await asyncio.get_running_loop().run_in_executor(self.threads, first.receive, GRACE_SECONDS)
+        finally:
+            self._end(first)
         self.home = home
         for children in self.idle.values():
             for child in children:

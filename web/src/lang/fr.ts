@@ -561,8 +561,8 @@ export const fr: Catalogue = {
     (bots === "compiled"
       ? "Le moteur est compilé."
       : bots === "compiling"
-        ? "Le moteur est en cours de compilation : dans une minute ou deux, les robots réfléchiront de toute leur force."
-        : "Le moteur est interprété : les robots réfléchissent plusieurs fois plus lentement qu’ils ne pourraient."),
+        ? "Le moteur est en cours de compilation\u00a0: dans une minute ou deux, les bots réfléchiront de toute leur force."
+        : "Le moteur est interprété\u00a0: les bots réfléchissent plusieurs fois plus lentement qu’ils ne pourraient."),
   footer:
     "Branchline est un projet indépendant, sans lien avec l’éditeur de ces jeux et sans son aval. " +
     "Les noms des jeux ne servent qu’à dire quelles règles sont jouées.",

@@ -317,6 +317,7 @@ class Web:
 
     async def metrics(self, request: Request) -> Response:
         metrics.TABLES.set(len(self.hub.tables))
+        metrics.BUILD.info({"version": __version__, "build": engine().name, "bots": self.compiling.engine})
         return Response(generate_latest(metrics.registry), media_type="text/plain; version=0.0.4")
 
 
