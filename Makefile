@@ -33,7 +33,8 @@ serve: setup web ## host tables for friends and bots: HOST=0.0.0.0 PORT=8000
 
 web: setup $(CLIENT)/.built ## the browser's client into the Python package, which serves it
 
-PYTEST := $(RUN) -m pytest -n auto --dist worksteal --durations 20 --durations-min 1
+# One more than there are cores: some tests wait for servers.
+PYTEST := $(RUN) -m pytest -n $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1))) --dist worksteal --durations 20 --durations-min 1
 BROWSER = chromium=$$(sh tools/get_chromium.sh) && export $(COMPILED) && $(IN_WEB) BRANCHLINE_CHROMIUM="$$chromium"
 
 # What fails often comes first. Without a C compiler everything runs interpreted.

@@ -1,5 +1,6 @@
 """The command line as somebody types it: what it prints, where it writes, how it fails."""
 
+import io
 import json
 import os
 import shlex
@@ -8,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ import branchline
 import referee
 import referee_card_game
 from branchline import title
+from branchline.cli.main import main
 from branchline.core import record as records
 from everything import TITLES
 from recorded import GAMES
@@ -26,10 +29,25 @@ FACTS = Path(__file__).parent / "facts"
 
 
 def run(*words: str, cwd: Path | None = None, **environment: str) -> Done:
-    command = [sys.executable, "-m", "branchline", *words]
-    return subprocess.run(
-        command, cwd=cwd, capture_output=True, text=True, env={**os.environ, **environment}, timeout=300
-    )
+    """In this process, since most of a short command is Python's start; in one of its own where it changes more than
+    what it prints and writes: boards, other processes, the environment."""
+    if environment or {"--titles", "--jobs"} & {*words}:
+        command = [sys.executable, "-m", "branchline", *words]
+        return subprocess.run(
+            command, cwd=cwd, capture_output=True, text=True, env={**os.environ, **environment}, timeout=300
+        )
+    out, error, status = io.StringIO(), io.StringIO(), 0
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(error):
+        patch.setattr(sys, "argv", ["branchline", *words])
+        patch.setenv("COLUMNS", "80")
+        if cwd is not None:
+            patch.chdir(cwd)
+        try:
+            main()
+        except SystemExit as ended:
+            assert isinstance(ended.code, int)
+            status = ended.code
+    return Done(words, status, out.getvalue(), error.getvalue())
 
 
 def succeeded(done: Done) -> str:

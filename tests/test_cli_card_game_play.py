@@ -186,8 +186,11 @@ def everything(session: Session) -> str:
     return printed(on)
 
 
-@pytest.mark.parametrize("open_track", [False, pytest.param(True, marks=pytest.mark.slow)])
-def test_two_games_that_differ_in_secrets_look_the_same(open_track: bool) -> None:
+@pytest.mark.parametrize(
+    ("open_track", "tries"),
+    [(False, 15), *(pytest.param(open_track, 60, marks=pytest.mark.slow) for open_track in (False, True))],
+)
+def test_two_games_that_differ_in_secrets_look_the_same(open_track: bool, tries: int) -> None:
     session, rng = begin(3, "secrets", seat=2, open_track=open_track), random.Random(7)
     for _ in range(16):
         session.play(rng.choice(session.view().legal()))
@@ -195,7 +198,7 @@ def test_two_games_that_differ_in_secrets_look_the_same(open_track: bool) -> Non
     states = [state.copy() for state in session.record.states()][:-1]
     hidden = [i for i, a in enumerate(moves) if game.codec.of[a].secret_of(states[i].cells, a) not in (1, -1)]
     seen, own = redact(session.record, 1).moves, everything(session)
-    for index in rng.sample(hidden, min(60, len(hidden))):
+    for index in rng.sample(hidden, min(tries, len(hidden))):
         for instead in game.legal(states[index]):
             other = Record(game, session.names, [*moves[:index], instead, *moves[index + 1 :]])
             if instead == moves[index] or redact(other, 1).moves != seen:
@@ -205,7 +208,7 @@ def test_two_games_that_differ_in_secrets_look_the_same(open_track: bool) -> Non
                 twin = CardSession(other, 1, session.seed, session.file)
                 assert everything(twin) == own
                 compared += twin.state != session.state
-    assert compared > 10
+    assert compared > tries / 6
 
 
 def test_a_whole_game_never_names_what_others_hold(run: Run) -> None:

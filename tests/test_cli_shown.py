@@ -25,7 +25,9 @@ from branchline.core.record import ALL_SEEN, Record, finish
 from branchline.routes.rules.flags import Flags
 from branchline.routes.rules.tokens import Tokens
 from branchline.titles import map_title
+from everything import quickly
 from terminal import (
+    CITIES,
     KEYS,
     RANDOM,
     Run,
@@ -174,7 +176,7 @@ def test_no_color_means_no_codes_at_all(monkeypatch: pytest.MonkeyPatch) -> None
     assert isinstance(sys.stdout, Terminal) and "\x1b" not in sys.stdout.getvalue() and sys.stdout.getvalue()
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", quickly(KEYS, *CITIES))
 def test_in_colour_no_line_is_too_wide_and_no_number_loses_its_word(key: str) -> None:
     rng = random.Random(key)
     session = start(key, 4, 1, None, "wide", Path("unwritten.branchline"))

@@ -29,6 +29,7 @@ from branchline.envs.bounds import ADDS
 from branchline.envs.openspiel.play import Setup
 from branchline.routes.rules.zones import Zones
 from branchline.titles import OURS
+from everything import quickly
 
 KEYS = list(OURS)
 ENDS = [(key, seats) for key in KEYS for seats in title(key).seats]  # the fewest players and the most
@@ -95,7 +96,7 @@ def test_simulation_with_copies_and_pickles(key: str, seats: int) -> None:
     games_sim_test.GamesSimTest().sim_game(load(key, players=seats))
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", quickly(KEYS, "london", "paris", "san-francisco"))
 def test_playthrough(key: str) -> None:
     name = openspiel.name_of(key)
     text = generate_playthrough.playthrough(name, [], seed=3)
@@ -399,6 +400,7 @@ def test_random_bots_play(key: str) -> None:
     assert sum(pyspiel.evaluate_bots(game.new_initial_state(), compiled, 14)) == 0
 
 
+@pytest.mark.slow
 def test_search_beats_random_play() -> None:
     game = load("london", fewest_wilds=True)
     won = 0.0
