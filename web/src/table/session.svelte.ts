@@ -243,7 +243,8 @@ export class Session {
   }
 
   async takeBack(): Promise<boolean> {
-    return this.changing({ type: "take back" }, lang.t.turn.takeBack, () => undefined);
+    const at = this.table?.moves ?? 0;
+    return this.changing({ type: "take back", at }, lang.t.turn.takeBack, () => undefined);
   }
 
   /** A move at a time, so that *Cancel* means all that is under way. `doubtful` is called if it was called off and may
