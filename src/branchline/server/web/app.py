@@ -50,6 +50,7 @@ log = logging.getLogger("branchline.web")
 
 MOST_LISTED = 50
 READY_SECONDS = 1.0  # the database is not asked more often whether it is there
+FIND_SECONDS = 1.0  # a table's page waits for no database longer than that
 SWEEP_SECONDS = 15.0
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
@@ -344,18 +345,26 @@ def build(
                 return await handler(request)
             except Refused as refused:
                 return refusal(refused)
+            except DBAPIError as error:
+                log.warning("the database does not answer", extra={"facts": {"error": type(error).__name__}})
+                return problem(503, "unavailable", "The database does not answer. Try again in a moment.")
+            except Exception:  # here, or it would be answered outside of what makes every answer safe
+                log.exception("a request failed")
+                return problem(500, "unavailable", "Something went wrong here. Try again.")
 
         return run
 
     shown = client.page.answer if client.page else pages.home
 
     async def table_page(request: Request) -> Response:
-        """The same page, with the status that the table's name deserves, as far as the address may ask for that."""
+        """The same page, with the status that the table's name deserves, as far as the address may ask for that and it
+        is known soon: whatever else is wrong the page itself tells, and goes on after it."""
         if limits.requests.take(address_of(request)):
             try:
-                await hub.find(request.path_params["table"])
-            except Refused as refused:
-                if refused.code == "not found":
+                async with asyncio.timeout(FIND_SECONDS):
+                    await hub.find(request.path_params["table"])
+            except Exception as error:
+                if isinstance(error, Refused) and error.code == "not found":
                     raise
         return await shown(request)
 
@@ -405,13 +414,6 @@ def build(
     async def wrong_method(request: Request, error: Exception) -> Response:
         return problem(405, "not found", f"{request.method} can't be done here.")
 
-    async def absent(request: Request, error: Exception) -> Response:
-        log.warning("the database does not answer", extra={"facts": {"error": type(error).__name__}})
-        return problem(503, "unavailable", "The database does not answer. Try again in a moment.")
-
-    async def failed(request: Request, error: Exception) -> Response:
-        return problem(500, "unavailable", "Something went wrong here. Try again.")
-
     return Starlette(
         routes=routes,
         middleware=[
@@ -419,7 +421,7 @@ def build(
             Middleware(pages.ForPeople, client=client),
             Middleware(SameOrigin, origins=origins, local=local),
         ],
-        exception_handlers={404: missing, 405: wrong_method, DBAPIError: absent, Exception: failed},
+        exception_handlers={404: missing, 405: wrong_method},
         lifespan=lifespan,
     )
 
