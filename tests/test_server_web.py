@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import create_engine
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -17,6 +18,8 @@ import branchline
 from branchline.client import Closed, Server, ServerError, Table
 from branchline.core.record import from_text, verify
 from branchline.server.serve import lan_address
+from branchline.server.store.database import url_of
+from branchline.server.store.prune import remove
 from branchline.server.web.openapi import OPERATIONS, openapi, schema
 from branchline.titles import OURS, rules_text, title
 from branchline.wire import commands as c
@@ -202,6 +205,15 @@ def test_the_host_gets_no_link_to_the_seat_of_somebody_who_is_there(server: Runn
     with pytest.raises(Closed):
         Table(server.address, table.name, table.tokens[2]).wait(lambda _: True)
     assert Table.join(answer.json()["link"]).wait(lambda _: True).you == 2
+
+
+def test_a_table_that_was_removed_is_not_somebody_elses(server: Running) -> None:
+    table = server.open("london", "", "")
+    engine = create_engine(url_of(None, server.folder))
+    remove(engine, [table.name])
+    engine.dispose()
+    answer = new_link(table, 2, table.opened.host)
+    assert (answer.status_code, answer.json()["words"]) == (404, "There is no such table.")
 
 
 def test_who_has_a_seat_gets_another_link_for_another_device(server: Running) -> None:

@@ -203,6 +203,7 @@ class Web:
         """Whoever sits there gets one more link. The host renews it; the old one is worthless from then on."""
         name = request.path_params["table"]
         live = await self.hub.find(name)
+        await self.hub.refresh(live)  # who lost their roles with the table shall hear just that
         own = await roles(request, self.hub.store, name)
         seat = request.path_params["seat"]
         role = ANY_SEAT if seat == 0 else seat - 1
