@@ -290,7 +290,11 @@ def test_links_lead_where_others_find_the_server(tmp_path: Path) -> None:
         pytest.skip("this machine is on no network")
     with Running(tmp_path, "--host", "0.0.0.0") as everywhere:
         there = f"http://{lan}:{everywhere.port}"
-        assert everywhere.open("london", "", "").links[2].startswith(f"{there}/t/")
+        table = everywhere.open("london", "", "")
+        assert table.links[2].startswith(f"{there}/t/")
+        listening = {"host": f"0.0.0.0:{everywhere.port}"}  # what the host typed, and nobody else can
+        told = httpx.get(f"{everywhere.address}/api/tables/{table.name}", headers=listening).json()
+        assert told["address"] == there
         while f"Others on your network find them at {there}\n" not in everywhere.lines:
             time.sleep(0.01)
 

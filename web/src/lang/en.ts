@@ -140,12 +140,10 @@ export const en = {
   },
   lobby: {
     heading: "The table is set",
-    onlyHere: "Only this computer can open links to this table.",
-    letIn: [
-      "The server serves nobody else. To let others in your network in, end it and start it again with",
-      "or",
-      "; the table is kept.",
-    ],
+    onlyHere: "Only this computer can open links with this address.",
+    letIn: ["To let others in your network in, end the server and start it again with", "or", "; the table is kept."],
+    letInAlready: (host: string) =>
+      `If it was started so, put this computer's address in your network in place of ${host}.`,
     show: "Show the link",
     invite: "Send each friend a link. Whoever opens it sits down; no account is needed.",
     anySeat: "For any free seat",

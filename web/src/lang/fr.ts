@@ -179,12 +179,14 @@ export const fr: Catalogue = {
   },
   lobby: {
     heading: "La table est mise",
-    onlyHere: "Seul cet ordinateur peut ouvrir les liens de cette table.",
+    onlyHere: "Seul cet ordinateur peut ouvrir les liens qui ont cette adresse.",
     letIn: [
-      "Le serveur n’est là pour personne d’autre. Pour l’ouvrir à votre réseau, arrêtez-le et relancez-le avec",
+      "Pour ouvrir le serveur à votre réseau, arrêtez-le et relancez-le avec",
       "ou",
       "\u202f; la table est conservée.",
     ],
+    letInAlready: (host) =>
+      `S’il a déjà été lancé ainsi, remplacez ${host} par l’adresse de cet ordinateur dans votre réseau.`,
     show: "Montrer le lien",
     invite: "Envoyez un lien à chacun de vos amis. Qui l’ouvre prend place, sans compte.",
     anySeat: "Pour une place libre",

@@ -38,7 +38,7 @@ from branchline.server.web.answers import answer, lasting, problem, refusal
 from branchline.server.web.bodies import read
 from branchline.server.web.files import Client
 from branchline.server.web.limiting import Limits
-from branchline.server.web.origin import LOOPBACK, SameOrigin, SecurityHeaders
+from branchline.server.web.origin import EVERYWHERE, LOOPBACK, SameOrigin, SecurityHeaders
 from branchline.server.web.records import Records
 from branchline.server.web.socket import Socket
 from branchline.server.web.who import address_of, choose, role_of, roles, session, with_cookie
@@ -71,7 +71,7 @@ class Web:
     def address(self, request: Request) -> str:
         """That people know: this machine's own name for itself only if it serves nobody else."""
         base = self.origins[0] if self.origins else str(request.base_url)
-        if self.lan and not self.origins and request.base_url.hostname in LOOPBACK:
+        if self.lan and not self.origins and request.base_url.hostname in LOOPBACK | EVERYWHERE:
             base = self.lan
         return base.rstrip("/")
 
