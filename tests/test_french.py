@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from branchline.core.game import CHANCE, OVER
+from branchline.server.web.pages import FRENCH
 from branchline.titles import OURS, title
 
 ROOT = Path(__file__).parent.parent
@@ -25,7 +26,7 @@ TOLD = {"Refused": 1, "problem": 2, "Error": 1, "TitleError": 0}  # calls that t
 PARTS = ("second", "instead", "empty_deck")  # attributes that sentences are made of
 NOT_IN_PLAY = ("routes/check.py", "server/store/", "server/serve.py")  # told to whoever makes a board or runs a server
 
-LOADING = ("load_titles", "map_title", "_load", "_as_environment_says")
+LOADING = ("_load", "_as_environment_says", "map_title")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -140,6 +141,10 @@ def test_every_sentence_has_its_french() -> None:
     known = {bare(english) for english, _ in pairs()}
     missing = {form: file for form, file in source().items() if form not in known}
     assert not missing, f"add these to web/src/lang/told.fr.ts: {json.dumps(missing, indent=2, ensure_ascii=False)}"
+
+
+def test_the_servers_own_pages_say_what_the_client_would() -> None:
+    assert set(FRENCH.items()) <= set(pairs())
 
 
 def test_a_new_sentence_would_be_missed() -> None:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -19,6 +20,7 @@ from branchline.server.seating import Seating, new_name
 from branchline.server.store import migrate
 from branchline.server.store.database import connect, url_of
 from branchline.server.store.prune import remove
+from branchline.server.store.schema import HOST
 from branchline.server.store.store import Store
 from branchline.server.store.writer import Job, Writer
 from branchline.server.table.table import Table
@@ -302,6 +304,65 @@ def test_a_table_that_was_removed_is_there_no_more_for_whoever_moves(tmp_path: P
                 with pytest.raises(Refused, match="There is no such table"):
                     await hub.do(live, lambda table: table.move(0, table.play.legal(0)[0], None, 0))
             assert watcher.closed == hubs.AGAIN and not hub.tables
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("ask", ["renew", "another", "bind"])
+def test_a_table_that_was_removed_has_no_links_to_give(tmp_path: Path, ask: str) -> None:
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            seating = Seating(hub)
+            live = await begun(hub, None, None)
+            watcher = Ear()
+            hub.join(live, watcher, None)
+            remove(hub.store.engine, [live.table.id])
+            with pytest.raises(Refused, match="There is no such table"):
+                match ask:
+                    case "renew":
+                        await seating.renew(live, HOST)
+                    case "another":
+                        await seating.another(live, 0)
+                    case _:
+                        await seating.bind(live, HOST, "somebody's cookie")
+            assert watcher.closed == hubs.AGAIN and not hub.tables
+
+    asyncio.run(run())
+
+
+def test_heartbeats_go_on_while_the_database_is_away_and_the_log_says_it_once_a_round(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried, count = Event(), 5
+
+    def away(store: Store, names: list[str]) -> list[str]:
+        tried.wait()  # for an answer that does not come
+        raise OSError("the database is away")
+
+    monkeypatch.setattr(Store, "missing", away)
+    monkeypatch.setattr(hubs, "BEATS", 1)
+
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            ears = [Ear() for _ in range(count)]
+            for ear in ears:
+                hub.join(await begun(hub, None, None), ear, None)
+
+            async def hear(heads: int) -> None:
+                for ear in ears:
+                    ear.heard.clear()
+                await asyncio.wait_for(until(lambda: all(len(ear.heard) >= heads for ear in ears)), 10)
+
+            beating = asyncio.ensure_future(hub.beat(0.01))
+            try:
+                await hear(2)
+                assert not caplog.records
+                tried.set()
+                await hear(4)
+                assert 1 <= len(caplog.records) <= max(len(ear.heard) for ear in ears) + 1
+            finally:
+                tried.set()
+                beating.cancel()
 
     asyncio.run(run())
 

@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +20,7 @@ from branchline.server.store.database import connect, url_of
 from branchline.server.store.store import Store
 from branchline.server.store.writer import Writer
 from branchline.server.thinkers import Thinkers
+from branchline.server.web import pages
 from branchline.server.web.app import build
 from branchline.server.web.files import Client
 from branchline.server.web.limiting import Limits
@@ -235,6 +237,31 @@ def test_who_opens_the_page_too_often_reads_why(browse: Browse) -> None:
     assert (answers[0].status, slowed.status, slowed.headers["retry-after"]) == (200, 429, "1")
     assert b"Too many requests" in slowed.body and b"Try again" in slowed.body
     assert slowed.headers["content-type"].startswith("text/html")
+    french = browser.ask("/", accept=READER, accept_language="de, fr-CA;q=0.8, en;q=0.5").body.decode()
+    assert 'lang="fr"' in french and "Trop de requêtes" in french and "Réessayer" in french
+
+
+def test_a_tables_page_comes_while_the_database_is_away(browse: Browse, tmp_path: Path) -> None:
+    """It says so itself, in the reader's language, and goes on once it can."""
+    with sqlite3.connect(url_of(None, tmp_path / "data").database or "") as database:
+        database.execute("DROP TABLE game")
+    browser = browse()
+    assert browser.ask("/api/tables/anything").status == 503
+    answer = browser.ask("/t/anything", accept=READER)
+    assert (answer.status, answer.body) == (200, PAGE)
+
+
+def test_a_failure_that_nobody_expected_is_as_safe_as_any_answer(
+    browse: Browse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> str:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(pages, "_http", fail)
+    answer = browse().ask("/api", accept=READER)
+    assert answer.status == 500 and b"Something went wrong here" in answer.body and b"<h1>" in answer.body
+    assert "content-security-policy" in answer.headers
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_what_came_later_waits_for_the_next_start(browse: Browse, folder: Path) -> None:

@@ -120,6 +120,12 @@ def test_alone_against_a_bot_moves_are_taken_back_to_ones_own_last(server: Runni
     while ann.wait().moves < before + 20:
         ann.play(ann.wait().actions()[0])
     log = [line["words"] for line in ann.log]
+    seen = ann.wait().moves
+    ann.do(c.TakeBack("first", seen))
+    kept = ann.wait().moves
+    with pytest.raises(ServerError, match="has changed since then"):  # sent anew by somebody who had no answer
+        ann.do(c.TakeBack("second", seen))
+    assert ann.wait().moves == kept < seen
     while ann.wait().moves > before:
         ann.take_back()
         assert [line["words"] for line in ann.log] == log[: len(ann.log)]

@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import create_engine
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -17,6 +18,8 @@ import branchline
 from branchline.client import Closed, Server, ServerError, Table
 from branchline.core.record import from_text, verify
 from branchline.server.serve import lan_address
+from branchline.server.store.database import url_of
+from branchline.server.store.prune import remove
 from branchline.server.web.openapi import OPERATIONS, openapi, schema
 from branchline.titles import OURS, rules_text, title
 from branchline.wire import commands as c
@@ -204,6 +207,15 @@ def test_the_host_gets_no_link_to_the_seat_of_somebody_who_is_there(server: Runn
     assert Table.join(answer.json()["link"]).wait(lambda _: True).you == 2
 
 
+def test_a_table_that_was_removed_is_not_somebody_elses(server: Running) -> None:
+    table = server.open("london", "", "")
+    engine = create_engine(url_of(None, server.folder))
+    remove(engine, [table.name])
+    engine.dispose()
+    answer = new_link(table, 2, table.opened.host)
+    assert (answer.status_code, answer.json()["words"]) == (404, "There is no such table.")
+
+
 def test_who_has_a_seat_gets_another_link_for_another_device(server: Running) -> None:
     table = server.open("london", "", "")
     bo = table.sit(2, "Bo")
@@ -278,7 +290,11 @@ def test_links_lead_where_others_find_the_server(tmp_path: Path) -> None:
         pytest.skip("this machine is on no network")
     with Running(tmp_path, "--host", "0.0.0.0") as everywhere:
         there = f"http://{lan}:{everywhere.port}"
-        assert everywhere.open("london", "", "").links[2].startswith(f"{there}/t/")
+        table = everywhere.open("london", "", "")
+        assert table.links[2].startswith(f"{there}/t/")
+        listening = {"host": f"0.0.0.0:{everywhere.port}"}  # what the host typed, and nobody else can
+        told = httpx.get(f"{everywhere.address}/api/tables/{table.name}", headers=listening).json()
+        assert told["address"] == there
         while f"Others on your network find them at {there}\n" not in everywhere.lines:
             time.sleep(0.01)
 

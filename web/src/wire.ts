@@ -142,7 +142,7 @@ export type Pause = {
   id: string;
 };
 
-/** Play a legal move, by its number or in its words. `at` is the number of moves that the client has seen played: if there are more by now, the move is refused as stale. */
+/** Play a legal move, by its number or in its words. `at` is the number of moves that the client has seen played: if there are not so many by now, the move is refused as stale. */
 export type Play = {
   type: "play";
   id: string;
@@ -302,10 +302,11 @@ export type Table = {
   rematch?: string | null;
 };
 
-/** Take the last move back: one's own, until chance or another seat has moved; alone against bots always. */
+/** Take the last move back: one's own, until chance or another seat has moved; alone against bots always. With `at`, as for `play`, no other than the one that the client has seen last. */
 export type TakeBack = {
   type: "take back";
   id: string;
+  at?: number | null;
 };
 
 export type TitleSummary = {

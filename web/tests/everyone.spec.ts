@@ -1,8 +1,8 @@
 /** Without a mouse, without sight, in French. */
 import { axe, expect, test } from "./server";
-import { Player } from "./player";
+import { Player, SLOW } from "./player";
 
-test("a whole game of San Francisco with the keyboard alone", async ({ page }) => {
+test("a whole game of San Francisco with the keyboard alone", SLOW, async ({ page }) => {
   test.setTimeout(300_000);
   const ann = new Player(page, "keys");
   await ann.begin("San Francisco");
@@ -102,7 +102,8 @@ test("in French all of it is French", async ({ another }) => {
 });
 
 for (const scheme of ["light", "dark"] as const) {
-  test(`axe finds nothing, ${scheme}: dialogs, rules, preferences, menu`, async ({ another, faults }) => {
+  const tag = scheme === "dark" ? SLOW : {};
+  test(`axe finds nothing, ${scheme}: dialogs, rules, preferences, menu`, tag, async ({ another, faults }) => {
     faults.allow(/404.*nothing-here|nothing-here.*404/);
     const page = await another({ colorScheme: scheme });
     const ann = new Player(page);

@@ -1,7 +1,7 @@
 /** Whole games of every title, from the first page to the replay. */
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./server";
-import { Player, TITLES } from "./player";
+import { Player, SLOW, TITLES } from "./player";
 
 /** Every stack of tokens that the text view tells of lies on the map, so high; how many there are. */
 async function stacks(page: Page): Promise<number> {
@@ -18,56 +18,62 @@ async function stacks(page: Page): Promise<number> {
   return told.length;
 }
 
+const QUICK = ["San Francisco", "The Card Game"]; // between them they have all that the table can show
+
 for (const title of TITLES) {
-  test(`a whole game of ${title} against a bot, with the mouse`, async ({ page }) => {
-    test.setTimeout(300_000);
-    const ann = new Player(page);
-    await ann.begin(title);
-    await axe(page);
-    await ann.wait();
-    await ann.decide();
-    await ann.wait();
-    await axe(page);
-    if (title === "San Francisco") {
-      const printed = 5; // the others the players put there, before the first turn
-      for (let i = 0; (await stacks(page)) <= printed; i++) {
-        expect(i, "a stack that a player has put there").toBeLessThan(3);
-        await ann.decide();
-        await ann.wait();
+  test(
+    `a whole game of ${title} against a bot, with the mouse`,
+    QUICK.includes(title) ? {} : SLOW,
+    async ({ page }) => {
+      test.setTimeout(300_000);
+      const ann = new Player(page);
+      await ann.begin(title);
+      await axe(page);
+      await ann.wait();
+      await ann.decide();
+      await ann.wait();
+      await axe(page);
+      if (title === "San Francisco") {
+        const printed = 5; // the others the players put there, before the first turn
+        for (let i = 0; (await stacks(page)) <= printed; i++) {
+          expect(i, "a stack that a player has put there").toBeLessThan(3);
+          await ann.decide();
+          await ann.wait();
+        }
       }
-    }
-    await ann.playOut();
+      await ann.playOut();
 
-    await ann.skip();
-    await expect(page.getByText(/wins!|win!/).first()).toBeVisible();
-    await axe(page);
-    const final = page.locator(".ending").getByRole("table").getByRole("row", { name: /Total/ });
-    const totals = (await final.first().innerText()).match(/-?−?\d+/g) ?? [];
-    expect(totals).toHaveLength(2);
+      await ann.skip();
+      await expect(page.getByText(/wins!|win!/).first()).toBeVisible();
+      await axe(page);
+      const final = page.locator(".ending").getByRole("table").getByRole("row", { name: /Total/ });
+      const totals = (await final.first().innerText()).match(/-?−?\d+/g) ?? [];
+      expect(totals).toHaveLength(2);
 
-    // what stands beside the names is the score, not what was on the track
-    const beside = await page.locator("aside .players .points > [aria-hidden]").allInnerTexts();
-    const plain = (numbers: string[]): number[] => numbers.map((each) => Number(each.replace("−", "-"))).sort();
-    if (title !== "The Card Game") expect(plain(beside)).toEqual(plain(totals));
-    await expect(page.getByText("No tickets yet")).toHaveCount(0);
+      // what stands beside the names is the score, not what was on the track
+      const beside = await page.locator("aside .players .points > [aria-hidden]").allInnerTexts();
+      const plain = (numbers: string[]): number[] => numbers.map((each) => Number(each.replace("−", "-"))).sort();
+      if (title !== "The Card Game") expect(plain(beside)).toEqual(plain(totals));
+      await expect(page.getByText("No tickets yet")).toHaveCount(0);
 
-    // the final board, and back to the score
-    await page.getByRole("button", { name: "See the final board" }).click();
-    await expect(page.locator(".ending").getByRole("table")).toHaveCount(0);
-    const left = await page.locator(".board .stack").count();
-    await page.getByRole("button", { name: "See the score" }).click();
+      // the final board, and back to the score
+      await page.getByRole("button", { name: "See the final board" }).click();
+      await expect(page.locator(".ending").getByRole("table")).toHaveCount(0);
+      const left = await page.locator(".board .stack").count();
+      await page.getByRole("button", { name: "See the score" }).click();
 
-    await page.getByRole("link", { name: "Replay" }).click();
-    const slider = page.getByRole("slider");
-    await expect(slider).toBeVisible();
-    await axe(page);
-    const last = Number(await slider.getAttribute("max"));
-    expect(last).toBeGreaterThan(20);
-    await slider.focus();
-    await page.keyboard.press("Home");
-    await expect(page).toHaveURL(/move=0/);
-    await page.keyboard.press("End");
-    await expect(page).toHaveURL(new RegExp(`move=${last}`));
-    await expect(page.locator(".board .stack")).toHaveCount(left);
-  });
+      await page.getByRole("link", { name: "Replay" }).click();
+      const slider = page.getByRole("slider");
+      await expect(slider).toBeVisible();
+      await axe(page);
+      const last = Number(await slider.getAttribute("max"));
+      expect(last).toBeGreaterThan(20);
+      await slider.focus();
+      await page.keyboard.press("Home");
+      await expect(page).toHaveURL(/move=0/);
+      await page.keyboard.press("End");
+      await expect(page).toHaveURL(new RegExp(`move=${last}`));
+      await expect(page.locator(".board .stack")).toHaveCount(left);
+    },
+  );
 }

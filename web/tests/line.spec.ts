@@ -67,6 +67,68 @@ test("a connection that died in silence is noticed by a move, and the move is pl
   line.close();
 });
 
+test("what is pressed twice is sent once, and can be cancelled; a take-back that is cancelled and pressed again takes one move back", async ({
+  page,
+  server,
+  faults,
+}) => {
+  faults.allow(/WebSocket/);
+  const sent: string[] = [];
+  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
+  const plays = (): number => sent.filter((frame) => frame.includes('"play"')).length;
+  const line = await Line.to(server.address);
+  await page.clock.install();
+  const ann = new Player(page);
+  await ann.begin("The Card Game", "Easy", line.address);
+  await ann.wait();
+  const cards = page.locator(".held .pick");
+  const play = page.locator(".held").getByRole("button", { name: /^Play / });
+  const twice = (): Promise<void> => play.evaluate((button: HTMLElement) => [1, 2].forEach(() => button.click()));
+  const cancel = page.locator(".prompt").getByRole("button", { name: "Cancel" });
+  const notice = page.locator(".notice");
+  const lost = page.getByText("Reconnecting");
+  const ready = page.locator(".held button.set");
+  while ((await ready.count()) === 0) {
+    await ann.decide();
+    await ann.wait();
+  }
+  await ready.first().click();
+
+  line.freeze();
+  const [held, before] = [await cards.count(), plays()];
+  await twice();
+  await page.clock.fastForward(1000);
+  await expect(play).toHaveAttribute("aria-disabled", "true");
+  await cancel.click();
+  await expect(notice).toContainText("not sent again");
+  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  await expect(lost).toHaveCount(0);
+  expect(plays(), "nothing is left to be sent").toBe(before + 1);
+  await expect(cards).toHaveCount(held);
+
+  const version = (await ann.game.getAttribute("data-version")) ?? "";
+  await twice();
+  await expect(ann.game).not.toHaveAttribute("data-version", version);
+  await ann.wait();
+  expect(plays()).toBe(before + 2);
+  await expect(notice.getByText("look again")).toHaveCount(0);
+
+  // the first of them arrived, and its answer was lost
+  const after = await cards.count();
+  await ann.decide();
+  await ann.wait();
+  const back = page.getByRole("button", { name: "Take back" });
+  line.freeze("answers");
+  await back.click();
+  await page.clock.fastForward(1000);
+  await cancel.click();
+  await back.click();
+  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  await expect(notice).toContainText("look again");
+  await expect(cards).toHaveCount(after);
+  line.close();
+});
+
 test("a page that is back, or a network that is, asks at once whether the connection lives", async ({
   page,
   context,

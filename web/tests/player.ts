@@ -4,6 +4,9 @@ import { expect } from "./server";
 
 export type Hand = "mouse" | "touch" | "keys";
 
+/** A tag for what proves much and takes long: `make test-all` runs it, `make test` does not. */
+export const SLOW = { tag: "@slow" };
+
 export const TITLES = ["London", "Paris", "San Francisco", "France", "The Card Game"];
 
 type Opened = { table: string; invites: { seat: number | null; link: string }[] };

@@ -39,6 +39,15 @@ test("what only this computer can open says so; where others can come there is a
   await expect(page.getByRole("button", { name: "QR code" })).toHaveCount(0);
   await axe(page);
 
+  // a server for everybody that does not know its own address, opened at the one that it listens on
+  await page.route(/\/api\/tables\/[^/]+$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), address: "http://0.0.0.0:8000" } });
+  });
+  await page.reload();
+  await expect(links).toContainText("Only this computer can open");
+  await expect(links).toContainText("in place of 0.0.0.0");
+
   const folder = await mkdtemp(join(tmpdir(), "branchline-"));
   const everywhere = new Server(folder, ["--host", "0.0.0.0"]);
   await everywhere.start();
@@ -199,7 +208,7 @@ test("a start that is refused says why and can be tried again", async ({ page, f
   await card.getByRole("button", { name: "Play now", exact: true }).click();
   await expect(page.getByRole("alert")).toBeInViewport();
   await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("The server is full.")).toBeVisible();
+  await expect(page.getByRole("paragraph").filter({ hasText: "The server is full." })).toBeVisible();
   await expect(page.getByRole("link", { name: "All games" })).toBeVisible();
   refusing = false;
   await page.getByRole("button", { name: "Start the game" }).click();

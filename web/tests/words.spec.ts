@@ -23,5 +23,30 @@ test("articles and plurals are right", () => {
     "1 wagon restant",
     "2 wagons restants",
   ]);
+  const told = (t: typeof en, who: string): string[] => Object.values(t.table.notices).map((notice) => notice(who));
+  expect(told(en, "You")).toEqual([
+    "You left the table.",
+    "You left the table. A bot plays on.",
+    "The host freed your seat.",
+    "You are away. A bot plays on.",
+    "You are back.",
+    "The host made a new link to your seat.",
+  ]);
+  expect(told(en, "Bo")[4]).toBe("Bo is back.");
+  expect(told(fr, "Vous")).toEqual([
+    "Vous avez quitté la table.",
+    "Vous avez quitté la table. Un bot continue la partie.",
+    "L’hôte a libéré votre place.",
+    "Vous n’êtes pas là. Un bot continue la partie.",
+    "Vous êtes de retour.",
+    "L’hôte a créé un nouveau lien vers votre place.",
+  ]);
+  expect(told(fr, "Ann")[5]).toBe("L’hôte a créé un nouveau lien vers la place d’Ann.");
+  expect([en.turn.paused("You"), en.turn.wait(["You", "Bo"]), en.turn.of("You")]).toEqual([
+    "You have stopped the clocks.",
+    "Waiting for you and Bo.",
+    "Your turn",
+  ]);
+  expect([en.handover.pass("You"), en.handover.ready("You")]).toEqual(["Pass the device to you", "It's me"]);
   expect([fr.replay.handOf("Ann"), fr.replay.handOf("Bo")]).toEqual(["Main d’Ann", "Main de Bo"]);
 });

@@ -89,8 +89,7 @@ class Table:
 
     def play(self, move: int | str) -> int:
         """Play; returns when the server has kept it. Raises ServerError if it can't be played."""
-        at = None if self.state is None else self.state.moves
-        return self.do(c.Play(_new_id(), move, at))
+        return self.do(c.Play(_new_id(), move, self._seen()))
 
     def why_not(self, move: int | str) -> str:
         """Why it can't be played now; empty if it can."""
@@ -102,7 +101,8 @@ class Table:
         return self.do(c.Start(_new_id(), fill))
 
     def take_back(self) -> int:
-        return self.do(c.TakeBack(_new_id()))
+        """The last move, if it is the one that we saw."""
+        return self.do(c.TakeBack(_new_id(), self._seen()))
 
     def say(self, text: str) -> int:
         return self.do(c.Say(_new_id(), text))
@@ -126,6 +126,9 @@ class Table:
 
     def close(self) -> None:
         self._lost()
+
+    def _seen(self) -> int | None:
+        return None if self.state is None else self.state.moves
 
     # -- the socket ---------------------------------------------------------------------------------------------------
 

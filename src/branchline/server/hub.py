@@ -34,6 +34,7 @@ IDLE_SECONDS = 60  # a table that nobody looks at stays in memory
 MOST_LIVE = 20_000
 PRUNE_SECONDS = 3600.0
 BEATS = 20  # tables that hear a heartbeat at one moment
+LOOKS = 500  # tables that the database is asked for at once
 MOST_WATCHING = 200  # at one table; players always get in
 EXPEL_SECONDS = 0.2  # for the answer to get out before the socket is closed
 GONE = 4001  # why a socket is closed: the seat is not the client's any more
@@ -181,6 +182,16 @@ class Hub:
                 self.peers.tell(table.id)
                 return table.version
         raise Refused("unavailable", "Another server was quicker, again and again. Try once more.")
+
+    async def write(self, live: Live, job: Job) -> None:
+        """Keep what belongs to a table and is no event of it."""
+        try:
+            await self.writer.write(job)
+        except Conflict:
+            if await asyncio.to_thread(self.store.missing, [live.table.id]):
+                self._removed(live.table.id)
+                raise Refused("not found", "There is no such table.") from None
+            raise
 
     async def done(self, live: Live, move_id: str | None) -> int | None:
         """The version at which a command was done already. Whatever else has been written is caught up with."""
@@ -332,23 +343,30 @@ class Hub:
 
     async def beat(self, seconds: float) -> None:
         """Tell everybody where their tables are, should they have missed something: each table once in that time, a few
-        at a time, so that no move has to wait for all of them. And look whether the tables are still there: somebody
-        may have removed them from the database."""
+        at a time, so that no move has to wait for all of them. And look once in that time whether the tables are still
+        there; no heartbeat waits for the database."""
+        looking: asyncio.Task[None] | None = None
         while True:
             names = list(self.tables)
+            if looking is None or looking.done():
+                looking = asyncio.ensure_future(self._find_removed(names))
             steps = [names[start : start + BEATS] for start in range(0, len(names), BEATS)] or [[]]
             for step in steps:
-                try:
-                    for name in await asyncio.to_thread(self.store.missing, step):
-                        self._removed(name)
-                except Exception:
-                    log.exception("a look for removed tables failed")
                 for live in [self.tables[name] for name in step if name in self.tables]:
                     try:
                         self.tell_all(live, m.Head(live.table.version))
                     except Exception:
                         log.exception("a heartbeat was not sent")
                 await asyncio.sleep(seconds / len(steps))
+
+    async def _find_removed(self, names: list[str]) -> None:
+        """Of these tables, those that somebody has removed from the database."""
+        try:
+            for start in range(0, len(names), LOOKS):
+                for name in await asyncio.to_thread(self.store.missing, names[start : start + LOOKS]):
+                    self._removed(name)
+        except Exception:
+            log.exception("a look for removed tables failed")
 
     async def resume(self) -> None:
         """After a start: bots and clocks go on at every table that was being played."""

@@ -112,7 +112,7 @@ class Seating:
         others = await asyncio.to_thread(self.hub.store.sessions, name, role)
         if hashed(session) not in others:
             too_many = others[: len(others) - MOST_BROWSERS + 1] if len(others) >= MOST_BROWSERS else []
-            await self.hub.writer.write(rows.unbinding(too_many, name, role) + _bound(session, name, role))
+            await self.hub.write(live, rows.unbinding(too_many, name, role) + _bound(session, name, role))
 
     async def renew(self, live: Live, role: int) -> str:
         """A new link for a role; the old one, and whoever came by it, are let in no more."""
@@ -122,7 +122,7 @@ class Seating:
             away = live.away(role)
             await self.hub.do(live, lambda table: table.relink(role, away), also=lambda *_: job)
         else:
-            await self.hub.writer.write(job)
+            await self.hub.write(live, job)
         self.hub.send_away(live, role)
         self.hub.peers.tell(name)
         return token
@@ -132,7 +132,7 @@ class Seating:
         if await asyncio.to_thread(self.hub.store.links, live.table.id, role) >= MOST_LINKS:
             raise Refused("too many", "This seat has links enough.")
         token = secret or new_token()
-        await self.hub.writer.write(rows.granting(live.table.id, role, token))
+        await self.hub.write(live, rows.granting(live.table.id, role, token))
         return token
 
     async def leave(self, live: Live, seat: int, move_id: str | None) -> int:

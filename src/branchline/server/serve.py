@@ -30,7 +30,7 @@ from branchline.server.thinkers import Thinkers
 from branchline.server.web.app import build
 from branchline.server.web.files import Client
 from branchline.server.web.limiting import Limits
-from branchline.server.web.origin import LOOPBACK
+from branchline.server.web.origin import EVERYWHERE, LOOPBACK
 from branchline.titles import load_environment
 from branchline.wire.limits import FRAME_BYTES
 
@@ -39,7 +39,6 @@ log = logging.getLogger("branchline.server")
 DRAIN_SECONDS = 5
 NEIGHBOURS = 10  # ports that are tried before any that is free
 LEVELS = ("debug", "info", "warning", "error")
-EVERYWHERE = {"0.0.0.0", "::"}
 ENVIRONMENT = "BRANCHLINE_SERVE"  # how the processes of one server learn what was asked for
 
 

@@ -26,7 +26,7 @@ class Sync(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
 
 class Play(Command, frozen=True, tag="play"):
     """Play a legal move, by its number or in its words. `at` is the number of moves that the client has seen played: if
-    there are more by now, the move is refused as stale."""
+    there are not so many by now, the move is refused as stale."""
 
     move: Action | Words
     at: Annotated[int, Meta(ge=0)] | None = None
@@ -39,7 +39,10 @@ class Why(Command, frozen=True, tag="why"):
 
 
 class TakeBack(Command, frozen=True, tag="take back"):
-    """Take the last move back: one's own, until chance or another seat has moved; alone against bots always."""
+    """Take the last move back: one's own, until chance or another seat has moved; alone against bots always. With `at`,
+    as for `play`, no other than the one that the client has seen last."""
+
+    at: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Start(Command, frozen=True, tag="start"):

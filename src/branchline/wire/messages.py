@@ -13,7 +13,7 @@ Code = Literal[
     "unreadable",  # no JSON, no such command, a field too long
     "too large",
     "too many",  # slow down
-    "stale",  # there were more moves by then
+    "stale",  # the game was not as the client saw it any more
     "illegal",  # the move exists, but not now
     "ambiguous",
     "not now",  # not while the table is like this

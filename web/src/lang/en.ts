@@ -21,6 +21,12 @@ const COLOURS: Record<string, string> = {
   wild: "wild",
 };
 
+/** A player without a name is this to themselves. */
+const YOU = "You";
+const you = (who: string, second: string, third: string): string => `${who} ${who === YOU ? second : third}`;
+const of = (who: string): string => (who === YOU ? "your" : `${who}'s`);
+const to = (who: string): string => (who === YOU ? "you" : who);
+
 const NUMBERS = "No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");
 
 export const en = {
@@ -104,7 +110,7 @@ export const en = {
     look: "Look at a record",
     forget: "All of them",
     join: "Sit down",
-    you: "You",
+    you: YOU,
     /** The name of somebody who gave none. */
     guest: "Guest",
   },
@@ -112,7 +118,7 @@ export const en = {
     heading: (title: string) => `A new table: ${title}`,
     who: "Who plays?",
     seat: (n: number) => `Seat ${n}`,
-    me: "You",
+    me: YOU,
     friend: "A friend",
     bot: "Bot",
     person: "Person",
@@ -134,12 +140,10 @@ export const en = {
   },
   lobby: {
     heading: "The table is set",
-    onlyHere: "Only this computer can open links to this table.",
-    letIn: [
-      "The server serves nobody else. To let others in your network in, end it and start it again with",
-      "or",
-      "; the table is kept.",
-    ],
+    onlyHere: "Only this computer can open links with this address.",
+    letIn: ["To let others in your network in, end the server and start it again with", "or", "; the table is kept."],
+    letInAlready: (host: string) =>
+      `If it was started so, put this computer's address in your network in place of ${host}.`,
     show: "Show the link",
     invite: "Send each friend a link. Whoever opens it sits down; no account is needed.",
     anySeat: "For any free seat",
@@ -183,7 +187,7 @@ export const en = {
   },
   turn: {
     yours: "Your turn",
-    of: (name: string) => `${name}'s turn`,
+    of: (name: string) => (name === YOU ? "Your turn" : `${name}'s turn`),
     choose: "Draw cards, claim a route, or draw tickets.",
     chooseFrance: "Draw cards and lay track, claim a route, or draw tickets.",
     chooseCards: "Draw cards, play cards into your railyard, or draw tickets.",
@@ -198,8 +202,8 @@ export const en = {
     complete: "Which tickets do you complete?",
     other: "Choose.",
     chosen: "You have chosen. The others are still choosing.",
-    paused: (name: string) => `${name} has stopped the clocks.`,
-    wait: (names: string[]) => `Waiting for ${list(names)}.`,
+    paused: (name: string) => `${you(name, "have", "has")} stopped the clocks.`,
+    wait: (names: string[]) => `Waiting for ${list(names.map(to))}.`,
     over: "The game is over.",
     last: (yours: boolean): string => (yours ? "Last round: this is your last turn." : "Last round."),
     standIn: (level: string) => `A bot (${level}) plays for you.`,
@@ -248,7 +252,7 @@ export const en = {
     deal: (who: string, card: string | null) => (card ? `${who} got ${card}` : `${who} got a card`),
     dealYou: (card: string) => `You got ${card}`,
     ticketYou: (ticket: string) => `You were dealt ${ticket}`,
-    ticket: (who: string) => `${who} ${who === "You" ? "were" : "was"} dealt a ticket`,
+    ticket: (who: string) => `${you(who, "were", "was")} dealt a ticket`,
     first: (who: string, you: boolean) => (you ? "You begin" : `${who} begins`),
     drawDeck: (who: string) => `${who} drew from the deck`,
     draw: (who: string, card: string) => `${who} took ${card}`,
@@ -271,7 +275,7 @@ export const en = {
     completed: (who: string, ticket: string) => `${who} completed ${ticket}`,
     flush: "Three wild cards lay face up: the row was replaced",
     rowStays: "Three wild cards stay face up",
-    you: "You",
+    you: YOU,
     token: (who: string, symbol: string, place: string) => `${who} took the ${symbol} token at ${place}`,
     flagDone: (who: string, points: number) => `${who} completed a flag: ${plural(points, "point")}`,
     cutOff: (routes: string[]) => `${list(routes)} can't be built any more`,
@@ -279,9 +283,8 @@ export const en = {
       `${a(colour).replace("a", "A")} piece of ${plural(length, "space")} went back to the supply`,
     reshuffle: "The discards were shuffled into a new deck",
     lastRound: (who: string | null) => (who ? `${who} started the last round` : "The last round has begun"),
-    onTrack: (who: string, cards: string) => `${cards} went onto ${who === "You" ? "your" : `${who}'s`} track`,
-    robbed: (who: string, by: string, cards: string) =>
-      `${by} robbed ${who === "You" ? "you" : who}: ${cards} discarded`,
+    onTrack: (who: string, cards: string) => `${cards} went onto ${of(who)} track`,
+    robbed: (who: string, by: string, cards: string) => `${by} robbed ${to(who)}: ${cards} discarded`,
     scoring: "The deck has run out: the tracks are turned up",
     secondDeck: "The deck is played a second time",
   },
@@ -370,10 +373,10 @@ export const en = {
     notices: {
       left: (name) => `${name} left the table.`,
       "left game": (name) => `${name} left the table. A bot plays on.`,
-      freed: (name) => `The host freed ${name}'s seat.`,
-      "stood in": (name) => `${name} is away. A bot plays on.`,
-      "came back": (name) => `${name} is back.`,
-      "new link": (name) => `The host made a new link to ${name}'s seat.`,
+      freed: (name) => `The host freed ${of(name)} seat.`,
+      "stood in": (name) => `${you(name, "are", "is")} away. A bot plays on.`,
+      "came back": (name) => `${you(name, "are", "is")} back.`,
+      "new link": (name) => `The host made a new link to ${of(name)} seat.`,
     } as Record<string, (name: string) => string>,
     railyard: "Railyard",
     railyardOf: (name: string) => `${name}'s railyard`,
@@ -405,8 +408,8 @@ export const en = {
     others: (n: number) => `and ${n} more`,
   },
   handover: {
-    pass: (name: string) => `Pass the device to ${name}`,
-    ready: (name: string) => `I am ${name}`,
+    pass: (name: string) => `Pass the device to ${to(name)}`,
+    ready: (name: string) => (name === YOU ? "It's me" : `I am ${name}`),
     hidden: "All hands are hidden.",
     next: "Your turn is over.",
   },

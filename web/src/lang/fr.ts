@@ -69,6 +69,7 @@ const de = (name: string): string => {
 const ofTitle = (title: string): string => (title.startsWith("Le ") ? `du ${title.slice(3)}` : de(title));
 /** Whoever did something: Vous avez, Bo a. */
 const a = (who: string): string => (who === VOUS ? "Vous avez" : `${who} a`);
+const place = (name: string): string => (name === VOUS ? "votre place" : `la place ${de(name)}`);
 const to = (who: string): string => (who === VOUS ? "vous" : who);
 const named = (symbol: string): string => `«\u00a0${symbol}\u00a0»`;
 
@@ -178,12 +179,14 @@ export const fr: Catalogue = {
   },
   lobby: {
     heading: "La table est mise",
-    onlyHere: "Seul cet ordinateur peut ouvrir les liens de cette table.",
+    onlyHere: "Seul cet ordinateur peut ouvrir les liens qui ont cette adresse.",
     letIn: [
-      "Le serveur n’est là pour personne d’autre. Pour l’ouvrir à votre réseau, arrêtez-le et relancez-le avec",
+      "Pour ouvrir le serveur à votre réseau, arrêtez-le et relancez-le avec",
       "ou",
       "\u202f; la table est conservée.",
     ],
+    letInAlready: (host) =>
+      `S’il a déjà été lancé ainsi, remplacez ${host} par l’adresse de cet ordinateur dans votre réseau.`,
     show: "Montrer le lien",
     invite: "Envoyez un lien à chacun de vos amis. Qui l’ouvre prend place, sans compte.",
     anySeat: "Pour une place libre",
@@ -422,12 +425,12 @@ export const fr: Catalogue = {
       bye: "Au revoir\u202f!",
     },
     notices: {
-      left: (name) => `${name} a quitté la table.`,
-      "left game": (name) => `${name} a quitté la table. Un bot continue la partie.`,
-      freed: (name) => `L’hôte a libéré la place ${de(name)}.`,
-      "stood in": (name) => `${name} n’est pas là. Un bot continue la partie.`,
-      "came back": (name) => `${name} est de retour.`,
-      "new link": (name) => `L’hôte a créé un nouveau lien vers la place ${de(name)}.`,
+      left: (name) => `${a(name)} quitté la table.`,
+      "left game": (name) => `${a(name)} quitté la table. Un bot continue la partie.`,
+      freed: (name) => `L’hôte a libéré ${place(name)}.`,
+      "stood in": (name) => `${name} ${name === VOUS ? "n’êtes" : "n’est"} pas là. Un bot continue la partie.`,
+      "came back": (name) => `${name} ${name === VOUS ? "êtes" : "est"} de retour.`,
+      "new link": (name) => `L’hôte a créé un nouveau lien vers ${place(name)}.`,
     },
     railyard: "Gare de triage",
     railyardOf: (name) => (name === VOUS ? "Votre gare de triage" : `Gare de triage ${de(name)}`),

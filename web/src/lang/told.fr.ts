@@ -181,7 +181,7 @@ export const told: [pattern: string, french: string][] = [
   ["There is no such move.", "Ce coup n’existe pas."],
   ["It is not your turn: {names} has to decide.", "Ce n’est pas votre tour : {names} doit décider."],
   ["It is not your turn: {names} have to decide.", "Ce n’est pas votre tour : {names} doivent décider."],
-  ["There were more moves by then; look again.", "Il y a eu d’autres coups entre-temps ; regardez de nouveau."],
+  ["The game has changed since then; look again.", "La partie a changé entre-temps ; regardez de nouveau."],
   ["There is no such table.", "Cette table n’existe pas."],
   ["There is no seat {n}: 1 to {last}.", "Il n’y a pas de place {n} : de 1 à {last}."],
   ["There is no seat {n}: 1 to {last}, or watch.", "Il n’y a pas de place {n} : de 1 à {last}, ou watch."],

@@ -6,9 +6,9 @@ export type Opening = { invites: Invite[]; start?: boolean };
 
 const KEY = "branchline.opened.";
 
-/** Whether nobody but this computer can open the address. */
+/** Whether nobody but this computer can open the address; 0.0.0.0 is where a server listens, and nobody's address. */
 export const onlyHere = (address: string): boolean =>
-  /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address, location.href).hostname);
+  /^(localhost|127\.[\d.]+|\[::1?\]|0\.0\.0\.0)$/.test(new URL(address, location.href).hostname);
 
 export function remembered(table: string): Opening | null {
   try {

@@ -236,9 +236,6 @@ export class Session {
   }
 
   async play(choice: Choice): Promise<boolean> {
-    this.pending = null;
-    this.notice = null;
-    if (this.cancelled?.choice.action === choice.action) this.cancelled = null; // it is wanted after all
     const at = this.table?.moves ?? 0;
     return this.changing({ type: "play", move: choice.action, at }, this.label(choice), () => {
       this.cancelled = { choice, at };
@@ -246,11 +243,18 @@ export class Session {
   }
 
   async takeBack(): Promise<boolean> {
-    return this.changing({ type: "take back" }, lang.t.turn.takeBack, () => undefined);
+    const at = this.table?.moves ?? 0;
+    return this.changing({ type: "take back", at }, lang.t.turn.takeBack, () => undefined);
   }
 
-  /** A move at a time. `doubtful` is called if it was called off and may have been sent. */
+  /** A move at a time, so that *Cancel* means all that is under way. `doubtful` is called if it was called off and may
+   * have been sent. */
   private async changing(order: Order, label: string, doubtful: () => void): Promise<boolean> {
+    if (this.busy) return false;
+    this.pending = null;
+    this.notice = null;
+    const wanted = order.type === "play" ? order.move : null;
+    if (this.cancelled?.choice.action === wanted) this.cancelled = null; // it is wanted after all
     const calling = new AbortController();
     const slow = setTimeout(() => {
       this.sending = { label, cancel: () => calling.abort() };

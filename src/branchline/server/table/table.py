@@ -306,8 +306,7 @@ class Table:
     def move(self, seat: int, move: int | str, at: int | None, now: int, bot: str = "") -> e.Played | e.Chose:
         """A seat plays; `bot` is who plays for its person."""
         self._playing()
-        if at is not None and at != len(self.play.moves):
-            raise Refused("stale", "There were more moves by then; look again.")
+        self._seen(at)
         if not bot and self.chairs[seat].player:
             raise Refused("not now", "A bot plays for you; come back to your seat first.")
         action = self._read(seat, move)
@@ -359,7 +358,8 @@ class Table:
         except Refused as refused:
             return "" if refused.code == "ambiguous" else refused.words  # several that it may mean can be played
 
-    def take_back(self, seat: int, now: int) -> e.TookBack | e.Unchose:
+    def take_back(self, seat: int, now: int, at: int | None = None) -> e.TookBack | e.Unchose:
+        self._seen(at)
         if seat in self.play.chosen:
             return e.Unchose(seat)
         if self.status == "waiting" or not self.play.moves:
@@ -460,6 +460,11 @@ class Table:
             raise Refused("not now", "The game is over.")
         if self.paused_by is not None:
             raise Refused("not now", f"{self.names[self.paused_by]} has stopped the clocks; resume first.")
+
+    def _seen(self, at: int | None) -> None:
+        """Refuse what was meant for the game after so many moves, if there are not so many."""
+        if at is not None and at != len(self.play.moves):
+            raise Refused("stale", "The game has changed since then; look again.")
 
     def _known(self, seat: int) -> int:
         if not 0 <= seat < self.game.seats:

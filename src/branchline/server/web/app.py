@@ -38,7 +38,7 @@ from branchline.server.web.answers import answer, lasting, problem, refusal
 from branchline.server.web.bodies import read
 from branchline.server.web.files import Client
 from branchline.server.web.limiting import Limits
-from branchline.server.web.origin import LOOPBACK, SameOrigin, SecurityHeaders
+from branchline.server.web.origin import EVERYWHERE, LOOPBACK, SameOrigin, SecurityHeaders
 from branchline.server.web.records import Records
 from branchline.server.web.socket import Socket
 from branchline.server.web.who import address_of, choose, role_of, roles, session, with_cookie
@@ -50,6 +50,7 @@ log = logging.getLogger("branchline.web")
 
 MOST_LISTED = 50
 READY_SECONDS = 1.0  # the database is not asked more often whether it is there
+FIND_SECONDS = 1.0  # a table's page waits for no database longer than that
 SWEEP_SECONDS = 15.0
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
@@ -70,7 +71,7 @@ class Web:
     def address(self, request: Request) -> str:
         """That people know: this machine's own name for itself only if it serves nobody else."""
         base = self.origins[0] if self.origins else str(request.base_url)
-        if self.lan and not self.origins and request.base_url.hostname in LOOPBACK:
+        if self.lan and not self.origins and request.base_url.hostname in LOOPBACK | EVERYWHERE:
             base = self.lan
         return base.rstrip("/")
 
@@ -202,6 +203,7 @@ class Web:
         """Whoever sits there gets one more link. The host renews it; the old one is worthless from then on."""
         name = request.path_params["table"]
         live = await self.hub.find(name)
+        await self.hub.refresh(live)  # who lost their roles with the table shall hear just that
         own = await roles(request, self.hub.store, name)
         seat = request.path_params["seat"]
         role = ANY_SEAT if seat == 0 else seat - 1
@@ -345,18 +347,26 @@ def build(
                 return await handler(request)
             except Refused as refused:
                 return refusal(refused)
+            except DBAPIError as error:
+                log.warning("the database does not answer", extra={"facts": {"error": type(error).__name__}})
+                return problem(503, "unavailable", "The database does not answer. Try again in a moment.")
+            except Exception:  # here, or it would be answered outside of what makes every answer safe
+                log.exception("a request failed")
+                return problem(500, "unavailable", "Something went wrong here. Try again.")
 
         return run
 
     shown = client.page.answer if client.page else pages.home
 
     async def table_page(request: Request) -> Response:
-        """The same page, with the status that the table's name deserves, as far as the address may ask for that."""
+        """The same page, with the status that the table's name deserves, as far as the address may ask for that and it
+        is known soon: whatever else is wrong the page itself tells, and goes on after it."""
         if limits.requests.take(address_of(request)):
             try:
-                await hub.find(request.path_params["table"])
-            except Refused as refused:
-                if refused.code == "not found":
+                async with asyncio.timeout(FIND_SECONDS):
+                    await hub.find(request.path_params["table"])
+            except Exception as error:
+                if isinstance(error, Refused) and error.code == "not found":
                     raise
         return await shown(request)
 
@@ -406,13 +416,6 @@ def build(
     async def wrong_method(request: Request, error: Exception) -> Response:
         return problem(405, "not found", f"{request.method} can't be done here.")
 
-    async def absent(request: Request, error: Exception) -> Response:
-        log.warning("the database does not answer", extra={"facts": {"error": type(error).__name__}})
-        return problem(503, "unavailable", "The database does not answer. Try again in a moment.")
-
-    async def failed(request: Request, error: Exception) -> Response:
-        return problem(500, "unavailable", "Something went wrong here. Try again.")
-
     return Starlette(
         routes=routes,
         middleware=[
@@ -420,7 +423,7 @@ def build(
             Middleware(pages.ForPeople, client=client),
             Middleware(SameOrigin, origins=origins, local=local),
         ],
-        exception_handlers={404: missing, 405: wrong_method, DBAPIError: absent, Exception: failed},
+        exception_handlers={404: missing, 405: wrong_method},
         lifespan=lifespan,
     )
 

@@ -23,9 +23,20 @@ INDEPENDENT = (
     "Names of games are used to say which rules are played.</footer>"
 )
 
+FRENCH = {
+    "The Host header can't be read.": "L’en-tête Host est illisible.",
+    "Start the server with --origin to serve it under this name.": (
+        "Démarrez le serveur avec --origin pour le servir sous ce nom."
+    ),
+    "Too many requests from your address; wait a moment.": (
+        "Trop de requêtes viennent de votre adresse\u202f; attendez un instant."
+    ),
+    "Something went wrong here. Try again.": "Une erreur s’est produite ici. Réessayez.",
+}  # of what is refused where the client can't say it: its own files would be refused, too
 
-def _page(name: str, body: list[str]) -> str:
-    head = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(name)}</title>'
+
+def _page(name: str, body: list[str], lang: str = "en") -> str:
+    head = f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{escape(name)}</title>'
     view = '<meta name="viewport" content="width=device-width, initial-scale=1">'
     return "".join([head, view, f"<main><h1>{escape(name)}</h1>", *body, "</main>", INDEPENDENT])
 
@@ -76,13 +87,19 @@ def _linked(media: str, content: dict[str, Any]) -> str:
     return f'{media}: <a href="#{name}">{name}</a>' if name else media
 
 
-def _refused(words: str) -> str:
+def _refused(words: str, languages: str) -> str:
+    """For who accepts these languages, as the header names them: the best first, as browsers do."""
+    wanted = re.search(r"\b(en|fr)\b", languages.lower())
+    if wanted and wanted[1] == "fr" and words in FRENCH:
+        body = '<p><a href="">Réessayer</a>, ou retourner à <a href="/">tous les jeux</a>.'
+        return _page(FRENCH[words], [body], "fr")
     return _page(words, ['<p><a href="">Try again</a>, or go to <a href="/">all games</a>.'])
 
 
 class ForPeople:
     """A browser that opens an address and is refused gets a page to read; programs get JSON, and below /api everybody
-    does. Where nothing is, that is the client's own page, which says so in the reader's language."""
+    does. Where nothing is, that is the client's own page, which says so in the reader's language; else it might not
+    find its files, and the server tells."""
 
     def __init__(self, app: ASGIApp, client: Client) -> None:
         self.app = app
@@ -104,16 +121,17 @@ class ForPeople:
             else:
                 body += message.get("body", b"")
                 if not message.get("more_body"):
-                    await self._page(refusal, body)(scope, receive, send)
+                    languages = Headers(scope=scope).get("accept-language", "")
+                    await self._page(refusal, body, languages)(scope, receive, send)
 
         await self.app(scope, receive, tell)
 
-    def _page(self, refusal: Message, body: bytes) -> Response:
+    def _page(self, refusal: Message, body: bytes, languages: str) -> Response:
         status: int = refusal["status"]
         if status == 404 and self.client.page is not None:
             page = HTMLResponse(self.client.page.plain.body, status)
         else:
-            page = HTMLResponse(_refused(msgspec.json.decode(body, type=Problem).words), status)
+            page = HTMLResponse(_refused(msgspec.json.decode(body, type=Problem).words, languages), status)
         for name, value in Headers(raw=refusal["headers"]).items():
             page.headers.setdefault(name, value)
         return page

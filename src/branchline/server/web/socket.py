@@ -214,7 +214,7 @@ class Socket:
             case c.Play():
                 return table.move(self._seated(), command.move, command.at, now_ms())
             case c.TakeBack():
-                return table.take_back(self._seated(), now_ms())
+                return table.take_back(self._seated(), now_ms(), command.at)
             case c.StandIn():
                 self._may_host(or_present=True)
                 return table.stand_in(command, self.live.away(command.seat - 1))
