@@ -208,7 +208,7 @@ test("a start that is refused says why and can be tried again", async ({ page, f
   await card.getByRole("button", { name: "Play now", exact: true }).click();
   await expect(page.getByRole("alert")).toBeInViewport();
   await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("The server is full.")).toBeVisible();
+  await expect(page.getByRole("paragraph").filter({ hasText: "The server is full." })).toBeVisible();
   await expect(page.getByRole("link", { name: "All games" })).toBeVisible();
   refusing = false;
   await page.getByRole("button", { name: "Start the game" }).click();
