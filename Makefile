@@ -33,46 +33,51 @@ serve: setup web ## host tables for friends and bots: HOST=0.0.0.0 PORT=8000
 
 web: setup $(CLIENT)/.built ## the browser's client into the Python package, which serves it
 
-# One more than there are cores: some tests wait for servers.
-PYTEST := $(RUN) -m pytest -n $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1))) --dist worksteal --durations 20 --durations-min 1
+PYTEST := $(RUN) -m pytest --dist worksteal --durations 20 --durations-min 1
+CORES := $(shell getconf _NPROCESSORS_ONLN)
+MORE := $(shell echo $$(($(CORES) + 1))) # processes than cores, where tests wait for servers
 BROWSER = chromium=$$(sh tools/get_chromium.sh) && export $(COMPILED) && $(IN_WEB) BRANCHLINE_CHROMIUM="$$chromium"
 
 # What fails often comes first. Without a C compiler everything runs interpreted.
-test: ready-to-test lint ## every check, and the tests that take minutes: the engine's own on both builds, all others on the compiled one
-	@$(COMPILE)
+test: checks ## every check, and the tests that take minutes: the engine's own on both builds, all others on the compiled one
 	@echo "The engine's own tests, interpreted:"
-	@$(PYTEST) -m "engine and not slow"
+	@$(PYTEST) -n $(CORES) -m "engine and not slow"
 	@echo "All tests, compiled where there is a C compiler:"
-	@$(COMPILED) $(PYTEST) -m "not slow"
+	@$(COMPILED) $(PYTEST) -n $(MORE) -m "not slow"
 	@echo "Tests in the browser:"
 	@$(BROWSER) npm test --silent -- --grep-invert @slow
 
-test-all: ready-to-test lint ## every proof there is: all tests on both builds, learners, Ray, kill loops and the widest matrix in the browser
+test-all: checks ## every proof there is: all tests on both builds, learners, Ray, kill loops and the widest matrix in the browser
 	@PYTHON="$(PYTHON)" sh tools/get_torch.sh
-	@$(COMPILE)
 	@echo "All tests, interpreted:"
-	@$(PYTEST)
+	@BRANCHLINE_LONG=1 $(PYTEST) -n $(MORE)
 	@echo "All tests, compiled where there is a C compiler:"
-	@$(COMPILED) $(PYTEST)
+	@BRANCHLINE_LONG=1 $(COMPILED) $(PYTEST) -n $(MORE)
 	@echo "Tests in the browser:"
 	@$(BROWSER) npm test --silent
 
-.PHONY: ready-to-test
-ready-to-test: tools web
-	@sh tools/get_chromium.sh >/dev/null # before all that takes long
+lint: lint-style ## ruff, mypy --strict, import-linter; svelte-check, tsc, eslint, prettier
+	@$(MAKE) --no-print-directory --jobs 2 lint-types lint-web
 
-lint: tools web/node_modules/.package-lock.json ## ruff, mypy --strict, import-linter; svelte-check, tsc, eslint, prettier
+.PHONY: checks lint-style lint-types lint-web compiled
+checks: tools web lint-style
+	@sh tools/get_chromium.sh >/dev/null # before all that takes long
+	@$(MAKE) --no-print-directory --jobs 3 compiled lint-types lint-web
+
+lint-style: tools
 	@.venv/bin/ruff check
 	@.venv/bin/ruff format --check --quiet
 	@said=$$(.venv/bin/lint-imports --no-cache) || { echo "$$said"; exit 1; }; echo "$$said" | tail -n 1
-	@$(NODE)
-	@$(MAKE) --no-print-directory --jobs 2 lint-types lint-web
 
-.PHONY: lint-types lint-web
-lint-types:
+lint-types: tools
 	@.venv/bin/mypy
-lint-web:
+
+lint-web: web/node_modules/.package-lock.json
+	@$(NODE)
 	@$(IN_WEB) npm run --silent check
+
+compiled: tools # where there is a C compiler
+	@$(COMPILE)
 
 screenshots: setup web ## pictures of the client for the docs
 	@chromium=$$(sh tools/get_chromium.sh) && $(IN_WEB) BRANCHLINE_CHROMIUM="$$chromium" npm run --silent screenshots

@@ -30,7 +30,8 @@ ENGINE = (
     "test_planner_maps",
     "test_playthroughs",
     "test_properties",
-    "test_referee",
+    "test_referee.py",
+    "test_referee_card_game",
     "test_rules_card_game_",
     "test_rules_family_",
     "test_rules_france",
@@ -39,6 +40,13 @@ ENGINE = (
     "test_rules_san_francisco",
     "test_trail",
 )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where only the engine's own tests are asked for the other files are not even read, which would take as long."""
+    only = str(config.option.markexpr).startswith("engine")
+    name = collection_path.name
+    return True if only and name.startswith("test_") and not name.startswith((*ENGINE, "test_builds")) else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

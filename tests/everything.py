@@ -1,5 +1,6 @@
 """What tests over all titles share: the games, and players of different habits."""
 
+import os
 import random
 from collections.abc import Iterable
 from functools import cache
@@ -23,6 +24,19 @@ OPEN = "card-game/open_track"  # a title with an option
 def quickly(keys: Iterable[str], *quick: str) -> list[Any]:
     """Parameters of a test that takes long for most titles: those but the quick ones are for `make test-all`."""
     return [key if key in quick else pytest.param(key, marks=pytest.mark.slow) for key in keys]
+
+
+def fewest_and_most(tables: Iterable[tuple[str, int]]) -> list[Any]:
+    """Parameters of a test over all tables of all titles: those between are for `make test-all`."""
+    tables = list(tables)
+    seats = {key: [n for other, n in tables if other == key] for key, _ in tables}
+    between = [(key, n) for key, n in tables if min(seats[key]) < n < max(seats[key])]
+    return [pytest.param(*table, marks=pytest.mark.slow if table in between else []) for table in tables]
+
+
+def examples(number: int) -> int:
+    """How many a property is tried with: all of them for `make test-all`."""
+    return number if os.environ.get("BRANCHLINE_LONG") else number // 3
 
 
 def _tables(key: str) -> list[tuple[str, int]]:

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from branchline.core.game import AWAIT, OVER, State
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.beds import TrackBeds
-from everything import HABITS, map_game_of, played
+from everything import HABITS, examples, map_game_of, played
 
 some_tables = st.integers(2, 5)
 some_habits = st.sampled_from(HABITS)
 some_seeds = st.integers(0, 2**32)
-games = settings(max_examples=30, deadline=None)
+games = settings(max_examples=examples(30), deadline=None)
 
 
 def beds_of(game: RoutesGame) -> TrackBeds:

@@ -20,7 +20,11 @@ from everything import TITLES, game_of
 
 SPECS = {"search": "search:60"}  # what a bot is called here if not by its name: a clock would answer differently
 NAMES = sorted({name for minds in MINDS.values() for name in minds})
-TABLES = [(key, seats) for key in TITLES for seats in (2, 4)]
+TABLES = [
+    pytest.param(key, seats, marks=pytest.mark.slow if seats == 4 and key not in ("london", "card-game") else [])
+    for key in TITLES
+    for seats in (2, 4)
+]
 WORLDS = 2
 
 

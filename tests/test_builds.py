@@ -32,11 +32,12 @@ def run(package: Path, hash_seed: str, *flags: str, games: int = 6) -> list[str]
     return done.stdout.split()
 
 
-def test_interpreted_equals_compiled() -> None:
+@pytest.mark.parametrize("games", [2, pytest.param(6, marks=pytest.mark.slow)])
+def test_interpreted_equals_compiled(games: int) -> None:
     if not can_compile():
         pytest.skip("no C compiler here, so there is no compiled build to compare with")
     assert COMPILED.exists(), "there is a C compiler but no compiled build: run make compile"
-    interpreted, compiled = run(ROOT / "src", "1"), run(COMPILED, "2")
+    interpreted, compiled = run(ROOT / "src", "1", games=games), run(COMPILED, "2", games=games)
     assert (interpreted[0], compiled[0]) == ("interpreted", "compiled")
     assert interpreted[1] == compiled[1]
 

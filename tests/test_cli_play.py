@@ -47,11 +47,7 @@ from terminal import (
 
 @pytest.mark.parametrize(
     ("seats", "key"),
-    [
-        pytest.param(seats, key, marks=pytest.mark.slow if key == "france" and seats != 3 else [])
-        for key in KEYS
-        for seats in (2, 3, 4)
-    ],
+    [pytest.param(seats, key, marks=[] if seats == 3 else pytest.mark.slow) for key in KEYS for seats in (2, 3, 4)],
 )
 def test_a_whole_game_by_number_ends_with_the_score(run: Run, key: str, seats: int) -> None:
     code, text, file = run(by_number(key), key, seats, seat=None)

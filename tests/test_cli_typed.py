@@ -21,7 +21,6 @@ from branchline.core.game import AWAIT
 from branchline.core.record import Record
 from branchline.routes.rules.tokens import Tokens
 from branchline.titles import map_title
-from everything import quickly
 from terminal import CITIES, KEYS, MapSession, Run, console, lines_of, phases, printed, reader_and_menu, start, typed
 
 # -- understanding -----------------------------------------------------------------------------------------------------
@@ -265,14 +264,18 @@ def lines_to_try(session: MapSession, rng: random.Random) -> list[str]:
     return odd
 
 
-@pytest.mark.parametrize("key", quickly(KEYS, "london"))
-def test_no_line_ends_the_game_in_any_phase(key: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("key", "most"), [("london", 80), *(pytest.param(key, 250, marks=pytest.mark.slow) for key in KEYS)]
+)
+def test_no_line_ends_the_game_in_any_phase(
+    key: str, most: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     rng = random.Random(key)
     monkeypatch.chdir(tmp_path)
     for session in phases(key).values():
         record, seat = session.record, session.seat
         lines = lines_to_try(session, rng)
-        for text in rng.sample(lines, min(250, len(lines))):
+        for text in rng.sample(lines, min(most, len(lines))):
             copy = Record(record.game, record.names, list(record.moves))
             again = MapSession(copy, seat, "x", tmp_path / "x.branchline")
             monkeypatch.setattr(sys, "stdin", io.StringIO(text + "\nno\n"))

@@ -16,9 +16,9 @@ from branchline.core.record import DamagedRecord, Json, Record
 from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR
 from branchline.titles import check
-from everything import MAPS, TITLES, find, game_of, played
+from everything import MAPS, TITLES, examples, find, game_of, played
 
-many = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+many = settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
 JUNK = ["", "?", "²", "፩", "\u2028", "–", "{", "}", "[", '"', "=", "1", "-1", "9" * 40, "wild", "draw deck", "{deal ?}"]
 VALUES: list[object] = [None, True, 0, -1, 3.5, 1e400, 10**30, "", "²", "deal ?", [], {}, ["x"], [[]], {"a": 1}]
 some_index = st.integers(0, 3 * len(TITLES) - 1)

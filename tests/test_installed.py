@@ -82,3 +82,14 @@ def test_an_extra_is_never_looked_for_in_an_index(site: Path) -> None:
         for file in ROOT.glob(pattern):
             if file.suffix in (".md", ".py", ".sh"):
                 assert not re.search(r"pip install .?branchline\b", file.read_text("utf-8")), file
+
+
+@pytest.mark.slow
+def test_a_wheel_built_without_a_c_compiler_says_so_and_has_the_interpreted_engine(tmp_path: Path) -> None:
+    uv = shutil.which("uv") or str(ROOT / ".tools" / "bin" / "uv")
+    without = {**os.environ, "CC": "no-such-compiler"}
+    command = [uv, "build", "--wheel", "--out-dir", str(tmp_path), "--python", sys.executable, str(ROOT)]
+    done = subprocess.run(command, env=without, capture_output=True, text=True, timeout=280)
+    assert done.returncode == 0, done.stderr
+    assert "NO C COMPILER" in done.stderr and "INTERPRETED engine" in done.stderr
+    assert [file.name.endswith("-none-any.whl") for file in tmp_path.glob("*.whl")] == [True]

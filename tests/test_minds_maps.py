@@ -18,7 +18,7 @@ from branchline.routes.rules.crossings import Crossings
 from branchline.routes.rules.ferries import Ferries
 from branchline.titles import load_titles
 from branchline.trains.state import LAST
-from everything import HABITS, MAP_GAMES, map_game_of, played
+from everything import HABITS, MAP_GAMES, fewest_and_most, map_game_of, played
 from toolkit import (
     Cards,
     arrange,
@@ -90,7 +90,7 @@ def honest_game(game: RoutesGame, minds: list[Aiming], seed: int) -> None:
         assert decisions < 2000
 
 
-@pytest.mark.parametrize(("key", "seats"), MAP_GAMES)
+@pytest.mark.parametrize(("key", "seats"), fewest_and_most(MAP_GAMES))
 def test_they_play_whole_games_legally_and_see_no_more_than_they_may(key: str, seats: int) -> None:
     game = map_game_of(key, seats)
     minds = [mind(game) for mind in MINDS]
@@ -113,7 +113,7 @@ def test_they_come_to_an_end_when_nobody_can_get_what_they_want(mind: type[Aimin
     honest_game(game, [mind(game)] * 4, 1)
 
 
-@pytest.mark.parametrize(("key", "seats"), MAP_GAMES)
+@pytest.mark.parametrize(("key", "seats"), fewest_and_most(MAP_GAMES))
 def test_the_totals_of_a_mind_are_those_of_the_engine(key: str, seats: int) -> None:
     """At the end of games of all sorts of players, and on the way there."""
     game = map_game_of(key, seats)

@@ -22,7 +22,7 @@ from branchline.routes.rules.rule import Rule
 from branchline.titles import load_titles
 from branchline.trains.game import Deals
 from branchline.trains.state import LAST
-from everything import HABITS, MAP_GAMES, MAPS, map_game_of, played
+from everything import HABITS, MAP_GAMES, MAPS, fewest_and_most, map_game_of, played
 from france import draw_two, france
 from toolkit import (
     CITY_DEALS,
@@ -508,7 +508,7 @@ def weighed(mind: Planner, state: State, memo: Memo) -> list[int]:
     return actions
 
 
-@pytest.mark.parametrize(("key", "seats"), MAP_GAMES)
+@pytest.mark.parametrize(("key", "seats"), fewest_and_most(MAP_GAMES))
 def test_what_it_weighs_is_legal_adds_up_and_begins_with_its_own_choice(key: str, seats: int) -> None:
     game = map_game_of(key, seats)
     mind = Planner(game)
@@ -531,7 +531,7 @@ def test_it_knows_what_to_do_wherever_others_have_led_the_game(key: str, habit: 
         assert mind.why(state.cells, action).endswith(".")
 
 
-@pytest.mark.parametrize(("key", "seats"), MAP_GAMES)
+@pytest.mark.parametrize(("key", "seats"), fewest_and_most(MAP_GAMES))
 def test_it_has_a_reason_for_every_choice(key: str, seats: int) -> None:
     game = map_game_of(key, seats)
     mind = Planner(game)

@@ -18,12 +18,12 @@ from branchline.core.playout import play_out, random_moves
 from branchline.core.view import EVERYONE, OWNER, SPECTATOR
 from branchline.trains.game import TrainGame
 from branchline.trains.state import GROUPS
-from everything import ALL_GAMES, HABITS, find, game_of, next_action, played
+from everything import ALL_GAMES, HABITS, examples, find, game_of, next_action, played
 
 some_games = st.sampled_from(ALL_GAMES)
 some_habits = st.sampled_from(HABITS)
 some_seeds = st.integers(0, 2**32)
-games = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+games = settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def positions(game: TrainGame, habit: str, seed: int) -> Iterator[State]:

@@ -11,6 +11,7 @@ import pytest
 import referee
 from branchline.core.playout import random_moves
 from branchline.titles import map_title
+from everything import fewest_and_most
 from referee import Line, Wrong, check_lines
 from refereed import (
     FACTS,
@@ -25,19 +26,13 @@ from refereed import (
 )
 from spoils_france import ROUTES
 
-# All rules of France are met with two and with five.
-FEWER = [
-    pytest.param(key, seats, marks=pytest.mark.slow if key == "france" and seats in (3, 4) else [])
-    for key, seats in TABLES
-]
 
-
-@pytest.mark.parametrize(("key", "seats"), FEWER)
+@pytest.mark.parametrize(("key", "seats"), fewest_and_most(TABLES))
 def test_random_games_are_right(key: str, seats: int) -> None:
     check_lines([line for seed in range(25) for line in random_game(key, seats, seed)], FACTS)
 
 
-@pytest.mark.parametrize(("key", "seats"), FEWER)
+@pytest.mark.parametrize(("key", "seats"), fewest_and_most(TABLES))
 def test_games_that_run_out_of_cards_are_right(key: str, seats: int) -> None:
     check_lines([line for seed in range(10) for line in hoarders_game(key, seats, seed)], FACTS)
 

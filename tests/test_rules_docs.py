@@ -3,6 +3,7 @@
 import ast
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def rows(title: str) -> list[tuple[str, str, str]]:
     return found
 
 
+@cache
 def names_in(path: Path) -> set[str]:
     """Every class, function, method (`Class.method`) and constant of a module; every key of a TOML file."""
     text = path.read_text("utf-8")

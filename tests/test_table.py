@@ -16,7 +16,7 @@ from branchline.server.table.table import MOST_CHAT, Table, check_level, check_s
 from branchline.wire import commands as c
 from branchline.wire import messages as m
 from branchline.wire.settings import Clock, SeatPlan, Settings
-from everything import TITLES
+from everything import TITLES, quickly
 from tables import SECRET, Desk
 
 
@@ -118,7 +118,7 @@ def test_a_table_is_its_events(title: str) -> None:
     verify(again.play.record(again.names))
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", quickly(TITLES, "london", "card-game"))
 @pytest.mark.parametrize("seats", [("", ""), ("planner", "", "greedy")])
 def test_whoever_follows_has_the_log_of_whoever_comes_anew(title: str, seats: tuple[str, ...]) -> None:
     """After any moves and take-backs, and the view that it replays to is the one that is shown."""

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { availableParallelism } from "node:os";
 
 const asRoot = process.getuid?.() === 0; // where Chromium has no sandbox to offer
 const args = [
@@ -14,7 +15,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: !!process.env["CI"],
-  workers: 2,
+  workers: availableParallelism() + 1, // there is much waiting in it
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
