@@ -6,6 +6,7 @@ RUN := .venv/bin/python
 COMPILED := PYTHONPATH="$$($(RUN) tools/compile_engine.py --ready build/compiled)"
 COMPILE := $(RUN) tools/compile_engine.py build/compiled >/dev/null || test $$? -eq 3
 export UV_PYTHON_DOWNLOADS ?= never
+unexport PYTHONDONTWRITEBYTECODE # or each of hundreds of processes would read the source anew
 
 # The browser's client: where it is built, from what, and with which Node.
 CLIENT := src/branchline/server/web/client

@@ -186,6 +186,7 @@ def test_an_arena_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     assert (part / "games.csv").read_text() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_arena_that_is_killed_goes_on(tmp_path: Path, jobs: str) -> None:
     words = ("--bots", "greedy,random", "--games", "600", "--jobs", jobs)

@@ -94,7 +94,7 @@ def test_show_names_every_place_ticket_and_rule(key: str) -> None:
     assert facts["cards"]["wild"] == board.cards[-1]
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", quickly(KEYS, *CITIES))
 def test_nothing_is_wider_than_eighty_columns(key: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     first, *rest = by_number(key)
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join([first, "help", "rules", "map", *rest]) + "\n"))

@@ -149,6 +149,7 @@ def test_the_document_lists_every_column_with_its_type() -> None:
         assert not field.nullable
 
 
+@pytest.mark.slow
 def test_the_same_file_for_any_number_of_processes(tmp_path: Path) -> None:
     for words in (["--bots", "planner,random"], ["--recall", "3"]):
         for jobs in "123":

@@ -173,6 +173,7 @@ for seed in (3, 4):
 """
 
 
+@pytest.mark.slow
 def test_a_seed_makes_the_same_game_in_every_process() -> None:
     for key in ("paris", "card-game"):
         said = []

@@ -188,6 +188,7 @@ print(env.moves, env.infos)
 """
 
 
+@pytest.mark.slow
 def test_a_seed_makes_the_same_game_in_every_process() -> None:
     for key in ("london", "card-game"):
         said = []
