@@ -77,7 +77,7 @@ def test_a_host_lists_shows_deletes_and_prunes_tables_while_the_server_runs(
         assert lobby.name in names()
         run("delete", lobby.name, typed="y\n")
 
-        # Whoever is at it is sent away, and whoever comes finds nothing.
+        # Those at it are sent away, and anyone who comes finds nothing.
         watcher = playing.watch()
         assert json.loads(run("delete", playing.name, "--yes", "--json")) == {"deleted": [playing.name]}
         for person in (ann, bo, watcher):

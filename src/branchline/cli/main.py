@@ -332,7 +332,7 @@ def serve(
             "--prune-after",
             metavar="DAYS",
             min=1,
-            help="Remove lobbies and unfinished games where nothing has happened for so many days.",
+            help="Remove lobbies and unfinished games where nothing has happened for that many days.",
         ),
     ] = None,
 ) -> None:
@@ -367,7 +367,7 @@ def db_backup(
 
 @db_app.command("prune")
 def db_prune(
-    days: Annotated[int, typer.Option("--days", min=1, help="Nothing has happened there for so many days.")],
+    days: Annotated[int, typer.Option("--days", min=1, help="Nothing has happened there for that many days.")],
     unfinished: Annotated[
         bool, typer.Option("--unfinished", help="Games that were begun and that everybody has left as well.")
     ] = False,
@@ -400,7 +400,7 @@ def tables_list(
     finished: Annotated[bool, typer.Option("--finished", help="Those where the game is over.")] = False,
     older_than: Annotated[
         int | None,
-        typer.Option("--older-than", metavar="DAYS", min=0, help="Where nothing has happened for so many days."),
+        typer.Option("--older-than", metavar="DAYS", min=0, help="Where nothing has happened for that many days."),
     ] = None,
     data: Data = None,
     database: Database = None,
@@ -434,7 +434,7 @@ def tables_delete(
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    """Delete tables with all that belongs to them; a server that runs sends away whoever is there."""
+    """Delete tables with all that belongs to them; a server that runs sends away anyone who is there."""
     from branchline.cli.tables import delete as run
 
     raise typer.Exit(run(data, database, tables, yes, as_json))

@@ -315,13 +315,13 @@ class Hub:
             client.close(AGAIN)
 
     def _removed(self, name: str) -> None:
-        """The database has it no more: whoever comes back learns that there is no such table."""
+        """The database has it no more: anyone who comes back learns that there is no such table."""
         if name in self.tables:
             log.info("removed", extra=about(name))
             self._drop(self.tables[name])
 
     async def prune(self, days: float) -> None:
-        """Remove tables where no game was begun, or one that everybody has left, and nothing has happened for so many
+        """Remove tables where no game was begun, or one that everybody has left, and nothing has happened for that many
         days. A finished game stays."""
         now = now_ms()
         before = now - round(days * DAY)

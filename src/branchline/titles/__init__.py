@@ -129,7 +129,7 @@ def folder_from_elsewhere(key: str) -> Path | None:
 
 
 def load_environment() -> None:
-    """Load the folders that the environment variable names, as PATH does; once, whoever asks how often.
+    """Load the folders that the environment variable names, as PATH does; once, however often it is asked for.
 
     `title` and `keys` do it by themselves. This is for those who want to hear of a faulty board at the start.
     """

@@ -27,7 +27,7 @@ def prune(engine: Engine, before: int, now: int, statuses: Collection[str], spar
     while True:
         with _writing(engine) as connection:
             found = list(connection.scalars(left.limit(TOGETHER)))
-            # Whoever writes to one of them this moment keeps it; who has just done so has made it a table of today.
+            # One that is written to this moment is kept, and so is one that has just been: it is a table of today.
             free = connection.scalars(select(game.c.id).where(game.c.id.in_(found)).with_for_update(skip_locked=True))
             names = list(connection.scalars(left.where(game.c.id.in_(list(free)))))
             _remove(connection, names)
