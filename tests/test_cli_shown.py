@@ -246,6 +246,7 @@ def test_the_last_turn_is_said_at_every_question_of_it() -> None:
     pytest.fail("no last turn with a second card")
 
 
+@pytest.mark.slow
 def test_the_news_has_articles_and_counts_tickets(run: Run) -> None:
     text = "".join(run(["1"] * 400, key, seed=str(seed))[1] for key in KEYS for seed in range(3))
     told = " ".join(text.split())

@@ -97,6 +97,7 @@ def test_every_row_is_a_decision_of_the_recorded_game(key: str, bots: str, tmp_p
         assert row["margin"] == row["points"] - max(total for s, total in enumerate(result.totals) if s != seat)
 
 
+@pytest.mark.slow
 def test_a_shared_victory_is_shared(tmp_path: Path) -> None:
     found = made(tmp_path, "paris", "--games", "200", "--seed", "1")
     shared = [n for n, record in enumerate(found.records) if record.result and len(record.result.winners) == 2]

@@ -37,14 +37,14 @@ def test_games_that_run_out_of_cards_are_right(key: str, seats: int) -> None:
     check_lines([line for seed in range(10) for line in hoarders_game(key, seats, seed)], FACTS)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 4)), 5])
 def test_games_that_run_out_of_track_pieces_are_right(seats: int) -> None:
     games = [builders_game(seats, seed) for seed in range(5)]
     check_lines([line for lines in games for line in lines], FACTS)
     assert any(builds_skipped(lines) for lines in games)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 4)), 5])
 def test_games_with_completed_tickets_are_right(seats: int) -> None:
     games = [travellers_game(seats, seed) for seed in range(5)]
     check_lines([line for lines in games for line in lines], FACTS)

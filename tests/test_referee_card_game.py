@@ -71,13 +71,13 @@ def emptiers_game(seats: int, seed: int) -> list[Line]:
 KINDS: list[Callable[[int, int], list[Line]]] = [players_game, collectors_game, hoarders_game, emptiers_game]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.slow), 4])
 def test_random_games_are_right(seats: int) -> None:
     check_lines([line for seed in range(25) for line in random_game(KEY, seats, seed)], FACTS)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.slow), 4])
 def test_games_of_players_with_habits_are_right(seats: int, kind: Callable[[int, int], list[Line]]) -> None:
     check_lines([line for seed in range(10) for line in kind(seats, seed)], FACTS)
 
