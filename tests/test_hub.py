@@ -16,11 +16,12 @@ from branchline.server.hub import Hub
 from branchline.server.live import Live, now_ms
 from branchline.server.peers import NoPeers
 from branchline.server.refused import Refused
+from branchline.server.roles import HOST
 from branchline.server.seating import Seating, new_name
 from branchline.server.store import migrate
 from branchline.server.store.database import connect, url_of
+from branchline.server.store.keys import Key
 from branchline.server.store.prune import remove
-from branchline.server.store.schema import HOST
 from branchline.server.store.store import Store
 from branchline.server.store.writer import Job, Writer
 from branchline.server.table.table import Table
@@ -320,11 +321,11 @@ def test_a_table_that_was_removed_has_no_links_to_give(tmp_path: Path, ask: str)
             with pytest.raises(Refused, match="There is no such table"):
                 match ask:
                     case "renew":
-                        await seating.renew(live, HOST)
+                        await seating.renew(live, 0, None)
                     case "another":
-                        await seating.another(live, 0)
+                        await seating.another(live, 0, None)
                     case _:
-                        await seating.bind(live, HOST, "somebody's cookie")
+                        await seating.bind(live, Key(b"", HOST, 0, 0, 0, None, False), "somebody's cookie")
             assert watcher.closed == hubs.AGAIN and not hub.tables
 
     asyncio.run(run())

@@ -11,19 +11,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, func, insert, select, text
 
 from branchline.server.logs import JsonLines
-from branchline.server.store import copies, migrate
+from branchline.server.store import copies, keys, migrate
 from branchline.server.store import store as rows
 from branchline.server.store.database import DatabaseError, connect, url_of
+from branchline.server.store.keys import Keys, hashed
 from branchline.server.store.lock import Lock
 from branchline.server.store.prune import prune
 from branchline.server.store.schema import credential, event, game, metadata, presence, server
-from branchline.server.store.store import Store, hashed
+from branchline.server.store.store import Store
 from branchline.server.store.writer import Conflict, Writer
 from branchline.server.table import events as e
 from branchline.wire.settings import SeatPlan, Settings
@@ -54,10 +56,15 @@ def fill(engine: Engine, tables: int = 3) -> list[str]:
     for name in names:
         _, job = rows.opening(name, OPENED, 1)
         job += rows.happening(name, 1, OPENED, 1) + rows.happening(name, 2, e.Sat(0, "Ann – née Ü"), 2, "0:x")
-        job += rows.granting(name, 0, f"token {name}") + rows.binding_to([hashed("s")], name, 0, 3)
+        job += keys.granting(name, 0, f"token {name}", None, 3) + keys.binding_to(hashed("s"), name, 0, None, 3)
         writer.put(job).result()
     writer.close()
     return names
+
+
+def opens(engine: Engine, token: str, table: str) -> int | None:
+    found = Keys(engine).of_token(token, table, now=5)
+    return None if found is None else found.role
 
 
 def test_the_migrations_make_exactly_the_schema(fresh: Fresh) -> None:
@@ -66,6 +73,27 @@ def test_the_migrations_make_exactly_the_schema(fresh: Fresh) -> None:
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     migrate.check(engine)
+
+
+def test_links_and_browsers_of_the_first_version_open_what_they_did(fresh: Fresh) -> None:
+    engine = fresh()
+    with engine.begin() as connection:
+        config = migrate._config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.execute(
+            text("INSERT INTO game VALUES ('old', :secret, 'london', 'waiting', 'private', 7)"), {"secret": b"x"}
+        )
+        connection.execute(text("INSERT INTO credential VALUES (:hash, 'old', 1)"), {"hash": hashed("Bo's")})
+        connection.execute(text("INSERT INTO binding VALUES (:hash, 'old', 0, 9)"), {"hash": hashed("cookie")})
+    migrate.upgrade(engine)
+    found = Keys(engine).of_token("Bo's", "old", 10)
+    assert found is not None and (found.role, found.since, found.at) == (1, None, 7)
+    assert [(key.role, key.since) for key in Keys(engine).of_session("cookie", "old", 10)] == [(0, None)]
+    with engine.begin() as connection:  # and back
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0001")
+        assert connection.execute(text("SELECT game, role FROM credential")).all() == [("old", 1)]
 
 
 def test_the_newest_version_is_alembics_head() -> None:
@@ -137,21 +165,19 @@ def test_a_commit_keeps_the_order_of_its_jobs(fresh: Fresh) -> None:
     _, opening = rows.opening("new", OPENED, 1)
     jobs = [
         rows.happening(one, 3, e.Said(0, "first"), 5),
-        opening + rows.happening("new", 1, OPENED, 5) + rows.granting("new", 0, "token new"),
-        rows.revoking(one, 0) + rows.granting(one, 0, "renewed"),
+        opening + rows.happening("new", 1, OPENED, 5) + keys.granting("new", 0, "token new", None, 3),
+        keys.revoking(one, 0) + keys.granting(one, 0, "renewed", None, 3),
         rows.happening(other, 3, e.Sat(1, "Bo"), 5)
-        + rows.revoking(other, 1)
-        + rows.granting(other, 1, "Bo's")
-        + rows.binding_to([hashed("Bo")], other, 1, 5),
+        + keys.revoking(other, 1)
+        + keys.granting(other, 1, "Bo's", None, 3)
+        + keys.binding_to(hashed("Bo"), other, 1, None, 5),
     ]
     for done in [writer.put(job) for job in jobs]:
         assert done.exception() is None
     writer.close()
-    store = Store(engine)
-    assert store.role("renewed") == (one, 0) and store.role(f"token {one}") is None
-    assert (
-        store.role("Bo's") == (other, 1) and store.roles("Bo", other) == [1] and store.role("token new") == ("new", 0)
-    )
+    assert opens(engine, "renewed", one) == 0 and opens(engine, f"token {one}", one) is None
+    assert opens(engine, "Bo's", other) == 1 and opens(engine, "token new", "new") == 0
+    assert [key.role for key in Keys(engine).of_session("Bo", other, 5)] == [1]
 
 
 def test_a_waiter_that_is_gone_does_not_stop_the_writer(fresh: Fresh) -> None:
@@ -175,7 +201,8 @@ def test_a_backup_is_of_one_moment_though_tables_are_written(fresh: Fresh, tmp_p
         while not ended.is_set():
             number += 1
             _, job = rows.opening(f"t{number}", OPENED, 1)
-            job += rows.happening(f"t{number}", 1, OPENED, 1) + rows.granting(f"t{number}", 0, f"token {number}")
+            job += rows.happening(f"t{number}", 1, OPENED, 1)
+            job += keys.granting(f"t{number}", 0, f"token {number}", None, 3)
             writer.put(job).result()
 
     writing = threading.Thread(target=write)
@@ -205,7 +232,8 @@ def test_a_backup_of_either_database_fills_the_other(tmp_path: Path, postgres: P
     copies.restore(back, tmp_path / "b.backup")
     for name in names:
         assert Store(back).load(name) == Store(sqlite).load(name) is not None
-        assert Store(back).role(f"token {name}") == (name, 0) and Store(back).roles("s", name) == [0]
+        assert opens(back, f"token {name}", name) == 0
+        assert [key.role for key in Keys(back).of_session("s", name, 5)] == [0]
     with pytest.raises(DatabaseError, match="not empty"):
         copies.restore(back, tmp_path / "b.backup")
     with pytest.raises(DatabaseError, match="exists already"):
@@ -267,8 +295,8 @@ def test_upgrade_backup_and_restore_from_the_command_line(tmp_path: Path) -> Non
         command = [sys.executable, "-m", "branchline", "db", *words]
         return subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path).stdout
 
-    assert run("upgrade", "--data", "a") == "Upgraded from nothing to version 0001.\n"
-    assert run("upgrade", "--data", "a") == "The database is of version 0001 already.\n"
+    assert run("upgrade", "--data", "a") == "Upgraded from nothing to version 0002.\n"
+    assert run("upgrade", "--data", "a") == "The database is of version 0002 already.\n"
     fill(create_engine(f"sqlite:///{tmp_path / 'a' / 'tables.sqlite'}"), 2)
     assert run("backup", "--data", "a", "--out", "x.backup") == "x.backup: 10 rows\n"
     assert run("restore", "x.backup", "--data", "b") == "10 rows from x.backup\n"
@@ -293,6 +321,7 @@ def test_events_of_every_kind_read_back_as_they_were() -> None:
         e.CameBack(0),
         e.Said(0, phrase="hello"),
         e.Relinked(1),
+        e.Linked(-2, anew=True),
         e.Rematched("other"),
         e.Imported(["deal blue"]),
     ]
@@ -335,12 +364,12 @@ def test_a_role_that_a_browser_has_already_disturbs_nobody_elses_commit(fresh: F
     name = fill(engine, 1)[0]
     commits: list[int] = []
     writer = Writer(engine, lambda jobs, _: commits.append(jobs))
-    jobs = [rows.binding_to([hashed("s")], name, 0, 9), rows.happening(name, 3, e.Renamed(0, "Bo"), 3)]
+    jobs = [keys.binding_to(hashed("s"), name, 0, None, 9), rows.happening(name, 3, e.Renamed(0, "Bo"), 3)]
     for done in [writer.put(job) for job in jobs]:
         done.result()
     writer.close()
     assert sum(commits) == 2
-    assert Store(engine).sessions(name, 0) == [hashed("s")]
+    assert [key.hash for key in Keys(engine).of_role(name, 0, 9) if key.browser] == [hashed("s")]
 
 
 def test_old_tables_are_pruned_and_nothing_else_is(fresh: Fresh) -> None:
@@ -364,7 +393,7 @@ def test_old_tables_are_pruned_and_nothing_else_is(fresh: Fresh) -> None:
     assert prune(engine, 500, 1_000, ["waiting"], spare=[waiting]) == []
     assert prune(engine, 500, 1_000, ["waiting"]) == [waiting]
     assert left() == [playing, visited, over, late]
-    assert store.role(f"token {waiting}") is None and store.role(f"token {over}") == (over, 0)
+    assert opens(engine, f"token {waiting}", waiting) is None and opens(engine, f"token {over}", over) == 0
     assert prune(engine, 500, 1_000, ["waiting", "over"]) == [over]
     assert prune(engine, 500, 1_000, ["waiting", "playing"]) == [playing]
     assert prune(engine, 500, 3_000, ["waiting", "playing", "over"]) == [visited]

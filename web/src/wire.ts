@@ -88,6 +88,7 @@ export type Invite = {
   seat: number | null;
   token: string;
   link: string;
+  expires?: number | null;
 };
 
 /** Give up the seat. In a game that has begun a bot plays on. */
@@ -104,7 +105,7 @@ export type Legal = {
   choices: Choice[];
 };
 
-/** A line of chat. Some phrases nobody says; they are the server's notices of who has a seat: `left` (before the game), `left game` (a bot plays on), `freed` (the host sent them away), `stood in` (a bot plays for them while they are away), `came back`, and `new link` (the host has made one for the seat of somebody away). */
+/** A line of chat. Some phrases nobody says; they are the server's notices of who has a seat: `left` (before the game), `left game` (a bot plays on), `freed` (the host sent them away), `stood in` (a bot plays for them while they are away), `came back`, `banned` (the host sent them away for good), and of links that were made: `new link` (by the host, for the seat of somebody away), `own link` (by its person, one more), `invited` (by the host, for a free seat or, with seat 0, for any) and `host link` (by the host, for the host, with seat 0). */
 export type Line = {
   version: number;
   at: number;
@@ -114,8 +115,29 @@ export type Line = {
   name?: string;
 };
 
+/** What opens one's seat, or, for the host, the host's role and free seats: a link, a browser that has come by one, or an invitation, by which somebody may sit down. Times are milliseconds since 1970. */
+export type Link = {
+  id: string;
+  kind: "browser" | "invitation" | "link";
+  seat: number | null;
+  host: boolean;
+  made: number;
+  used: number;
+  expires: number;
+  this: boolean;
+};
+
+export type Links = {
+  links: Link[];
+};
+
 export type Listing = {
   tables: Summary[];
+};
+
+/** `hours`: how long the link is good for; none: as long as it is used. */
+export type NewLink = {
+  hours?: number | null;
 };
 
 /** Settings, and which seat is one's own; none: one only hosts. */
@@ -177,12 +199,13 @@ export type Replay = {
   result: Record<string, unknown>;
 };
 
-/** The host, before the game: a bot on a seat, or nobody, so that somebody may come. */
+/** The host, before the game: a bot on a seat, or nobody, so that somebody may come. `ban`: but not who sat there, neither by the link for any seat nor at a public table. */
 export type Reseat = {
   type: "reseat";
   id: string;
   seat: number;
   bot?: string | null;
+  ban?: boolean;
 };
 
 export type Resume = {

@@ -18,6 +18,7 @@ from branchline.server.logs import about
 from branchline.server.peers import Peers
 from branchline.server.refused import Refused
 from branchline.server.store import store as rows
+from branchline.server.store.keys import Keys
 from branchline.server.store.prune import DAY, prune
 from branchline.server.store.reading import read
 from branchline.server.store.store import Store
@@ -51,6 +52,7 @@ _encode = msgspec.json.Encoder().encode
 class Hub:
     def __init__(self, store: Store, writer: Writer, thinkers: Thinkers, peers: Peers) -> None:
         self.store = store
+        self.keys = Keys(store.engine)
         self.writer = writer
         self.peers = peers
         self.driver = Driver(thinkers, peers, self.do, self.later)
@@ -210,16 +212,26 @@ class Hub:
             await self.refresh(live)
         except Refused:
             return  # it was removed, and everybody there has been sent away
+        await self.check_clients(live)  # another server may have revoked their links
         async with live.lock:
-            for client in list(live.clients):
-                if client.seat != SPECTATOR and not await client.allowed():  # another server has revoked its link
-                    self._dismiss(live, [client])
             present = await self.peers.present(live.table.id)
             if present != live.elsewhere:
                 for seat in live.elsewhere - present:
                     live.gone[seat] = now_ms()
                 live.elsewhere = present
                 self._show(live)
+
+    async def check_clients(self, live: Live) -> None:
+        """Send those away whose links or cookies open what they have no more."""
+        async with live.lock:
+            for client in list(live.clients):
+                if (client.seat != SPECTATOR or client.host) and not await client.allowed():
+                    self._dismiss(live, [client])
+                    client.host = False
+
+    async def away(self, live: Live, seat: int) -> int | None:
+        """How many seconds the seat's person has been away, from every server; None: here."""
+        return live.away(seat)
 
     async def refresh(self, live: Live) -> None:
         """Know what other servers have written, and have not told yet."""
@@ -251,7 +263,7 @@ class Hub:
         self.driver.go_on(live)
         self._dismiss(live, [client for client in live.clients if _lost_seat(table, client, event)])
         try:
-            if not isinstance(event, e.Said | e.Relinked):  # they change nothing that the table shows
+            if not isinstance(event, e.Said | e.Relinked | e.Linked):  # they change nothing that the table shows
                 self._show(live, table.log_kept(before))
             if table.chat and table.chat[-1].version == table.version:
                 self.tell_all(live, m.Said(table.version, table.chat[-1]))
@@ -282,10 +294,6 @@ class Hub:
             seat, client.seat = client.seat, SPECTATOR
             self._absent(live, seat)
             asyncio.get_running_loop().call_later(EXPEL_SECONDS, client.close, GONE)
-
-    def send_away(self, live: Live, seat: int) -> None:
-        """Whoever sits there has to come in again."""
-        self._dismiss(live, [client for client in live.clients if client.seat == seat != SPECTATOR])
 
     def _absent(self, live: Live, seat: int) -> None:
         """A client of the seat is gone; was it the last one?"""
@@ -416,7 +424,8 @@ def _lost_seat(table: Table, client: Client, event: e.AnyEvent) -> bool:
     """Whether the client has a seat that is nobody's by now, a bot's, or somebody else's."""
     if client.seat == SPECTATOR:
         return False
-    return not table.chairs[client.seat].person or (isinstance(event, e.Sat) and event.seat == client.seat)
+    another = isinstance(event, e.Sat | e.Relinked) and event.seat == client.seat
+    return another or not table.chairs[client.seat].person
 
 
 def _becomes(table: Table, event: e.AnyEvent) -> str | None:

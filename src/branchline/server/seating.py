@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,9 +13,10 @@ from branchline.server.hub import Hub
 from branchline.server.live import Live, now_ms
 from branchline.server.logs import about
 from branchline.server.refused import Refused
+from branchline.server.roles import ANY_SEAT, HOST
+from branchline.server.store import keys
 from branchline.server.store import store as rows
-from branchline.server.store.schema import ANY_SEAT, HOST
-from branchline.server.store.store import hashed, new_token
+from branchline.server.store.keys import Key, hashed, new_token
 from branchline.server.store.writer import Job
 from branchline.server.table import events as e
 from branchline.server.table.table import Table, check_settings
@@ -47,17 +49,35 @@ class NewTable:
         self.happen(opened, at)
         for seat, name in sits.items():
             self.happen(self.table.sit(seat, name), at)
-        people = [seat for seat, plan in enumerate(settings.seats) if plan.bot is None]
-        self.tokens = {role: new_token() for role in (HOST, ANY_SEAT, *people)}
-        for role, token in self.tokens.items():
-            self.job += rows.granting(self.name, role, token)
+        self.tokens: dict[int, str] = {}
 
     def happen(self, event: e.AnyEvent, at: int) -> None:
         self.table.apply(event, self.table.version + 1, at)
         self.job += rows.happening(self.name, self.table.version, event, at)
 
-    def bind(self, sessions: list[bytes], role: int) -> None:
-        self.job += rows.binding_to(sessions, self.name, role, now_ms())
+    def invite(self) -> None:
+        """A link for every role that a person may have."""
+        people = [seat for seat, chair in enumerate(self.table.chairs) if not chair.bot]
+        self.tokens = {role: new_token() for role in (HOST, ANY_SEAT, *people)}
+        for role, token in self.tokens.items():
+            self.job += keys.granting(self.name, role, token, self.table.since(role), self.table.changed)
+
+
+class Visitor(NamedTuple):
+    """Who asks, as far as one can know somebody again: by the cookie, and by the address."""
+
+    session: str | None
+    address: str
+
+    @property
+    def here(self) -> bool:
+        """Whether they are at this machine: then the address says nothing."""
+        return self.address.startswith("127.") or self.address == "::/64"
+
+    @property
+    def marks(self) -> list[bytes]:
+        address = [] if self.here else [keys.mark(self.address)]
+        return address if self.session is None else [hashed(self.session), *address]
 
 
 class Seating:
@@ -69,9 +89,9 @@ class Seating:
         if sit is not None and (not 0 <= sit < len(settings.seats) or settings.seats[sit].bot):
             raise Refused("not found", f"Seat {sit + 1} is no seat for a person at this table.")
         new = NewTable(settings, {} if sit is None else {sit: settings.seats[sit].name})
-        if session is not None:
-            for role in [HOST] if sit is None else [HOST, sit]:
-                new.bind([hashed(session)], role)
+        new.invite()
+        for role in [HOST] if sit is None else [HOST, sit]:
+            new.job += _bound(session, new.table, role)
         self.hub.make_room()
         await self.hub.writer.write(new.job)
         self._opened(new)
@@ -83,7 +103,7 @@ class Seating:
         log.info("opened", extra=about(new.name, title=new.table.settings.title, seats=str(new.table.game.seats)))
 
     async def sit(
-        self, live: Live, seat: int | None, name: str | None, session: str | None, secret: str | None
+        self, live: Live, visitor: Visitor, seat: int | None, name: str | None, secret: str | None
     ) -> tuple[int, str]:
         """Somebody sits down: the seat, and its token from now on. A link that led here leads here no more, so that who
         sent it can't look into the hand of who came by it."""
@@ -91,8 +111,10 @@ class Seating:
 
         def also(table: Table, event: e.AnyEvent) -> Job:
             assert isinstance(event, e.Sat)
-            job = rows.revoking(table.id, event.seat) + rows.granting(table.id, event.seat, token)
-            return job + _bound(session, table.id, event.seat)
+            since, at = table.version + 1, now_ms()
+            job = keys.revoking(table.id, event.seat) + keys.granting(table.id, event.seat, token, since, at)
+            job += keys.marking(table.id, event.seat, visitor.marks)
+            return job + _bound(visitor.session, table, event.seat, since)
 
         taken: list[int] = []
 
@@ -104,63 +126,89 @@ class Seating:
         await self.hub.do(live, decide, also=also)
         return taken[0], token
 
-    async def bind(self, live: Live, role: int, session: str | None) -> None:
-        """The cookie has the role from now on; of many the oldest has it no more."""
+    async def bind(self, live: Live, key: Key, session: str | None) -> None:
+        """The cookie has the role of the key from now on; of many cookies the oldest has it no more."""
         if session is None:
             return
-        name = live.table.id
-        others = await asyncio.to_thread(self.hub.store.sessions, name, role)
-        if hashed(session) not in others:
-            too_many = others[: len(others) - MOST_BROWSERS + 1] if len(others) >= MOST_BROWSERS else []
-            await self.hub.write(live, rows.unbinding(too_many, name, role) + _bound(session, name, role))
+        name, now = live.table.id, now_ms()
+        found = await asyncio.to_thread(self.hub.keys.of_role, name, key.role, now)
+        others = [each for each in found if each.browser]
+        if (hashed(session), key.since) in [(each.hash, each.since) for each in others]:
+            return
+        job = keys.binding_to(hashed(session), name, key.role, key.since, now)
+        for each in others[: max(0, len(others) - MOST_BROWSERS + 1)]:
+            job += keys.dropping(each, name)
+        await self.hub.write(live, job)
 
-    async def renew(self, live: Live, role: int) -> str:
-        """A new link for a role; the old one, and whoever came by it, are let in no more."""
-        token, name = new_token(), live.table.id
-        job = rows.revoking(name, role) + rows.granting(name, role, token)
-        if role >= 0 and live.table.chairs[role].person:
-            away = live.away(role)
-            await self.hub.do(live, lambda table: table.relink(role, away), also=lambda *_: job)
-        else:
-            await self.hub.write(live, job)
-        self.hub.send_away(live, role)
-        self.hub.peers.tell(name)
+    async def renew(self, live: Live, role: int, expires: int | None) -> str:
+        """A new link for a free seat, for any, or for the seat of somebody who has lost theirs: those before it open
+        nothing any more, and who came by them is sent away. Everybody at the table sees that there is one."""
+        token = new_token()
+        away = await self.hub.away(live, role) if role >= 0 else None
+
+        def decide(table: Table) -> e.AnyEvent:
+            if role < 0 or not table.chairs[role].person:
+                return table.invite(role)
+            return table.relink(role, None if live.away(role) is None else away)  # they may have come back just now
+
+        def also(table: Table, event: e.AnyEvent) -> Job:
+            granted = keys.granting(table.id, role, token, table.version + 1, now_ms(), expires)
+            return keys.revoking(table.id, role) + granted
+
+        await self.hub.do(live, decide, also=also)
         return token
 
-    async def another(self, live: Live, role: int, secret: str | None = None) -> str:
+    async def another(self, live: Live, role: int, expires: int | None) -> str:
         """One more link for what is one's own, for another device."""
-        if await asyncio.to_thread(self.hub.store.links, live.table.id, role) >= MOST_LINKS:
-            raise Refused("too many", "This seat has links enough.")
-        token = secret or new_token()
-        await self.hub.write(live, rows.granting(live.table.id, role, token))
+        token, since = new_token(), live.table.since(role)
+        found = await asyncio.to_thread(self.hub.keys.of_role, live.table.id, role, now_ms())
+        if sum(not key.browser for key in found) >= MOST_LINKS:
+            raise Refused("too many", f"There are {MOST_LINKS} links already; revoke one first.")
+
+        def also(table: Table, event: e.AnyEvent) -> Job:
+            return keys.granting(table.id, role, token, since, now_ms(), expires)
+
+        await self.hub.do(live, lambda table: table.link(role, since), also=also)
         return token
+
+    async def revoke(self, live: Live, revoked: list[Key]) -> None:
+        """These open nothing any more, and who came by them is sent away."""
+        name = live.table.id
+        await self.hub.write(live, [statement for key in revoked for statement in keys.dropping(key, name)])
+        await self.hub.check_clients(live)
+        self.hub.peers.tell(name)
 
     async def leave(self, live: Live, seat: int, move_id: str | None) -> int:
         """Before the game the seat is given up for good; in it, its person may come back."""
 
         def also(table: Table, event: e.AnyEvent) -> Job:
-            return rows.revoking(table.id, seat) if table.status == "waiting" else []
+            return keys.revoking(table.id, seat) if table.status == "waiting" else []
 
         return await self.hub.do(live, lambda table: table.leave(seat), move_id, also)
 
     async def reseat(self, live: Live, command: c.Reseat, move_id: str | None) -> int:
         """The host puts a bot on a seat, or frees it: what opened the seat before opens it no more."""
         seat = command.seat - 1
-        return await self.hub.do(
-            live, lambda table: table.reseat(command), move_id, lambda t, _: rows.revoking(t.id, seat)
-        )
+
+        def also(table: Table, event: e.AnyEvent) -> Job:
+            return (keys.banning(table.id, seat) if command.ban else []) + keys.revoking(table.id, seat)
+
+        return await self.hub.do(live, lambda table: table.reseat(command), move_id, also)
 
     async def start(self, live: Live, command: c.Start, move_id: str | None) -> int:
-        """Links to seats that bots are put on open nothing any more."""
+        """Links to seats that bots are put on open nothing any more. From now on nobody sits down, so nobody has to be
+        known again."""
 
         def also(table: Table, event: e.AnyEvent) -> Job:
             free = [seat for seat, chair in enumerate(table.chairs) if chair.free]
-            return [statement for seat in free for statement in rows.revoking(table.id, seat)]
+            job = [statement for seat in free for statement in keys.revoking(table.id, seat)]
+            return job + keys.forgetting_marks(table.id)
 
         return await self.hub.do(live, lambda table: table.start(command), move_id, also)
 
     async def rematch(self, live: Live, move_id: str | None) -> int:
-        """The same people and bots at a new table, another one first; all of it is written at once, or nothing."""
+        """The same people and bots at a new table, another one first; all of it is written at once, or nothing. What
+        opens a seat here at that moment opens its person's seat there, and nothing else does."""
         async with live.lock:
             done = await self.hub.done(live, move_id)
         if done is not None:
@@ -168,17 +216,21 @@ class Seating:
         table = live.table
         table.rematched("")  # refused before anything is made
         seats = table.game.seats
-        there = {role: rematch_role(role, seats) for role in (HOST, *range(seats))}
         plans = [SeatPlan()] * seats
         for seat, chair in enumerate(table.chairs):
-            plans[there[seat]] = SeatPlan(chair.bot or None, None if chair.bot else chair.name or None)
-        people = {there[seat]: chair.name for seat, chair in enumerate(table.chairs) if chair.person}
+            plans[_moved_up(seat, seats)] = SeatPlan(chair.bot or None, None if chair.bot else chair.name or None)
+        people = {_moved_up(seat, seats): chair.name for seat, chair in enumerate(table.chairs) if chair.person}
         new = NewTable(msgspec.structs.replace(table.settings, seats=plans), dict(people), table.id)
-        for role in there:
-            sessions = await asyncio.to_thread(self.hub.store.sessions, table.id, role)
-            new.bind(sessions, there[role])
+
+        def also(table: Table, event: e.AnyEvent) -> Job:
+            job, now = keys.carrying_bans(table.id, new.name), now_ms()
+            for role in (HOST, *(seat for seat, chair in enumerate(table.chairs) if chair.person)):
+                to = _moved_up(role, seats)
+                job += keys.carrying(table.id, role, table.since(role), new.name, to, new.table.since(to), now)
+            return new.job + job
+
         self.hub.make_room()
-        version = await self.hub.do(live, lambda found: found.rematched(new.name), move_id, lambda *_: new.job)
+        version = await self.hub.do(live, lambda found: found.rematched(new.name), move_id, also)
         if live.table.rematch == new.name:  # else the same command, sent twice, was done by its other half
             self._opened(new)
         return version
@@ -194,10 +246,11 @@ class Seating:
         return new.name
 
 
-def rematch_role(role: int, seats: int) -> int:
+def _moved_up(role: int, seats: int) -> int:
     """What somebody is at the rematch: everybody moves up by one seat, so that another one is first."""
     return (role - 1) % seats if role >= 0 else role
 
 
-def _bound(session: str | None, table: str, role: int) -> Job:
-    return [] if session is None else rows.binding_to([hashed(session)], table, role, now_ms())
+def _bound(session: str | None, table: Table, role: int, since: int | None = None) -> Job:
+    since = table.since(role) if since is None else since
+    return [] if session is None else keys.binding_to(hashed(session), table.id, role, since, now_ms())

@@ -60,10 +60,12 @@ class Leave(Command, frozen=True, tag="leave"):
 
 
 class Reseat(Command, frozen=True, tag="reseat"):
-    """The host, before the game: a bot on a seat, or nobody, so that somebody may come."""
+    """The host, before the game: a bot on a seat, or nobody, so that somebody may come. `ban`: but not who sat there,
+    neither by the link for any seat nor at a public table."""
 
     seat: SeatNumber
     bot: Level | None = None
+    ban: bool = False
 
 
 class StandIn(Command, frozen=True, tag="stand in"):

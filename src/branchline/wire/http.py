@@ -1,12 +1,14 @@
 """The bodies of the HTTP part."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from branchline.wire.limits import Name, SeatNumber, Secret, Token
 from branchline.wire.messages import Code, Facts, Seat, Status
 from branchline.wire.settings import Clock, Settings, Visibility
+
+Kind = Literal["link", "browser", "invitation"]
 
 
 class NewTable(Settings, frozen=True, forbid_unknown_fields=True):
@@ -21,6 +23,31 @@ class Invite(Struct, frozen=True):
     seat: int | None
     token: str
     link: str
+    expires: int | None = None  # milliseconds since 1970
+
+
+class NewLink(Struct, frozen=True, forbid_unknown_fields=True):
+    """`hours`: how long the link is good for; none: as long as it is used."""
+
+    hours: Annotated[int, Meta(ge=1, le=365 * 24)] | None = None
+
+
+class Link(Struct, frozen=True):
+    """What opens one's seat, or, for the host, the host's role and free seats: a link, a browser that has come by one,
+    or an invitation, by which somebody may sit down. Times are milliseconds since 1970."""
+
+    id: str  # to revoke it by
+    kind: Kind
+    seat: int | None  # none: the host's role, or an invitation to any seat
+    host: bool
+    made: int
+    used: int  # last, to a day
+    expires: int  # unless it is used again before then, and was not made for a shorter time
+    this: bool  # it is the one that asks
+
+
+class Links(Struct, frozen=True):
+    links: list[Link]
 
 
 class Opened(Struct, frozen=True):

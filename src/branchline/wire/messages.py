@@ -59,7 +59,9 @@ class Legal(Struct, frozen=True):
 class Line(Struct, frozen=True):
     """A line of chat. Some phrases nobody says; they are the server's notices of who has a seat: `left` (before the
     game), `left game` (a bot plays on), `freed` (the host sent them away), `stood in` (a bot plays for them while they
-    are away), `came back`, and `new link` (the host has made one for the seat of somebody away)."""
+    are away), `came back`, `banned` (the host sent them away for good), and of links that were made: `new link` (by the
+    host, for the seat of somebody away), `own link` (by its person, one more), `invited` (by the host, for a free seat
+    or, with seat 0, for any) and `host link` (by the host, for the host, with seat 0)."""
 
     version: int
     at: int  # milliseconds since 1970

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from sqlalchemy import Connection, Engine, delete, func, select
 
-from branchline.server.store.schema import binding, credential, event, game, lease, presence, server
+from branchline.server.store.schema import banned, binding, credential, event, game, lease, presence, server, sitter
 
 TOGETHER = 500  # tables
 DAY = 86_400_000  # milliseconds
@@ -44,7 +44,7 @@ def remove(engine: Engine, names: Collection[str]) -> None:
 
 
 def _remove(connection: Connection, names: Collection[str]) -> None:
-    for table in (presence, lease, binding, credential, event):
+    for table in (presence, lease, binding, credential, sitter, banned, event):
         connection.execute(delete(table).where(table.c.game.in_(names)))
     connection.execute(delete(game).where(game.c.id.in_(names)))
 

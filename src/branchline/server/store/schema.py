@@ -42,13 +42,20 @@ event = Table(
     UniqueConstraint("game", "move_id", name="event_once"),
 )
 
-# Links: whoever has the token has the role at the table. A role is a seat from 0, HOST or ANY_SEAT.
+# Links: a token has a role at a table, and by a rematch at the next one too. A role is a seat from 0, HOST or ANY_SEAT.
+# `since` is the number of the event by which the role became what the token is for: once somebody else sits on a seat,
+# the tokens of the one before open nothing, whether their rows are still here or not. None: made before that was kept,
+# and removed when the seat changed hands.
 credential = Table(
     "credential",
     metadata,
     Column("hash", LargeBinary, primary_key=True),
-    Column("game", String(32), ForeignKey("game.id"), nullable=False),
+    Column("game", String(32), ForeignKey("game.id"), primary_key=True),
     Column("role", Integer, nullable=False),
+    Column("since", Integer),
+    Column("at", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),  # last, to a day
+    Column("expires", BigInteger),
     Index("credential_of", "game", "role"),
 )
 
@@ -59,8 +66,25 @@ binding = Table(
     Column("session", LargeBinary, primary_key=True),
     Column("game", String(32), ForeignKey("game.id"), primary_key=True),
     Column("role", Integer, primary_key=True),
+    Column("since", Integer),
     Column("at", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
     Index("binding_of", "game", "role"),
+)
+
+# Before a game, by what its people are known again: hashes of their cookies and addresses; and who is not to come back.
+sitter = Table(
+    "sitter",
+    metadata,
+    Column("game", String(32), ForeignKey("game.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("mark", LargeBinary, primary_key=True),
+)
+banned = Table(
+    "banned",
+    metadata,
+    Column("game", String(32), ForeignKey("game.id"), primary_key=True),
+    Column("mark", LargeBinary, primary_key=True),
 )
 
 # With several servers on one database: which of them lets bots think and clocks run at a table, until when. What keeps
@@ -88,6 +112,3 @@ server = Table(
     Column("id", String(32), primary_key=True),
     Column("until", BigInteger, nullable=False),
 )
-
-HOST = -1
-ANY_SEAT = -2

@@ -1,31 +1,17 @@
 """Reading and writing tables."""
 
-import hashlib
 import secrets
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Engine, bindparam, delete, func, insert, select, update
-from sqlalchemy.dialects.postgresql import insert as insert_new
+from sqlalchemy import Engine, bindparam, insert, select, update
 
-from branchline.server.store.schema import binding, credential, event, game
+from branchline.server.store.schema import event, game
 from branchline.server.store.writer import Job
 from branchline.server.table import events as e
 
-TOKEN_BYTES = 20  # 160 bits
-
 INSERT_GAME = insert(game)
 INSERT_EVENT = insert(event)
-INSERT_CREDENTIAL = insert(credential)
-INSERT_BINDING = insert_new(binding).on_conflict_do_nothing()  # SQLite knows these words too
 SET_STATUS = update(game).where(game.c.id == bindparam("of")).values(status=bindparam("to"))
-DROP_CREDENTIALS = delete(credential).where(
-    credential.c.game == bindparam("of"), credential.c.role == bindparam("which")
-)
-DROP_BINDING = delete(binding).where(
-    binding.c.session == bindparam("whose"), binding.c.game == bindparam("of"), binding.c.role == bindparam("which")
-)
-DROP_BINDINGS = delete(binding).where(binding.c.game == bindparam("of"), binding.c.role == bindparam("which"))
 
 
 class Row(NamedTuple):
@@ -37,15 +23,6 @@ class Row(NamedTuple):
 class Loaded(NamedTuple):
     secret: bytes
     rows: list[Row]
-
-
-def new_token() -> str:
-    return secrets.token_urlsafe(TOKEN_BYTES)
-
-
-def hashed(token: str) -> bytes:
-    """What is kept of a token. It is long and random, so that no salt and no slow hash are needed."""
-    return hashlib.sha256(token.encode()).digest()
 
 
 class Store:
@@ -79,53 +56,6 @@ class Store:
         """The number of the event that a command became, if it was done already."""
         with self.engine.connect() as connection:
             return connection.scalar(select(event.c.seq).where(event.c.game == table, event.c.move_id == move_id))
-
-    def role(self, token: str) -> tuple[str, int] | None:
-        """The table and role that a token opens."""
-        with self.engine.connect() as connection:
-            found = connection.execute(
-                select(credential.c.game, credential.c.role).where(credential.c.hash == hashed(token))
-            ).first()
-            return None if found is None else (found[0], found[1])
-
-    def knows(self, session: str) -> bool:
-        """Whether the cookie was given out by us."""
-        with self.engine.connect() as connection:
-            found = select(binding.c.role).where(binding.c.session == hashed(session)).limit(1)
-            return connection.scalar(found) is not None
-
-    def roles(self, session: str, table: str) -> list[int]:
-        """What the cookie opens at a table."""
-        with self.engine.connect() as connection:
-            found = connection.scalars(
-                select(binding.c.role).where(binding.c.session == hashed(session), binding.c.game == table)
-            )
-            return sorted(found)
-
-    def own(self, session: str, most: int) -> list[tuple[str, list[int]]]:
-        """The cookie's tables, the newest first, each with its roles."""
-        with self.engine.connect() as connection:
-            found = connection.execute(
-                select(binding.c.game, binding.c.role)
-                .where(binding.c.session == hashed(session))
-                .order_by(binding.c.at.desc(), binding.c.game, binding.c.role)
-            )
-            tables: dict[str, list[int]] = {}
-            for table, role in found:
-                tables.setdefault(table, []).append(role)
-            return list(tables.items())[:most]
-
-    def sessions(self, table: str, role: int) -> list[bytes]:
-        """The hashes of the cookies that have a role, the oldest first."""
-        whose = select(binding.c.session).where(binding.c.game == table, binding.c.role == role)
-        with self.engine.connect() as connection:
-            return [bytes(session) for session in connection.scalars(whose.order_by(binding.c.at))]
-
-    def links(self, table: str, role: int) -> int:
-        """How many tokens open it."""
-        counted = select(func.count()).where(credential.c.game == table, credential.c.role == role)
-        with self.engine.connect() as connection:
-            return connection.scalar(counted) or 0
 
     def public(self, status: str, most: int) -> list[str]:
         with self.engine.connect() as connection:
@@ -171,21 +101,3 @@ def happening(table: str, seq: int, happened: e.AnyEvent, at: int, move_id: str 
 
 def becoming(table: str, status: str) -> Job:
     return [(SET_STATUS, {"of": table, "to": status})]
-
-
-def granting(table: str, role: int, token: str) -> Job:
-    return [(INSERT_CREDENTIAL, {"hash": hashed(token), "game": table, "role": role})]
-
-
-def revoking(table: str, role: int) -> Job:
-    """Neither the link nor a cookie opens it any more."""
-    which: dict[str, Any] = {"of": table, "which": role}
-    return [(DROP_CREDENTIALS, which), (DROP_BINDINGS, which)]
-
-
-def unbinding(sessions: Iterable[bytes], table: str, role: int) -> Job:
-    return [(DROP_BINDING, {"whose": each, "of": table, "which": role}) for each in sessions]
-
-
-def binding_to(sessions: Iterable[bytes], table: str, role: int, at: int) -> Job:
-    return [(INSERT_BINDING, {"session": each, "game": table, "role": role, "at": at}) for each in sessions]

@@ -43,10 +43,11 @@ class Left(Event, frozen=True, tag="left"):
 
 
 class Reseated(Event, frozen=True, tag="reseated"):
-    """A bot sits there now, or nobody."""
+    """A bot sits there now, or nobody; `banned`: who sat there is not let in again."""
 
     seat: int
     bot: str = ""
+    banned: bool = False
 
 
 class Started(Event, frozen=True, tag="started"):
@@ -125,6 +126,14 @@ class Relinked(Event, frozen=True, tag="relinked"):
     seat: int
 
 
+class Linked(Event, frozen=True, tag="linked"):
+    """One more link was made: to the seat of the person who asked, or by the host to a free seat, to any (role -2), or
+    to the host's own role (-1). `anew`: the links before it open nothing any more."""
+
+    role: int
+    anew: bool = False
+
+
 class Rematched(Event, frozen=True, tag="rematched"):
     table: str
 
@@ -153,6 +162,7 @@ AnyEvent = (
     | CameBack
     | Said
     | Relinked
+    | Linked
     | Rematched
     | Imported
 )

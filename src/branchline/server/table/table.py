@@ -14,6 +14,7 @@ from branchline.core.game import CHANCE, State
 from branchline.core.title import TitleError
 from branchline.core.view import View
 from branchline.server.refused import Refused
+from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.table import events as e
 from branchline.server.table.clock import Clocks
 from branchline.server.table.play import Play
@@ -25,6 +26,7 @@ from branchline.wire.settings import Settings
 CHAT_KEPT = 50
 MOST_CHAT = 2000  # lines at one table, ever
 MOST_MS, MOST_SIMULATIONS = 5_000, 5_000  # a bot may think about a decision
+LEAST_RELINK_SECONDS = 300  # whoever gets the link sees the hand: a dropped line is no reason for that
 STAND_IN = "planner"  # plays for a person who left, or whose time is up
 
 
@@ -36,6 +38,7 @@ class Chair:
     bot: str = ""  # its level
     person: bool = False  # somebody sits here
     stand_in: str = ""  # a bot that plays for the person
+    since: int = 0  # the version at which links to it last lost their worth
 
     @property
     def player(self) -> str:
@@ -107,6 +110,7 @@ class Table:
         self.chat: list[Line] = []
         self.said = 0
         self.rematch = ""
+        self.any_since = 0  # as a chair's, of the links to any free seat
         self.rematch_of = opened.rematch_of
         self.lengths: list[int] = []  # of the record after each event: how far a log that is older still holds
 
@@ -135,6 +139,15 @@ class Table:
     def bots_to_move(self) -> list[int]:
         return [seat for seat in self.waiting_for() if self.chairs[seat].player and self.paused_by is None]
 
+    def since(self, role: int) -> int:
+        """The version from which on what opens the role was made for who has it now."""
+        return self.chairs[role].since if role >= 0 else self.any_since if role == ANY_SEAT else 0
+
+    def opens(self, role: int, since: int | None) -> bool:
+        """Whether a link made at the version `since` is still for who has the role now; None: it is from a time when
+        links were removed with what they were for."""
+        return role < self.game.seats and since in (None, self.since(role))
+
     def log_kept(self, since: int) -> int:
         """How many moves of a log at version `since` still stand."""
         return min(self.lengths[max(0, since - 1) :], default=0) if since else 0
@@ -145,8 +158,8 @@ class Table:
         """Let it have happened at the time `at`. The clocks run from `now`; while the table is read from its events no
         clock runs."""
         line = self._line(event, version, at)  # before it happens: then nobody may sit there any more
-        HANDLERS[type(event)](self, event)
         self.version, self.changed = version, at
+        HANDLERS[type(event)](self, event)
         self.lengths.append(len(self.play.moves))
         if line is not None:
             self.chat = [*self.chat, line][-CHAT_KEPT:]
@@ -161,10 +174,14 @@ class Table:
                 pass
             case e.Relinked():
                 notice = "new link"
+            case e.Linked(role=role, anew=anew):
+                notice = "invited" if anew else "host link" if role == HOST else "own link"
+                seat = max(-1, role)
+                return Line(version, at, seat + 1, None, notice, self.names[seat] if seat >= 0 else "")
             case e.Left(bot=bot):
                 notice = "left game" if bot else "left"
             case e.Reseated(seat=seat) if self.chairs[seat].person:
-                notice = "freed"
+                notice = "banned" if event.banned else "freed"
             case e.StoodIn():
                 notice = "stood in"
             case e.CameBack():
@@ -181,7 +198,7 @@ class Table:
         pass
 
     def _sat(self, event: e.Sat) -> None:
-        self.chairs[event.seat] = Chair(event.name, person=True)
+        self.chairs[event.seat] = Chair(event.name, person=True, since=self.version)
 
     def _renamed(self, event: e.Renamed) -> None:
         self.chairs[event.seat].name = event.name
@@ -190,15 +207,17 @@ class Table:
         if event.bot:
             self.chairs[event.seat].stand_in = event.bot
         else:
-            self.chairs[event.seat] = Chair()
+            self.chairs[event.seat] = Chair(since=self.version)
 
     def _reseated(self, event: e.Reseated) -> None:
         self.chairs[event.seat] = self._bot(event.seat, event.bot) if event.bot else Chair()
+        self.chairs[event.seat].since = self.version
 
     def _started(self, event: e.Started) -> None:
         for seat, chair in enumerate(self.chairs):
             if chair.free and event.fill:
                 self.chairs[seat] = self._bot(seat, event.fill)
+                self.chairs[seat].since = self.version
         self.status = "playing"
         self._add(event.moves)
 
@@ -242,7 +261,13 @@ class Table:
         self.said += 1
 
     def _relinked(self, event: e.Relinked) -> None:
-        pass
+        self.chairs[event.seat].since = self.version
+
+    def _linked(self, event: e.Linked) -> None:
+        if event.anew and event.role == ANY_SEAT:
+            self.any_since = self.version
+        elif event.anew:
+            self.chairs[event.role].since = self.version
 
     def _rematched(self, event: e.Rematched) -> None:
         self.rematch = event.table
@@ -291,7 +316,9 @@ class Table:
         seat = self._known(command.seat - 1)
         if self.status != "waiting":
             raise Refused("not now", "The game has begun; a bot can stand in for somebody who is away.")
-        return e.Reseated(seat, check_level(command.bot) if command.bot else "")
+        if command.ban and not self.chairs[seat].person:
+            raise Refused("not now", f"Nobody sits on seat {seat + 1}.")
+        return e.Reseated(seat, check_level(command.bot) if command.bot else "", command.ban)
 
     def start(self, command: c.Start) -> e.Started:
         if self.status != "waiting":
@@ -427,9 +454,30 @@ class Table:
         chair = self.chairs[self._known(seat)]
         if self.status == "waiting":
             raise Refused("not now", f"{chair.name} sits there. Free the seat first.")
-        if away is None or away < self.settings.grace:
+        if self.status == "over":
+            raise Refused("not now", "The game is over.")
+        if away is None:
             raise Refused("not yours", f"{chair.name} sits there: only they can have a new link, while they are here.")
+        wait = max(self.settings.grace, LEAST_RELINK_SECONDS) - away
+        if wait > 0:
+            raise Refused("not now", f"Wait {wait} s more for {chair.name}.")
         return e.Relinked(seat)
+
+    def link(self, role: int, since: int) -> e.Linked:
+        """One more link for who has had the role since then."""
+        if self.since(role) != since or (role >= 0 and not self.chairs[role].person):
+            raise Refused("not yours", "This link is not valid here, or not any more.")
+        if self.rematch:
+            raise Refused("not now", "The game goes on at another table; make a link there.")
+        return e.Linked(role)
+
+    def invite(self, role: int) -> e.Linked:
+        """A new link to a free seat, or to any."""
+        if self.status != "waiting":
+            raise Refused("not now", "The game has begun; nobody can sit down any more.")
+        if role >= 0 and not self.chairs[role].free:
+            raise Refused("not now", f"Seat {role + 1} is taken.")
+        return e.Linked(role, anew=True)
 
     def come_back(self, seat: int) -> e.CameBack:
         if not self.chairs[seat].stand_in:
@@ -502,6 +550,7 @@ HANDLERS: dict[type[e.AnyEvent], Callable[[Table, Any], None]] = {
     e.CameBack: Table._came_back,
     e.Said: Table._said,
     e.Relinked: Table._relinked,
+    e.Linked: Table._linked,
     e.Rematched: Table._rematched,
     e.Imported: Table._imported,
 }

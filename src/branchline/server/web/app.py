@@ -30,18 +30,28 @@ from branchline.server.hub import Hub
 from branchline.server.limits import Buckets
 from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
-from branchline.server.seating import Seating, rematch_role
-from branchline.server.store.schema import ANY_SEAT, HOST
-from branchline.server.store.store import new_token
+from branchline.server.roles import ANY_SEAT, HOST
+from branchline.server.seating import Seating, Visitor
+from branchline.server.store.keys import mark, new_token
 from branchline.server.web import openapi, pages
 from branchline.server.web.answers import answer, lasting, problem, refusal
 from branchline.server.web.bodies import read
 from branchline.server.web.files import Client
 from branchline.server.web.limiting import Limits
+from branchline.server.web.links import Links, link
 from branchline.server.web.origin import EVERYWHERE, LOOPBACK, SameOrigin, SecurityHeaders
 from branchline.server.web.records import Records
 from branchline.server.web.socket import Socket
-from branchline.server.web.who import address_of, choose, role_of, roles, session, with_cookie
+from branchline.server.web.who import (
+    address_of,
+    choose,
+    key_of,
+    keys_of,
+    role_of,
+    roles,
+    session,
+    with_cookie,
+)
 from branchline.titles import is_ours, keys, rules_of, rules_text, title
 from branchline.wire import http as h
 from branchline.wire.settings import Settings
@@ -66,6 +76,7 @@ class Web:
         self.limits = limits
         self.origins = origins
         self.lan = lan
+        self.door = asyncio.Lock()
         self.ready, self.asked = True, 0.0  # whether the database was there, and when it was asked
 
     def address(self, request: Request) -> str:
@@ -75,16 +86,12 @@ class Web:
             base = self.lan
         return base.rstrip("/")
 
-    def link(self, request: Request, table: str, token: str) -> str:
-        """An invitation."""
-        return f"{self.address(request)}/t/{table}#{token}"
-
     async def session(self, request: Request) -> str | None:
         """The cookie, if it is one of ours; or a new one. A program has none: it has tokens."""
         if "origin" not in request.headers:
             return None
         found = session(request)
-        if found is not None and await asyncio.to_thread(self.hub.store.knows, found):
+        if found is not None and await asyncio.to_thread(self.hub.keys.knows, found):
             return found
         return new_token()
 
@@ -137,7 +144,7 @@ class Web:
         cookie = await self.session(request)
         new = await self.seating.open(settings, None if asked.sit is None else asked.sit - 1, cookie)
         invites = [
-            h.Invite(None if role == ANY_SEAT else role + 1, token, self.link(request, new.name, token))
+            h.Invite(None if role == ANY_SEAT else role + 1, token, link(self.address(request), new.name, token))
             for role, token in sorted(new.tokens.items())
             if role != HOST
         ]
@@ -148,74 +155,64 @@ class Web:
         asked = await read(request, h.Enter)
         live = await self.hub.find(name)
         cookie = await self.session(request)
-        role: int | None = None
+
+        def entered(seat: int | None, host: bool = False, token: str | None = None) -> Response:
+            return with_cookie(answer(h.Entered(name, seat, host, token)), request, cookie)
+
+        meant = None if asked.token is None else await key_of(asked.token, self.hub, live)
         if asked.secret is not None:  # it may have sat down before, and missed the answer
-            found = await asyncio.to_thread(self.hub.store.role, asked.secret)
-            if found is not None and found[0] != name:
-                raise Refused("not yours", "This secret is in use at another table; make a new one.")
-            if found is not None and found[1] >= 0 and live.table.chairs[found[1]].person:
-                meant = await asyncio.to_thread(self.hub.store.role, asked.token or "")
-                if meant is not None and meant[0] == name and meant[1] >= 0 and meant[1] != found[1]:
-                    raise Refused("not yours", f"This secret is seat {found[1] + 1}'s; make a new one.")
-                await self.seating.bind(live, found[1], cookie)
-                return with_cookie(answer(h.Entered(name, found[1] + 1, False, asked.secret)), request, cookie)
-        if asked.token is not None:
-            found = await asyncio.to_thread(self.hub.store.role, asked.token)
-            role = found[1] if found is not None and found[0] == name else None
-            if found is not None and found[0] == live.table.rematch_of and found[1] != ANY_SEAT:
-                return await self._enter_rematch(request, live, found[1], cookie, asked.secret)
-        elif live.table.settings.visibility == "public":
+            found = await key_of(asked.secret, self.hub, live)
+            if found is None and await asyncio.to_thread(self.hub.keys.in_use, asked.secret):
+                raise Refused("not yours", "This secret is in use at another table, or was; make a new one.")
+            if found is not None and found.role >= 0 and live.table.chairs[found.role].person:
+                if meant is not None and meant.role >= 0 and meant.role != found.role:
+                    raise Refused("not yours", f"This secret is seat {found.role + 1}'s; make a new one.")
+                await self.seating.bind(live, found, cookie)
+                return entered(found.role + 1, token=asked.secret)
+        role = None if meant is None else meant.role
+        if asked.token is None and live.table.settings.visibility == "public":
             role = ANY_SEAT
-        if role is None or (role == ANY_SEAT and asked.seat is None):  # whoever sits here already stays there
-            own = await asyncio.to_thread(self.hub.store.roles, cookie, name) if cookie else []
-            seats = [each for each in own if each >= 0 and live.table.chairs[each].person]
-            if seats:
-                return with_cookie(answer(h.Entered(name, seats[0] + 1, HOST in own)), request, cookie)
+        if role is None or role == ANY_SEAT:
+            own = [] if cookie is None else await self._own(live, cookie)
+            seats = [each for each in own if each >= 0]
+            if seats and (asked.seat is None or asked.token is None):  # whoever sits here already stays there
+                if asked.seat is not None and asked.seat - 1 not in seats:
+                    raise Refused("not yours", f"You sit here already, on seat {seats[0] + 1}.")
+                return entered(seats[0] + 1 if asked.seat is None else asked.seat, HOST in own)
         if role is None:
             if asked.token is None:
                 raise Refused("not yours", "This table is private: a seat needs a link. You can watch.")
             raise Refused("not yours", "This link is not valid here, or not any more.")
-        if role == HOST or (role >= 0 and live.table.chairs[role].person):
-            async with live.lock:  # nobody sits down by the same link meanwhile, which would be theirs then
-                if await asyncio.to_thread(self.hub.store.role, asked.token or "") != (name, role):
-                    raise Refused("not yours", "This link is not valid here, or not any more.")
-                await self.seating.bind(live, role, cookie)
-            seat = None if role == HOST else role + 1
-            return with_cookie(answer(h.Entered(name, seat, role == HOST)), request, cookie)
+        if meant is not None and (role == HOST or (role >= 0 and live.table.chairs[role].person)):
+            await self.seating.bind(live, meant, cookie)
+            # At a rematch the token of the table before is the one for here.
+            token = asked.token if live.table.rematch_of else None
+            return entered(None if role == HOST else role + 1, role == HOST, token)
+        visitor = Visitor(cookie, address_of(request))
         wanted = role if role >= 0 else None if asked.seat is None else asked.seat - 1
-        taken, token = await self.seating.sit(live, wanted, asked.name, cookie, asked.secret)
-        return with_cookie(answer(h.Entered(name, taken + 1, False, token)), request, cookie)
+        async with self.door:  # so that nobody comes in twice at once
+            await self._let_in(live, visitor, linked=asked.token is not None, to_seat=role >= 0)
+            taken, token = await self.seating.sit(live, visitor, wanted, asked.name, asked.secret)
+        return entered(taken + 1, token=token)
 
-    async def _enter_rematch(
-        self, request: Request, live: Live, before: int, cookie: str | None, secret: str | None
-    ) -> Response:
-        """Who comes from the table before has the same seat here, or its neighbour's."""
-        table = live.table
-        role = rematch_role(before, table.game.seats)
-        if role >= 0 and not table.chairs[role].person:
-            raise Refused("not yours", "This seat was given to somebody else.")
-        token = await self.seating.another(live, role, secret)
-        await self.seating.bind(live, role, cookie)
-        entered = h.Entered(table.id, None if role == HOST else role + 1, role == HOST, token)
-        return with_cookie(answer(entered), request, cookie)
+    async def _own(self, live: Live, cookie: str) -> list[int]:
+        """What the cookie has at the table, seats only where somebody sits."""
+        found = await asyncio.to_thread(self.hub.keys.of_session, cookie, live.table.id, now_ms())
+        now = [key.role for key in found if live.table.opens(key.role, key.since)]
+        return [role for role in now if role < 0 or live.table.chairs[role].person]
 
-    async def invite(self, request: Request) -> Response:
-        """Whoever sits there gets one more link. The host renews it; the old one is worthless from then on."""
-        name = request.path_params["table"]
-        live = await self.hub.find(name)
-        await self.hub.refresh(live)  # who lost their roles with the table shall hear just that
-        own = await roles(request, self.hub.store, name)
-        seat = request.path_params["seat"]
-        role = ANY_SEAT if seat == 0 else seat - 1
-        if role >= live.table.game.seats or (role >= 0 and live.table.chairs[role].bot):
-            raise Refused("not found", f"Seat {seat} is no seat for a person at this table.")
-        if role in own and role >= 0 and live.table.chairs[role].person:
-            token = await self.seating.another(live, role)
-        elif HOST in own:
-            token = await self.seating.renew(live, role)
-        else:
-            raise Refused("not yours", "Only the host of this table may do that.")
-        return answer(h.Invite(seat or None, token, self.link(request, name, token)), 201)
+    async def _let_in(self, live: Live, visitor: Visitor, linked: bool, to_seat: bool) -> None:
+        """A link to a seat is the host's word. With the link for any seat the host's ban counts; and without any, at a
+        public table, one has one seat: one a browser, and one an address, or as many as share one."""
+        keys, name = self.hub.keys, live.table.id
+        if to_seat:
+            return
+        if await asyncio.to_thread(keys.banned, name, visitor.marks):
+            raise Refused("not yours", "The host of this table has not let you back in. You can watch.")
+        if linked or visitor.here:
+            return
+        if await asyncio.to_thread(keys.seats_of, name, mark(visitor.address)) >= self.limits.most_seats:
+            raise Refused("not yours", "Somebody from your address sits here already: ask the host for a link.")
 
     async def public(self, request: Request) -> Response:
         names: list[str] = []
@@ -227,21 +224,22 @@ class Web:
         cookie = session(request)
         if cookie is None:
             return answer(h.Listing([]))
-        found = await asyncio.to_thread(self.hub.store.own, cookie, MOST_LISTED)
+        found = await asyncio.to_thread(self.hub.keys.tables, cookie, MOST_LISTED)
         return answer(await self._listing(found))
 
-    async def _listing(self, tables: list[tuple[str, list[int]]]) -> h.Listing:
-        """Those of them that can be opened."""
+    async def _listing(self, tables: list[tuple[str, list[tuple[int, int | None]]]]) -> h.Listing:
+        """Those of them that can be opened, each with what one has there, and since when."""
         out: list[h.Summary] = []
         for name, own in tables:
             with contextlib.suppress(Refused):
-                out.append(await self._summary(name, own))
+                table = (await self.hub.find(name)).table
+                out.append(await self._summary(name, [role for role, since in own if table.opens(role, since)]))
         return h.Listing(out)
 
     async def summary(self, request: Request) -> Response:
         name = request.path_params["table"]
         live = await self.hub.find(name)
-        own = await roles(request, self.hub.store, name)
+        own = await roles(request, self.hub, live)
         found = await self._summary(name, own)
         invited = next((role + 1 for role in own if role >= 0 and live.table.chairs[role].free), None)
         return answer(msgspec.structs.replace(found, invited=invited, address=self.address(request)))
@@ -285,9 +283,10 @@ class Web:
 
         async def still() -> bool:
             try:
-                return role.seat in await roles(websocket, self.hub.store, name)
+                found = [key.role for key in await keys_of(websocket, self.hub, await self.hub.find(name), fresh=False)]
             except Refused:
                 return False
+            return (role.seat == SPECTATOR or role.seat in found) and (not role.host or HOST in found)
 
         since = websocket.query_params.get("since", "")
         who = f"{name}/{role.seat}" if role.seat != SPECTATOR else address
@@ -338,6 +337,7 @@ def build(
     is `behind` runs as long as it does; `ended` is called when it has been shut down."""
     web = Web(hub, limits, origins, lan, compiling)
     records = Records(web.seating, limits)
+    links = Links(web.seating, web.address)
 
     def guarded(handler: Handler, free: bool = False, counts: Buckets = limits.requests) -> Handler:
         async def run(request: Request) -> Response:
@@ -387,7 +387,11 @@ def build(
         Route("/api/tables", guarded(web.open), methods=["POST"]),
         Route("/api/tables/{table}", guarded(web.summary)),
         Route("/api/tables/{table}/enter", guarded(web.enter), methods=["POST"]),
-        Route("/api/tables/{table}/invites/{seat:int}", guarded(web.invite), methods=["POST"]),
+        Route("/api/tables/{table}/invites/host", guarded(links.invite), methods=["POST"]),
+        Route("/api/tables/{table}/invites/{seat:int}", guarded(links.invite), methods=["POST"]),
+        Route("/api/tables/{table}/links", guarded(links.listed), methods=["GET"]),
+        Route("/api/tables/{table}/links", guarded(links.revoke), methods=["DELETE"]),
+        Route("/api/tables/{table}/links/{link}", guarded(links.revoke), methods=["DELETE"]),
         Route("/api/tables/{table}/record", guarded(records.record)),
         Route("/api/tables/{table}/replay/{move:int}", guarded(records.replay)),
         Route("/api/records", guarded(records.upload), methods=["POST"]),

@@ -20,6 +20,7 @@ class Limits:
     def __init__(self, times: float = 1.0) -> None:
         self.commands = Buckets(COMMANDS.times(times))  # by seat, or a spectator's address
         self.most_sockets = SOCKETS * times
+        self.most_seats = max(1, int(times))  # at a public table, without a link
         self.sockets: dict[str, int] = {}  # open ones
         self.gone = 0  # closed ones
         self.requests = Buckets(REQUESTS.times(times))

@@ -9,10 +9,10 @@ from starlette.responses import Response
 
 from branchline.core.view import SPECTATOR
 from branchline.server.hub import Hub
-from branchline.server.live import Live
+from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
-from branchline.server.store.schema import HOST
-from branchline.server.store.store import Store
+from branchline.server.roles import HOST
+from branchline.server.store.keys import DAY, Key, touching
 from branchline.server.web.origin import COOKIE
 
 YEAR = 365 * 86_400
@@ -46,16 +46,37 @@ def session(request: HTTPConnection) -> str | None:
     return found if found and len(found) <= LONGEST_TOKEN else None
 
 
-async def roles(request: HTTPConnection, store: Store, table: str) -> list[int]:
-    """Every role that the request has at the table."""
+async def keys_of(request: HTTPConnection, hub: Hub, live: Live, fresh: bool = True) -> list[Key]:
+    """All that the request brings and that opens something at the table now. `fresh`: what another server has written
+    meanwhile counts too."""
     token = bearer(request)
     if token is not None:
-        found = await asyncio.to_thread(store.role, token)
-        if found is None or found[0] != table:
+        found = await key_of(token, hub, live, fresh)
+        if found is None:
             raise Refused("not yours", "This link is not valid here, or not any more.")
-        return [found[1]]
+        return [found]
     cookie = session(request)
-    return [] if cookie is None else await asyncio.to_thread(store.roles, cookie, table)
+    if cookie is None:
+        return []
+    bound = await asyncio.to_thread(hub.keys.of_session, cookie, live.table.id, now_ms())
+    if fresh and not all(live.table.opens(key.role, key.since) for key in bound):
+        await hub.refresh(live)
+    return [key for key in bound if live.table.opens(key.role, key.since)]
+
+
+async def key_of(token: str, hub: Hub, live: Live, fresh: bool = True) -> Key | None:
+    """What the token opens at the table now."""
+    found = await asyncio.to_thread(hub.keys.of_token, token, live.table.id, now_ms())
+    if found is None or live.table.opens(found.role, found.since):
+        return found
+    if fresh:
+        await hub.refresh(live)
+    return found if live.table.opens(found.role, found.since) else None
+
+
+async def roles(request: HTTPConnection, hub: Hub, live: Live) -> list[int]:
+    """Every role that the request has at the table."""
+    return [key.role for key in await keys_of(request, hub, live)]
 
 
 def choose(roles: list[int], wanted: str | None) -> Role:
@@ -73,10 +94,15 @@ def choose(roles: list[int], wanted: str | None) -> Role:
 
 async def role_of(request: HTTPConnection, hub: Hub, live: Live, wanted: str | None) -> Role:
     """What the request is at the table. A link to a seat is good for nothing while nobody, or a bot, sits there."""
-    found = await roles(request, hub.store, live.table.id)
-    if any(role >= 0 and not live.table.chairs[role].person for role in found):
+    found = await keys_of(request, hub, live)
+    if any(key.role >= 0 and not live.table.chairs[key.role].person for key in found):
         await hub.refresh(live)  # another server may have let them sit down a moment ago
-    return choose([role for role in found if role < 0 or live.table.chairs[role].person], wanted)
+    now = now_ms()
+    for key in found:
+        if now - key.used > DAY:
+            hub.later(hub.write(live, touching(key, live.table.id, now)))
+    open_now = [key.role for key in found if live.table.opens(key.role, key.since)]
+    return choose([role for role in open_now if role < 0 or live.table.chairs[role].person], wanted)
 
 
 def with_cookie(response: Response, request: HTTPConnection, value: str | None) -> Response:
@@ -84,6 +110,8 @@ def with_cookie(response: Response, request: HTTPConnection, value: str | None) 
     send it."""
     if value is None:
         return response
-    secure = request.url.scheme == "https"
+    secure = request.headers.get("origin", "").startswith(
+        "https:"
+    )  # which was checked; our own scheme a proxy may hide
     response.set_cookie(COOKIE, value, max_age=YEAR, httponly=True, samesite="strict", secure=secure)
     return response

@@ -1,0 +1,256 @@
+"""What opens which seat: links and browsers; and who is not let in."""
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    BigInteger,
+    Engine,
+    Integer,
+    String,
+    bindparam,
+    cast,
+    delete,
+    insert,
+    literal_column,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import insert as insert_new
+
+from branchline.server.store.schema import banned, binding, credential, sitter
+from branchline.server.store.writer import Job
+
+TOKEN_BYTES = 20  # 160 bits
+DAY = 86_400_000  # milliseconds
+LINK_DAYS, BROWSER_DAYS = 180, 365  # unused for longer it opens nothing any more
+
+INSERT_CREDENTIAL = insert(credential)
+_bound = insert_new(binding)  # SQLite knows these words too
+INSERT_BINDING = _bound.on_conflict_do_update(
+    index_elements=["session", "game", "role"], set_={"since": _bound.excluded.since, "used": _bound.excluded.used}
+)
+INSERT_SITTER = insert_new(sitter).on_conflict_do_nothing()
+DROP_CREDENTIALS = delete(credential).where(
+    credential.c.game == bindparam("of"), credential.c.role == bindparam("which")
+)
+DROP_BINDINGS = delete(binding).where(binding.c.game == bindparam("of"), binding.c.role == bindparam("which"))
+DROP_SITTERS = delete(sitter).where(sitter.c.game == bindparam("of"), sitter.c.seat == bindparam("which"))
+FORGET_SITTERS = delete(sitter).where(sitter.c.game == bindparam("of"))
+THIS_CREDENTIAL = (credential.c.hash == bindparam("what"), credential.c.game == bindparam("of"))
+THIS_BINDING = (
+    binding.c.session == bindparam("what"),
+    binding.c.game == bindparam("of"),
+    binding.c.role == bindparam("which"),
+)
+DROP_CREDENTIAL = delete(credential).where(*THIS_CREDENTIAL)
+DROP_BINDING = delete(binding).where(*THIS_BINDING)
+TOUCH_CREDENTIAL = update(credential).where(*THIS_CREDENTIAL).values(used=bindparam("now"))
+TOUCH_BINDING = update(binding).where(*THIS_BINDING).values(used=bindparam("now"))
+BAN = insert_new(banned).from_select(
+    ["game", "mark"],
+    select(sitter.c.game, sitter.c.mark).where(sitter.c.game == bindparam("of"), sitter.c.seat == bindparam("which")),
+)
+BAN = BAN.on_conflict_do_nothing()
+CARRY_BANS = insert(banned).from_select(
+    ["game", "mark"],
+    select(cast(bindparam("to"), String(32)), banned.c.mark).where(banned.c.game == bindparam("of")),
+)
+
+
+def _carrying(table: Any, mark: Any, *more: Any) -> Any:
+    """What opens a role at one table opens a role at another, from the event `since` on."""
+    held = or_(table.c.since.is_(None), table.c.since == bindparam("held"))
+    found = select(
+        mark,
+        cast(bindparam("to"), String(32)),
+        cast(bindparam("as_role"), Integer),
+        cast(bindparam("from_event"), Integer),
+        cast(bindparam("now"), BigInteger),
+        cast(bindparam("now"), BigInteger),
+        *more,
+    ).where(table.c.game == bindparam("of"), table.c.role == bindparam("which"), held)
+    names = [mark.name, "game", "role", "since", "at", "used", *(column.name for column in more)]
+    return insert(table).from_select(names, found)
+
+
+CARRY_CREDENTIALS = _carrying(credential, credential.c.hash, credential.c.expires)
+CARRY_BINDINGS = _carrying(binding, binding.c.session)
+
+
+class Key(NamedTuple):
+    """A link or a browser: what it opens, and since when."""
+
+    hash: bytes
+    role: int
+    since: int | None
+    at: int
+    used: int
+    expires: int | None
+    browser: bool
+
+    def ends(self) -> int:
+        """When it opens nothing any more, if nobody uses it until then."""
+        unused = max(self.at, self.used) + DAY * (BROWSER_DAYS if self.browser else LINK_DAYS)
+        return unused if self.expires is None else min(unused, self.expires)
+
+    @property
+    def id(self) -> str:
+        """By which its owner names it; nothing can be opened with it."""
+        return f"{'b' if self.browser else 'l'}{self.hash.hex()[:16]}"
+
+
+CREDENTIAL = select(
+    credential.c.hash,
+    credential.c.role,
+    credential.c.since,
+    credential.c.at,
+    credential.c.used,
+    credential.c.expires,
+    literal_column("0"),
+)
+BINDING = select(
+    binding.c.session,
+    binding.c.role,
+    binding.c.since,
+    binding.c.at,
+    binding.c.used,
+    literal_column("NULL"),
+    literal_column("1"),
+)
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def hashed(token: str) -> bytes:
+    """What is kept of a token. It is long and random, so that no salt and no slow hash are needed."""
+    return hashlib.sha256(token.encode(errors="surrogatepass")).digest()
+
+
+def mark(address: str) -> bytes:
+    """By which somebody without a cookie is known again."""
+    return hashlib.sha256(f"address {address}".encode()).digest()
+
+
+class Keys:
+    """What can be read; every method waits for the database, so call them in a thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def _found(self, query: Any, now: int) -> list[Key]:
+        with self.engine.connect() as connection:
+            found = [Key(*row)._replace(hash=bytes(row[0]), browser=bool(row[-1])) for row in connection.execute(query)]
+        return [key for key in found if key.ends() > now]
+
+    def of_token(self, token: str, table: str, now: int) -> Key | None:
+        """What a token opens at a table."""
+        this = CREDENTIAL.where(credential.c.hash == hashed(token), credential.c.game == table)
+        return next(iter(self._found(this, now)), None)
+
+    def in_use(self, token: str) -> bool:
+        """Whether it opens, or has opened, something anywhere."""
+        with self.engine.connect() as connection:
+            found = select(credential.c.role).where(credential.c.hash == hashed(token)).limit(1)
+            return connection.scalar(found) is not None
+
+    def of_session(self, session: str, table: str, now: int) -> list[Key]:
+        """What a cookie opens at a table."""
+        these = BINDING.where(binding.c.session == hashed(session), binding.c.game == table)
+        return self._found(these.order_by(binding.c.role), now)
+
+    def of_role(self, table: str, role: int, now: int) -> list[Key]:
+        """All that opens a role, the oldest first."""
+        links = CREDENTIAL.where(credential.c.game == table, credential.c.role == role)
+        browsers = BINDING.where(binding.c.game == table, binding.c.role == role)
+        return sorted(self._found(links, now) + self._found(browsers, now), key=lambda key: (key.at, key.hash))
+
+    def knows(self, session: str) -> bool:
+        """Whether the cookie was given out by us."""
+        with self.engine.connect() as connection:
+            found = select(binding.c.role).where(binding.c.session == hashed(session)).limit(1)
+            return connection.scalar(found) is not None
+
+    def tables(self, session: str, most: int) -> list[tuple[str, list[tuple[int, int | None]]]]:
+        """The cookie's tables, the newest first, each with its roles and since when it has them."""
+        with self.engine.connect() as connection:
+            found = connection.execute(
+                select(binding.c.game, binding.c.role, binding.c.since)
+                .where(binding.c.session == hashed(session))
+                .order_by(binding.c.at.desc(), binding.c.game, binding.c.role)
+            )
+            tables: dict[str, list[tuple[int, int | None]]] = {}
+            for table, role, since in found:
+                tables.setdefault(table, []).append((role, since))
+            return list(tables.items())[:most]
+
+    def banned(self, table: str, marks: Iterable[bytes]) -> bool:
+        with self.engine.connect() as connection:
+            found = select(banned.c.mark).where(banned.c.game == table, banned.c.mark.in_(list(marks)))
+            return connection.scalar(found.limit(1)) is not None
+
+    def seats_of(self, table: str, mark: bytes) -> int:
+        """How many seats somebody with this mark has taken."""
+        with self.engine.connect() as connection:
+            found = select(sitter.c.seat).where(sitter.c.game == table, sitter.c.mark == mark)
+            return len(set(connection.scalars(found)))
+
+
+# -- what is written: each gives statements for the writer -------------------------------------------------------------
+
+
+def granting(table: str, role: int, token: str, since: int | None, at: int, expires: int | None = None) -> Job:
+    row = {"hash": hashed(token), "game": table, "role": role, "since": since, "at": at, "used": at, "expires": expires}
+    return [(INSERT_CREDENTIAL, row)]
+
+
+def binding_to(session: bytes, table: str, role: int, since: int | None, at: int) -> Job:
+    return [(INSERT_BINDING, {"session": session, "game": table, "role": role, "since": since, "at": at, "used": at})]
+
+
+def revoking(table: str, role: int) -> Job:
+    """Neither a link nor a cookie opens it any more."""
+    which: dict[str, Any] = {"of": table, "which": role}
+    return [(DROP_CREDENTIALS, which), (DROP_BINDINGS, which), (DROP_SITTERS, which)]
+
+
+def dropping(key: Key, table: str) -> Job:
+    if key.browser:
+        return [(DROP_BINDING, {"what": key.hash, "of": table, "which": key.role})]
+    return [(DROP_CREDENTIAL, {"what": key.hash, "of": table})]
+
+
+def touching(key: Key, table: str, now: int) -> Job:
+    """It was used."""
+    if key.browser:
+        return [(TOUCH_BINDING, {"what": key.hash, "of": table, "which": key.role, "now": now})]
+    return [(TOUCH_CREDENTIAL, {"what": key.hash, "of": table, "now": now})]
+
+
+def carrying(table: str, role: int, held: int, to: str, as_role: int, since: int, now: int) -> Job:
+    """Who has the role at one table, since the event `held`, has a role at another."""
+    row = {"of": table, "which": role, "held": held, "to": to, "as_role": as_role, "from_event": since, "now": now}
+    return [(CARRY_CREDENTIALS, row), (CARRY_BINDINGS, row)]
+
+
+def carrying_bans(table: str, to: str) -> Job:
+    return [(CARRY_BANS, {"of": table, "to": to})]
+
+
+def marking(table: str, seat: int, marks: Iterable[bytes]) -> Job:
+    """By what who sits there is known again."""
+    return [(INSERT_SITTER, {"game": table, "seat": seat, "mark": each}) for each in marks]
+
+
+def banning(table: str, seat: int) -> Job:
+    """Who sits there does not come back."""
+    return [(BAN, {"of": table, "which": seat})]
+
+
+def forgetting_marks(table: str) -> Job:
+    return [(FORGET_SITTERS, {"of": table})]

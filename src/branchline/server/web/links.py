@@ -1,0 +1,104 @@
+"""Links: made, listed and revoked by those whose seats they open."""
+
+import asyncio
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from branchline.server.live import Live, now_ms
+from branchline.server.refused import Refused
+from branchline.server.roles import ANY_SEAT, HOST
+from branchline.server.seating import Seating
+from branchline.server.store.keys import Key
+from branchline.server.web.answers import answer
+from branchline.server.web.bodies import read
+from branchline.server.web.who import keys_of, roles
+from branchline.wire import http as h
+
+HOUR = 3_600_000  # milliseconds
+
+
+def link(address: str, table: str, token: str) -> str:
+    """As it is sent around."""
+    return f"{address}/t/{table}#{token}"
+
+
+class Links:
+    """The handlers, and what they need."""
+
+    def __init__(self, seating: Seating, address: Callable[[Request], str]) -> None:
+        self.hub = seating.hub
+        self.seating = seating
+        self.address = address
+
+    async def invite(self, request: Request) -> Response:
+        """Whoever sits there gets one more link, and so does the host for the host's role. The host renews that of a
+        free seat, or of somebody who has been away for long; the old one is worthless from then on."""
+        live = await self.hub.find(request.path_params["table"])
+        asked = await read(request, h.NewLink)
+        await self.hub.refresh(live)  # who lost their roles with the table shall hear just that
+        own = await roles(request, self.hub, live)
+        seat: int | None = request.path_params.get("seat")
+        role = HOST if seat is None else ANY_SEAT if seat == 0 else seat - 1
+        if role >= live.table.game.seats or (role >= 0 and live.table.chairs[role].bot):
+            raise Refused("not found", f"Seat {seat} is no seat for a person at this table.")
+        mine = role in own and (role == HOST or (role >= 0 and live.table.chairs[role].person))
+        if not mine and HOST not in own:
+            raise Refused("not yours", "Only the host of this table may do that.")
+        if not live.asides.take("links"):  # each is kept for ever, as what somebody does at the table
+            raise Refused("too many", "Not so fast.")
+        expires = None if asked.hours is None else now_ms() + asked.hours * HOUR
+        token = await (self.seating.another if mine else self.seating.renew)(live, role, expires)
+        path = link(self.address(request), live.table.id, token)
+        return answer(h.Invite(seat or None, token, path, expires), 201)
+
+    async def listed(self, request: Request) -> Response:
+        """What opens what one has here; for the host also what opens a seat that is free."""
+        live = await self.hub.find(request.path_params["table"])
+        brought = await keys_of(request, self.hub, live)
+        return answer(self._told(live, await self._owned(live, brought), brought))
+
+    async def revoke(self, request: Request) -> Response:
+        """One link or browser of one's own; or all of them but the one that asks."""
+        live = await self.hub.find(request.path_params["table"])
+        brought = await keys_of(request, self.hub, live)
+        owned = await self._owned(live, brought)
+        named = request.path_params.get("link")
+        if named is None:
+            revoked = [key for key in owned if key not in brought and not _invites(live, key)]
+        else:
+            revoked = [key for key in owned if key.id == named]
+            if not revoked:
+                raise Refused("not found", "There is no such link, or it is not yours.")
+        left = [key for key in owned if key not in revoked]
+        for key in revoked:
+            if not _invites(live, key) and not any(other.role == key.role for other in left):
+                raise Refused("not now", "Nothing else opens what you have here: make another link first, or leave.")
+        await self.seating.revoke(live, revoked)
+        return answer(self._told(live, left, brought))
+
+    async def _owned(self, live: Live, brought: list[Key]) -> list[Key]:
+        """All that opens one of the roles of these keys; for the host also what invites to a seat that is free."""
+        roles = [key.role for key in brought if key.role == HOST or (key.role >= 0 and not _invites(live, key))]
+        if HOST in roles:
+            roles += [ANY_SEAT, *(seat for seat, chair in enumerate(live.table.chairs) if chair.free)]
+        out: list[Key] = []
+        for role in roles:
+            found = await asyncio.to_thread(self.hub.keys.of_role, live.table.id, role, now_ms())
+            out += [key for key in found if live.table.opens(role, key.since)]
+        return out
+
+    def _told(self, live: Live, keys: list[Key], brought: list[Key]) -> h.Links:
+        out: list[h.Link] = []
+        for key in keys:
+            kind: h.Kind = "browser" if key.browser else "invitation" if _invites(live, key) else "link"
+            host = key.role == HOST
+            seat = key.role + 1 if key.role >= 0 else None
+            out.append(h.Link(key.id, kind, seat, host, key.at, key.used, key.ends(), key in brought))
+        return h.Links(out)
+
+
+def _invites(live: Live, key: Key) -> bool:
+    """Whether one can only sit down by it: there is nobody yet whose seat it is."""
+    return key.role == ANY_SEAT or (key.role >= 0 and not live.table.chairs[key.role].person)
