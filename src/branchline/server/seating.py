@@ -66,7 +66,8 @@ class NewTable:
 class Visitor(NamedTuple):
     """Who asks, as far as one can know somebody again: by the cookie, and by the address."""
 
-    session: str | None
+    session: str | None  # the cookie that they have from now on
+    brought: str | None  # the one that they came with, which may open nothing any more
     address: str
 
     @property
@@ -76,8 +77,8 @@ class Visitor(NamedTuple):
 
     @property
     def marks(self) -> list[bytes]:
-        address = [] if self.here else [keys.mark(self.address)]
-        return address if self.session is None else [hashed(self.session), *address]
+        cookies = {hashed(cookie) for cookie in (self.session, self.brought) if cookie is not None}
+        return [*cookies, *([] if self.here else [keys.mark(self.address)])]
 
 
 class Seating:

@@ -206,16 +206,10 @@ export const told: [pattern: string, french: string][] = [
   ],
   ["seat {n} is", "la place {n} est libre"],
   ["seats {n} are", "les places {n} sont libres"],
-  ["This seat has links enough.", "Cette place a déjà assez de liens."],
-  ["This seat was given to somebody else.", "Cette place a été donnée à quelqu’un d’autre."],
   ["This link is not valid here, or not any more.", "Ce lien n’est pas valable ici, ou ne l’est plus."],
   [
     "This table is private: a seat needs a link. You can watch.",
     "Cette table est privée : il faut un lien pour s’asseoir. Vous pouvez regarder.",
-  ],
-  [
-    "This secret is in use at another table; make a new one.",
-    "Ce secret sert à une autre table ; créez-en un nouveau.",
   ],
   ["This secret is seat {n}'s; make a new one.", "Ce secret est celui de la place {n} ; créez-en un nouveau."],
   ["Only the host of this table may do that.", "Seul l’hôte de cette table peut le faire."],
@@ -227,6 +221,34 @@ export const told: [pattern: string, french: string][] = [
   ["No bot plays for you.", "Aucun bot ne joue pour vous."],
   ["{name} is here.", "{name} est là."],
   ["Wait {n} s more for {name}.", "Attendez {name} encore {n} s."],
+  ["There are {n} links already; revoke one first.", "Il y a déjà {n} liens ; révoquez-en un d’abord."],
+  ["Nobody sits on seat {n}.", "Personne n’occupe la place {n}."],
+  [
+    "The game goes on at another table; make a link there.",
+    "La partie continue à une autre table ; créez un lien là-bas.",
+  ],
+  [
+    "The game has begun; nobody can sit down any more.",
+    "La partie a commencé ; plus personne ne peut prendre place.",
+  ],
+  [
+    "This secret is in use at another table, or was; make a new one.",
+    "Ce secret sert, ou a servi, à une autre table ; faites-en un autre.",
+  ],
+  ["You sit here already, on seat {n}.", "Vous avez déjà une place ici, la place {n}."],
+  [
+    "The host of this table has not let you back in. You can watch.",
+    "L’hôte de cette table ne vous laisse pas revenir. Vous pouvez regarder.",
+  ],
+  [
+    "Somebody from your address sits here already: ask the host for a link.",
+    "Quelqu’un de votre adresse a déjà une place ici : demandez un lien à l’hôte.",
+  ],
+  ["There is no such link, or it is not yours.", "Ce lien n’existe pas, ou n’est pas le vôtre."],
+  [
+    "Nothing else opens what you have here: make another link first, or leave.",
+    "Rien d’autre n’ouvre votre place : créez d’abord un autre lien, ou quittez la table.",
+  ],
   ["{name} sits there. Free the seat first.", "{name} occupe cette place. Libérez-la d’abord."],
   [
     "{name} sits there: only they can have a new link, while they are here.",

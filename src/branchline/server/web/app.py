@@ -188,7 +188,7 @@ class Web:
             # At a rematch the token of the table before is the one for here.
             token = asked.token if live.table.rematch_of else None
             return entered(None if role == HOST else role + 1, role == HOST, token)
-        visitor = Visitor(cookie, address_of(request))
+        visitor = Visitor(cookie, session(request), address_of(request))
         wanted = role if role >= 0 else None if asked.seat is None else asked.seat - 1
         async with self.door:  # so that nobody comes in twice at once
             await self._let_in(live, visitor, linked=asked.token is not None, to_seat=role >= 0)
