@@ -7,10 +7,11 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from sqlalchemy import create_engine, select, update
 
-from branchline.client import Closed, ServerError, Table
+from branchline.client import Closed, Server, ServerError, Table
 from branchline.server import peers
 from branchline.server.peers import PostgresPeers
 from branchline.server.store import migrate
@@ -174,6 +175,23 @@ def test_a_person_on_another_server_is_not_replaced(pair: tuple[Running, Running
     bo.close()
     host.wait(lambda found: not found.seats[1].here)
     host.do(c.StandIn("y", 2))
+
+
+def test_a_link_revoked_at_one_server_opens_nothing_at_the_other(pair: tuple[Running, Running, str]) -> None:
+    one, two, _ = pair
+    opening = one.open("london", "", "")
+    for person in opening.begun("Ann", "Bo"):
+        person.close()
+    lost = elsewhere(opening, 2, two)
+    path = f"/api/tables/{opening.name}"
+    headers = {"authorization": f"Bearer {opening.tokens[2]}"}
+    link = httpx.post(f"{one.address}{path}/invites/2", headers=headers).json()["token"]
+    kept = Server(one.address, link)
+    kept.revoke(opening.name)
+    with pytest.raises(Closed):
+        lost.wait(lambda _: False)
+    assert httpx.get(two.address + path, headers=headers).status_code == 403
+    assert Table(two.address, opening.name, link).wait(lambda _: True).you == 2
 
 
 def test_news_come_by_notice_and_what_was_lost_is_found(

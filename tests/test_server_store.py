@@ -17,6 +17,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, func, insert, select, text
 
+from branchline.client import Server
 from branchline.server.logs import JsonLines
 from branchline.server.store import copies, keys, migrate
 from branchline.server.store import store as rows
@@ -30,6 +31,7 @@ from branchline.server.store.writer import Conflict, Writer
 from branchline.server.table import events as e
 from branchline.wire.settings import SeatPlan, Settings
 from databases import Postgres
+from tables import Running
 
 pytestmark = pytest.mark.server
 
@@ -94,6 +96,23 @@ def test_links_and_browsers_of_the_first_version_open_what_they_did(fresh: Fresh
         config.attributes["connection"] = connection
         command.downgrade(config, "0001")
         assert connection.execute(text("SELECT game, role FROM credential")).all() == [("old", 1)]
+
+
+def test_an_embedded_database_of_an_older_version_is_upgraded_at_the_start_and_a_copy_kept(tmp_path: Path) -> None:
+    engine = connect(url_of(None, tmp_path))
+    migrate.upgrade(engine)
+    (name,) = fill(engine, 1)
+    with engine.begin() as connection:
+        config = migrate._config()
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0001")
+    engine.dispose()
+    with Running(tmp_path) as running:
+        assert "as they were before they lie in" in "".join(running.lines)
+        assert Server(running.address).summary(name).table == name
+    (copy,) = tmp_path.glob("tables-0001-*.sqlite")
+    assert copy.stat().st_mode & 0o077 == 0
+    assert migrate.present(connect(url_of(f"sqlite:///{copy}", tmp_path))) == "0001"
 
 
 def test_the_newest_version_is_alembics_head() -> None:

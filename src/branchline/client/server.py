@@ -46,6 +46,14 @@ class Server:
     def summary(self, table: str) -> h.Summary:
         return self._ask("GET", f"/api/tables/{table}", h.Summary)
 
+    def links(self, table: str) -> h.Links:
+        """What opens what the token opens."""
+        return self._ask("GET", f"/api/tables/{table}/links", h.Links)
+
+    def revoke(self, table: str, link: str | None = None) -> h.Links:
+        """A link or browser by its id; without one all others but this token."""
+        return self._ask("DELETE", f"/api/tables/{table}/links" + (f"/{link}" if link else ""), h.Links)
+
     def record(self, table: str) -> str:
         """The record as text: whole once the game is over, until then what the token's seat has seen."""
         return self._read("GET", f"/api/tables/{table}/record").decode()

@@ -135,6 +135,8 @@ def run(asked: Asked, ready: Callable[[str, str], None]) -> None:
     if asked.log not in LEVELS:
         raise ValueError(f"--log is one of {', '.join(LEVELS)}, not “{asked.log}”.")
     engine = connect(url)
+    if url.get_backend_name() == "sqlite" and (copy := migrate.upgrade_embedded(engine)):
+        print(f"The tables were brought to this version's form; as they were before they lie in {copy}", flush=True)
     migrate.check(engine)  # before any worker, so that a refusal is one line
     engine.dispose()
     listening = listen(asked.host, asked.port, asked.or_another)

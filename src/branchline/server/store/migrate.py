@@ -3,6 +3,8 @@
 Alembic is imported only where something is to be changed: a server should be ready in a second.
 """
 
+import os
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +12,7 @@ import sqlalchemy
 from sqlalchemy import Engine, text
 
 from branchline.server.store.database import DatabaseError
+from branchline.server.store.lock import Lock
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -53,6 +56,25 @@ def _config() -> "Config":
     config = Config()
     config.set_main_option("script_location", str(VERSIONS.parent).replace("%", "%%"))
     return config
+
+
+def upgrade_embedded(engine: Engine) -> Path | None:
+    """An embedded database of an older version becomes one of this; where its copy from before lies, if there is one.
+    Whoever plays at home has no keeper of databases at hand."""
+    found = present(engine)
+    if found is None or found not in KNOWN or found == newest():
+        return None
+    path = Path(engine.url.database or "")
+    lock = Lock(path)
+    try:
+        copy = path.with_name(f"{path.stem}-{found}-{time.strftime('%Y%m%d%H%M%S')}{path.suffix}")
+        os.close(os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))  # every hidden card is in it
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.execute(text("VACUUM INTO :copy"), {"copy": str(copy)})
+        upgrade(engine)
+    finally:
+        lock.release()
+    return copy
 
 
 def check(engine: Engine) -> None:
