@@ -7,13 +7,15 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from threading import Event
+from typing import Any, cast
 
 import pytest
+from starlette.websockets import WebSocket
 
 from branchline.core.view import SPECTATOR
 from branchline.server import hub as hubs
 from branchline.server.hub import Hub
-from branchline.server.live import Live, now_ms
+from branchline.server.live import Live, steady_ms
 from branchline.server.peers import NoPeers
 from branchline.server.refused import Refused
 from branchline.server.seating import Seating, new_name
@@ -26,6 +28,8 @@ from branchline.server.store.writer import Job, Writer
 from branchline.server.table.table import Table
 from branchline.server.thinker import Answer, Question
 from branchline.server.thinkers import Thinkers
+from branchline.server.web.socket import Socket
+from branchline.server.web.who import Role
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock, SeatPlan, Settings
 
@@ -57,15 +61,19 @@ class Slow(Counting):
 
 
 class Time:
-    """What the clocks of the tables go by, turned by a test."""
+    """What the clocks of the tables go by, turned by a test; the date is set apart from it."""
 
     now_ms = 1_000_000
+    date_ms = 1_700_000_000_000  # less what has gone by
 
     def time_ns(self) -> int:
-        return self.now_ms * 1_000_000
+        return (self.date_ms + self.now_ms) * 1_000_000
 
     def monotonic(self) -> float:
         return self.now_ms / 1000
+
+    def monotonic_ns(self) -> int:
+        return self.now_ms * 1_000_000
 
 
 @pytest.fixture
@@ -91,6 +99,31 @@ class Ear:
 
     def close(self, code: int) -> None:
         self.closed = code
+
+
+class Person:
+    """Somebody at a table, by a socket whose other end is here."""
+
+    def __init__(self, hub: Hub, live: Live, seat: int = SPECTATOR, host: bool = False) -> None:
+        self.heard: list[dict[str, Any]] = []
+        self.asked = 0
+        wire = cast(WebSocket, self)
+        self.socket = Socket(wire, Seating(hub), live, Role(seat, host), self.still, lambda: True)
+        hub.join(live, self.socket, None)
+
+    async def send_text(self, text: str) -> None:
+        self.heard.append(json.loads(text))
+
+    async def still(self) -> bool:
+        return True
+
+    async def does(self, command: str, **more: object) -> dict[str, Any]:
+        """The answer to a command."""
+        self.asked += 1
+        name = f"{id(self)}.{self.asked}"
+        await self.socket.hear(json.dumps({"type": command, "id": name, **more}))
+        await until(lambda: any(message.get("id") == name for message in self.heard))
+        return next(message for message in self.heard if message.get("id") == name)
 
 
 class Failing(Writer):
@@ -177,7 +210,7 @@ def test_a_clock_that_runs_out_lets_a_bot_move_once(tmp_path: Path, time: Time) 
             table, thinkers = live.table, hub.driver.thinkers
             assert isinstance(thinkers, Counting)
             dealt = len(table.play.moves)
-            await hub.do(live, lambda table: table.move(1, "keep 1", None, now_ms()))
+            await hub.do(live, lambda table: table.move(1, "keep 1", None, steady_ms()))
             time.now_ms += 4_999
             hub.driver.go_on(live)
             assert live.flag is not None and len(table.play.moves) == dealt
@@ -186,7 +219,7 @@ def test_a_clock_that_runs_out_lets_a_bot_move_once(tmp_path: Path, time: Time) 
             await until(lambda: len(table.play.moves) > dealt and not live.lock.locked())
             hub.driver.go_on(live)
             assert thinkers.asked == 1 and not table.chairs[0].stand_in
-            assert [table.clocks.left(seat, now_ms()) for seat in table.waiting_for()] == [5_000]
+            assert [table.clocks.left(seat, steady_ms()) for seat in table.waiting_for()] == [5_000]
 
     asyncio.run(run())
 
@@ -201,9 +234,34 @@ def test_a_restart_keeps_what_the_clocks_show(tmp_path: Path, time: Time) -> Non
         time.now_ms += 60_000
         async with tables(tmp_path) as again:
             clocks = (await again.find(live.table.id)).table.clocks
-            assert clocks.left(0, now_ms()) == 598_500
+            assert clocks.left(0, steady_ms()) == 598_500
             time.now_ms += 1_000
-            assert clocks.left(0, now_ms()) == 597_500
+            assert clocks.left(0, steady_ms()) == 597_500
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("step", [-3_600_000, 3_600_000])
+def test_a_date_that_is_set_anew_changes_nobodys_clock(tmp_path: Path, time: Time, step: int) -> None:
+    """Neither what is left, nor how long somebody has been away, nor what a move costs; and nobody's time is up."""
+
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, None, None, clock=Clock(bank=600))
+            ear, bo = Ear(0), Ear(1)
+            hub.join(live, ear, None)
+            hub.join(live, bo, None)
+            hub.part(live, bo)
+            time.now_ms += 10_000
+            time.date_ms += step
+            hub.sync(live, ear, None)
+            seats: Any = ear.heard[-1]["seats"]
+            assert [seat["clock"] for seat in seats] == [590_000, 590_000] and seats[1]["away"] == 10
+            hub.driver.go_on(live)
+            assert live.flag is not None
+            assert 580 < live.flag.when() - asyncio.get_running_loop().time() < 591
+            assert (await Person(hub, live, 0).does("play", move="keep 1"))["type"] == "ack"
+            assert live.table.clocks.left(0, steady_ms()) == 590_000
 
     asyncio.run(run())
 
@@ -214,7 +272,7 @@ def test_a_stand_in_does_not_move_after_its_person_came_back(tmp_path: Path) -> 
             live = await begun(hub, None, None, grace=0)
             thinkers = hub.driver.thinkers
             assert isinstance(thinkers, Slow)
-            await hub.do(live, lambda table: table.move(0, "keep 1", None, now_ms()))
+            await hub.do(live, lambda table: table.move(0, "keep 1", None, steady_ms()))
             await hub.do(live, lambda table: table.stand_in(c.StandIn("x", 2, "random"), live.away(1)))
             await until(lambda: thinkers.asked == 1)
             await hub.do(live, partial(Table.come_back, seat=1))  # while it thinks

@@ -236,3 +236,29 @@ def test_several_workers_serve_one_address(tmp_path: Path, postgres: Postgres) -
         for each in (ann, *many):
             assert each.wait(lambda found: found.version >= version)
         server.stop()
+
+
+def test_servers_whose_clocks_differ_agree_on_who_lives(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What counts is the database's clock: an hour before or after it a server neither takes a table from another, nor
+    thinks its people gone, nor lets others think that it is dead."""
+    engine = connect(url_of(postgres.new(), tmp_path))
+    migrate.upgrade(engine)
+    (name,) = fill(engine, 1)
+    hour, real = 3600 * 10**9, time.time_ns
+    for number, step in enumerate((-hour, hour)):
+        one, two = PostgresPeers(engine), PostgresPeers(engine)
+        one._renew()
+        assert one._own(name)
+        one._here(name, number, True)
+        monkeypatch.setattr(time, "time_ns", lambda step=step: real() + step)
+        two._renew()
+        assert not two._own(name) and two._held(name) and two._present(name) == {number}
+        two._here(name, 5, True)
+        assert two._orphans() == []
+        monkeypatch.setattr(time, "time_ns", real)
+        assert one._orphans() == [] and one._own(name) and one._present(name) == {5}
+        asyncio.run(one.close())
+        asyncio.run(two.close())
+        one._release([name])

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from branchline.bots.luck import number
 from branchline.server import metrics
-from branchline.server.live import Live, now_ms
+from branchline.server.live import Live, steady_ms
 from branchline.server.logs import about
 from branchline.server.peers import Peers
 from branchline.server.refused import Refused
@@ -82,7 +82,7 @@ class Driver:
         def decide(table: Table) -> e.AnyEvent:
             if seat not in table.waiting_for() or table.play.moves != moves or not still(table):
                 raise Refused("stale", "The game has gone on.")
-            return table.move(seat, answer.action, None, now_ms(), bot=level)
+            return table.move(seat, answer.action, None, steady_ms(), bot=level)
 
         try:
             await self.do(live, decide)
@@ -111,7 +111,7 @@ class Driver:
         table = live.table
         if table.settings.clock is None or table.paused_by is not None:
             return []
-        now = now_ms()
+        now = steady_ms()
         people = [seat for seat in table.waiting_for() if not table.chairs[seat].player]
         return [(seat, left) for seat in people if (left := table.clocks.left(seat, now)) is not None]
 
@@ -137,4 +137,4 @@ def _plays(table: Table, seat: int, level: str) -> bool:
 
 
 def _overdue(table: Table, seat: int) -> bool:
-    return table.clocks.left(seat, now_ms()) == 0 and not table.chairs[seat].player
+    return table.clocks.left(seat, steady_ms()) == 0 and not table.chairs[seat].player

@@ -13,7 +13,7 @@ from branchline.core.game import OVER
 from branchline.core.view import SPECTATOR
 from branchline.server import metrics
 from branchline.server.driver import Driver
-from branchline.server.live import Client, Live, now_ms
+from branchline.server.live import Client, Live, now_ms, steady_ms
 from branchline.server.logs import about
 from branchline.server.peers import Peers
 from branchline.server.refused import Refused
@@ -90,9 +90,9 @@ class Hub:
         table = await asyncio.to_thread(read, self.store, name)
         elsewhere = await self.peers.present(name)
         # If a server has had the table all the time, its clocks have run; if none had, they stood still.
-        since = table.changed if await self.peers.held(name) else now_ms()
-        live = Live(table, elsewhere=elsewhere, gone=dict.fromkeys(range(table.game.seats), now_ms()))
-        table.run_clocks(since)
+        ran = max(0, now_ms() - table.changed) if await self.peers.held(name) else 0
+        live = Live(table, elsewhere=elsewhere, gone=dict.fromkeys(range(table.game.seats), steady_ms()))
+        table.run_clocks(steady_ms() - ran)
         self.add(live)
         self.driver.go_on(live)
         return live
@@ -135,7 +135,7 @@ class Hub:
         """Everything that the client may see now."""
         known = since is not None and since <= live.table.version
         kept = live.table.log_kept(since or 0) if known else 0
-        message = live.shown.message(client.seat, client.host, now_ms(), live.away, kept, fresh=True)
+        message = live.shown.message(client.seat, client.host, steady_ms(), live.away, kept, fresh=True)
         client.send(_encode(message).decode())
 
     # -- what happens -------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ class Hub:
             present = await self.peers.present(live.table.id)
             if present != live.elsewhere:
                 for seat in live.elsewhere - present:
-                    live.gone[seat] = now_ms()
+                    live.gone[seat] = steady_ms()
                 live.elsewhere = present
                 self._show(live)
 
@@ -241,7 +241,7 @@ class Hub:
         table = live.table
         before = table.version
         try:
-            table.apply(event, before + 1, at, now_ms())
+            table.apply(event, before + 1, at, steady_ms())
         except Exception:
             log.exception("an event could not be applied")
             self._drop(live)
@@ -267,7 +267,7 @@ class Hub:
             if client is but:
                 continue
             if who not in made:
-                message = live.shown.message(client.seat, client.host, now_ms(), live.away, start, fresh=False)
+                message = live.shown.message(client.seat, client.host, steady_ms(), live.away, start, fresh=False)
                 made[who] = _encode(message).decode()
             client.send(made[who])
 
@@ -290,7 +290,7 @@ class Hub:
     def _absent(self, live: Live, seat: int) -> None:
         """A client of the seat is gone; was it the last one?"""
         if seat != SPECTATOR and not live.connected(seat):
-            live.gone[seat] = now_ms()
+            live.gone[seat] = steady_ms()
             self.later(self.peers.here(live.table.id, seat, False))
 
     # -- memory -------------------------------------------------------------------------------------------------------
@@ -323,10 +323,9 @@ class Hub:
     async def prune(self, days: float) -> None:
         """Remove tables where no game was begun, or one that everybody has left, and nothing has happened for that many
         days. A finished game stays."""
-        now = now_ms()
-        before = now - round(days * DAY)
+        before = now_ms() - round(days * DAY)
         spare = [name for name, live in self.tables.items() if live.clients and live.table.changed < before]
-        gone = await asyncio.to_thread(prune, self.store.engine, before, now, ("waiting", "playing"), spare)
+        gone = await asyncio.to_thread(prune, self.store.engine, before, ("waiting", "playing"), spare)
         for name in gone:
             self._removed(name)
             self.peers.tell(name)
@@ -393,7 +392,7 @@ class Hub:
     async def _halt(self, live: Live) -> None:
         """The time until the next server goes on costs nobody anything; the time until now does."""
         try:
-            await self.do(live, lambda table: table.halt(now_ms()))
+            await self.do(live, lambda table: table.halt(steady_ms()))
         except Refused:
             pass  # it is over, or paused
         except Exception:

@@ -15,7 +15,13 @@ ASIDES = Rate(40, 1)  # renaming, pausing, taking back: each is kept for ever
 
 
 def now_ms() -> int:
+    """The date, to be kept and shown. It may be set forward or back at any moment."""
     return time.time_ns() // 1_000_000
+
+
+def steady_ms() -> int:
+    """For everything that measures how long something lasts: it never jumps, and means nothing outside this process."""
+    return time.monotonic_ns() // 1_000_000
 
 
 class Client(Protocol):
@@ -39,7 +45,7 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     clients: list[Client] = field(default_factory=list)
     elsewhere: set[int] = field(default_factory=set)  # seats whose people are connected to another server
-    gone: dict[int, int] = field(default_factory=dict)  # when each seat's person was last here
+    gone: dict[int, int] = field(default_factory=dict)  # when each seat's person was last here, in steady time
     used: float = field(default_factory=time.monotonic)
     playing: asyncio.Task[None] | None = None  # the bots
     flag: asyncio.TimerHandle | None = None  # when the next clock runs out
@@ -59,7 +65,7 @@ class Live:
         """Seconds since the seat's person was here; None: here."""
         if seat in self.elsewhere or self.connected(seat):
             return None
-        return max(0, now_ms() - self.gone.setdefault(seat, now_ms())) // 1000
+        return (steady_ms() - self.gone.setdefault(seat, steady_ms())) // 1000
 
     def watching(self) -> int:
         return sum(client.seat == SPECTATOR for client in self.clients)

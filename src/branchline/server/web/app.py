@@ -28,7 +28,7 @@ from branchline.server import garbage, metrics
 from branchline.server.compiling import Compiling
 from branchline.server.hub import Hub
 from branchline.server.limits import Buckets
-from branchline.server.live import Live, now_ms
+from branchline.server.live import Live, steady_ms
 from branchline.server.refused import Refused
 from branchline.server.seating import Seating, rematch_role
 from branchline.server.store.schema import ANY_SEAT, HOST
@@ -251,7 +251,7 @@ class Web:
         table = live.table
         own = sorted(role for role in own if role < 0 or table.chairs[role].person)
         role = choose(own, None)
-        seats = live.shown.seats(now_ms(), live.away)
+        seats = live.shown.seats(steady_ms(), live.away)
         return h.Summary(
             name,
             table.settings.title,

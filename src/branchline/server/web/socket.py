@@ -13,7 +13,7 @@ from branchline.core.view import SPECTATOR
 from branchline.server import metrics
 from branchline.server.hub import GONE
 from branchline.server.limits import Buckets, Rate
-from branchline.server.live import Live, now_ms
+from branchline.server.live import Live, steady_ms
 from branchline.server.refused import Refused
 from branchline.server.seating import Seating
 from branchline.server.table import events as e
@@ -212,9 +212,9 @@ class Socket:
         """What the command makes happen; raises Refused."""
         match command:
             case c.Play():
-                return table.move(self._seated(), command.move, command.at, now_ms())
+                return table.move(self._seated(), command.move, command.at, steady_ms())
             case c.TakeBack():
-                return table.take_back(self._seated(), now_ms(), command.at)
+                return table.take_back(self._seated(), steady_ms(), command.at)
             case c.StandIn():
                 self._may_host(or_present=True)
                 return table.stand_in(command, self.live.away(command.seat - 1))
@@ -223,7 +223,7 @@ class Socket:
             case c.ComeBack():
                 return table.come_back(self._seated())
             case c.Pause():
-                return table.pause(self._seated(), now_ms())
+                return table.pause(self._seated(), steady_ms())
             case c.Resume():
                 return table.resume(self._seated())
             case c.Say():
