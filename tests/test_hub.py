@@ -28,6 +28,7 @@ from branchline.server.store.writer import Job, Writer
 from branchline.server.table.table import Table
 from branchline.server.thinker import Answer, Question
 from branchline.server.thinkers import Thinkers
+from branchline.server.turns import Standing
 from branchline.server.web.socket import Socket
 from branchline.server.web.who import Role
 from branchline.wire import commands as c
@@ -41,7 +42,7 @@ class Counting(Thinkers):
 
     asked = 0
 
-    async def ask(self, question: Question, legal: list[int], watched: Callable[[], bool]) -> Answer:
+    async def ask(self, question: Question, legal: list[int], standing: Callable[[], Standing]) -> Answer:
         self.asked += 1
         await asyncio.sleep(0)
         return Answer(legal[0], "")
@@ -54,8 +55,8 @@ class Slow(Counting):
         super().__init__(searchers)
         self.may = asyncio.Event()
 
-    async def ask(self, question: Question, legal: list[int], watched: Callable[[], bool]) -> Answer:
-        answer = await super().ask(question, legal, watched)
+    async def ask(self, question: Question, legal: list[int], standing: Callable[[], Standing]) -> Answer:
+        answer = await super().ask(question, legal, standing)
         await self.may.wait()
         return answer
 
@@ -150,9 +151,9 @@ async def tables(folder: Path, thinkers: type[Counting] = Counting) -> AsyncIter
         engine.dispose()
 
 
-async def begun(hub: Hub, *bots: str | None, clock: Clock | None = None, grace: int = 60) -> Live:
+async def begun(hub: Hub, *bots: str | None, clock: Clock | None = None, grace: int = 60, opener: str = "") -> Live:
     settings = Settings("london", [SeatPlan(bot) for bot in bots], clock=clock, grace=grace)
-    live = await hub.find((await Seating(hub).open(settings, None, None)).name)
+    live = await hub.find((await Seating(hub).open(settings, None, None, opener)).name)
     for seat, bot in enumerate(bots):
         if bot is None:
             await hub.do(live, partial(Table.sit, seat=seat, name="Ann"))
@@ -443,28 +444,3 @@ def test_a_table_that_somebody_looks_at_is_not_pruned(tmp_path: Path) -> None:
             assert hub.store.missing([live.table.id, left.table.id]) == [left.table.id]
 
     asyncio.run(run())
-
-
-def test_a_bot_that_nobody_watches_lets_others_go_first() -> None:
-    async def run() -> list[str]:
-        thinkers = Thinkers(1)
-        done: list[str] = []
-        unwatched = Question("london", 2, {}, [], 0, "search:1", 1)
-
-        async def ask(name: str, watched: bool) -> None:
-            await thinkers.ask(unwatched, [7], lambda: watched)
-            done.append(name)
-
-        await thinkers.free[True].acquire()  # somebody thinks
-        tasks = [asyncio.ensure_future(ask("watched", True))]
-        await asyncio.sleep(0.01)
-        tasks += [asyncio.ensure_future(ask("unwatched", False)) for _ in range(3)]
-        await asyncio.sleep(0.01)
-        tasks.append(asyncio.ensure_future(ask("watched", True)))
-        await asyncio.sleep(0.01)
-        thinkers.free[True].release()
-        await asyncio.gather(*tasks)
-        thinkers.close()
-        return done
-
-    assert asyncio.run(run()) == ["watched"] * 2 + ["unwatched"] * 3

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import re
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -53,9 +54,10 @@ class Hub:
         self.store = store
         self.writer = writer
         self.peers = peers
-        self.driver = Driver(thinkers, peers, self.do, self.later)
+        self.driver = Driver(thinkers, peers, self.do, self.find, self.later)
         self.tables: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
+        self.openers: OrderedDict[str, str] = OrderedDict()  # of tables that are not in memory: the addresses
         self.tasks: set[asyncio.Task[Any]] = set()  # that nobody waits for
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
@@ -91,7 +93,8 @@ class Hub:
         elsewhere = await self.peers.present(name)
         # If a server has had the table all the time, its clocks have run; if none had, they stood still.
         ran = max(0, now_ms() - table.changed) if await self.peers.held(name) else 0
-        live = Live(table, elsewhere=elsewhere, gone=dict.fromkeys(range(table.game.seats), steady_ms()))
+        gone = dict.fromkeys(range(table.game.seats), steady_ms())
+        live = Live(table, elsewhere=elsewhere, gone=gone, opener=self.openers.pop(name, ""))
         table.run_clocks(steady_ms() - ran)
         self.add(live)
         self.driver.go_on(live)
@@ -120,6 +123,7 @@ class Hub:
         except Exception:
             live.clients.remove(client)
             raise
+        self.driver.seen(live)
         if first:
             self.later(self.peers.here(live.table.id, client.seat, True))
             self._show(live, but=client)
@@ -128,6 +132,7 @@ class Hub:
         live.clients.remove(client)
         live.used = time.monotonic()
         self._absent(live, client.seat)
+        self.driver.seen(live)
         if client.seat != SPECTATOR and not live.connected(client.seat):
             self._show(live)
 
@@ -306,6 +311,9 @@ class Hub:
         live.stop()
         del self.tables[live.table.id]
         self.peers.release(live.table.id)
+        self.openers[live.table.id] = live.opener
+        if len(self.openers) > MOST_LIVE:
+            self.openers.popitem(last=False)
 
     def _drop(self, live: Live) -> None:
         """Its memory can't be trusted: everybody comes back to a table read from the database."""
@@ -408,6 +416,7 @@ class Hub:
             live.stop()
             for client in list(live.clients):
                 client.close(AGAIN)
+        self.driver.asleep.clear()  # or the end of one would wake another
         await self.peers.close()
 
 

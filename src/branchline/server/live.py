@@ -9,6 +9,7 @@ from branchline.core.view import SPECTATOR
 from branchline.server.limits import Buckets, Rate
 from branchline.server.table.shown import Shown
 from branchline.server.table.table import Table
+from branchline.server.turns import Rank, Standing
 
 CHAT = Rate(5, 0.5)
 ASIDES = Rate(40, 1)  # renaming, pausing, taking back: each is kept for ever
@@ -46,6 +47,7 @@ class Live:
     clients: list[Client] = field(default_factory=list)
     elsewhere: set[int] = field(default_factory=set)  # seats whose people are connected to another server
     gone: dict[int, int] = field(default_factory=dict)  # when each seat's person was last here, in steady time
+    opener: str = ""  # the address that opened the table, as long as somebody knows it
     used: float = field(default_factory=time.monotonic)
     playing: asyncio.Task[None] | None = None  # the bots
     flag: asyncio.TimerHandle | None = None  # when the next clock runs out
@@ -66,6 +68,22 @@ class Live:
         if seat in self.elsewhere or self.connected(seat):
             return None
         return (steady_ms() - self.gone.setdefault(seat, steady_ms())) // 1000
+
+    @property
+    def unattended(self) -> bool:
+        """Nobody looks on, and nobody will: bots have every seat, or stand in there."""
+        return not self.watched and all(chair.player for chair in self.table.chairs)
+
+    @property
+    def watched(self) -> bool:
+        """Somebody is connected, here or to another server."""
+        return bool(self.clients or self.elsewhere)
+
+    @property
+    def standing(self) -> Standing:
+        """How urgently its bots have to think."""
+        rank = Rank.WATCHED if self.watched else Rank.BOTS if self.unattended else Rank.PLAYED
+        return Standing(rank, self.opener)
 
     def watching(self) -> int:
         return sum(client.seat == SPECTATOR for client in self.clients)

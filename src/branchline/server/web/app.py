@@ -135,7 +135,8 @@ class Web:
         asked = await read(request, h.NewTable)
         settings = msgspec.convert({f: getattr(asked, f) for f in Settings.__struct_fields__}, Settings)
         cookie = await self.session(request)
-        new = await self.seating.open(settings, None if asked.sit is None else asked.sit - 1, cookie)
+        sit = None if asked.sit is None else asked.sit - 1
+        new = await self.seating.open(settings, sit, cookie, address_of(request))
         invites = [
             h.Invite(None if role == ANY_SEAT else role + 1, token, self.link(request, new.name, token))
             for role, token in sorted(new.tokens.items())
@@ -319,6 +320,7 @@ class Web:
 
     async def metrics(self, request: Request) -> Response:
         metrics.TABLES.set(len(self.hub.tables))
+        self.hub.driver.measure()
         metrics.BUILD.info({"version": __version__, "build": engine().name, "bots": self.compiling.engine})
         return Response(generate_latest(metrics.registry), media_type="text/plain; version=0.0.4")
 
