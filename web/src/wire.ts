@@ -288,6 +288,7 @@ export type Table = {
   protocol?: number;
   you?: number | null;
   host?: boolean;
+  host_here?: boolean;
   view?: Record<string, unknown> | null;
   legal?: Legal[];
   chosen?: number | null;

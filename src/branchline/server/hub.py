@@ -16,7 +16,7 @@ from branchline.server import metrics
 from branchline.server.driver import Driver
 from branchline.server.live import Client, Live, now_ms, steady_ms
 from branchline.server.logs import about
-from branchline.server.peers import Peers
+from branchline.server.peers import ONLOOKER, Peers
 from branchline.server.refused import Refused
 from branchline.server.store import store as rows
 from branchline.server.store.prune import DAY, prune
@@ -116,32 +116,43 @@ class Hub:
         """Somebody looks on from now on."""
         if client.seat == SPECTATOR and not client.host and live.watching() >= MOST_WATCHING:
             raise Refused("too many", "Too many are watching this table already.")
-        first = client.seat != SPECTATOR and not live.connected(client.seat)
         live.clients.append(client)
         try:
             self.sync(live, client, since)
         except Exception:
             live.clients.remove(client)
             raise
-        self.driver.seen(live)
-        if first:
-            self.later(self.peers.here(live.table.id, client.seat, True))
+        if self._moved(live):
             self._show(live, but=client)
 
     def part(self, live: Live, client: Client) -> None:
         live.clients.remove(client)
         live.used = time.monotonic()
-        self._absent(live, client.seat)
-        self.driver.seen(live)
-        if client.seat != SPECTATOR and not live.connected(client.seat):
+        if self._moved(live):
             self._show(live)
+
+    def _moved(self, live: Live) -> bool:
+        """Somebody has come to this server, or gone: others are told, and bots may become more urgent or less. Whether
+        everybody at the table has to see it."""
+        before, live.told = live.told, live.here()
+        changed = before ^ live.told
+        for who in changed:
+            if who not in live.told:
+                live.gone[who] = steady_ms()
+            self.later(self.peers.here(live.table.id, who, who in live.told))
+        self.driver.seen(live)
+        return bool(changed - {ONLOOKER})
 
     def sync(self, live: Live, client: Client, since: int | None) -> None:
         """Everything that the client may see now."""
         known = since is not None and since <= live.table.version
         kept = live.table.log_kept(since or 0) if known else 0
-        message = live.shown.message(client.seat, client.host, steady_ms(), live.away, kept, fresh=True)
-        client.send(_encode(message).decode())
+        client.send(self._message(live, client, kept, fresh=True))
+
+    def _message(self, live: Live, client: Client, log_from: int, fresh: bool) -> str:
+        now, here = steady_ms(), live.host_here
+        message = live.shown.message(client.seat, client.host, now, live.away, log_from, fresh, here)
+        return _encode(message).decode()
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
@@ -217,14 +228,25 @@ class Hub:
             return  # it was removed, and everybody there has been sent away
         async with live.lock:
             for client in list(live.clients):
-                if client.seat != SPECTATOR and not await client.allowed():  # another server has revoked its link
-                    self._dismiss(live, [client])
-            present = await self.peers.present(live.table.id)
-            if present != live.elsewhere:
-                for seat in live.elsewhere - present:
-                    live.gone[seat] = steady_ms()
-                live.elsewhere = present
-                self._show(live)
+                lost = client.seat != SPECTATOR and not await client.allowed()  # another server has revoked its link
+                if lost and self._dismiss(live, [client]):
+                    self._show(live)
+            await self.look_round(live)
+
+    async def look_round(self, live: Live) -> None:
+        """Know who is connected to other servers at this moment."""
+        present = await self.peers.present(live.table.id)
+        if present != live.elsewhere:
+            for who in live.elsewhere - present:
+                live.gone[who] = steady_ms()
+            live.elsewhere = present
+            self.driver.seen(live)
+            self._show(live)
+
+    async def away(self, live: Live, seat: int) -> int | None:
+        """Seconds since the seat's person was here, or at another server, as it is at this moment; None: here."""
+        await self.look_round(live)
+        return live.away(seat)
 
     async def refresh(self, live: Live) -> None:
         """Know what other servers have written, and have not told yet."""
@@ -272,8 +294,7 @@ class Hub:
             if client is but:
                 continue
             if who not in made:
-                message = live.shown.message(client.seat, client.host, steady_ms(), live.away, start, fresh=False)
-                made[who] = _encode(message).decode()
+                made[who] = self._message(live, client, start, fresh=False)
             client.send(made[who])
 
     def tell_all(self, live: Live, message: m.AnyMessage) -> None:
@@ -281,22 +302,18 @@ class Hub:
         for client in list(live.clients):
             client.send(text)
 
-    def _dismiss(self, live: Live, clients: list[Client]) -> None:
-        """Their seats are not theirs any more: from now on they only watch, and are closed once they have heard why."""
+    def _dismiss(self, live: Live, clients: list[Client]) -> bool:
+        """Their seats are not theirs any more: from now on they only watch, and are closed once they have heard why.
+        Whether everybody has to see that they are gone."""
         for client in clients:
-            seat, client.seat = client.seat, SPECTATOR
-            self._absent(live, seat)
+            client.seat = SPECTATOR
             asyncio.get_running_loop().call_later(EXPEL_SECONDS, client.close, GONE)
+        return self._moved(live) if clients else False
 
     def send_away(self, live: Live, seat: int) -> None:
         """Whoever sits there has to come in again."""
-        self._dismiss(live, [client for client in live.clients if client.seat == seat != SPECTATOR])
-
-    def _absent(self, live: Live, seat: int) -> None:
-        """A client of the seat is gone; was it the last one?"""
-        if seat != SPECTATOR and not live.connected(seat):
-            live.gone[seat] = steady_ms()
-            self.later(self.peers.here(live.table.id, seat, False))
+        if self._dismiss(live, [client for client in live.clients if client.seat == seat != SPECTATOR]):
+            self._show(live)
 
     # -- memory -------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,8 @@ from typing import Protocol
 
 from branchline.core.view import SPECTATOR
 from branchline.server.limits import Buckets, Rate
+from branchline.server.peers import ONLOOKER
+from branchline.server.store.schema import HOST
 from branchline.server.table.shown import Shown
 from branchline.server.table.table import Table
 from branchline.server.turns import Rank, Standing
@@ -45,7 +47,8 @@ class Live:
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     clients: list[Client] = field(default_factory=list)
-    elsewhere: set[int] = field(default_factory=set)  # seats whose people are connected to another server
+    told: set[int] = field(default_factory=set)  # who is here, as other servers know it
+    elsewhere: set[int] = field(default_factory=set)  # who is connected to other servers
     gone: dict[int, int] = field(default_factory=dict)  # when each seat's person was last here, in steady time
     opener: str = ""  # the address that opened the table, as long as somebody knows it
     used: float = field(default_factory=time.monotonic)
@@ -68,6 +71,18 @@ class Live:
         if seat in self.elsewhere or self.connected(seat):
             return None
         return (steady_ms() - self.gone.setdefault(seat, steady_ms())) // 1000
+
+    def here(self) -> set[int]:
+        """Who is connected to this server, as other servers are told it: seats, HOST if one of them is host, and
+        ONLOOKER if somebody only watches."""
+        seats = {ONLOOKER if client.seat == SPECTATOR else client.seat for client in self.clients if not client.host}
+        hosts = {client.seat for client in self.clients if client.host and client.seat != SPECTATOR}
+        return seats | hosts | {HOST for client in self.clients if client.host}
+
+    @property
+    def host_here(self) -> bool:
+        """A host is connected, here or to another server."""
+        return HOST in self.elsewhere or any(client.host for client in self.clients)
 
     @property
     def unattended(self) -> bool:

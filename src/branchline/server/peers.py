@@ -23,6 +23,8 @@ MOST_BYTES = 7_500  # of one notice; PostgreSQL takes 8,000
 
 LEASE_END = DatabaseNow() + LEASE_SECONDS * 1000  # of one that is taken or renewed now
 
+ONLOOKER = -3  # stands in `presence` for somebody who only watches: beside the seats, and HOST for a host
+
 Heard = Callable[[str], None]  # at this table
 
 
@@ -53,10 +55,13 @@ class Peers(Protocol):
         """Something has happened at the table, and is in the database."""
         ...
 
-    async def here(self, table: str, seat: int, here: bool) -> None: ...
+    async def here(self, table: str, who: int, here: bool) -> None:
+        """A seat's person, a host (HOST) or somebody who only watches (ONLOOKER) has come to this server, or the last
+        of them has gone."""
+        ...
 
     async def present(self, table: str) -> set[int]:
-        """The seats whose people are connected to other servers."""
+        """Who is connected to other servers, told as in `here`."""
         ...
 
     async def start(self, watcher: Watcher) -> None: ...
@@ -79,7 +84,7 @@ class NoPeers:
     def tell(self, table: str) -> None:
         pass
 
-    async def here(self, table: str, seat: int, here: bool) -> None:
+    async def here(self, table: str, who: int, here: bool) -> None:
         pass
 
     async def present(self, table: str) -> set[int]:
@@ -168,21 +173,21 @@ class PostgresPeers:
 
     # -- who is connected ---------------------------------------------------------------------------------------------
 
-    async def here(self, table: str, seat: int, here: bool) -> None:
+    async def here(self, table: str, who: int, here: bool) -> None:
         async with self.order:  # who comes and goes quickly must not be told the wrong way round
-            await asyncio.to_thread(self._here, table, seat, here)
+            await asyncio.to_thread(self._here, table, who, here)
         self.tell(table)
 
-    def _here(self, table: str, seat: int, here: bool) -> None:
-        row = {"game": table, "seat": seat, "server": self.id}
-        self.people.add((table, seat)) if here else self.people.discard((table, seat))
+    def _here(self, table: str, who: int, here: bool) -> None:
+        row = {"game": table, "seat": who, "server": self.id}
+        self.people.add((table, who)) if here else self.people.discard((table, who))
         with self.engine.begin() as connection:
             if here:
                 connection.execute(insert(presence).values(row).on_conflict_do_nothing())
             else:
                 connection.execute(
                     delete(presence).where(
-                        presence.c.game == table, presence.c.seat == seat, presence.c.server == self.id
+                        presence.c.game == table, presence.c.seat == who, presence.c.server == self.id
                     )
                 )
 

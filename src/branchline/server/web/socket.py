@@ -201,6 +201,8 @@ class Socket:
                 self._may_host()
                 version = await self.seating.start(self.live, command, move_id)
             case _:
+                if isinstance(command, c.StandIn):
+                    await self.hub.look_round(self.live)
                 if not isinstance(command, c.Play):
                     slow = self.live.talk if isinstance(command, c.Say) else self.live.asides
                     if not slow.take(str(self.seat)):
@@ -239,6 +241,5 @@ class Socket:
         """The host may; where the host is away, whoever sits here may do what can't wait."""
         if self.host:
             return
-        hosted = any(client.host for client in self.live.clients)
-        if not or_present or hosted or self.seat == SPECTATOR:
+        if not or_present or self.live.host_here or self.seat == SPECTATOR:
             raise Refused("not yours", "Only the host of this table may do that.")
