@@ -242,6 +242,39 @@ def test_a_restart_keeps_what_the_clocks_show(tmp_path: Path, time: Time) -> Non
     asyncio.run(run())
 
 
+def test_clocks_that_were_stopped_long_enough_run_on_by_themselves_also_after_a_restart(
+    tmp_path: Path, time: Time
+) -> None:
+    """The time that the server is down is nobody's."""
+
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, None, None, clock=Clock(move=60))
+            time.now_ms += 10_000
+            assert (await Person(hub, live, 0).does("pause"))["type"] == "ack"
+            time.now_ms += 200_000
+        time.now_ms += 7_000_000
+        async with tables(tmp_path) as again:
+            await again.resume()
+            live = again.tables[live.table.id]
+            ear = Ear(1)
+            again.join(live, ear, None)
+            assert ear.heard[-1]["paused_by"] == 1 and live.flag is not None
+            time.now_ms += 99_999
+            again.driver.go_on(live)
+            assert live.table.paused_by == 0
+            time.now_ms += 1
+            again.driver.go_on(live)
+            await until(lambda: live.table.paused_by is None)
+            assert "paused_by" not in ear.heard[-1]
+            assert [live.table.clocks.left(seat, steady_ms()) for seat in (0, 1)] == [50_000, 50_000]
+            words = (await Person(again, live, 0).does("pause"))["words"]
+            assert words == "You have stopped the clocks for as long as one may in a game."
+            assert (await Person(again, live, 1).does("pause"))["type"] == "ack"
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("step", [-3_600_000, 3_600_000])
 def test_a_date_that_is_set_anew_changes_nobodys_clock(tmp_path: Path, time: Time, step: int) -> None:
     """Neither what is left, nor how long somebody has been away, nor what a move costs; and nobody's time is up."""

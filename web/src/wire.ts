@@ -216,6 +216,7 @@ export type Seat = {
   away?: number | null;
   deciding?: boolean;
   clock?: number | null;
+  pause?: number | null;
 };
 
 /** Who is to sit on a seat: a bot of some level, or a person, known by name or still to come. */

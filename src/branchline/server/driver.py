@@ -172,6 +172,8 @@ class Driver:
             live.flag.cancel()
             live.flag = None
         left = [left for _, left in self._clocks(live)]
+        if (paused := self._pause_left(live)) is not None:
+            left.append(paused)
         if left:
             self.later(self._own(live))
             wait = min(left) / 1000 + LATE_SECONDS
@@ -190,13 +192,22 @@ class Driver:
         people = [seat for seat in table.waiting_for() if not table.chairs[seat].player]
         return [(seat, left) for seat in people if (left := table.clocks.left(seat, now)) is not None]
 
+    def _pause_left(self, live: Live) -> int | None:
+        """How long the clocks may yet be stopped; None: they are not, or nobody counts."""
+        table = live.table
+        if table.status != "playing" or table.paused_by is None:
+            return None
+        return table.pause_left(table.paused_by, steady_ms())
+
     async def _flagged(self, live: Live) -> None:
-        """Somebody's time is up: a bot moves for them, this once. Until that is done the flag stays up, so that the
-        table is not forgotten meanwhile."""
+        """Somebody's time is up: a bot moves for them, this once; or they have stopped the clocks as long as they may.
+        Until that is done the flag stays up, so that the table is not forgotten meanwhile."""
         try:
             if not await self.peers.own(live.table.id):
                 self._again(live)
                 return
+            if self._pause_left(live) == 0:
+                await self._run_on(live)
             for seat, left in self._clocks(live):
                 if left == 0:
                     await self._play_for(live, seat, STAND_IN, partial(_overdue, seat=seat))
@@ -204,6 +215,13 @@ class Driver:
         except Exception:
             log.exception("a clock could not be looked at", extra=about(live.table.id))
             self._again(live)
+
+    async def _run_on(self, live: Live) -> None:
+        try:
+            await self.do(live, lambda table: table.run_on(steady_ms()))
+        except Refused as refused:
+            if refused.code != "stale":
+                raise
 
 
 def _plays(table: Table, seat: int, level: str) -> bool:

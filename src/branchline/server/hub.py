@@ -419,7 +419,7 @@ class Hub:
         try:
             await self.do(live, lambda table: table.halt(steady_ms()))
         except Refused:
-            pass  # it is over, or paused
+            pass  # it is over
         except Exception:
             log.exception("a clock could not be kept")
 

@@ -36,6 +36,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     away: int | None = None  # seconds since its person was last here
     deciding: bool = False
     clock: int | None = None  # milliseconds left: of the bank, or for this move
+    pause: int | None = None  # in a game with clocks: milliseconds for which it may still stop them
 
 
 class Choice(Struct, frozen=True, array_like=True):

@@ -121,6 +121,7 @@ class Shown:
                     gone,
                     seat in deciding,
                     table.clocks.left(seat, now),
+                    table.pause_left(seat, now) if table.status == "playing" and not chair.bot else None,
                 )
             )
         return out

@@ -227,7 +227,7 @@ class Socket:
             case c.Pause():
                 return table.pause(self._seated(), steady_ms())
             case c.Resume():
-                return table.resume(self._seated())
+                return table.resume(self._seated(), steady_ms())
             case c.Say():
                 return table.say(self._seated(), command)
         raise AssertionError(command)
