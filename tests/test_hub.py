@@ -109,14 +109,22 @@ class Person:
         self.heard: list[dict[str, Any]] = []
         self.asked = 0
         wire = cast(WebSocket, self)
-        self.socket = Socket(wire, Seating(hub), live, Role(seat, host), self.still, lambda: True)
+        self.openings = 1
+        self.socket = Socket(wire, Seating(hub), live, Role(seat, host), self.still, lambda: True, self.may_open)
         hub.join(live, self.socket, None)
 
     async def send_text(self, text: str) -> None:
         self.heard.append(json.loads(text))
 
+    async def close(self, code: int) -> None:
+        pass
+
     async def still(self) -> bool:
         return True
+
+    def may_open(self) -> bool:
+        self.openings -= 1
+        return self.openings >= 0
 
     async def does(self, command: str, **more: object) -> dict[str, Any]:
         """The answer to a command."""
@@ -475,5 +483,64 @@ def test_a_table_that_somebody_looks_at_is_not_pruned(tmp_path: Path) -> None:
             await hub.prune(0)
             assert list(hub.tables) == [live.table.id] and not watcher.closed
             assert hub.store.missing([live.table.id, left.table.id]) == [left.table.id]
+
+    asyncio.run(run())
+
+
+def test_whatever_is_kept_for_ever_is_done_only_so_often(tmp_path: Path) -> None:
+    """By each seat and by the host, whichever command it is; who may do nothing here takes nothing from them."""
+    turned = Time()  # stands still
+
+    async def refused(person: Person, command: str, **more: object) -> bool:
+        answer = await person.does(command, **more)
+        assert answer["type"] == "ack" or answer["code"] in ("too many", "not now")
+        return answer.get("code") == "too many"
+
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            settings = Settings("london", [SeatPlan(), SeatPlan()])
+            live = await hub.find((await Seating(hub).open(settings, None, None)).name)
+            live.asides.clock = turned.monotonic
+            host, watcher = Person(hub, live, host=True), Person(hub, live)
+            for _ in range(100):
+                assert (await watcher.does("reseat", seat=2))["code"] == "not yours"
+            before = live.table.version
+            for _ in range(40):
+                assert not await refused(host, "reseat", seat=2, bot="greedy")
+            assert live.table.version == before + 40
+            for command in ("reseat", "start", "rematch"):
+                more: dict[str, object] = {"seat": 2} if command == "reseat" else {}
+                assert await refused(host, command, **more), command
+            assert live.table.version == before + 40
+            turned.now_ms += 2_000
+            assert [await refused(host, "reseat", seat=2) for _ in range(3)] == [False, False, True]
+
+            played = await begun(hub, None, "random", "random")
+            played.asides.clock = turned.monotonic
+            await until(lambda: played.playing is None)
+            ann, moves = Person(hub, played, 0), 0
+            while not await refused(ann, "take back"):  # for ever, if it may; the first has nothing to take back
+                answer = await ann.does("play", move="keep 1")
+                assert answer["type"] == "ack"
+                moves += 1
+                await until(lambda: played.playing is None and not played.lock.locked())
+            assert moves == 40
+            for command in ("leave", "come back", "pause", "resume", "rename"):
+                assert await refused(ann, command, **({"name": "Ann"} if command == "rename" else {})), command
+
+    asyncio.run(run())
+
+
+def test_a_rematch_counts_as_a_table_opened_from_the_address(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, "random", "random", opener="somewhere")
+            await until(lambda: live.table.status == "over" and not live.lock.locked())
+            host = Person(hub, live, host=True)
+            host.openings = 0
+            assert (await host.does("rematch"))["code"] == "too many" and not live.table.rematch
+            host.openings = 1
+            assert (await host.does("rematch"))["type"] == "ack"
+            assert hub.tables[live.table.rematch].opener == "somewhere"
 
     asyncio.run(run())

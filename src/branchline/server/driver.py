@@ -97,7 +97,8 @@ class Driver:
         """The table is none of the few that play on unattended any more: another one may."""
         if self.unattended.get(live.table.id) is live:
             del self.unattended[live.table.id]
-            self.later(self._wake())
+            if self.asleep:
+                self.later(self._wake())
 
     async def _wake(self) -> None:
         """Those that sleep play on, as many as may."""

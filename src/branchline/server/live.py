@@ -14,7 +14,7 @@ from branchline.server.table.table import Table
 from branchline.server.turns import Rank, Standing
 
 CHAT = Rate(5, 0.5)
-ASIDES = Rate(40, 1)  # renaming, pausing, taking back: each is kept for ever
+ASIDES = Rate(40, 1)  # everything but moves and chat: each is kept for ever
 
 
 def now_ms() -> int:

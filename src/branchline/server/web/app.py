@@ -5,6 +5,7 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -295,7 +296,8 @@ class Web:
         try:
             await websocket.accept()
             live = await self.hub.find(name)
-            socket = Socket(websocket, self.seating, live, role, still, lambda: self.limits.commands.take(who))
+            may_speak, may_open = partial(self.limits.commands.take, who), partial(self.limits.openings.take, address)
+            socket = Socket(websocket, self.seating, live, role, still, may_speak, may_open)
             await socket.run(int(since) if since.isdecimal() and len(since) < 10 else None)
         finally:
             self.limits.leave(address)

@@ -62,6 +62,7 @@ class Socket:
         role: Role,
         still: Callable[[], Awaitable[bool]],
         may_speak: Callable[[], bool],
+        may_open: Callable[[], bool],
     ) -> None:
         self.websocket = websocket
         self.seating = seating
@@ -74,6 +75,7 @@ class Socket:
         self.sending: asyncio.Task[None] | None = None
         self.closing = 0
         self.may_speak = may_speak
+        self.may_open = may_open
         self.syncs = Buckets(SYNCS)
         self.strikes = 0
 
@@ -188,27 +190,37 @@ class Socket:
         sent = frame.encode() if isinstance(frame, str) else frame
         who = "host" if self.seat == SPECTATOR else self.seat
         move_id = f"{who}:{command.id}:{hashlib.sha256(sent).hexdigest()[:8]}"
+        await self._may(command)
+        if not isinstance(command, c.Play):  # the game bounds those; of the others there could be any number
+            slow = self.live.talk if isinstance(command, c.Say) else self.live.asides
+            if not slow.take(str(who)):
+                raise Refused("too many", "Not so fast.")
         match command:
             case c.Rematch():
-                self._may_host()
+                if not self.may_open():
+                    raise Refused("too many", "Too many requests from your address; wait a moment.")
                 version = await self.seating.rematch(self.live, move_id)
             case c.Leave():
                 version = await self.seating.leave(self.live, self._seated(), move_id)
             case c.Reseat():
-                self._may_host()
                 version = await self.seating.reseat(self.live, command, move_id)
             case c.Start():
-                self._may_host()
                 version = await self.seating.start(self.live, command, move_id)
             case _:
-                if isinstance(command, c.StandIn):
-                    await self.hub.look_round(self.live)
-                if not isinstance(command, c.Play):
-                    slow = self.live.talk if isinstance(command, c.Say) else self.live.asides
-                    if not slow.take(str(self.seat)):
-                        raise Refused("too many", "Not so fast.")
                 version = await self.hub.do(self.live, lambda table: self.decide(table, command), move_id)
         self.tell(m.Ack(command.id, version))
+
+    async def _may(self, command: c.AnyCommand) -> None:
+        """Refuse whoever may not do that at all, before it counts as done by somebody who may."""
+        match command:
+            case c.Rematch() | c.Reseat() | c.Start():
+                self._may_host()
+            case c.StandIn():
+                if self.host or self.seat != SPECTATOR:
+                    await self.hub.look_round(self.live)
+                self._may_host(or_present=True)
+            case _:
+                self._seated()
 
     def decide(self, table: Table, command: c.AnyCommand) -> e.AnyEvent:
         """What the command makes happen; raises Refused."""
@@ -218,7 +230,6 @@ class Socket:
             case c.TakeBack():
                 return table.take_back(self._seated(), steady_ms(), command.at)
             case c.StandIn():
-                self._may_host(or_present=True)
                 return table.stand_in(command, self.live.away(command.seat - 1))
             case c.Rename():
                 return table.rename(self._seated(), command)
