@@ -7,13 +7,15 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from threading import Event
+from typing import Any, cast
 
 import pytest
+from starlette.websockets import WebSocket
 
 from branchline.core.view import SPECTATOR
 from branchline.server import hub as hubs
 from branchline.server.hub import Hub
-from branchline.server.live import Live, now_ms
+from branchline.server.live import Live, steady_ms
 from branchline.server.peers import NoPeers
 from branchline.server.refused import Refused
 from branchline.server.roles import HOST
@@ -27,6 +29,9 @@ from branchline.server.store.writer import Job, Writer
 from branchline.server.table.table import Table
 from branchline.server.thinker import Answer, Question
 from branchline.server.thinkers import Thinkers
+from branchline.server.turns import Standing
+from branchline.server.web.socket import Socket
+from branchline.server.web.who import Role
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock, SeatPlan, Settings
 
@@ -38,7 +43,7 @@ class Counting(Thinkers):
 
     asked = 0
 
-    async def ask(self, question: Question, legal: list[int], watched: Callable[[], bool]) -> Answer:
+    async def ask(self, question: Question, legal: list[int], standing: Callable[[], Standing]) -> Answer:
         self.asked += 1
         await asyncio.sleep(0)
         return Answer(legal[0], "")
@@ -51,22 +56,26 @@ class Slow(Counting):
         super().__init__(searchers)
         self.may = asyncio.Event()
 
-    async def ask(self, question: Question, legal: list[int], watched: Callable[[], bool]) -> Answer:
-        answer = await super().ask(question, legal, watched)
+    async def ask(self, question: Question, legal: list[int], standing: Callable[[], Standing]) -> Answer:
+        answer = await super().ask(question, legal, standing)
         await self.may.wait()
         return answer
 
 
 class Time:
-    """What the clocks of the tables go by, turned by a test."""
+    """What the clocks of the tables go by, turned by a test; the date is set apart from it."""
 
     now_ms = 1_000_000
+    date_ms = 1_700_000_000_000  # less what has gone by
 
     def time_ns(self) -> int:
-        return self.now_ms * 1_000_000
+        return (self.date_ms + self.now_ms) * 1_000_000
 
     def monotonic(self) -> float:
         return self.now_ms / 1000
+
+    def monotonic_ns(self) -> int:
+        return self.now_ms * 1_000_000
 
 
 @pytest.fixture
@@ -94,6 +103,39 @@ class Ear:
         self.closed = code
 
 
+class Person:
+    """Somebody at a table, by a socket whose other end is here."""
+
+    def __init__(self, hub: Hub, live: Live, seat: int = SPECTATOR, host: bool = False) -> None:
+        self.heard: list[dict[str, Any]] = []
+        self.asked = 0
+        wire = cast(WebSocket, self)
+        self.openings = 1
+        self.socket = Socket(wire, Seating(hub), live, Role(seat, host), self.still, lambda: True, self.may_open)
+        hub.join(live, self.socket, None)
+
+    async def send_text(self, text: str) -> None:
+        self.heard.append(json.loads(text))
+
+    async def close(self, code: int) -> None:
+        pass
+
+    async def still(self) -> bool:
+        return True
+
+    def may_open(self) -> bool:
+        self.openings -= 1
+        return self.openings >= 0
+
+    async def does(self, command: str, **more: object) -> dict[str, Any]:
+        """The answer to a command."""
+        self.asked += 1
+        name = f"{id(self)}.{self.asked}"
+        await self.socket.hear(json.dumps({"type": command, "id": name, **more}))
+        await until(lambda: any(message.get("id") == name for message in self.heard))
+        return next(message for message in self.heard if message.get("id") == name)
+
+
 class Failing(Writer):
     """As long as `full` the disk is."""
 
@@ -118,9 +160,9 @@ async def tables(folder: Path, thinkers: type[Counting] = Counting) -> AsyncIter
         engine.dispose()
 
 
-async def begun(hub: Hub, *bots: str | None, clock: Clock | None = None, grace: int = 60) -> Live:
+async def begun(hub: Hub, *bots: str | None, clock: Clock | None = None, grace: int = 60, opener: str = "") -> Live:
     settings = Settings("london", [SeatPlan(bot) for bot in bots], clock=clock, grace=grace)
-    live = await hub.find((await Seating(hub).open(settings, None, None)).name)
+    live = await hub.find((await Seating(hub).open(settings, None, None, opener)).name)
     for seat, bot in enumerate(bots):
         if bot is None:
             await hub.do(live, partial(Table.sit, seat=seat, name="Ann"))
@@ -178,7 +220,7 @@ def test_a_clock_that_runs_out_lets_a_bot_move_once(tmp_path: Path, time: Time) 
             table, thinkers = live.table, hub.driver.thinkers
             assert isinstance(thinkers, Counting)
             dealt = len(table.play.moves)
-            await hub.do(live, lambda table: table.move(1, "keep 1", None, now_ms()))
+            await hub.do(live, lambda table: table.move(1, "keep 1", None, steady_ms()))
             time.now_ms += 4_999
             hub.driver.go_on(live)
             assert live.flag is not None and len(table.play.moves) == dealt
@@ -187,7 +229,7 @@ def test_a_clock_that_runs_out_lets_a_bot_move_once(tmp_path: Path, time: Time) 
             await until(lambda: len(table.play.moves) > dealt and not live.lock.locked())
             hub.driver.go_on(live)
             assert thinkers.asked == 1 and not table.chairs[0].stand_in
-            assert [table.clocks.left(seat, now_ms()) for seat in table.waiting_for()] == [5_000]
+            assert [table.clocks.left(seat, steady_ms()) for seat in table.waiting_for()] == [5_000]
 
     asyncio.run(run())
 
@@ -202,9 +244,67 @@ def test_a_restart_keeps_what_the_clocks_show(tmp_path: Path, time: Time) -> Non
         time.now_ms += 60_000
         async with tables(tmp_path) as again:
             clocks = (await again.find(live.table.id)).table.clocks
-            assert clocks.left(0, now_ms()) == 598_500
+            assert clocks.left(0, steady_ms()) == 598_500
             time.now_ms += 1_000
-            assert clocks.left(0, now_ms()) == 597_500
+            assert clocks.left(0, steady_ms()) == 597_500
+
+    asyncio.run(run())
+
+
+def test_clocks_that_were_stopped_long_enough_run_on_by_themselves_also_after_a_restart(
+    tmp_path: Path, time: Time
+) -> None:
+    """The time that the server is down is nobody's."""
+
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, None, None, clock=Clock(move=60))
+            time.now_ms += 10_000
+            assert (await Person(hub, live, 0).does("pause"))["type"] == "ack"
+            time.now_ms += 200_000
+        time.now_ms += 7_000_000
+        async with tables(tmp_path) as again:
+            await again.resume()
+            live = again.tables[live.table.id]
+            ear = Ear(1)
+            again.join(live, ear, None)
+            assert ear.heard[-1]["paused_by"] == 1 and live.flag is not None
+            time.now_ms += 99_999
+            again.driver.go_on(live)
+            assert live.table.paused_by == 0
+            time.now_ms += 1
+            again.driver.go_on(live)
+            await until(lambda: live.table.paused_by is None)
+            assert "paused_by" not in ear.heard[-1]
+            assert [live.table.clocks.left(seat, steady_ms()) for seat in (0, 1)] == [50_000, 50_000]
+            words = (await Person(again, live, 0).does("pause"))["words"]
+            assert words == "You have stopped the clocks for as long as one may in a game."
+            assert (await Person(again, live, 1).does("pause"))["type"] == "ack"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("step", [-3_600_000, 3_600_000])
+def test_a_date_that_is_set_anew_changes_nobodys_clock(tmp_path: Path, time: Time, step: int) -> None:
+    """Neither what is left, nor how long somebody has been away, nor what a move costs; and nobody's time is up."""
+
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, None, None, clock=Clock(bank=600))
+            ear, bo = Ear(0), Ear(1)
+            hub.join(live, ear, None)
+            hub.join(live, bo, None)
+            hub.part(live, bo)
+            time.now_ms += 10_000
+            time.date_ms += step
+            hub.sync(live, ear, None)
+            seats: Any = ear.heard[-1]["seats"]
+            assert [seat["clock"] for seat in seats] == [590_000, 590_000] and seats[1]["away"] == 10
+            hub.driver.go_on(live)
+            assert live.flag is not None
+            assert 580 < live.flag.when() - asyncio.get_running_loop().time() < 591
+            assert (await Person(hub, live, 0).does("play", move="keep 1"))["type"] == "ack"
+            assert live.table.clocks.left(0, steady_ms()) == 590_000
 
     asyncio.run(run())
 
@@ -215,7 +315,7 @@ def test_a_stand_in_does_not_move_after_its_person_came_back(tmp_path: Path) -> 
             live = await begun(hub, None, None, grace=0)
             thinkers = hub.driver.thinkers
             assert isinstance(thinkers, Slow)
-            await hub.do(live, lambda table: table.move(0, "keep 1", None, now_ms()))
+            await hub.do(live, lambda table: table.move(0, "keep 1", None, steady_ms()))
             await hub.do(live, lambda table: table.stand_in(c.StandIn("x", 2, "random"), live.away(1)))
             await until(lambda: thinkers.asked == 1)
             await hub.do(live, partial(Table.come_back, seat=1))  # while it thinks
@@ -388,26 +488,60 @@ def test_a_table_that_somebody_looks_at_is_not_pruned(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_bot_that_nobody_watches_lets_others_go_first() -> None:
-    async def run() -> list[str]:
-        thinkers = Thinkers(1)
-        done: list[str] = []
-        unwatched = Question("london", 2, {}, [], 0, "search:1", 1)
+def test_whatever_is_kept_for_ever_is_done_only_so_often(tmp_path: Path) -> None:
+    """By each seat and by the host, whichever command it is; who may do nothing here takes nothing from them."""
+    turned = Time()  # stands still
 
-        async def ask(name: str, watched: bool) -> None:
-            await thinkers.ask(unwatched, [7], lambda: watched)
-            done.append(name)
+    async def refused(person: Person, command: str, **more: object) -> bool:
+        answer = await person.does(command, **more)
+        assert answer["type"] == "ack" or answer["code"] in ("too many", "not now")
+        return answer.get("code") == "too many"
 
-        await thinkers.free[True].acquire()  # somebody thinks
-        tasks = [asyncio.ensure_future(ask("watched", True))]
-        await asyncio.sleep(0.01)
-        tasks += [asyncio.ensure_future(ask("unwatched", False)) for _ in range(3)]
-        await asyncio.sleep(0.01)
-        tasks.append(asyncio.ensure_future(ask("watched", True)))
-        await asyncio.sleep(0.01)
-        thinkers.free[True].release()
-        await asyncio.gather(*tasks)
-        thinkers.close()
-        return done
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            settings = Settings("london", [SeatPlan(), SeatPlan()])
+            live = await hub.find((await Seating(hub).open(settings, None, None)).name)
+            live.asides.clock = turned.monotonic
+            host, watcher = Person(hub, live, host=True), Person(hub, live)
+            for _ in range(100):
+                assert (await watcher.does("reseat", seat=2))["code"] == "not yours"
+            before = live.table.version
+            for _ in range(40):
+                assert not await refused(host, "reseat", seat=2, bot="greedy")
+            assert live.table.version == before + 40
+            for command in ("reseat", "start", "rematch"):
+                more: dict[str, object] = {"seat": 2} if command == "reseat" else {}
+                assert await refused(host, command, **more), command
+            assert live.table.version == before + 40
+            turned.now_ms += 2_000
+            assert [await refused(host, "reseat", seat=2) for _ in range(3)] == [False, False, True]
 
-    assert asyncio.run(run()) == ["watched"] * 2 + ["unwatched"] * 3
+            played = await begun(hub, None, "random", "random")
+            played.asides.clock = turned.monotonic
+            await until(lambda: played.playing is None)
+            ann, moves = Person(hub, played, 0), 0
+            while not await refused(ann, "take back"):  # for ever, if it may; the first has nothing to take back
+                answer = await ann.does("play", move="keep 1")
+                assert answer["type"] == "ack"
+                moves += 1
+                await until(lambda: played.playing is None and not played.lock.locked())
+            assert moves == 40
+            for command in ("leave", "come back", "pause", "resume", "rename"):
+                assert await refused(ann, command, **({"name": "Ann"} if command == "rename" else {})), command
+
+    asyncio.run(run())
+
+
+def test_a_rematch_counts_as_a_table_opened_from_the_address(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, "random", "random", opener="somewhere")
+            await until(lambda: live.table.status == "over" and not live.lock.locked())
+            host = Person(hub, live, host=True)
+            host.openings = 0
+            assert (await host.does("rematch"))["code"] == "too many" and not live.table.rematch
+            host.openings = 1
+            assert (await host.does("rematch"))["type"] == "ack"
+            assert hub.tables[live.table.rematch].opener == "somewhere"
+
+    asyncio.run(run())

@@ -51,7 +51,7 @@ def eventful(title: str) -> Desk:
                 desk.happen(table.take_back(each, desk.now))
         if table.status == "playing" and dice.random() < 0.02:
             desk.happen(table.pause(0, desk.now))
-            desk.happen(table.resume(1))
+            desk.happen(table.resume(1, desk.now))
             desk.happen(table.stand_in(c.StandIn("x", 1), 5) if not table.chairs[0].stand_in else table.come_back(0))
             desk.happen(table.say(1, c.Say("x", text="hm")))
     desk.happen(table.rematched("another"))

@@ -13,16 +13,20 @@ from sqlalchemy import create_engine, select, update
 
 from branchline.client import Closed, Server, ServerError, Table
 from branchline.server import peers
+from branchline.server.hub import Hub
 from branchline.server.peers import PostgresPeers
 from branchline.server.store import migrate
 from branchline.server.store.database import connect, url_of
 from branchline.server.store.schema import event as rows
 from branchline.server.store.schema import server as servers
+from branchline.server.store.store import Store
+from branchline.server.store.writer import Writer
 from branchline.server.table import events as e
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock
 from databases import Postgres
 from tables import Opening, Running
+from test_hub import Counting, Person, begun, until
 from test_server_crash import Player, check
 from test_server_store import fill
 
@@ -254,3 +258,84 @@ def test_several_workers_serve_one_address(tmp_path: Path, postgres: Postgres) -
         for each in (ann, *many):
             assert each.wait(lambda found: found.version >= version)
         server.stop()
+
+
+def test_servers_whose_clocks_differ_agree_on_who_lives(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What counts is the database's clock: an hour before or after it a server neither takes a table from another, nor
+    thinks its people gone, nor lets others think that it is dead."""
+    engine = connect(url_of(postgres.new(), tmp_path))
+    migrate.upgrade(engine)
+    (name,) = fill(engine, 1)
+    hour, real = 3600 * 10**9, time.time_ns
+    for number, step in enumerate((-hour, hour)):
+        one, two = PostgresPeers(engine), PostgresPeers(engine)
+        one._renew()
+        assert one._own(name)
+        one._here(name, number, True)
+        monkeypatch.setattr(time, "time_ns", lambda step=step: real() + step)
+        two._renew()
+        assert not two._own(name) and two._held(name) and two._present(name) == {number}
+        two._here(name, 5, True)
+        assert two._orphans() == []
+        monkeypatch.setattr(time, "time_ns", real)
+        assert one._orphans() == [] and one._own(name) and one._present(name) == {5}
+        asyncio.run(one.close())
+        asyncio.run(two.close())
+        one._release([name])
+
+
+def test_the_host_is_here_though_connected_to_another_server(pair: tuple[Running, Running, str]) -> None:
+    """Only while no host is connected anywhere, whoever has a seat may let a bot play for who is away."""
+    one, two, _ = pair
+    opening = one.open("london", "", "", grace=0)
+    for person in opening.begun("Ann", "Bo"):
+        person.close()
+    host, ann = opening.host(), elsewhere(opening, 1, two)
+    host.wait(lambda found: found.seats[0].here)
+    with pytest.raises(ServerError, match="Only the host"):
+        ann.do(c.StandIn("x", 2))
+    ann.wait(lambda found: found.host_here and not found.host)
+    assert host.wait(lambda _: True).host_here
+    host.close()
+    ann.wait(lambda found: not found.host_here)
+    ann.do(c.StandIn("y", 2))
+
+
+def test_who_is_where_is_asked_anew_before_a_bot_stands_in(postgres: Postgres, tmp_path: Path) -> None:
+    """Of two servers that do not hear each other's notices: what the database knows counts."""
+    engine = connect(url_of(postgres.new(), tmp_path))
+    migrate.check(engine)
+
+    async def run() -> None:
+        writer = Writer(engine)
+        one, two = (Hub(Store(engine), writer, Counting(1), PostgresPeers(engine)) for _ in range(2))
+        for hub in (one, two):
+            assert isinstance(hub.peers, PostgresPeers)
+            await asyncio.to_thread(hub.peers._renew)
+        live = await begun(one, None, None, grace=0)
+        ann = Person(one, live, 0)
+        there = await two.find(live.table.id)
+        bo, host, watcher = Person(two, there, 1), Person(two, there, host=True), Person(two, there)
+        await until(lambda: not two.tasks)
+        assert "Only the host" in (await ann.does("stand in", seat=2))["words"]
+        two.part(there, host.socket)
+        await until(lambda: not two.tasks)
+        assert "is here" in (await ann.does("stand in", seat=2))["words"]
+        assert await one.away(live, 1) is None and live.watched
+        two.part(there, bo.socket)
+        await until(lambda: not two.tasks)
+        assert await one.away(live, 1) == 0
+        two.part(there, watcher.socket)
+        one.part(live, ann.socket)
+        assert live.watched  # as far as one knows
+        await until(lambda: not two.tasks)
+        await one.look_round(live)
+        assert not live.watched
+        assert (await Person(one, live, 0).does("stand in", seat=2))["type"] == "ack"
+        for hub in (one, two):
+            await hub.close()
+        writer.close()
+
+    asyncio.run(run())

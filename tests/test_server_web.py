@@ -517,6 +517,7 @@ def test_health_readiness_and_metrics(server: Running) -> None:
     finished(server)
     metrics = httpx.get(server.address + "/metrics").text
     assert "branchline_events_total" in metrics and "branchline_commit_seconds_bucket" in metrics
+    assert 'branchline_bots_waiting{rank="watched"}' in metrics
     labels = re.search(r"branchline_build_info\{(.*)\} 1", metrics)
     assert labels and dict(re.findall(r'(\w+)="([^"]*)"', labels[1])) == running
     started = next(json.loads(line) for line in server.lines if '"serving"' in line)

@@ -360,10 +360,45 @@ def test_clocks_stop_while_paused_and_nobody_moves() -> None:
     with refused("not now", "Bo has stopped the clocks"):
         desk.play(0, "keep 1")
     assert desk.table.clocks.left(0, desk.now) == 50_000
-    desk.happen(desk.table.resume(0))
+    desk.happen(desk.table.resume(0, desk.now))
     assert desk.table.clocks.left(0, desk.now + 1_000) == 49_000
     with refused("not now"):
-        desk.table.resume(0)
+        desk.table.resume(0, desk.now)
+
+
+@pytest.mark.parametrize(
+    ("clock", "seconds"),
+    [(Clock(move=5), 300), (Clock(bank=1200, increment=15), 1200), (Clock(move=14 * 86_400), 86_400)],
+)
+def test_each_seat_may_stop_the_clocks_for_a_while_in_one_game(clock: Clock, seconds: int) -> None:
+    desk = Desk("london", "", "", clock=clock).begin("Ann", "Bo")
+    desk.happen(desk.table.pause(1, desk.now))
+    desk.now += 100_000
+    desk.happen(desk.table.resume(0, desk.now))  # anybody may
+    desk.now += 1_000
+    desk.happen(desk.table.pause(1, desk.now))
+    desk.now += 1000 * seconds - 100_001
+    with refused("stale"):
+        desk.table.run_on(desk.now)
+    seats = Shown(desk.table).seats(desk.now, here)
+    assert [seat.pause for seat in seats] == [1000 * seconds, 1]
+    desk.now += 5_000  # a little late
+    desk.happen(desk.table.run_on(desk.now))
+    assert desk.table.paused_by is None
+    for table in (desk.table, desk.read_again()):
+        with refused("not now", "You have stopped the clocks for as long as one may"):
+            table.pause(1, desk.now)
+        assert table.pause_left(0, desk.now) == 1000 * seconds
+
+
+def test_without_a_clock_a_game_is_paused_as_long_as_anybody_likes() -> None:
+    desk = Desk("london", "", "").begin("Ann", "Bo")
+    for _ in range(3):
+        desk.happen(desk.table.pause(1, desk.now))
+        desk.now += 100 * 86_400_000
+        with refused("stale"):
+            desk.table.run_on(desk.now)
+        desk.happen(desk.table.resume(1, desk.now))
 
 
 def test_a_table_read_from_its_events_gives_back_the_time_the_server_was_down() -> None:

@@ -239,6 +239,7 @@ export type Seat = {
   away?: number | null;
   deciding?: boolean;
   clock?: number | null;
+  pause?: number | null;
 };
 
 /** Who is to sit on a seat: a bot of some level, or a person, known by name or still to come. */
@@ -311,6 +312,7 @@ export type Table = {
   protocol?: number;
   you?: number | null;
   host?: boolean;
+  host_here?: boolean;
   view?: Record<string, unknown> | null;
   legal?: Legal[];
   chosen?: number | null;

@@ -86,8 +86,10 @@ test("clocks run and stop; who is away may be played for, and takes the seat bac
   await expect(page.getByRole("button", { name: "Chat" }), "there is no chat here").toHaveCount(0);
 
   await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog")).toContainText("You may stop them for 10:00 more in this game.");
   await page.getByRole("button", { name: "Stop the clocks" }).click();
   await expect(other.locator(".prompt")).toContainText("Ann has stopped the clocks.");
+  await expect(other.locator(".prompt")).toContainText(/They run on by themselves in (10:00|9:\d\d)\./);
   await expect(bo.game).toHaveAttribute("data-turn", "others");
   const watching = await another();
   await watching.goto(page.url());
@@ -117,6 +119,34 @@ test("clocks run and stop; who is away may be played for, and takes the seat bac
   await other.getByRole("button", { name: "Take your seat back" }).click();
   await expect(other.locator(".prompt")).not.toContainText("plays for you");
   await expect.poll(heard).toContain("Bo is back.");
+});
+
+test("a bot for somebody away is offered to those who may let it play: others only while the host is away", async ({
+  page,
+  another,
+  faults,
+}) => {
+  faults.allow(/WebSocket/);
+  const { invites } = await open(page, "london", [{}, {}], "Ann", { grace: 0 });
+  const [bo, cy] = [await another(), await another()];
+  for (const [guest, seat, name] of [
+    [bo, 2, "Bo"],
+    [cy, 3, "Cy"],
+  ] as const) {
+    await guest.goto(invites.find((invite) => invite.seat === seat)?.link ?? "");
+    await guest.getByRole("textbox", { name: "Your name" }).fill(name);
+    await guest.getByRole("button", { name: "Sit down" }).click();
+  }
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(new Player(bo).game).toHaveAttribute("data-status", "playing");
+  await cy.close();
+  const offer = { name: "Let a bot play on" };
+  await expect(page.getByRole("button", offer)).toBeVisible();
+  await expect(bo.locator(".players li", { hasText: "Cy" }).filter({ hasText: "away" }).first()).toBeVisible();
+  await expect(bo.getByRole("button", offer)).toHaveCount(0);
+  await page.goto("/");
+  await bo.locator(".players li", { hasText: "Cy" }).getByRole("button", offer).click();
+  await expect(bo.locator(".notice").first()).toContainText("Cy");
 });
 
 test("who leaves before the game is missed: the others read it, in their language", async ({ page, another }) => {

@@ -12,9 +12,9 @@ export const TITLES = ["London", "Paris", "San Francisco", "France", "The Card G
 type Opened = { table: string; invites: { seat: number | null; link: string }[] };
 
 /** A table of one's own, with these on the other seats; then the lobby. */
-export async function open(page: Page, title: string, others: object[], name = "Ann"): Promise<Opened> {
+export async function open(page: Page, title: string, others: object[], name = "Ann", more = {}): Promise<Opened> {
   await page.goto("/");
-  const plan = { title, seats: [{ name }, ...others], sit: 1 };
+  const plan = { title, seats: [{ name }, ...others], sit: 1, ...more };
   const opened = await page.evaluate(async (body) => {
     const answer = await fetch("/api/tables", { method: "POST", body });
     return (await answer.json()) as Opened;

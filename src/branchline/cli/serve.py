@@ -82,7 +82,7 @@ def prune(folder: Path | None, database: str | None, days: int, unfinished: bool
     engine = opened(folder, database)
     now = int(time.time() * 1000)
     statuses = ["waiting", *(["playing"] if unfinished else []), *(["over"] if finished else [])]
-    gone = prunes.prune(engine, now - days * prunes.DAY, now, statuses)
+    gone = prunes.prune(engine, now - days * prunes.DAY, statuses)
     removed(engine, gone)
     print(f"Removed {plural(len(gone), 'table')}.")
 

@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Protocol
 
 from branchline.bots.luck import number
 from branchline.server import metrics
-from branchline.server.live import Live, now_ms
+from branchline.server.live import Live, steady_ms
 from branchline.server.logs import about
 from branchline.server.peers import Peers
 from branchline.server.refused import Refused
@@ -16,11 +17,15 @@ from branchline.server.table import events as e
 from branchline.server.table.table import STAND_IN, Table
 from branchline.server.thinker import Question
 from branchline.server.thinkers import Thinkers
+from branchline.server.turns import Rank
 
 log = logging.getLogger("branchline.bots")
 
 RETRY_SECONDS = 2.0  # after a failure, or while another server drives the table
 LATE_SECONDS = 0.01  # a clock is looked at when it has certainly run out
+MOST_UNATTENDED = 8  # tables of bots alone that play on though nobody looks
+MOST_OF_ONE = 2  # of them opened from one address
+MOST_ASLEEP = 10_000  # that are remembered
 
 
 class Do(Protocol):
@@ -29,20 +34,87 @@ class Do(Protocol):
 
 class Driver:
     def __init__(
-        self, thinkers: Thinkers, peers: Peers, do: Do, later: Callable[[Coroutine[Any, Any, None]], None]
+        self,
+        thinkers: Thinkers,
+        peers: Peers,
+        do: Do,
+        find: Callable[[str], Coroutine[Any, Any, Live]],
+        later: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
         self.thinkers = thinkers
         self.peers = peers
         self.do = do
+        self.find = find
         self.later = later
+        self.unattended: dict[str, Live] = {}  # those of them that play on
+        self.asleep: OrderedDict[str, str] = OrderedDict()  # the others, each with the address that opened it
 
     def go_on(self, live: Live) -> None:
         """Let bots think and clocks run where they have to. Called whenever something has happened."""
         if live.stopped:
             return
-        if live.table.bots_to_move() and live.playing is None:
+        if live.table.bots_to_move() and live.playing is None and self._awake(live):
             live.playing = asyncio.ensure_future(self._play_bots(live))
         self._set_flag(live)
+
+    def seen(self, live: Live) -> None:
+        """Somebody has come to the table, or gone."""
+        self.go_on(live)
+        self.thinkers.look()
+
+    def measure(self) -> None:
+        """How many wait, for whoever wants to know."""
+        waiting = self.thinkers.waiting()
+        for rank in Rank:
+            metrics.WAITING.labels(rank.name.lower()).set(waiting[rank])
+        metrics.ASLEEP.set(len(self.asleep))
+
+    # -- tables of bots that nobody looks at --------------------------------------------------------------------------
+
+    def _awake(self, live: Live) -> bool:
+        """Whether bots may play on here. Where no person will ever move or look, only a few tables do at a time; the
+        others sleep until it is their turn, or somebody comes."""
+        name = live.table.id
+        if name in self.unattended and live.unattended:
+            return True
+        self.asleep.pop(name, None)
+        self._leave(live)
+        if not live.unattended:
+            return True
+        if not self._room(live.opener):
+            self.asleep[name] = live.opener
+            if len(self.asleep) > MOST_ASLEEP:
+                self.asleep.popitem(last=False)  # that one waits for somebody to come
+            return False
+        self.unattended[name] = live
+        return True
+
+    def _room(self, opener: str) -> bool:
+        of_one = sum(live.opener == opener for live in self.unattended.values())
+        return len(self.unattended) < MOST_UNATTENDED and of_one < MOST_OF_ONE
+
+    def _leave(self, live: Live) -> None:
+        """The table is none of the few that play on unattended any more: another one may."""
+        if self.unattended.get(live.table.id) is live:
+            del self.unattended[live.table.id]
+            if self.asleep:
+                self.later(self._wake())
+
+    async def _wake(self) -> None:
+        """Those that sleep play on, as many as may."""
+        while (name := next((name for name, opener in self.asleep.items() if self._room(opener)), None)) is not None:
+            opener = self.asleep.pop(name)
+            try:
+                self.go_on(await self.find(name))
+            except Refused:
+                pass  # it was removed
+            except Exception:  # the database is away, say
+                log.exception("a table could not be woken", extra=about(name))
+                self.asleep[name] = opener
+                asyncio.get_running_loop().call_later(RETRY_SECONDS, lambda: self.later(self._wake()))
+                return
+
+    # -- bots ---------------------------------------------------------------------------------------------------------
 
     def _again(self, live: Live) -> None:
         """Look once more in a while."""
@@ -57,6 +129,9 @@ class Driver:
     async def _play_bots(self, live: Live) -> None:
         try:
             while not live.stopped and (seats := live.table.bots_to_move()):
+                if not self._awake(live):
+                    self.peers.release(live.table.id)  # for whoever comes to it elsewhere
+                    return
                 if not await self.peers.own(live.table.id):
                     self._again(live)  # should the other one forget the table
                     return
@@ -67,6 +142,7 @@ class Driver:
             self._again(live)
         finally:
             live.playing = None
+            self._leave(live)
 
     async def _play_for(self, live: Live, seat: int, level: str, still: Callable[[Table], bool]) -> None:
         """A bot decides for a seat; if the table is another one by then, its move is not played."""
@@ -74,7 +150,7 @@ class Driver:
         moves = table.play.moves[:]
         seed = number(table.play.said.hexdigest(), "bot", seat)
         question = Question(table.game.key, table.game.seats, dict(table.game.options), moves, seat, level, seed)
-        answer = await self.thinkers.ask(question, table.play.legal(seat), lambda: bool(live.clients))
+        answer = await self.thinkers.ask(question, table.play.legal(seat), lambda: live.standing)
         if answer.fault:
             metrics.FAULTS.inc()
             log.warning("a bot failed", extra=about(table.id, level=level, fault=answer.fault))
@@ -82,7 +158,7 @@ class Driver:
         def decide(table: Table) -> e.AnyEvent:
             if seat not in table.waiting_for() or table.play.moves != moves or not still(table):
                 raise Refused("stale", "The game has gone on.")
-            return table.move(seat, answer.action, None, now_ms(), bot=level)
+            return table.move(seat, answer.action, None, steady_ms(), bot=level)
 
         try:
             await self.do(live, decide)
@@ -97,6 +173,8 @@ class Driver:
             live.flag.cancel()
             live.flag = None
         left = [left for _, left in self._clocks(live)]
+        if (paused := self._pause_left(live)) is not None:
+            left.append(paused)
         if left:
             self.later(self._own(live))
             wait = min(left) / 1000 + LATE_SECONDS
@@ -111,17 +189,26 @@ class Driver:
         table = live.table
         if table.settings.clock is None or table.paused_by is not None:
             return []
-        now = now_ms()
+        now = steady_ms()
         people = [seat for seat in table.waiting_for() if not table.chairs[seat].player]
         return [(seat, left) for seat in people if (left := table.clocks.left(seat, now)) is not None]
 
+    def _pause_left(self, live: Live) -> int | None:
+        """How long the clocks may yet be stopped; None: they are not, or nobody counts."""
+        table = live.table
+        if table.status != "playing" or table.paused_by is None:
+            return None
+        return table.pause_left(table.paused_by, steady_ms())
+
     async def _flagged(self, live: Live) -> None:
-        """Somebody's time is up: a bot moves for them, this once. Until that is done the flag stays up, so that the
-        table is not forgotten meanwhile."""
+        """Somebody's time is up: a bot moves for them, this once; or they have stopped the clocks as long as they may.
+        Until that is done the flag stays up, so that the table is not forgotten meanwhile."""
         try:
             if not await self.peers.own(live.table.id):
                 self._again(live)
                 return
+            if self._pause_left(live) == 0:
+                await self._run_on(live)
             for seat, left in self._clocks(live):
                 if left == 0:
                     await self._play_for(live, seat, STAND_IN, partial(_overdue, seat=seat))
@@ -130,6 +217,13 @@ class Driver:
             log.exception("a clock could not be looked at", extra=about(live.table.id))
             self._again(live)
 
+    async def _run_on(self, live: Live) -> None:
+        try:
+            await self.do(live, lambda table: table.run_on(steady_ms()))
+        except Refused as refused:
+            if refused.code != "stale":
+                raise
+
 
 def _plays(table: Table, seat: int, level: str) -> bool:
     """This bot still has the seat."""
@@ -137,4 +231,4 @@ def _plays(table: Table, seat: int, level: str) -> bool:
 
 
 def _overdue(table: Table, seat: int) -> bool:
-    return table.clocks.left(seat, now_ms()) == 0 and not table.chairs[seat].player
+    return table.clocks.left(seat, steady_ms()) == 0 and not table.chairs[seat].player

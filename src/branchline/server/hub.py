@@ -4,6 +4,7 @@ import asyncio
 import logging
 import re
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -13,9 +14,9 @@ from branchline.core.game import OVER
 from branchline.core.view import SPECTATOR
 from branchline.server import metrics
 from branchline.server.driver import Driver
-from branchline.server.live import Client, Live, now_ms
+from branchline.server.live import Client, Live, now_ms, steady_ms
 from branchline.server.logs import about
-from branchline.server.peers import Peers
+from branchline.server.peers import ONLOOKER, Peers
 from branchline.server.refused import Refused
 from branchline.server.store import store as rows
 from branchline.server.store.keys import Keys
@@ -55,9 +56,10 @@ class Hub:
         self.keys = Keys(store.engine)
         self.writer = writer
         self.peers = peers
-        self.driver = Driver(thinkers, peers, self.do, self.later)
+        self.driver = Driver(thinkers, peers, self.do, self.find, self.later)
         self.tables: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
+        self.openers: OrderedDict[str, str] = OrderedDict()  # of tables that are not in memory: the addresses
         self.tasks: set[asyncio.Task[Any]] = set()  # that nobody waits for
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
@@ -92,9 +94,10 @@ class Hub:
         table = await asyncio.to_thread(read, self.store, name)
         elsewhere = await self.peers.present(name)
         # If a server has had the table all the time, its clocks have run; if none had, they stood still.
-        since = table.changed if await self.peers.held(name) else now_ms()
-        live = Live(table, elsewhere=elsewhere, gone=dict.fromkeys(range(table.game.seats), now_ms()))
-        table.run_clocks(since)
+        ran = max(0, now_ms() - table.changed) if await self.peers.held(name) else 0
+        gone = dict.fromkeys(range(table.game.seats), steady_ms())
+        live = Live(table, elsewhere=elsewhere, gone=gone, opener=self.openers.pop(name, ""))
+        table.run_clocks(steady_ms() - ran)
         self.add(live)
         self.driver.go_on(live)
         return live
@@ -115,30 +118,43 @@ class Hub:
         """Somebody looks on from now on."""
         if client.seat == SPECTATOR and not client.host and live.watching() >= MOST_WATCHING:
             raise Refused("too many", "Too many are watching this table already.")
-        first = client.seat != SPECTATOR and not live.connected(client.seat)
         live.clients.append(client)
         try:
             self.sync(live, client, since)
         except Exception:
             live.clients.remove(client)
             raise
-        if first:
-            self.later(self.peers.here(live.table.id, client.seat, True))
+        if self._moved(live):
             self._show(live, but=client)
 
     def part(self, live: Live, client: Client) -> None:
         live.clients.remove(client)
         live.used = time.monotonic()
-        self._absent(live, client.seat)
-        if client.seat != SPECTATOR and not live.connected(client.seat):
+        if self._moved(live):
             self._show(live)
+
+    def _moved(self, live: Live) -> bool:
+        """Somebody has come to this server, or gone: others are told, and bots may become more urgent or less. Whether
+        everybody at the table has to see it."""
+        before, live.told = live.told, live.here()
+        changed = before ^ live.told
+        for who in changed:
+            if who not in live.told:
+                live.gone[who] = steady_ms()
+            self.later(self.peers.here(live.table.id, who, who in live.told))
+        self.driver.seen(live)
+        return bool(changed - {ONLOOKER})
 
     def sync(self, live: Live, client: Client, since: int | None) -> None:
         """Everything that the client may see now."""
         known = since is not None and since <= live.table.version
         kept = live.table.log_kept(since or 0) if known else 0
-        message = live.shown.message(client.seat, client.host, now_ms(), live.away, kept, fresh=True)
-        client.send(_encode(message).decode())
+        client.send(self._message(live, client, kept, fresh=True))
+
+    def _message(self, live: Live, client: Client, log_from: int, fresh: bool) -> str:
+        now, here = steady_ms(), live.host_here
+        message = live.shown.message(client.seat, client.host, now, live.away, log_from, fresh, here)
+        return _encode(message).decode()
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
@@ -214,24 +230,31 @@ class Hub:
             return  # it was removed, and everybody there has been sent away
         await self.check_clients(live)  # another server may have revoked their links
         async with live.lock:
-            present = await self.peers.present(live.table.id)
-            if present != live.elsewhere:
-                for seat in live.elsewhere - present:
-                    live.gone[seat] = now_ms()
-                live.elsewhere = present
-                self._show(live)
+            await self.look_round(live)
+
+    async def look_round(self, live: Live) -> None:
+        """Know who is connected to other servers at this moment."""
+        present = await self.peers.present(live.table.id)
+        if present != live.elsewhere:
+            for who in live.elsewhere - present:
+                live.gone[who] = steady_ms()
+            live.elsewhere = present
+            self.driver.seen(live)
+            self._show(live)
+
+    async def away(self, live: Live, seat: int) -> int | None:
+        """Seconds since the seat's person was here, or at another server, as it is at this moment; None: here."""
+        await self.look_round(live)
+        return live.away(seat)
 
     async def check_clients(self, live: Live) -> None:
         """Send those away whose links or cookies open what they have no more."""
         async with live.lock:
             for client in list(live.clients):
                 if (client.seat != SPECTATOR or client.host) and not await client.allowed():
-                    self._dismiss(live, [client])
                     client.host = False
-
-    async def away(self, live: Live, seat: int) -> int | None:
-        """How many seconds the seat's person has been away, from every server; None: here."""
-        return live.away(seat)
+                    if self._dismiss(live, [client]):
+                        self._show(live)
 
     async def refresh(self, live: Live) -> None:
         """Know what other servers have written, and have not told yet."""
@@ -253,7 +276,7 @@ class Hub:
         table = live.table
         before = table.version
         try:
-            table.apply(event, before + 1, at, now_ms())
+            table.apply(event, before + 1, at, steady_ms())
         except Exception:
             log.exception("an event could not be applied")
             self._drop(live)
@@ -279,8 +302,7 @@ class Hub:
             if client is but:
                 continue
             if who not in made:
-                message = live.shown.message(client.seat, client.host, now_ms(), live.away, start, fresh=False)
-                made[who] = _encode(message).decode()
+                made[who] = self._message(live, client, start, fresh=False)
             client.send(made[who])
 
     def tell_all(self, live: Live, message: m.AnyMessage) -> None:
@@ -288,18 +310,13 @@ class Hub:
         for client in list(live.clients):
             client.send(text)
 
-    def _dismiss(self, live: Live, clients: list[Client]) -> None:
-        """Their seats are not theirs any more: from now on they only watch, and are closed once they have heard why."""
+    def _dismiss(self, live: Live, clients: list[Client]) -> bool:
+        """Their seats are not theirs any more: from now on they only watch, and are closed once they have heard why.
+        Whether everybody has to see that they are gone."""
         for client in clients:
-            seat, client.seat = client.seat, SPECTATOR
-            self._absent(live, seat)
+            client.seat = SPECTATOR
             asyncio.get_running_loop().call_later(EXPEL_SECONDS, client.close, GONE)
-
-    def _absent(self, live: Live, seat: int) -> None:
-        """A client of the seat is gone; was it the last one?"""
-        if seat != SPECTATOR and not live.connected(seat):
-            live.gone[seat] = now_ms()
-            self.later(self.peers.here(live.table.id, seat, False))
+        return self._moved(live) if clients else False
 
     # -- memory -------------------------------------------------------------------------------------------------------
 
@@ -314,6 +331,9 @@ class Hub:
         live.stop()
         del self.tables[live.table.id]
         self.peers.release(live.table.id)
+        self.openers[live.table.id] = live.opener
+        if len(self.openers) > MOST_LIVE:
+            self.openers.popitem(last=False)
 
     def _drop(self, live: Live) -> None:
         """Its memory can't be trusted: everybody comes back to a table read from the database."""
@@ -331,10 +351,9 @@ class Hub:
     async def prune(self, days: float) -> None:
         """Remove tables where no game was begun, or one that everybody has left, and nothing has happened for that many
         days. A finished game stays."""
-        now = now_ms()
-        before = now - round(days * DAY)
+        before = now_ms() - round(days * DAY)
         spare = [name for name, live in self.tables.items() if live.clients and live.table.changed < before]
-        gone = await asyncio.to_thread(prune, self.store.engine, before, now, ("waiting", "playing"), spare)
+        gone = await asyncio.to_thread(prune, self.store.engine, before, ("waiting", "playing"), spare)
         for name in gone:
             self._removed(name)
             self.peers.tell(name)
@@ -401,9 +420,9 @@ class Hub:
     async def _halt(self, live: Live) -> None:
         """The time until the next server goes on costs nobody anything; the time until now does."""
         try:
-            await self.do(live, lambda table: table.halt(now_ms()))
+            await self.do(live, lambda table: table.halt(steady_ms()))
         except Refused:
-            pass  # it is over, or paused
+            pass  # it is over
         except Exception:
             log.exception("a clock could not be kept")
 
@@ -417,6 +436,7 @@ class Hub:
             live.stop()
             for client in list(live.clients):
                 client.close(AGAIN)
+        self.driver.asleep.clear()  # or the end of one would wake another
         await self.peers.close()
 
 

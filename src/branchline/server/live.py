@@ -7,15 +7,24 @@ from typing import Protocol
 
 from branchline.core.view import SPECTATOR
 from branchline.server.limits import Buckets, Rate
+from branchline.server.peers import ONLOOKER
+from branchline.server.roles import HOST
 from branchline.server.table.shown import Shown
 from branchline.server.table.table import Table
+from branchline.server.turns import Rank, Standing
 
 CHAT = Rate(5, 0.5)
-ASIDES = Rate(40, 1)  # renaming, pausing, taking back: each is kept for ever
+ASIDES = Rate(40, 1)  # everything but moves and chat: each is kept for ever
 
 
 def now_ms() -> int:
+    """The date, to be kept and shown. It may be set forward or back at any moment."""
     return time.time_ns() // 1_000_000
+
+
+def steady_ms() -> int:
+    """For everything that measures how long something lasts: it never jumps, and means nothing outside this process."""
+    return time.monotonic_ns() // 1_000_000
 
 
 class Client(Protocol):
@@ -38,8 +47,10 @@ class Live:
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     clients: list[Client] = field(default_factory=list)
-    elsewhere: set[int] = field(default_factory=set)  # seats whose people are connected to another server
-    gone: dict[int, int] = field(default_factory=dict)  # when each seat's person was last here
+    told: set[int] = field(default_factory=set)  # who is here, as other servers know it
+    elsewhere: set[int] = field(default_factory=set)  # who is connected to other servers
+    gone: dict[int, int] = field(default_factory=dict)  # when each seat's person was last here, in steady time
+    opener: str = ""  # the address that opened the table, as long as somebody knows it
     used: float = field(default_factory=time.monotonic)
     playing: asyncio.Task[None] | None = None  # the bots
     flag: asyncio.TimerHandle | None = None  # when the next clock runs out
@@ -59,7 +70,35 @@ class Live:
         """Seconds since the seat's person was here; None: here."""
         if seat in self.elsewhere or self.connected(seat):
             return None
-        return max(0, now_ms() - self.gone.setdefault(seat, now_ms())) // 1000
+        return (steady_ms() - self.gone.setdefault(seat, steady_ms())) // 1000
+
+    def here(self) -> set[int]:
+        """Who is connected to this server, as other servers are told it: seats, HOST if one of them is host, and
+        ONLOOKER if somebody only watches."""
+        seats = {ONLOOKER if client.seat == SPECTATOR else client.seat for client in self.clients if not client.host}
+        hosts = {client.seat for client in self.clients if client.host and client.seat != SPECTATOR}
+        return seats | hosts | {HOST for client in self.clients if client.host}
+
+    @property
+    def host_here(self) -> bool:
+        """A host is connected, here or to another server."""
+        return HOST in self.elsewhere or any(client.host for client in self.clients)
+
+    @property
+    def unattended(self) -> bool:
+        """Nobody looks on, and nobody will: bots have every seat, or stand in there."""
+        return not self.watched and all(chair.player for chair in self.table.chairs)
+
+    @property
+    def watched(self) -> bool:
+        """Somebody is connected, here or to another server."""
+        return bool(self.clients or self.elsewhere)
+
+    @property
+    def standing(self) -> Standing:
+        """How urgently its bots have to think."""
+        rank = Rank.WATCHED if self.watched else Rank.BOTS if self.unattended else Rank.PLAYED
+        return Standing(rank, self.opener)
 
     def watching(self) -> int:
         return sum(client.seat == SPECTATOR for client in self.clients)

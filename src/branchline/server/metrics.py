@@ -18,4 +18,6 @@ COMMIT_SECONDS = Histogram(
 )
 COMMITTED = Counter("branchline_committed", "Jobs committed", registry=registry)
 TABLES = Gauge("branchline_tables_live", "Tables in memory", registry=registry)
+WAITING = Gauge("branchline_bots_waiting", "Bots that wait for their turn to think", ["rank"], registry=registry)
+ASLEEP = Gauge("branchline_tables_asleep", "Tables of bots alone that wait for their turn", registry=registry)
 SOCKETS = Gauge("branchline_sockets", "Open sockets", registry=registry)

@@ -11,14 +11,19 @@ from typing import Any, Protocol
 from sqlalchemy import Engine, bindparam, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
+from branchline.server.store.now import DatabaseNow
 from branchline.server.store.schema import event, lease, presence, server
 
 log = logging.getLogger("branchline.peers")
 
 CHANNEL = "branchline"
-LEASE_SECONDS = 10.0
+LEASE_SECONDS = 10
 BEAT_SECONDS = 2.0  # renewing leases, and looking for what a lost notice did not tell
 MOST_BYTES = 7_500  # of one notice; PostgreSQL takes 8,000
+
+LEASE_END = DatabaseNow() + LEASE_SECONDS * 1000  # of one that is taken or renewed now
+
+ONLOOKER = -3  # stands in `presence` for somebody who only watches: beside the seats, and HOST for a host
 
 Heard = Callable[[str], None]  # at this table
 
@@ -50,10 +55,13 @@ class Peers(Protocol):
         """Something has happened at the table, and is in the database."""
         ...
 
-    async def here(self, table: str, seat: int, here: bool) -> None: ...
+    async def here(self, table: str, who: int, here: bool) -> None:
+        """A seat's person, a host (HOST) or somebody who only watches (ONLOOKER) has come to this server, or the last
+        of them has gone."""
+        ...
 
     async def present(self, table: str) -> set[int]:
-        """The seats whose people are connected to other servers."""
+        """Who is connected to other servers, told as in `here`."""
         ...
 
     async def start(self, watcher: Watcher) -> None: ...
@@ -76,7 +84,7 @@ class NoPeers:
     def tell(self, table: str) -> None:
         pass
 
-    async def here(self, table: str, seat: int, here: bool) -> None:
+    async def here(self, table: str, who: int, here: bool) -> None:
         pass
 
     async def present(self, table: str) -> set[int]:
@@ -113,12 +121,11 @@ class PostgresPeers:
         return table in self.owned or await asyncio.to_thread(self._own, table)
 
     def _own(self, table: str) -> bool:
-        now = _now()
-        fresh = insert(lease).values(game=table, owner=self.id, epoch=1, until=now + LEASE_SECONDS * 1000)
+        fresh = insert(lease).values(game=table, owner=self.id, epoch=1, until=LEASE_END)
         taken = fresh.on_conflict_do_update(
             index_elements=["game"],
             set_={"owner": self.id, "epoch": lease.c.epoch + 1, "until": fresh.excluded.until},
-            where=(lease.c.until < now) | (lease.c.owner == self.id),
+            where=(lease.c.until < DatabaseNow()) | (lease.c.owner == self.id),
         ).returning(lease.c.epoch)
         with self.engine.begin() as connection:
             epoch = connection.scalar(taken)
@@ -131,7 +138,7 @@ class PostgresPeers:
         return await asyncio.to_thread(self._held, table)
 
     def _held(self, table: str) -> bool:
-        others = (lease.c.game == table) & (lease.c.owner != self.id) & (lease.c.until >= _now())
+        others = (lease.c.game == table) & (lease.c.owner != self.id) & (lease.c.until >= DatabaseNow())
         with self.engine.connect() as connection:
             return connection.scalar(select(lease.c.game).where(others)) is not None
 
@@ -149,39 +156,38 @@ class PostgresPeers:
 
     def _renew(self) -> None:
         """Keep what is ours; what somebody else has taken meanwhile is ours no more."""
-        until = _now() + int(LEASE_SECONDS * 1000)
         with self.engine.begin() as connection:
-            alive = update(server).where(server.c.id == self.id).values(until=until)
+            alive = update(server).where(server.c.id == self.id).values(until=LEASE_END)
             if not connection.execute(alive).rowcount:  # the first time; or others thought that we were dead
-                connection.execute(insert(server).values(id=self.id, until=until).on_conflict_do_nothing())
+                connection.execute(insert(server).values(id=self.id, until=LEASE_END).on_conflict_do_nothing())
                 rows = [{"game": table, "seat": seat, "server": self.id} for table, seat in list(self.people)]
                 if rows:
                     connection.execute(insert(presence).on_conflict_do_nothing(), rows)
             kept = connection.execute(
                 update(lease)
                 .where(lease.c.owner == self.id, lease.c.until > 0)
-                .values(until=until)
+                .values(until=LEASE_END)
                 .returning(lease.c.game)
             ).scalars()
             self.owned = {table: self.owned.get(table, 0) for table in kept}
 
     # -- who is connected ---------------------------------------------------------------------------------------------
 
-    async def here(self, table: str, seat: int, here: bool) -> None:
+    async def here(self, table: str, who: int, here: bool) -> None:
         async with self.order:  # who comes and goes quickly must not be told the wrong way round
-            await asyncio.to_thread(self._here, table, seat, here)
+            await asyncio.to_thread(self._here, table, who, here)
         self.tell(table)
 
-    def _here(self, table: str, seat: int, here: bool) -> None:
-        row = {"game": table, "seat": seat, "server": self.id}
-        self.people.add((table, seat)) if here else self.people.discard((table, seat))
+    def _here(self, table: str, who: int, here: bool) -> None:
+        row = {"game": table, "seat": who, "server": self.id}
+        self.people.add((table, who)) if here else self.people.discard((table, who))
         with self.engine.begin() as connection:
             if here:
                 connection.execute(insert(presence).values(row).on_conflict_do_nothing())
             else:
                 connection.execute(
                     delete(presence).where(
-                        presence.c.game == table, presence.c.seat == seat, presence.c.server == self.id
+                        presence.c.game == table, presence.c.seat == who, presence.c.server == self.id
                     )
                 )
 
@@ -189,7 +195,7 @@ class PostgresPeers:
         return await asyncio.to_thread(self._present, table)
 
     def _present(self, table: str) -> set[int]:
-        living = select(server.c.id).where(server.c.until >= _now())
+        living = select(server.c.id).where(server.c.until >= DatabaseNow())
         found = select(presence.c.seat).where(
             presence.c.game == table, presence.c.server != self.id, presence.c.server.in_(living)
         )
@@ -300,13 +306,15 @@ class PostgresPeers:
     def _orphans(self) -> list[str]:
         """Tables whose server is gone without a word: bots and clocks there wait for another one."""
         lost = (
-            select(lease.c.game).where(lease.c.until > 0, lease.c.until < _now(), lease.c.owner != self.id).limit(100)
+            select(lease.c.game)
+            .where(lease.c.until > 0, lease.c.until < DatabaseNow(), lease.c.owner != self.id)
+            .limit(100)
         )
         with self.engine.begin() as connection:
             tables = list(connection.scalars(lost))
-            dead = select(server.c.id).where(server.c.until < _now())
+            dead = select(server.c.id).where(server.c.until < DatabaseNow())
             connection.execute(delete(presence).where(presence.c.server.in_(dead)))
-            connection.execute(delete(server).where(server.c.until < _now()))
+            connection.execute(delete(server).where(server.c.until < DatabaseNow()))
         return tables
 
     def _later(self, work: Any) -> None:
@@ -335,7 +343,3 @@ def notify(engine: Engine, sender: str, tables: Iterable[str]) -> None:
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         for payload in payloads:
             connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -85,7 +85,7 @@ class Seating:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
 
-    async def open(self, settings: Settings, sit: int | None, session: str | None) -> NewTable:
+    async def open(self, settings: Settings, sit: int | None, session: str | None, opener: str = "") -> NewTable:
         """A new table; whoever opens it is its host, and sits on one of its seats or on none."""
         if sit is not None and (not 0 <= sit < len(settings.seats) or settings.seats[sit].bot):
             raise Refused("not found", f"Seat {sit + 1} is no seat for a person at this table.")
@@ -95,11 +95,11 @@ class Seating:
             new.job += _bound(session, new.table, role)
         self.hub.make_room()
         await self.hub.writer.write(new.job)
-        self._opened(new)
+        self._opened(new, opener)
         return new
 
-    def _opened(self, new: NewTable) -> None:
-        self.hub.add(Live(new.table))
+    def _opened(self, new: NewTable, opener: str) -> None:
+        self.hub.add(Live(new.table, opener=opener))
         metrics.OPENED.inc()
         log.info("opened", extra=about(new.name, title=new.table.settings.title, seats=str(new.table.game.seats)))
 
@@ -233,7 +233,7 @@ class Seating:
         self.hub.make_room()
         version = await self.hub.do(live, lambda found: found.rematched(new.name), move_id, also)
         if live.table.rematch == new.name:  # else the same command, sent twice, was done by its other half
-            self._opened(new)
+            self._opened(new, live.opener)
         return version
 
     async def keep(self, record: Record) -> str:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import random
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,11 +15,12 @@ from branchline.bots.guard import Told, limit_of, said
 from branchline.bots.process import HOME, Child, python
 from branchline.bots.registry import SEARCH, find
 from branchline.server.thinker import Answer, Question
+from branchline.server.turns import Rank, Standing, Turns
 
 log = logging.getLogger("branchline.bots")
 
 TRIES = 3
-AFTER_SECONDS = 0.1
+SEARCHERS = 3  # at least: one for those whom nobody watches, and two for two addresses that look on
 GRACE_SECONDS = 20  # beyond a bot's own budget: a process that needs longer is stuck
 
 
@@ -26,10 +28,9 @@ class Thinkers:
     """Two sorts of processes, so that those who need no time never wait behind those who search."""
 
     def __init__(self, searchers: int) -> None:
-        sizes = {False: 1, True: max(1, searchers)}
+        sizes = {False: 1, True: max(SEARCHERS, searchers)}
         self.home = HOME  # where the engine lies that they think with
-        self.free = {slow: asyncio.Semaphore(size) for slow, size in sizes.items()}
-        self.wanted = dict.fromkeys(sizes, 0)  # bots that people wait for
+        self.turns = {slow: Turns(size) for slow, size in sizes.items()}
         self.idle: dict[bool, list[Child | None]] = {slow: [None] * size for slow, size in sizes.items()}
         self.busy: set[Child] = set()
         self.threads = ThreadPoolExecutor(2 * sum(sizes.values()), "thinker")  # for each process to wait, and to end it
@@ -57,21 +58,21 @@ class Thinkers:
             children[:] = [None] * len(children)
         self.warm()
 
-    async def ask(self, question: Question, legal: list[int], watched: Callable[[], bool]) -> Answer:
-        """The bot's move; whatever happens to the bot, a legal one. Where nobody watches, a bot lets those go first for
-        whom somebody waits."""
+    async def ask(self, question: Question, legal: list[int], standing: Callable[[], Standing]) -> Answer:
+        """The bot's move; whatever happens to the bot, a legal one. Its standing says when it is its turn, and
+        may change meanwhile: then call `look`."""
         slow = find(question.level).name == SEARCH
-        while not watched() and self.wanted[slow]:
-            await asyncio.sleep(AFTER_SECONDS)
-        self.wanted[slow] += 1 if (wanted := watched()) else 0
-        try:
-            await self.free[slow].acquire()  # so that what is timed is the thinking, not the waiting
-        finally:
-            self.wanted[slow] -= wanted
-        try:
+        async with self.turns[slow].turn(standing):  # so that what is timed is the thinking, not the waiting
             return await self._ask(question, legal, slow)
-        finally:
-            self.free[slow].release()
+
+    def look(self) -> None:
+        """Somebody has come to a table, or gone: whose turn is it now?"""
+        for turns in self.turns.values():
+            turns.look()
+
+    def waiting(self) -> Counter[Rank]:
+        """How many questions wait for a process, by rank."""
+        return sum((turns.count() for turns in self.turns.values()), Counter[Rank]())
 
     async def _ask(self, question: Question, legal: list[int], slow: bool) -> Answer:
         fault = ""

@@ -264,6 +264,10 @@ export const told: [pattern: string, french: string][] = [
   ["Nothing is being played.", "Aucune partie n’est en cours."],
   ["The clocks are stopped; resume first.", "Les pendules sont arrêtées ; reprenez d’abord."],
   ["The clocks are running.", "Les pendules tournent."],
+  [
+    "You have stopped the clocks for as long as one may in a game.",
+    "Vous avez arrêté les pendules aussi longtemps qu’on le peut dans une partie.",
+  ],
   ["{name} has stopped the clocks; resume first.", "{name} a arrêté les pendules ; reprenez d’abord."],
   ["The host has switched the chat off.", "L’hôte a coupé la discussion."],
   ["There has been enough talk at this table.", "On a assez parlé à cette table."],

@@ -5,16 +5,17 @@ from contextlib import contextmanager
 
 from sqlalchemy import Connection, Engine, delete, func, select
 
+from branchline.server.store.now import DatabaseNow
 from branchline.server.store.schema import banned, binding, credential, event, game, lease, presence, server, sitter
 
 TOGETHER = 500  # tables
 DAY = 86_400_000  # milliseconds
 
 
-def prune(engine: Engine, before: int, now: int, statuses: Collection[str], spare: Collection[str] = ()) -> list[str]:
+def prune(engine: Engine, before: int, statuses: Collection[str], spare: Collection[str] = ()) -> list[str]:
     """Remove the tables of these statuses where nothing has happened since `before` and nobody is connected, as far as
     the database knows it; `spare` are those of which the caller knows more. Which ones they were."""
-    living = select(server.c.id).where(server.c.until >= now)
+    living = select(server.c.id).where(server.c.until >= DatabaseNow())
     visited = select(presence.c.game).where(presence.c.server.in_(living))
     left = (
         select(game.c.id)

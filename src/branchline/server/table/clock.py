@@ -2,6 +2,8 @@
 
 from branchline.wire.settings import Clock
 
+LEAST_BREAK, MOST_BREAK = 300, 86_400  # seconds
+
 
 class Clocks:
     """The clock of a seat runs while it has a decision to make. Time that a server was down costs nobody anything."""
@@ -12,6 +14,13 @@ class Clocks:
         self.used = [0] * seats  # of the decision that is being made, before the clocks last stopped
         self.since: list[int | None] = [None] * seats
         self.made: list[tuple[int, int, int, int]] = []  # decisions: after how many moves, whose, its bank, its time
+
+    @property
+    def breaks(self) -> int:
+        """How long each seat may stop the clocks in one game, all its pauses together: as long as it has for a move or
+        for the game, but some minutes at least and a day at most."""
+        whole = (self.clock.move or self.clock.bank or 0) if self.clock else 0
+        return 1000 * min(MOST_BREAK, max(LEAST_BREAK, whole))
 
     def run(self, deciding: list[int], now: int) -> None:
         """The clocks of these seats run, and no others."""

@@ -99,10 +99,14 @@ class Halted(Event, frozen=True, tag="halted"):
     """The server ended; this is what the running clocks had used up by then. They run on where a server goes on."""
 
     spent: list[int] = []
+    lasted: int = 0  # milliseconds that the clocks had been stopped by then
 
 
 class Resumed(Event, frozen=True, tag="resumed"):
+    """By somebody, or by itself: then `seat` is who had paused."""
+
     seat: int
+    lasted: int = 0  # milliseconds that the clocks were stopped, since the pause or since a server last went on
 
 
 class StoodIn(Event, frozen=True, tag="stood in"):

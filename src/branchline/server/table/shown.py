@@ -70,7 +70,9 @@ class Shown:
         self.logs: dict[int, Log] = {}
         self.results: dict[int, Facts] = {}  # by version: the end of a game takes some counting
 
-    def message(self, seat: int, host: bool, now: int, away: Away, log_from: int, fresh: bool) -> Message:
+    def message(
+        self, seat: int, host: bool, now: int, away: Away, log_from: int, fresh: bool, host_here: bool = False
+    ) -> Message:
         """The table for a seat, or SPECTATOR, with the log from there on; a `fresh` client is told the chat too."""
         table = self.table
         begun = table.status != "waiting"
@@ -87,6 +89,7 @@ class Shown:
             cast(list[Facts], self.log(seat, log_from)) if begun else [],
             you=None if watching else seat + 1,
             host=host,
+            host_here=host_here,
             view=self.view(seat) if begun else None,
             legal=[] if watching or not begun else self.legal(seat),
             chosen=table.play.chosen.get(seat),
@@ -118,6 +121,7 @@ class Shown:
                     gone,
                     seat in deciding,
                     table.clocks.left(seat, now),
+                    table.pause_left(seat, now) if table.status == "playing" and not chair.bot else None,
                 )
             )
         return out

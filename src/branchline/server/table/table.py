@@ -107,6 +107,8 @@ class Table:
         self.clocks = Clocks(settings.clock, self.game.seats)
         self.chairs = [self._chair(seat) for seat in range(self.game.seats)]
         self.paused_by: int | None = None
+        self.paused_since: int | None = None  # or since when a server has gone on with it
+        self.paused = [0] * self.game.seats  # milliseconds for which each seat has stopped the clocks before that
         self.chat: list[Line] = []
         self.said = 0
         self.rematch = ""
@@ -193,6 +195,8 @@ class Table:
     def run_clocks(self, now: int) -> None:
         if self.paused_by is None:
             self.clocks.run([seat for seat in self.waiting_for() if not self.chairs[seat].player], now)
+        elif self.paused_since is None:
+            self.paused_since = now
 
     def _opened(self, event: e.Opened) -> None:
         pass
@@ -247,9 +251,17 @@ class Table:
 
     def _halted(self, event: e.Halted) -> None:
         self.clocks.stop(event.spent)
+        self._rested(event.lasted)
 
     def _resumed(self, event: e.Resumed) -> None:
+        self._rested(event.lasted)
         self.paused_by = None
+
+    def _rested(self, lasted: int) -> None:
+        """The clocks were stopped for that long."""
+        if self.paused_by is not None:
+            self.paused[self.paused_by] += lasted
+        self.paused_since = None
 
     def _stood_in(self, event: e.StoodIn) -> None:
         self.chairs[event.seat].stand_in = event.bot
@@ -420,20 +432,38 @@ class Table:
 
     def pause(self, seat: int, now: int) -> e.Paused:
         self._playing()
+        if self.pause_left(seat, now) == 0:
+            raise Refused("not now", "You have stopped the clocks for as long as one may in a game.")
         return e.Paused(seat, self._spent(now))
+
+    def pause_left(self, seat: int, now: int) -> int | None:
+        """For how long the seat may still stop the clocks; None where there is no clock: then for ever."""
+        if self.clocks.clock is None:
+            return None
+        return max(0, self.clocks.breaks - self.paused[seat] - (self._lasted(now) if seat == self.paused_by else 0))
+
+    def _lasted(self, now: int) -> int:
+        return 0 if self.paused_since is None else max(0, now - self.paused_since)
 
     def halt(self, now: int) -> e.Halted:
         """The server goes, and keeps what the clocks show."""
-        self._playing()
-        return e.Halted(self._spent(now))
+        if self.paused_by is None:
+            self._playing()
+        return e.Halted(self._spent(now), self._lasted(now))
 
     def _spent(self, now: int) -> list[int]:
         return [self.clocks.spent(seat, now) for seat in range(self.game.seats)]
 
-    def resume(self, seat: int) -> e.Resumed:
+    def resume(self, seat: int, now: int) -> e.Resumed:
         if self.paused_by is None:
             raise Refused("not now", "The clocks are running.")
-        return e.Resumed(seat)
+        return e.Resumed(seat, self._lasted(now))
+
+    def run_on(self, now: int) -> e.Resumed:
+        """Who has paused may not any longer."""
+        if self.paused_by is None or self.pause_left(self.paused_by, now) != 0:
+            raise Refused("stale", "The game has gone on.")
+        return self.resume(self.paused_by, now)
 
     def stand_in(self, command: c.StandIn, away: int | None) -> e.StoodIn:
         """`away` is how many seconds the seat's person has been away; None: here."""

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -28,7 +29,7 @@ from branchline.server import garbage, metrics
 from branchline.server.compiling import Compiling
 from branchline.server.hub import Hub
 from branchline.server.limits import Buckets
-from branchline.server.live import Live, now_ms
+from branchline.server.live import Live, now_ms, steady_ms
 from branchline.server.refused import Refused
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.seating import Seating, Visitor
@@ -142,7 +143,8 @@ class Web:
         asked = await read(request, h.NewTable)
         settings = msgspec.convert({f: getattr(asked, f) for f in Settings.__struct_fields__}, Settings)
         cookie = await self.session(request)
-        new = await self.seating.open(settings, None if asked.sit is None else asked.sit - 1, cookie)
+        sit = None if asked.sit is None else asked.sit - 1
+        new = await self.seating.open(settings, sit, cookie, address_of(request))
         invites = [
             h.Invite(None if role == ANY_SEAT else role + 1, token, link(self.address(request), new.name, token))
             for role, token in sorted(new.tokens.items())
@@ -249,7 +251,7 @@ class Web:
         table = live.table
         own = sorted(role for role in own if role < 0 or table.chairs[role].person)
         role = choose(own, None)
-        seats = live.shown.seats(now_ms(), live.away)
+        seats = live.shown.seats(steady_ms(), live.away)
         return h.Summary(
             name,
             table.settings.title,
@@ -293,7 +295,8 @@ class Web:
         try:
             await websocket.accept()
             live = await self.hub.find(name)
-            socket = Socket(websocket, self.seating, live, role, still, lambda: self.limits.commands.take(who))
+            may_speak, may_open = partial(self.limits.commands.take, who), partial(self.limits.openings.take, address)
+            socket = Socket(websocket, self.seating, live, role, still, may_speak, may_open)
             await socket.run(int(since) if since.isdecimal() and len(since) < 10 else None)
         finally:
             self.limits.leave(address)
@@ -318,6 +321,7 @@ class Web:
 
     async def metrics(self, request: Request) -> Response:
         metrics.TABLES.set(len(self.hub.tables))
+        self.hub.driver.measure()
         metrics.BUILD.info({"version": __version__, "build": engine().name, "bots": self.compiling.engine})
         return Response(generate_latest(metrics.registry), media_type="text/plain; version=0.0.4")
 

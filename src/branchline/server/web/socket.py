@@ -13,7 +13,7 @@ from branchline.core.view import SPECTATOR
 from branchline.server import metrics
 from branchline.server.hub import GONE
 from branchline.server.limits import Buckets, Rate
-from branchline.server.live import Live, now_ms
+from branchline.server.live import Live, steady_ms
 from branchline.server.refused import Refused
 from branchline.server.seating import Seating
 from branchline.server.table import events as e
@@ -62,6 +62,7 @@ class Socket:
         role: Role,
         still: Callable[[], Awaitable[bool]],
         may_speak: Callable[[], bool],
+        may_open: Callable[[], bool],
     ) -> None:
         self.websocket = websocket
         self.seating = seating
@@ -74,6 +75,7 @@ class Socket:
         self.sending: asyncio.Task[None] | None = None
         self.closing = 0
         self.may_speak = may_speak
+        self.may_open = may_open
         self.syncs = Buckets(SYNCS)
         self.strikes = 0
 
@@ -188,44 +190,55 @@ class Socket:
         sent = frame.encode() if isinstance(frame, str) else frame
         who = "host" if self.seat == SPECTATOR else self.seat
         move_id = f"{who}:{command.id}:{hashlib.sha256(sent).hexdigest()[:8]}"
+        await self._may(command)
+        if not isinstance(command, c.Play):  # the game bounds those; of the others there could be any number
+            slow = self.live.talk if isinstance(command, c.Say) else self.live.asides
+            if not slow.take(str(who)):
+                raise Refused("too many", "Not so fast.")
         match command:
             case c.Rematch():
-                self._may_host()
+                if not self.may_open():
+                    raise Refused("too many", "Too many requests from your address; wait a moment.")
                 version = await self.seating.rematch(self.live, move_id)
             case c.Leave():
                 version = await self.seating.leave(self.live, self._seated(), move_id)
             case c.Reseat():
-                self._may_host()
                 version = await self.seating.reseat(self.live, command, move_id)
             case c.Start():
-                self._may_host()
                 version = await self.seating.start(self.live, command, move_id)
             case _:
-                if not isinstance(command, c.Play):
-                    slow = self.live.talk if isinstance(command, c.Say) else self.live.asides
-                    if not slow.take(str(self.seat)):
-                        raise Refused("too many", "Not so fast.")
                 version = await self.hub.do(self.live, lambda table: self.decide(table, command), move_id)
         self.tell(m.Ack(command.id, version))
+
+    async def _may(self, command: c.AnyCommand) -> None:
+        """Refuse whoever may not do that at all, before it counts as done by somebody who may."""
+        match command:
+            case c.Rematch() | c.Reseat() | c.Start():
+                self._may_host()
+            case c.StandIn():
+                if self.host or self.seat != SPECTATOR:
+                    await self.hub.look_round(self.live)
+                self._may_host(or_present=True)
+            case _:
+                self._seated()
 
     def decide(self, table: Table, command: c.AnyCommand) -> e.AnyEvent:
         """What the command makes happen; raises Refused."""
         match command:
             case c.Play():
-                return table.move(self._seated(), command.move, command.at, now_ms())
+                return table.move(self._seated(), command.move, command.at, steady_ms())
             case c.TakeBack():
-                return table.take_back(self._seated(), now_ms(), command.at)
+                return table.take_back(self._seated(), steady_ms(), command.at)
             case c.StandIn():
-                self._may_host(or_present=True)
                 return table.stand_in(command, self.live.away(command.seat - 1))
             case c.Rename():
                 return table.rename(self._seated(), command)
             case c.ComeBack():
                 return table.come_back(self._seated())
             case c.Pause():
-                return table.pause(self._seated(), now_ms())
+                return table.pause(self._seated(), steady_ms())
             case c.Resume():
-                return table.resume(self._seated())
+                return table.resume(self._seated(), steady_ms())
             case c.Say():
                 return table.say(self._seated(), command)
         raise AssertionError(command)
@@ -239,6 +252,5 @@ class Socket:
         """The host may; where the host is away, whoever sits here may do what can't wait."""
         if self.host:
             return
-        hosted = any(client.host for client in self.live.clients)
-        if not or_present or hosted or self.seat == SPECTATOR:
+        if not or_present or self.live.host_here or self.seat == SPECTATOR:
             raise Refused("not yours", "Only the host of this table may do that.")
