@@ -13,10 +13,9 @@ from sqlalchemy import create_engine, select
 from branchline.client import ServerError, Table
 from branchline.core.record import verify
 from branchline.server.store.database import url_of
+from branchline.server.store.reading import read
 from branchline.server.store.schema import event as rows
 from branchline.server.store.store import Store
-from branchline.server.table import events as e
-from branchline.server.table.table import Table as Domain
 from branchline.wire import commands as c
 from databases import Postgres
 from everything import TITLES
@@ -89,13 +88,7 @@ def check(database: str | None, folder: Path, tables: list[Opening], players: li
                 for command, version in players[2 * number + seat].acknowledged.items():
                     assert kept[f"{seat}:{command}"] == version
                     acknowledged += 1
-            loaded = Store(engine).load(opening.name)
-            assert loaded is not None
-            opened = e.decode(loaded.rows[0].body)
-            assert isinstance(opened, e.Opened)
-            table = Domain(opening.name, loaded.secret, opened)
-            for row in loaded.rows:
-                table.apply(e.decode(row.body), row.seq, row.at)
+            table = read(Store(engine), opening.name).table
             verify(table.play.record(table.names))
     engine.dispose()
     return acknowledged

@@ -10,3 +10,16 @@ class Refused(Exception):
         super().__init__(words)
         self.code: Code = code
         self.words = words
+
+
+class Damaged(Refused):
+    """The events of a table that the database holds can't be what happened there. `why` is for players and `detail`
+    for the people who look after the database."""
+
+    def __init__(self, why: str, detail: str = "") -> None:
+        super().__init__(
+            "not now",
+            f"This table's history is damaged: {why}. It can't be opened until the people who run this server have "
+            "restored it from a backup.",
+        )
+        self.detail = f"{why}: {detail}" if detail else why

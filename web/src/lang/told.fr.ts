@@ -186,6 +186,14 @@ export const told: [pattern: string, french: string][] = [
   ["There is no seat {n}: 1 to {last}.", "Il n’y a pas de place {n} : de 1 à {last}."],
   ["There is no seat {n}: 1 to {last}, or watch.", "Il n’y a pas de place {n} : de 1 à {last}, ou watch."],
   ["There is no seat : 1 to {last}, or watch.", "Cette place n’existe pas : de 1 à {last}, ou watch."],
+  [
+    "This table's history is damaged: {why}. It can't be opened until the people who run this server have restored it from a backup.",
+    "L’histoire de cette table est endommagée : {why}. Elle ne s’ouvrira que lorsque les responsables de ce serveur l’auront restaurée d’une sauvegarde.",
+  ],
+  ["event {n} is missing", "il manque l’événement {n}"],
+  ["event {n} can't be read", "l’événement {n} est illisible"],
+  ["event {n} can't have happened there", "l’événement {n} n’a pas pu s’y produire"],
+  ["its events and its status disagree", "ses événements et son état ne concordent pas"],
   ["This table's title is not here: {why}", "Le titre de cette table n’est pas ici : {why}"],
   [
     "This table was played by version {n} of {name}'s rules.",

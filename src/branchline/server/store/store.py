@@ -32,10 +32,12 @@ class Row(NamedTuple):
     seq: int
     at: int
     body: str
+    move_id: str | None
 
 
 class Loaded(NamedTuple):
     secret: bytes
+    status: str
     rows: list[Row]
 
 
@@ -55,17 +57,17 @@ class Store:
         self.engine = engine
 
     def load(self, table: str, after: int = 0) -> Loaded | None:
-        """A table's secret and its events after the number `after`."""
+        """A table's secret, its status and its events after the number `after`: in one statement, so that they are of
+        one moment."""
+        columns = (game.c.secret, game.c.status, event.c.seq, event.c.at, event.c.body, event.c.move_id)
+        later = (event.c.game == game.c.id) & (event.c.seq > after)
+        found = select(*columns).select_from(game.outerjoin(event, later)).where(game.c.id == table)
         with self.engine.connect() as connection:
-            secret = connection.scalar(select(game.c.secret).where(game.c.id == table))
-            if secret is None:
-                return None
-            found = connection.execute(
-                select(event.c.seq, event.c.at, event.c.body)
-                .where(event.c.game == table, event.c.seq > after)
-                .order_by(event.c.seq)
-            )
-            return Loaded(bytes(secret), [Row(*row) for row in found])
+            rows = connection.execute(found.order_by(event.c.seq)).all()
+        if not rows:
+            return None
+        secret, status = rows[0][:2]
+        return Loaded(bytes(secret), status, [Row(*row[2:]) for row in rows if row.seq is not None])
 
     def missing(self, tables: list[str]) -> list[str]:
         """Of these, those that were removed."""
@@ -74,11 +76,6 @@ class Store:
         with self.engine.connect() as connection:
             there = set(connection.scalars(select(game.c.id).where(game.c.id.in_(tables))))
             return [table for table in tables if table not in there]
-
-    def done(self, table: str, move_id: str) -> int | None:
-        """The number of the event that a command became, if it was done already."""
-        with self.engine.connect() as connection:
-            return connection.scalar(select(event.c.seq).where(event.c.game == table, event.c.move_id == move_id))
 
     def role(self, token: str) -> tuple[str, int] | None:
         """The table and role that a token opens."""

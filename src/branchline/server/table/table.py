@@ -13,9 +13,10 @@ from branchline.core.actions import Ambiguous, Illegal, Unreadable
 from branchline.core.game import CHANCE, State
 from branchline.core.title import TitleError
 from branchline.core.view import View
-from branchline.server.refused import Refused
+from branchline.server.refused import Damaged, Refused
 from branchline.server.table import events as e
 from branchline.server.table.clock import Clocks
+from branchline.server.table.history import misfit
 from branchline.server.table.play import Play
 from branchline.titles import title
 from branchline.wire import commands as c
@@ -143,9 +144,16 @@ class Table:
 
     def apply(self, event: e.AnyEvent, version: int, at: int, now: int | None = None) -> None:
         """Let it have happened at the time `at`. The clocks run from `now`; while the table is read from its events no
-        clock runs."""
-        line = self._line(event, version, at)  # before it happens: then nobody may sit there any more
-        HANDLERS[type(event)](self, event)
+        clock runs. Raises Damaged where it can't have happened, and then the table is good for nothing any more."""
+        if version != self.version + 1:
+            raise Damaged(f"event {self.version + 1} is missing")
+        try:
+            if reason := misfit(self, event):
+                raise Illegal(reason)
+            line = self._line(event, version, at)  # before it happens: then nobody may sit there any more
+            HANDLERS[type(event)](self, event)
+        except Exception as error:
+            raise Damaged(f"event {version} can't have happened there", f"{type(error).__name__}: {error}") from error
         self.version, self.changed = version, at
         self.lengths.append(len(self.play.moves))
         if line is not None:
@@ -200,14 +208,19 @@ class Table:
             if chair.free and event.fill:
                 self.chairs[seat] = self._bot(seat, event.fill)
         self.status = "playing"
-        self._add(event.moves)
+        self._happen([], self.play.read(event.moves))
 
     def _chose(self, event: e.Chose) -> None:
         self.clocks.decided(event.seat, event.spent, len(self.play.moves))
-        self.play.chosen[event.seat] = self.play.read([event.choice])[0]
-        if event.moves:
-            self.play.chosen = {}
-            self._add(event.moves)
+        (choice,) = self.play.read([event.choice])
+        if not self.game.is_legal(self.play.seen_from(event.seat).cells, choice):
+            raise Illegal(f"“{event.choice}” can't be chosen after {len(self.play.moves)} moves")
+        self.play.chosen[event.seat] = choice
+        if not self.play.deciding():
+            chosen, self.play.chosen = self.play.chosen, {}
+            self._happen([chosen[seat] for seat in sorted(chosen)], self.play.read(event.moves))
+        elif event.moves:
+            raise Illegal("not all had chosen")
 
     def _unchose(self, event: e.Unchose) -> None:
         self.play.chosen.pop(event.seat, None)
@@ -215,7 +228,8 @@ class Table:
 
     def _played(self, event: e.Played) -> None:
         self.clocks.decided(event.seat, event.spent, len(self.play.moves))
-        self._add(event.moves)
+        moves = self.play.read(event.moves)
+        self._happen(moves[:1], moves)
 
     def _took_back(self, event: e.TookBack) -> None:
         self.play.keep(event.kept)
@@ -250,10 +264,13 @@ class Table:
     def _imported(self, event: e.Imported) -> None:
         for chair in self.chairs:
             chair.person = True
-        self._add(event.moves)
+        self.play.add(self.play.read(event.moves))
+        if not self.play.over:
+            raise Illegal("the game that was uploaded is not over")
+        self.status = "over"
 
-    def _add(self, moves: list[str]) -> None:
-        self.play.add(self.play.read(moves))
+    def _happen(self, decided: list[int], moves: list[int]) -> None:
+        self.play.happen(decided, moves)
         if self.play.over:
             self.status = "over"
 
