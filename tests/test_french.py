@@ -13,6 +13,7 @@ import pytest
 
 from branchline.core.game import CHANCE, OVER
 from branchline.server.refused import Damaged
+from branchline.server.store.faults import FULL, SILENT, UNWRITABLE
 from branchline.server.web.pages import FRENCH
 from branchline.titles import OURS, title
 
@@ -215,6 +216,15 @@ OTHERS = {
         "Il manque quelqu’un : les places 2, 3 sont libres. Invitez, ou complétez avec des bots."
     ),
     "Blue is here.": "Blue est là.",
+    FULL: (
+        "Le disque du serveur est plein : rien ne peut être gardé pour l’instant. "
+        "Réessayez quand il y aura de la place ; rien n’est perdu."
+    ),
+    UNWRITABLE: (
+        "Le serveur ne peut pas écrire dans sa base de données : rien ne peut être gardé pour l’instant. "
+        "Rien n’est perdu."
+    ),
+    SILENT: "La base de données ne répond pas. Réessayez dans un instant.",
     Damaged("event 12 is missing").words: (
         "L’histoire de cette table est endommagée : il manque l’événement 12. "
         "Elle ne s’ouvrira que lorsque les responsables de ce serveur l’auront restaurée d’une sauvegarde."

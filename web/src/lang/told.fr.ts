@@ -280,7 +280,14 @@ export const told: [pattern: string, french: string][] = [
   // The server
   ["There is nothing here.", "Il n’y a rien ici."],
   ["{text} can't be done here.", "{text} n’est pas possible ici."],
-  ["The database does not answer.", "La base de données ne répond pas."],
+  [
+    "The server's disk is full, so nothing can be kept now. Try again once there is room; nothing was lost.",
+    "Le disque du serveur est plein : rien ne peut être gardé pour l’instant. Réessayez quand il y aura de la place ; rien n’est perdu.",
+  ],
+  [
+    "The server can't write to its database, so nothing can be kept now. Nothing was lost.",
+    "Le serveur ne peut pas écrire dans sa base de données : rien ne peut être gardé pour l’instant. Rien n’est perdu.",
+  ],
   [
     "The database does not answer. Try again in a moment.",
     "La base de données ne répond pas. Réessayez dans un instant.",

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Engine, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_new
 
-from branchline.server.store.schema import binding, credential, event, game
+from branchline.server.store.schema import binding, credential, event, game, server
 from branchline.server.store.writer import Job
 from branchline.server.table import events as e
 
@@ -25,6 +25,8 @@ DROP_CREDENTIALS = delete(credential).where(
 DROP_BINDING = delete(binding).where(
     binding.c.session == bindparam("whose"), binding.c.game == bindparam("of"), binding.c.role == bindparam("which")
 )
+INSERT_SERVER = insert(server)
+DROP_SERVER = delete(server).where(server.c.id == bindparam("which"))
 DROP_BINDINGS = delete(binding).where(binding.c.game == bindparam("of"), binding.c.role == bindparam("which"))
 
 
@@ -168,6 +170,12 @@ def happening(table: str, seq: int, happened: e.AnyEvent, at: int, move_id: str 
 
 def becoming(table: str, status: str) -> Job:
     return [(SET_STATUS, {"of": table, "to": status})]
+
+
+def trying() -> Job:
+    """A commit that has to reach the disk and leaves nothing behind: whether it can be written to."""
+    row = {"id": secrets.token_hex(8), "until": 0}
+    return [(INSERT_SERVER, row), (DROP_SERVER, {"which": row["id"]})]
 
 
 def granting(table: str, role: int, token: str) -> Job:

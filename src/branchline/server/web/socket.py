@@ -16,6 +16,7 @@ from branchline.server.limits import Buckets, Rate
 from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
 from branchline.server.seating import Seating
+from branchline.server.store.faults import unavailable
 from branchline.server.table import events as e
 from branchline.server.table.table import Table
 from branchline.server.web.who import Role
@@ -167,9 +168,11 @@ class Socket:
         except Refused as refused:
             metrics.REFUSED.labels(refused.code).inc()
             self.tell(m.Error(refused.code, refused.words, command_id or _id_of(frame)))
-        except Exception:
+        except Exception as error:
             log.exception("a command failed")
-            self.tell(m.Error("unavailable", "Something went wrong here. Send it again, with the same id.", command_id))
+            failed = unavailable(error)
+            words = failed.words if failed else "Something went wrong here. Send it again, with the same id."
+            self.tell(m.Error("unavailable", words, command_id))
 
     def _read(self, frame: str | bytes) -> c.AnyCommand:
         try:
