@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from branchline.core.game import CHANCE, OVER
+from branchline.server.faults import FULL, SILENT, UNWRITABLE
 from branchline.server.refused import Damaged
-from branchline.server.store.faults import FULL, SILENT, UNWRITABLE
 from branchline.server.web.pages import FRENCH
 from branchline.titles import OURS, title
 

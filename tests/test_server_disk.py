@@ -17,9 +17,9 @@ from sqlalchemy.exc import OperationalError
 
 from branchline.client import ServerError
 from branchline.server.compiling import Compiling
+from branchline.server.faults import FULL, SILENT, UNWRITABLE, reason, unavailable
 from branchline.server.live import now_ms
 from branchline.server.logs import JsonLines
-from branchline.server.store.faults import FULL, SILENT, UNWRITABLE, reason, unavailable
 from branchline.server.web import app
 from branchline.server.web.app import Web
 from branchline.server.web.limiting import Limits

@@ -6,7 +6,7 @@ import logging
 import time
 import traceback
 
-from branchline.server.store.faults import reason
+from branchline.server.faults import reason
 
 DATABASES = {"sqlalchemy", "psycopg", "sqlite3"}
 

@@ -7,6 +7,8 @@ class Refused(Exception):
     """Nothing has changed; the words say what to do about it."""
 
     def __init__(self, code: Code, words: str) -> None:
+        # They may repeat what is no text, and must be said all the same.
+        words = words.encode("utf-8", "replace").decode()
         super().__init__(words)
         self.code: Code = code
         self.words = words

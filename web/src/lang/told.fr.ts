@@ -229,6 +229,13 @@ export const told: [pattern: string, french: string][] = [
   ["Only the host of this table may do that.", "Seul l’hôte de cette table peut le faire."],
   ["You are watching; only who has a seat may do that.", "Vous regardez ; seul qui a une place peut le faire."],
   ["A name needs letters.", "Un nom a besoin de lettres."],
+  ["A name has at most {n} characters.", "Un nom a au plus {n} caractères."],
+  ["A line of chat has at most {n} characters.", "Un message a au plus {n} caractères."],
+  [
+    "That is what bots are called here; choose another name.",
+    "C’est ainsi que les bots s’appellent ici ; choisissez un autre nom.",
+  ],
+  ["Somebody here is called “{name}” already.", "Quelqu’un ici s’appelle déjà « {name} »."],
   ["A bot plays for you already.", "Un bot joue déjà pour vous."],
   ["A bot plays for you; come back to your seat first.", "Un bot joue pour vous ; reprenez d’abord votre place."],
   ["A bot plays there already.", "Un bot y joue déjà."],

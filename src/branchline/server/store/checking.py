@@ -9,8 +9,8 @@ from typing import NamedTuple
 from sqlalchemy import Engine, Table, func, select
 from sqlalchemy.exc import DBAPIError
 
+from branchline.server.faults import reason
 from branchline.server.refused import Damaged, Refused
-from branchline.server.store.faults import reason
 from branchline.server.store.reading import read
 from branchline.server.store.schema import binding, credential, event, game, lease, presence
 from branchline.server.store.store import Store

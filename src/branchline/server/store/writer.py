@@ -17,7 +17,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.sql.dml import UpdateBase
 
-from branchline.server.store.faults import reason
+from branchline.server.faults import reason
 
 GATHER_SECONDS = 0.002  # how long a commit waits for more
 MOST_TOGETHER = 500

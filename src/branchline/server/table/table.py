@@ -3,7 +3,6 @@
 Nothing changes but by `apply`: a command gives an event, which is kept before it is applied.
 """
 
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +16,7 @@ from branchline.server.refused import Damaged, Refused
 from branchline.server.table import events as e
 from branchline.server.table.clock import Clocks
 from branchline.server.table.history import misfit
+from branchline.server.table.names import looks, other, person, plain
 from branchline.server.table.play import Play
 from branchline.titles import title
 from branchline.wire import commands as c
@@ -25,6 +25,7 @@ from branchline.wire.settings import Settings
 
 CHAT_KEPT = 50
 MOST_CHAT = 2000  # lines at one table, ever
+MOST_TEXT = 200  # characters of one
 MOST_MS, MOST_SIMULATIONS = 5_000, 5_000  # a bot may think about a decision
 STAND_IN = "planner"  # plays for a person who left, or whose time is up
 
@@ -46,12 +47,6 @@ class Chair:
     @property
     def free(self) -> bool:
         return not self.bot and not self.person
-
-
-def plain(text: str) -> str:
-    """One line without anything that is not to be seen: no control characters, none that turn the writing round."""
-    seen = "".join(each if unicodedata.category(each)[0] != "C" else " " for each in text)
-    return " ".join(seen.split())
 
 
 def check_level(level: str) -> str:
@@ -113,7 +108,8 @@ class Table:
 
     def _chair(self, seat: int) -> Chair:
         plan = self.settings.seats[seat]
-        return Chair(plan.name or "") if plan.bot is None else self._bot(seat, plan.bot, plan.name or "")
+        name = plain(plan.name or "")
+        return Chair(name) if plan.bot is None else self._bot(seat, plan.bot, name)
 
     def _bot(self, seat: int, level: str, name: str = "") -> Chair:
         level = find(level).level
@@ -121,7 +117,7 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        return [chair.name or f"Player {seat + 1}" for seat, chair in enumerate(self.chairs)]
+        return [chair.name or _nameless(seat) for seat, chair in enumerate(self.chairs)]
 
     @property
     def alone(self) -> int | None:
@@ -189,10 +185,10 @@ class Table:
         pass
 
     def _sat(self, event: e.Sat) -> None:
-        self.chairs[event.seat] = Chair(event.name, person=True)
+        self.chairs[event.seat] = Chair(plain(event.name) or _nameless(event.seat), person=True)
 
     def _renamed(self, event: e.Renamed) -> None:
-        self.chairs[event.seat].name = event.name
+        self.chairs[event.seat].name = plain(event.name) or _nameless(event.seat)
 
     def _left(self, event: e.Left) -> None:
         if event.bot:
@@ -288,13 +284,20 @@ class Table:
         self._known(seat)
         if seat not in free:
             raise Refused("full", f"Seat {seat + 1} is taken.")
-        return e.Sat(seat, plain(name or "") or plain(self.chairs[seat].name) or f"Player {seat + 1}")
+        called = self._not_a_bot(person(name or "")) or self.chairs[seat].name or _nameless(seat)
+        return e.Sat(seat, other(called, [chair.name for chair in self.chairs if not chair.free]))
 
     def rename(self, seat: int, command: c.Rename) -> e.Renamed:
-        name = plain(command.name)
-        if not name:
-            raise Refused("unreadable", "A name needs letters.")
+        name = self._not_a_bot(person(command.name))
+        others = [chair for each, chair in enumerate(self.chairs) if each != seat and not chair.free]
+        if looks(name) in {looks(chair.name) for chair in others}:
+            raise Refused("not now", f"Somebody here is called “{name}” already.")
         return e.Renamed(seat, name)
+
+    def _not_a_bot(self, name: str) -> str:
+        if name and looks(name) in {looks(chair.name) for chair in self.chairs if chair.bot}:
+            raise Refused("not yours", "That is what bots are called here; choose another name.")
+        return name
 
     def leave(self, seat: int) -> e.Left:
         """Before the game the seat is free again; in it a bot plays on, and whoever has the link may come back."""
@@ -461,6 +464,8 @@ class Table:
         text = plain(command.text or "")
         if bool(text) == bool(command.phrase):
             raise Refused("unreadable", "Say a text, or a phrase: one of the two.")
+        if len(text) > MOST_TEXT:
+            raise Refused("too large", f"A line of chat has at most {MOST_TEXT} characters.")
         return e.Said(seat, text, command.phrase or "")
 
     def rematched(self, table: str) -> e.Rematched:
@@ -499,6 +504,10 @@ class Table:
             raise Refused("ambiguous", str(error)) from None
         except Illegal as error:
             raise Refused("illegal", str(error)) from None
+
+
+def _nameless(seat: int) -> str:
+    return f"Player {seat + 1}"
 
 
 HANDLERS: dict[type[e.AnyEvent], Callable[[Table, Any], None]] = {

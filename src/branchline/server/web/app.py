@@ -25,13 +25,13 @@ from branchline.core.view import SPECTATOR
 from branchline.installed import engine
 from branchline.server import garbage, metrics
 from branchline.server.compiling import Compiling
+from branchline.server.faults import FULL, SILENT, reason, unavailable
 from branchline.server.hub import Hub
 from branchline.server.limits import Buckets
 from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
 from branchline.server.seating import Seating, rematch_role
 from branchline.server.store import store as rows
-from branchline.server.store.faults import FULL, SILENT, reason, unavailable
 from branchline.server.store.schema import ANY_SEAT, HOST
 from branchline.server.store.store import new_token
 from branchline.server.web import openapi, pages

@@ -11,12 +11,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from branchline.core.view import SPECTATOR
 from branchline.server import metrics
+from branchline.server.faults import unavailable
 from branchline.server.hub import GONE
 from branchline.server.limits import Buckets, Rate
 from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
 from branchline.server.seating import Seating
-from branchline.server.store.faults import unavailable
 from branchline.server.table import events as e
 from branchline.server.table.table import Table
 from branchline.server.web.who import Role
