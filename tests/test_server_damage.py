@@ -9,9 +9,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 import pytest
 from sqlalchemy import Engine, delete, insert, text, update
 
+from branchline.client import Closed, Table
 from branchline.server import hub as hubs
 from branchline.server.refused import Damaged, Refused
 from branchline.server.store import migrate
@@ -24,7 +26,7 @@ from branchline.server.store.writer import Writer
 from branchline.server.table import events as e
 from databases import Postgres
 from everything import TITLES
-from tables import SECRET, Desk
+from tables import SECRET, Desk, Running
 from test_hub import Ear, begun, tables, until
 
 pytestmark = pytest.mark.server
@@ -207,6 +209,31 @@ def test_what_another_server_has_written_is_not_believed_blindly(tmp_path: Path)
                 await hub.find(live.table.id)
 
     asyncio.run(run())
+
+
+def test_a_damaged_table_says_so_to_everybody_who_comes(tmp_path: Path) -> None:
+    with Running(tmp_path) as server:
+        bad, good = (
+            server.open("london", "", "", visibility="public"),
+            server.open("london", "", "", visibility="public"),
+        )
+        for person in bad.begun("Ann", "Bo"):
+            person.close()
+        server.stop()
+        engine = connect(url_of(None, tmp_path))
+        with engine.begin() as connection:
+            connection.execute(delete(event).where(event.c.game == bad.name, event.c.seq == 2))
+        engine.dispose()
+        server.again()
+        words = "This table's history is damaged: event 2 is missing."
+        found = httpx.get(f"{server.address}/api/tables/{bad.name}")
+        assert found.status_code == 409 and found.json()["words"].startswith(words)
+        with pytest.raises(Closed, match=words):
+            Table(server.address, bad.name, bad.tokens[1]).wait()
+        listed = httpx.get(f"{server.address}/api/tables").json()["tables"]
+        assert [table["table"] for table in listed] == [good.name]
+        assert httpx.get(f"{server.address}/t/{bad.name}").status_code == 200  # the page itself says what is wrong
+        assert good.sit(1, "Ann").wait(lambda _: True).you == 1
 
 
 # -- a whole database --------------------------------------------------------------------------------------------------
