@@ -64,19 +64,39 @@ class Player(threading.Thread):
         return bool(getattr(state, "legal", None)) or getattr(state, "status", "") == "over"
 
 
-def load(server: Running, ended: threading.Event, titles: list[str]) -> tuple[list[Opening], list[Player]]:
-    tables: list[Opening] = []
-    players: list[Player] = []
-    for number in range(TABLES):
-        bots = ["greedy"] * (number % 2)  # where nobody moves on if they do not
-        opening = server.open(titles[number % len(titles)], "", "", *bots)
-        for person in opening.begun("Ann", "Bo"):
+class Load:
+    """Tables at which people play; where a game is over another table is opened."""
+
+    def __init__(self, server: Running, titles: list[str]) -> None:
+        self.server = server
+        self.titles = itertools.cycle(titles)
+        self.ended = threading.Event()
+        self.tables: list[Opening] = []
+        self.players: list[Player] = []  # two of each table
+        for _ in range(TABLES):
+            self.open()
+
+    def open(self) -> None:
+        bots = ["greedy"] * (len(self.tables) % 2)  # where nobody moves on if they do not
+        opening = self.server.open(next(self.titles), "", "", *bots)
+        people = opening.begun("Ann", "Bo")
+        self.tables.append(opening)
+        for person in people:
             person.answer_seconds = 5
-            players.append(Player(person, ended, len(players)))
-        tables.append(opening)
-    for player in players:
-        player.start()
-    return tables, players
+            self.players.append(Player(person, self.ended, len(self.players)))
+            self.players[-1].start()
+
+    def renew(self) -> None:
+        playing = sum(player.is_alive() for player in self.players)
+        for _ in range(TABLES - (playing + 1) // 2):
+            with contextlib.suppress(ServerError):  # a worker has just been killed
+                self.open()
+
+    def moved(self) -> int:
+        return sum(len(player.acknowledged) for player in self.players)
+
+    def faults(self) -> list[BaseException]:
+        return [player.fault for player in self.players if player.fault is not None]
 
 
 def check(database: str | None, folder: Path, tables: list[Opening], players: list[Player]) -> int:
@@ -104,24 +124,19 @@ def under_load(
     server: Running, titles: list[str], disturb: Callable[[], None], database: str | None, times: int = KILLS
 ) -> int:
     dice = random.Random()
-    ended = threading.Event()
-    tables, players = load(server, ended, titles)
-
-    def moved() -> int:
-        return sum(len(player.acknowledged) for player in players)
-
+    load = Load(server, titles)
     for more in [*(dice.randrange(1, 80) for _ in range(times)), 80]:  # and all go on after the last one
-        before, until = moved(), time.monotonic() + WAIT_SECONDS
-        while moved() < before + more and not any(player.fault for player in players):
+        before, until = load.moved(), time.monotonic() + WAIT_SECONDS
+        while load.moved() < before + more and not load.faults():
             assert time.monotonic() < until, "the players are stuck"
+            load.renew()
             time.sleep(0.002)
         if more != 80:
             disturb()
-    ended.set()
+    load.ended.set()
     server.stop()
-    acknowledged = check(database, server.folder, tables, players)
-    faults = [player.fault for player in players if player.fault is not None]
-    assert not faults, faults[0]
+    acknowledged = check(database, server.folder, load.tables, load.players)
+    assert not load.faults(), load.faults()[0]
     return acknowledged
 
 
@@ -169,12 +184,16 @@ class Killer:
                 process.kill()
 
     def _until_ready(self) -> None:
-        until = time.monotonic() + WAIT_SECONDS
+        until, last = time.monotonic() + WAIT_SECONDS, ""
         while True:
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.server.address}/readyz", timeout=30).status_code == 200:
+            try:
+                answer = httpx.get(f"{self.server.address}/readyz", timeout=30)
+                if answer.status_code == 200:
                     return
-            assert time.monotonic() < until, "the server is not ready"
+                last = answer.text
+            except httpx.HTTPError as error:
+                last = repr(error)
+            assert time.monotonic() < until, f"{self.waits}, not ready: {last}\n{''.join(self.server.lines[-20:])}"
             time.sleep(0.02)
 
     def told(self) -> str:

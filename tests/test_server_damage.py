@@ -24,6 +24,7 @@ from branchline.server.store.schema import credential, event, game
 from branchline.server.store.store import Store, hashed
 from branchline.server.store.writer import Writer
 from branchline.server.table import events as e
+from branchline.wire import commands as c
 from databases import Postgres
 from everything import TITLES
 from tables import SECRET, Desk, Running
@@ -90,6 +91,17 @@ def test_whole_games_open_as_they_were_played(database: Engine, title: str) -> N
         found, done = read(Store(database), f"table-{seats}")
         assert desk.table.status == found.status == "over" and found.play.moves == desk.table.play.moves
         assert done == [f"0:{seq}" for seq in range(1, len(desk.events) + 1)]
+
+
+def test_what_was_sent_while_the_seat_was_freed_is_no_damage(database: Engine) -> None:
+    """It waits for the table, and the seat is nobody's by then: it changes little, and is kept."""
+    desk = Desk("london", "", "")
+    desk.happen(desk.table.sit(0, "Ann"))
+    desk.happen(desk.table.leave(0))
+    desk.happen(desk.table.leave(0))
+    desk.happen(desk.table.rename(0, c.Rename("x", "Bo")))
+    keep(database, desk)
+    assert why(database) == ""
 
 
 def test_a_missing_event_is_noticed_wherever_it_was(database: Engine) -> None:

@@ -23,8 +23,6 @@ def misfit(table: "Table", event: e.AnyEvent) -> str:
     match event:
         case e.Sat():
             return _while(table, "waiting") or ("" if table.chairs[event.seat].free else "the seat was taken")
-        case e.Renamed() | e.Left():
-            return "" if table.chairs[event.seat].person else "nobody sat there"
         case e.Reseated() | e.Started() | e.Imported():
             return _while(table, "waiting")
         case e.Chose() | e.Played():
@@ -33,10 +31,8 @@ def misfit(table: "Table", event: e.AnyEvent) -> str:
             return "" if 0 <= event.kept < len(table.play.moves) else f"there were no {event.kept} moves before it"
         case e.Unchose():
             return "" if event.seat in table.play.chosen else "nothing was chosen"
-        case e.Paused() | e.Halted():
+        case e.Paused() | e.Halted() | e.StoodIn():
             return _while(table, "playing")
-        case e.StoodIn():
-            return _while(table, "playing") or ("" if table.chairs[event.seat].person else "nobody sat there")
         case e.Rematched():
             return _while(table, "over")
     return ""

@@ -86,9 +86,9 @@ def person(name: str) -> str:
     if name and not seen:
         raise Refused("unreadable", "A name needs letters.")
     if len(seen) > MOST_NAME:
-        raise Refused("too large", f"A name has at most {MOST_NAME} characters.")
+        raise Refused("unreadable", f"A name has at most {MOST_NAME} characters.")
     if like_a_bot(seen):
-        raise Refused("not yours", "That is what bots are called here; choose another name.")
+        raise Refused("unreadable", "That is what bots are called here; choose another name.")
     return seen
 
 

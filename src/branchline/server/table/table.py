@@ -296,7 +296,7 @@ class Table:
 
     def _not_a_bot(self, name: str) -> str:
         if name and looks(name) in {looks(chair.name) for chair in self.chairs if chair.bot}:
-            raise Refused("not yours", "That is what bots are called here; choose another name.")
+            raise Refused("unreadable", "That is what bots are called here; choose another name.")
         return name
 
     def leave(self, seat: int) -> e.Left:
@@ -465,7 +465,7 @@ class Table:
         if bool(text) == bool(command.phrase):
             raise Refused("unreadable", "Say a text, or a phrase: one of the two.")
         if len(text) > MOST_TEXT:
-            raise Refused("too large", f"A line of chat has at most {MOST_TEXT} characters.")
+            raise Refused("unreadable", f"A line of chat has at most {MOST_TEXT} characters.")
         return e.Said(seat, text, command.phrase or "")
 
     def rematched(self, table: str) -> e.Rematched:
