@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from branchline.core.game import CHANCE, OVER
+from branchline.server.faults import FULL, SILENT, UNWRITABLE
+from branchline.server.refused import Damaged
 from branchline.server.web.pages import FRENCH
 from branchline.titles import OURS, title
 
@@ -22,7 +24,8 @@ TYPESCRIPT = ROOT / "web" / "node_modules" / "typescript"
 
 PACKAGES = ("core", "trains", "routes", "cardgame", "server")
 REASONS = re.compile(r"_?why_\w+|first|not_now")  # functions that return what a player is told
-TOLD = {"Refused": 1, "problem": 2, "Error": 1, "TitleError": 0}  # calls that tell, and which argument is the words
+# Calls that tell, and which argument is the words.
+TOLD = {"Refused": 1, "Damaged": 0, "problem": 2, "Error": 1, "TitleError": 0}
 PARTS = ("second", "instead", "empty_deck")  # attributes that sentences are made of
 NOT_IN_PLAY = ("routes/check.py", "server/store/", "server/serve.py")  # told to whoever makes a board or runs a server
 
@@ -213,6 +216,19 @@ OTHERS = {
         "Il manque quelqu’un : les places 2, 3 sont libres. Invitez, ou complétez avec des bots."
     ),
     "Blue is here.": "Blue est là.",
+    FULL: (
+        "Le disque du serveur est plein : rien ne peut être gardé pour l’instant. "
+        "Réessayez quand il y aura de la place ; rien n’est perdu."
+    ),
+    UNWRITABLE: (
+        "Le serveur ne peut pas écrire dans sa base de données : rien ne peut être gardé pour l’instant. "
+        "Rien n’est perdu."
+    ),
+    SILENT: "La base de données ne répond pas. Réessayez dans un instant.",
+    Damaged("event 12 is missing").words: (
+        "L’histoire de cette table est endommagée : il manque l’événement 12. "
+        "Elle ne s’ouvrira que lorsque les responsables de ce serveur l’auront restaurée d’une sauvegarde."
+    ),
     "The request can't be read: one, two and three": "La requête est illisible : one, two and three",
     "Nobody has put this into French.": "Nobody has put this into French.",
 }

@@ -2,14 +2,16 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Any, cast
 
 import pytest
+from sqlalchemy import Engine
+from sqlalchemy import event as happening
 from starlette.websockets import WebSocket
 
 from branchline.core.view import SPECTATOR
@@ -26,6 +28,7 @@ from branchline.server.store.keys import Key
 from branchline.server.store.prune import remove
 from branchline.server.store.store import Store
 from branchline.server.store.writer import Job, Writer
+from branchline.server.table import events as e
 from branchline.server.table.table import Table
 from branchline.server.thinker import Answer, Question
 from branchline.server.thinkers import Thinkers
@@ -373,6 +376,69 @@ def test_what_is_caught_up_with_twice_happens_once(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+@contextmanager
+def statements(engine: Engine) -> Iterator[list[str]]:
+    """What the database is asked meanwhile."""
+    asked: list[str] = []
+
+    def count(connection: object, cursor: object, statement: str, *_: object) -> None:
+        asked.append(statement)
+
+    happening.listen(engine, "before_cursor_execute", count)
+    yield asked
+    happening.remove(engine, "before_cursor_execute", count)
+
+
+def keep_first(table: Table) -> e.AnyEvent:
+    return table.move(0, "keep 1", None, steady_ms())
+
+
+def test_a_refusal_reads_nothing_and_a_command_sent_again_is_known_after_a_restart_too(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, None, None)
+            done = await hub.do(live, keep_first, "0:once")
+            with statements(hub.store.engine) as asked:
+                for _ in range(3):
+                    assert await hub.do(live, keep_first, "0:once") == done
+                    with pytest.raises(Refused, match="You have chosen"):
+                        await hub.do(live, keep_first, "0:another")
+            assert asked == []
+        async with tables(tmp_path) as again:
+            live = await again.find(live.table.id)
+            assert await again.do(live, keep_first, "0:once") == done
+            with pytest.raises(Refused, match="You have chosen"):
+                await again.do(live, keep_first, "0:another")
+
+    asyncio.run(run())
+
+
+class Elsewhere(NoPeers):
+    """Another server may write to the database, and tells us nothing."""
+
+    alone = False
+
+
+def test_with_other_servers_a_refusal_reads_once_and_finds_what_they_have_done(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, None, None)
+            other = Hub(Store(hub.store.engine), hub.writer, hub.driver.thinkers, Elsewhere())
+            twin = await other.find(live.table.id)
+            done = await hub.do(live, keep_first, "0:once")
+            assert await other.do(twin, keep_first, "0:once") == done  # written by the other one, and refused here
+            with statements(hub.store.engine) as asked:
+                assert await other.do(twin, keep_first, "0:once") == done
+                with pytest.raises(Refused, match="You have chosen"):
+                    await other.do(twin, keep_first, "0:another")
+            assert len(asked) == 2 and all(" JOIN event " in statement for statement in asked)
+            # What was refused for what has changed meanwhile is decided anew.
+            await hub.do(live, lambda table: table.take_back(0, steady_ms()))
+            assert await other.do(twin, keep_first, "0:again") == live.table.version + 1
+
+    asyncio.run(run())
+
+
 def test_who_is_sent_away_only_watches_from_that_moment(tmp_path: Path) -> None:
     async def run() -> None:
         async with tables(tmp_path) as hub:
@@ -421,6 +487,8 @@ def test_a_table_that_was_removed_has_no_links_to_give(tmp_path: Path, ask: str)
             with pytest.raises(Refused, match="There is no such table"):
                 match ask:
                     case "renew":
+                        live.away(0)
+                        live.gone[0] -= 600_000
                         await seating.renew(live, 0, None)
                     case "another":
                         await seating.another(live, 0, None)

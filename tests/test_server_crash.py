@@ -1,24 +1,28 @@
 """An acknowledged move is never lost, and none is played twice: servers are killed under load, at random moments."""
 
+import contextlib
+import itertools
 import os
 import random
+import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import httpx
+import psutil
 import pytest
 from sqlalchemy import create_engine, select
 
 from branchline.client import ServerError, Table
 from branchline.core.record import verify
 from branchline.server.store.database import url_of
+from branchline.server.store.reading import read
 from branchline.server.store.schema import event as rows
 from branchline.server.store.store import Store
-from branchline.server.table import events as e
-from branchline.server.table.table import Table as Domain
 from branchline.wire import commands as c
-from databases import Postgres
+from databases import Postgres, running_postgres
 from everything import TITLES
 from tables import Opening, Running
 
@@ -60,18 +64,39 @@ class Player(threading.Thread):
         return bool(getattr(state, "legal", None)) or getattr(state, "status", "") == "over"
 
 
-def load(server: Running, ended: threading.Event, titles: list[str]) -> tuple[list[Opening], list[Player]]:
-    tables: list[Opening] = []
-    players: list[Player] = []
-    for number in range(TABLES):
-        opening = server.open(titles[number % len(titles)], "", "")
-        for person in opening.begun("Ann", "Bo"):
+class Load:
+    """Tables at which people play; where a game is over another table is opened."""
+
+    def __init__(self, server: Running, titles: list[str]) -> None:
+        self.server = server
+        self.titles = itertools.cycle(titles)
+        self.ended = threading.Event()
+        self.tables: list[Opening] = []
+        self.players: list[Player] = []  # two of each table
+        for _ in range(TABLES):
+            self.open()
+
+    def open(self) -> None:
+        bots = ["greedy"] * (len(self.tables) % 2)  # where nobody moves on if they do not
+        opening = self.server.open(next(self.titles), "", "", *bots)
+        people = opening.begun("Ann", "Bo")
+        self.tables.append(opening)
+        for person in people:
             person.answer_seconds = 5
-            players.append(Player(person, ended, len(players)))
-        tables.append(opening)
-    for player in players:
-        player.start()
-    return tables, players
+            self.players.append(Player(person, self.ended, len(self.players)))
+            self.players[-1].start()
+
+    def renew(self) -> None:
+        playing = sum(player.is_alive() for player in self.players)
+        for _ in range(TABLES - (playing + 1) // 2):
+            with contextlib.suppress(ServerError):  # a worker has just been killed
+                self.open()
+
+    def moved(self) -> int:
+        return sum(len(player.acknowledged) for player in self.players)
+
+    def faults(self) -> list[BaseException]:
+        return [player.fault for player in self.players if player.fault is not None]
 
 
 def check(database: str | None, folder: Path, tables: list[Opening], players: list[Player]) -> int:
@@ -89,13 +114,7 @@ def check(database: str | None, folder: Path, tables: list[Opening], players: li
                 for command, version in players[2 * number + seat].acknowledged.items():
                     assert kept[f"{seat}:{command}"] == version
                     acknowledged += 1
-            loaded = Store(engine).load(opening.name)
-            assert loaded is not None
-            opened = e.decode(loaded.rows[0].body)
-            assert isinstance(opened, e.Opened)
-            table = Domain(opening.name, loaded.secret, opened)
-            for row in loaded.rows:
-                table.apply(e.decode(row.body), row.seq, row.at)
+            table = read(Store(engine), opening.name).table
             verify(table.play.record(table.names))
     engine.dispose()
     return acknowledged
@@ -105,51 +124,127 @@ def under_load(
     server: Running, titles: list[str], disturb: Callable[[], None], database: str | None, times: int = KILLS
 ) -> int:
     dice = random.Random()
-    ended = threading.Event()
-    tables, players = load(server, ended, titles)
-
-    def moved() -> int:
-        return sum(len(player.acknowledged) for player in players)
-
+    load = Load(server, titles)
     for more in [*(dice.randrange(1, 80) for _ in range(times)), 80]:  # and all go on after the last one
-        before, until = moved(), time.monotonic() + WAIT_SECONDS
-        while moved() < before + more and not any(player.fault for player in players):
+        before, until = load.moved(), time.monotonic() + WAIT_SECONDS
+        while load.moved() < before + more and not load.faults():
             assert time.monotonic() < until, "the players are stuck"
+            load.renew()
             time.sleep(0.002)
         if more != 80:
             disturb()
-    ended.set()
+    load.ended.set()
     server.stop()
-    acknowledged = check(database, server.folder, tables, players)
-    faults = [player.fault for player in players if player.fault is not None]
-    assert not faults, faults[0]
+    acknowledged = check(database, server.folder, load.tables, load.players)
+    assert not load.faults(), load.faults()[0]
     return acknowledged
 
 
-def kill_and_restart(server: Running) -> Callable[[], None]:
-    def disturb() -> None:
-        server.kill()
-        server.again()
+class Killer:
+    """Ends processes of a server, and starts again what does not start by itself. `waits` is how long it took each time
+    until the server was ready: on a machine that does nothing else that should be less than two seconds."""
 
-    return disturb
+    def __init__(self, server: Running, victims: list[str], postgres: Postgres | None = None) -> None:
+        self.server = server
+        self.postgres = postgres
+        self.victims = itertools.cycle(victims)
+        self.dice = random.Random()
+        self.waits: dict[str, list[float]] = {victim: [] for victim in victims}
+
+    def __call__(self) -> None:
+        victim = next(self.victims)
+        leader = psutil.Process(self.server.process.pid)
+        if victim in ("server", "supervisor"):
+            workers = leader.children() if victim == "supervisor" else []  # which do not yet end with it
+            self._end([leader, *workers])
+            self.server.process.wait()
+            began = time.monotonic()
+            self.server.again()
+        elif victim == "database":
+            assert self.postgres is not None
+            self.postgres.kill()
+            self.postgres.again()
+            began = time.monotonic()
+        else:
+            if victim == "backend":
+                assert self.postgres is not None
+                self.postgres.kill_backend()
+            else:
+                thinks = victim == "thinker"
+                found = [each for each in leader.children(recursive=True) if thinks == ("thinker" in _command(each))]
+                found = [each for each in found if thinks or "spawn_main" in _command(each)]
+                self._end([self.dice.choice(found)] if found else [])
+            began = time.monotonic()
+        self._until_ready()
+        self.waits[victim].append(time.monotonic() - began)
+
+    def _end(self, processes: list[psutil.Process]) -> None:
+        for process in processes:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                process.kill()
+
+    def _until_ready(self) -> None:
+        until, last = time.monotonic() + WAIT_SECONDS, ""
+        while True:
+            try:
+                answer = httpx.get(f"{self.server.address}/readyz", timeout=30)
+                if answer.status_code == 200:
+                    return
+                last = answer.text
+            except httpx.HTTPError as error:
+                last = repr(error)
+            assert time.monotonic() < until, f"{self.waits}, not ready: {last}\n{''.join(self.server.lines[-20:])}"
+            time.sleep(0.02)
+
+    def told(self) -> str:
+        """For who runs the long loops with -s."""
+        each = [f"{victim} {len(waits)}, at most {max(waits):.2f} s" for victim, waits in self.waits.items() if waits]
+        return f"killed, and ready again after: {'; '.join(each)}"
+
+
+def _command(process: psutil.Process) -> str:
+    with contextlib.suppress(psutil.NoSuchProcess):
+        return " ".join(process.cmdline())
+    return ""
+
+
+@pytest.fixture
+def mortal() -> Iterator[Postgres]:
+    """A PostgreSQL that may be killed: nobody else's."""
+    place = tempfile.TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True)
+    with place as folder, running_postgres(Path(folder)) as server:
+        yield server
 
 
 def test_kill_9_loses_nothing(tmp_path: Path) -> None:
     with Running(tmp_path) as server:
-        assert under_load(server, TITLES, kill_and_restart(server), None, times=1) > 80
+        assert under_load(server, TITLES, Killer(server, ["thinker", "server"]), None, times=2) > 80
+
+
+def test_kill_9_of_the_database_or_of_a_worker_loses_nothing(tmp_path: Path, mortal: Postgres) -> None:
+    database = mortal.new()
+    with Running(tmp_path, "--database", database, "--workers", "2") as server:
+        killer = Killer(server, ["worker", "database"], mortal)
+        killer._until_ready()
+        assert under_load(server, ["london"], killer, database, times=2) > 80
 
 
 @pytest.mark.slow
 def test_kill_9_under_load_loses_nothing_on_sqlite(tmp_path: Path) -> None:
     with Running(tmp_path) as server:
-        assert under_load(server, TITLES, kill_and_restart(server), None) > 100
+        killer = Killer(server, ["server", "thinker"])
+        assert under_load(server, TITLES, killer, None) > 100
+        print(killer.told())
 
 
 @pytest.mark.slow
-def test_kill_9_under_load_loses_nothing_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
-    database = postgres.new()
-    with Running(tmp_path, "--database", database) as server:
-        assert under_load(server, TITLES, kill_and_restart(server), database) > 100
+def test_kill_9_under_load_loses_nothing_on_postgresql(tmp_path: Path, mortal: Postgres) -> None:
+    database = mortal.new()
+    with Running(tmp_path, "--database", database, "--workers", "2") as server:
+        killer = Killer(server, ["worker", "database", "supervisor", "backend", "thinker"], mortal)
+        killer._until_ready()
+        assert under_load(server, TITLES, killer, database) > 100
+        print(killer.told())
 
 
 @pytest.mark.slow

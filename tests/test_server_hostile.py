@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import re
 import threading
 from collections import deque
 from collections.abc import Iterator
@@ -215,6 +216,52 @@ def test_a_client_that_never_reads_is_let_go() -> None:
         socket.sending.cancel()
 
     asyncio.run(run())
+
+
+HALF = "\\ud800"  # of a character, as JSON can spell it
+
+
+def test_halves_of_characters_are_refused_at_every_door(server: Running, opening: Opening) -> None:
+    with httpx.Client(base_url=server.address, headers={"origin": server.address}) as client:
+
+        def refused(path: str, body: str) -> None:
+            found = client.post(path, content=body.encode())
+            assert found.status_code == 400 and found.json()["words"], (path, body, found.text)
+
+        seats = '"seats": [{}, {}]'
+        refused("/api/tables", f'{{"title": "{HALF}", {seats}}}')
+        refused("/api/tables", f'{{"title": "london", "seats": [{{"name": "{HALF}"}}, {{}}]}}')
+        refused("/api/tables", f'{{"title": "london", "seats": [{{"bot": "greedy", "name": "x{HALF}"}}, {{}}]}}')
+        refused("/api/tables", f'{{"title": "london", {seats}, "options": {{"{HALF}": true}}}}')
+        refused(f"/api/tables/{opening.name}/enter", f'{{"name": "{HALF}"}}')
+        head = '[Branchline "1"]\n[Title "london"]\n[Rules "1"]\n[Seats "2"]\n'
+        game = Path(__file__).with_name("games").joinpath("card-game-robbery.branchline").read_text("utf-8")
+        assert "[Player1 " in game
+        for record in (
+            head + f'[Player1 "{HALF}"]\n',
+            re.sub(r"\[Player1 .*", lambda _: f'[Player1 "{HALF}"]', game),
+            head.replace("london", HALF),
+            head + f'[Option "{HALF}=true"]\n',
+            head + f'[Option "x=\\"\\{HALF}\\""]\n',
+            "".join(f'{{"kind": "game", "title": "london", "names": ["{HALF}", "x"]}}\n'),
+        ):
+            refused("/api/records", record)
+        for path in (
+            "/api/titles/%ED%A0%80/board",
+            "/api/titles/london/board?seats=%ED%A0%80",
+            "/api/titles/london/board?option=%ED%A0%80",
+            "/api/titles/london/board?lang=%ED%A0%80",
+            "/api/tables/%ED%A0%80",
+            "/t/%ED%A0%80",
+            f"/api/tables/{opening.name}/record?seat=%ED%A0%80",
+            f"/api/tables/{opening.name}/record?form=%ED%A0%80",
+        ):
+            assert client.get(path).status_code < 500, path
+    with socket_of(opening, opening.tokens[1]) as socket:
+        socket.recv()
+        for command in ('"say", "text"', '"rename", "name"', '"play", "move"', '"why", "move"', '"start", "fill"'):
+            socket.send(f'{{"id": "x", "type": {command}: "{HALF}"}}')
+            assert answer(socket)["code"] == "unreadable"
 
 
 @pytest.mark.parametrize("path", ["x", "../../etc/passwd", "%00", "a" * 3000, "\u202e"])

@@ -23,7 +23,7 @@ app = typer.Typer(
 )
 titles_app = typer.Typer(invoke_without_command=True, help="List the titles, or check a board of your own.")
 app.add_typer(titles_app, name="titles")
-db_app = typer.Typer(no_args_is_help=True, help="The table server's database: upgrade, back up, restore, prune.")
+db_app = typer.Typer(no_args_is_help=True, help="The table server's database: upgrade, back up, restore, check, prune.")
 app.add_typer(db_app, name="db")
 tables_app = typer.Typer(no_args_is_help=True, help="The tables that a server keeps: list them, look at one, delete.")
 app.add_typer(tables_app, name="tables")
@@ -363,6 +363,14 @@ def db_backup(
     from branchline.cli.serve import backup as run
 
     run(data, database, out)
+
+
+@db_app.command("check")
+def db_check(data: Data = None, database: Database = None, as_json: AsJson = False) -> None:
+    """Look for damage: open every table, and find what belongs to none; the server may go on meanwhile."""
+    from branchline.cli.serve import check as run
+
+    raise typer.Exit(run(data, database, as_json))
 
 
 @db_app.command("prune")

@@ -1,6 +1,7 @@
 """`branchline serve` and `branchline db …`: the table server from the command line."""
 
 import contextlib
+import json
 import os
 import subprocess
 import sys
@@ -16,8 +17,12 @@ from branchline.server.peers import removed
 from branchline.server.serve import Asked, data_folder, run
 from branchline.server.store import copies, migrate
 from branchline.server.store import prune as prunes
+from branchline.server.store.checking import Fault, faults
 from branchline.server.store.database import connect, existing, url_of
 from branchline.server.store.lock import InUse
+
+PROGRESS_SECONDS = 0.2
+CLEARED = "\r\x1b[K"  # the line of a terminal
 
 
 def serve(asked: Asked, opens: bool) -> None:
@@ -85,6 +90,36 @@ def prune(folder: Path | None, database: str | None, days: int, unfinished: bool
     gone = prunes.prune(engine, now - days * prunes.DAY, statuses)
     removed(engine, gone)
     print(f"Removed {plural(len(gone), 'table')}.")
+
+
+def check(folder: Path | None, database: str | None, as_json: bool) -> int:
+    """One line for each fault as it is found, and how many there are; the exit status."""
+    engine = opened(folder, database)
+    looked = told = 0.0
+    moving = sys.stderr.isatty()
+
+    def progress(number: int, count: int) -> None:
+        nonlocal looked, told
+        looked = number
+        if moving and time.monotonic() > told + PROGRESS_SECONDS:
+            told = time.monotonic()
+            print(f"\r{number} of {plural(count, 'table')} …", end="", file=sys.stderr, flush=True)
+
+    found: list[Fault] = []
+    for fault in faults(engine, progress):
+        found.append(fault)
+        if not as_json:
+            what = fault.what if fault.damage else f"not looked at: {fault.what}"
+            print(f"{CLEARED if moving else ''}{fault.table}: {what}" if fault.table else what, flush=True)
+    if moving:
+        print(CLEARED, end="", file=sys.stderr, flush=True)
+    damage = sum(fault.damage for fault in found)
+    if as_json:
+        told_of = [{"table": fault.table or None, "what": fault.what, "damage": fault.damage} for fault in found]
+        print(json.dumps({"tables": int(looked), "faults": told_of}, ensure_ascii=False, indent=2))
+    else:
+        print(f"{plural(int(looked), 'table')}, {plural(damage, 'fault')}.")
+    return 1 if damage else 0
 
 
 def restore(folder: Path | None, database: str | None, file: Path) -> None:

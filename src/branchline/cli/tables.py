@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 from branchline.cli.serve import opened
 from branchline.core.text import plural
 from branchline.server.peers import removed
-from branchline.server.refused import Refused
+from branchline.server.refused import Damaged, Refused
 from branchline.server.store.listing import Kept, kept
 from branchline.server.store.prune import DAY, remove
 from branchline.server.store.reading import read
@@ -45,10 +45,12 @@ def show(folder: Path | None, database: str | None, name: str, as_json: bool) ->
     (found,) = _known(engine, [name])
     facts, table = _facts(found), None
     try:
-        table = read(Store(engine), name)
+        table = read(Store(engine), name).table
         facts |= _seen(table)
     except Refused as refused:  # its title is not here, say: it can be listed and deleted all the same
-        facts["fault"] = refused.words
+        facts["fault"] = (
+            refused.words if not isinstance(refused, Damaged) else f"This table is damaged: {refused.detail}."
+        )
     if as_json:
         print(json.dumps(facts, ensure_ascii=False, indent=2))
         return

@@ -15,7 +15,7 @@ from branchline.client.link import Link
 from branchline.client.server import Server, ServerError
 from branchline.wire import commands as c
 from branchline.wire import messages as m
-from branchline.wire.http import Enter
+from branchline.wire.http import Enter, Problem
 from branchline.wire.limits import Name
 
 RETRY_SECONDS = 0.2
@@ -213,7 +213,7 @@ class Table:
                 self.socket = self.connection.enter_context(opening)
             except InvalidStatus as error:
                 if error.response.status_code in (400, 403, 404, 409):
-                    raise Closed("There is no such table, or this link does not open it.") from None
+                    raise Closed(_words(error.response.body)) from None
                 self._later(wait)  # too many at once, or the server is not ready
             except (OSError, WebSocketException):
                 self._later(wait)
@@ -231,3 +231,11 @@ class Table:
 
 def _new_id() -> str:
     return secrets.token_urlsafe(12)
+
+
+def _words(body: bytes | bytearray) -> str:
+    """Why the table was not opened, as the server says it."""
+    try:
+        return msgspec.json.decode(body, type=Problem).words
+    except (msgspec.DecodeError, msgspec.ValidationError):
+        return "There is no such table, or this link does not open it."

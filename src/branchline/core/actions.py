@@ -120,6 +120,7 @@ class Codec:
         self.of = []
         self.said: dict[str, int] = {}  # every sentence, as the first parse finds it
         self.said_covered: dict[str, int] = {}
+        self.spelt: dict[str, int] = {}  # sentences as we write them, once they were read: our own come again and again
 
     def add(self, kind: Kind) -> None:
         kind.start = len(self.of)
@@ -147,6 +148,9 @@ class Codec:
 
     def meanings(self, text: str) -> list[int]:
         """Every action that the words may mean; at least one."""
+        known = self.spelt.get(text)
+        if known is not None:
+            return [known]
         if not self.said:  # filled apart: another thread must not read it half full
             said: dict[str, int] = {}
             for action, kind in enumerate(self.of):
@@ -154,6 +158,8 @@ class Codec:
             self.said = said
         exact = self.said.get(normal(text))
         if exact is not None:
+            if self.words(exact) == text:
+                self.spelt[text] = exact
             return [exact]
         found: list[int] = []
         for kind in self.kinds:

@@ -116,6 +116,18 @@ class Game:
             kind.legal(cells, out)
         return out
 
+    def is_legal(self, cells: list[int], action: int) -> bool:
+        """Whether it may be played now: `action in legal(…)`, of which only what is asked for is worked out."""
+        if not 0 <= action < self.codec.size:
+            return False
+        kind = self.codec.of[action]
+        for awaited in self.awaits[cells[AWAIT]]:
+            if awaited is kind:
+                found: list[int] = []
+                kind.legal(cells, found)
+                return action in found
+        return False
+
     def odds(self, state: State) -> list[int]:
         """The weight of each outcome that legal() lists, when CHANCE is to move."""
         cells = state.cells

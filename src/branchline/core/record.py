@@ -175,6 +175,7 @@ def from_text(text: str, find: Finder) -> Record:
         if tag:
             try:
                 value = str(json.loads(tag[2]))
+                _check_characters(value, number)
                 if tag[1] == "Option":
                     key, _, chosen = value.partition("=")
                     if key in options:
@@ -228,6 +229,14 @@ def _headed(
             f"the game was played by version {rules} of {game.name}'s rules; this Branchline plays {game.rules_version}"
         )
     return new_record(game)
+
+
+def _check_characters(text: str, number: int) -> None:
+    """JSON can spell halves of characters, `\\ud800` by itself: they are no text, and can't be written again."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise DamagedRecord(f"line {number}: there is half of a character, which is no text") from None
 
 
 def _seen(text: str, seats: int) -> int:
@@ -356,6 +365,8 @@ def result_json(result: Outcome, names: list[str]) -> Json:
 
 def from_json(lines: list[tuple[int, Json]], find: Finder) -> Record:
     """Read one game's JSON lines, each with its line number; every fact on them must be what the replay gives."""
+    for number, line in lines:
+        _check_characters(json.dumps(line, ensure_ascii=False), number)
     header = lines[0][1]
     if header.get("kind") != "game":
         raise DamagedRecord(f"line {lines[0][0]}: a game begins with a line of kind “game”")

@@ -17,14 +17,15 @@ from branchline.server.driver import Driver
 from branchline.server.live import Client, Live, now_ms, steady_ms
 from branchline.server.logs import about
 from branchline.server.peers import ONLOOKER, Peers
-from branchline.server.refused import Refused
+from branchline.server.refused import Damaged, Refused
 from branchline.server.store import store as rows
 from branchline.server.store.keys import Keys
 from branchline.server.store.prune import DAY, prune
-from branchline.server.store.reading import read
+from branchline.server.store.reading import event_of, read
 from branchline.server.store.store import Store
 from branchline.server.store.writer import Conflict, Job, Writer
 from branchline.server.table import events as e
+from branchline.server.table.history import misfit
 from branchline.server.table.table import Table
 from branchline.server.thinkers import Thinkers
 from branchline.wire import messages as m
@@ -60,6 +61,7 @@ class Hub:
         self.tables: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.openers: OrderedDict[str, str] = OrderedDict()  # of tables that are not in memory: the addresses
+        self.damaged: dict[str, str] = {}  # tables, and what the log has been told of each
         self.tasks: set[asyncio.Task[Any]] = set()  # that nobody waits for
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
@@ -91,12 +93,17 @@ class Hub:
 
     async def _load(self, name: str) -> Live:
         self.make_room()
-        table = await asyncio.to_thread(read, self.store, name)
+        try:
+            table, done = await asyncio.to_thread(read, self.store, name)
+        except Damaged as damaged:
+            self._found_damaged(name, damaged)
+            raise
+        self.damaged.pop(name, None)
         elsewhere = await self.peers.present(name)
         # If a server has had the table all the time, its clocks have run; if none had, they stood still.
         ran = max(0, now_ms() - table.changed) if await self.peers.held(name) else 0
         gone = dict.fromkeys(range(table.game.seats), steady_ms())
-        live = Live(table, elsewhere=elsewhere, gone=gone, opener=self.openers.pop(name, ""))
+        live = Live(table, elsewhere=elsewhere, gone=gone, opener=self.openers.pop(name, ""), done=done)
         table.run_clocks(steady_ms() - ran)
         self.add(live)
         self.driver.go_on(live)
@@ -177,10 +184,15 @@ class Hub:
                 try:
                     event = decide(table)
                 except Refused:
+                    version = table.version
                     done = await self.done(live, move_id)
                     if done is not None:
                         return done
+                    if live.table.version != version:
+                        continue  # it was refused for what another server has changed meanwhile
                     raise
+                if reason := misfit(table, event):  # written down, it would make the table unreadable
+                    raise ValueError(f"{type(event).__name__} can't happen here: {reason}")
                 at = now_ms()
                 job = rows.happening(table.id, table.version + 1, event, at, move_id)
                 job += rows.becoming(table.id, status) if (status := _becomes(table, event)) else []
@@ -188,13 +200,18 @@ class Hub:
                 try:
                     await self.writer.write(job)
                 except Exception as error:  # it may be there all the same, or another server was quicker
-                    done = await self.done(live, move_id)
+                    await self._catch_up(live)
+                    done = live.version_of(move_id)
                     if done is not None:
                         return done
                     if not isinstance(error, Conflict):
                         raise
                     continue
-                self._happened(live, event, at)
+                try:
+                    self._happened(live, event, at, move_id)
+                except Damaged as damaged:
+                    self._found_damaged(table.id, damaged)
+                    raise
                 if status == "over":
                     log.info("over", extra=about(table.id, title=table.game.key, moves=str(len(table.play.moves))))
                 self.peers.tell(table.id)
@@ -212,10 +229,10 @@ class Hub:
             raise
 
     async def done(self, live: Live, move_id: str | None) -> int | None:
-        """The version at which a command was done already. Whatever else has been written is caught up with."""
-        found = None if move_id is None else await asyncio.to_thread(self.store.done, live.table.id, move_id)
-        await self._catch_up(live)
-        return found
+        """The version at which a command was done already. Whatever another server has written is caught up with."""
+        if not self.peers.alone:
+            await self._catch_up(live)
+        return live.version_of(move_id)
 
     def heard(self, name: str) -> None:
         """Another server says that something has happened at a table."""
@@ -269,18 +286,26 @@ class Hub:
             raise Refused("not found", "There is no such table.")
         for row in loaded.rows:
             if row.seq > live.table.version:  # or somebody else has caught up meanwhile
-                self._happened(live, e.decode(row.body), row.at)
+                try:
+                    self._happened(live, event_of(row), row.at, row.move_id, row.seq)
+                except Damaged as damaged:
+                    self._found_damaged(live.table.id, damaged)
+                    raise
 
-    def _happened(self, live: Live, event: e.AnyEvent, at: int) -> None:
+    def _found_damaged(self, name: str, damaged: Damaged) -> None:
+        """Nothing is played on there. The log has it once, however often somebody tries to open the table."""
+        if self.damaged.get(name) != damaged.detail:
+            self.damaged[name] = damaged.detail
+            log.error("a table is damaged", extra=about(name, why=damaged.detail))
+        if name in self.tables:
+            self._drop(self.tables[name])
+
+    def _happened(self, live: Live, event: e.AnyEvent, at: int, move_id: str | None, seq: int | None = None) -> None:
         """It is in the database: whatever goes wrong from here on, it has happened."""
         table = live.table
         before = table.version
-        try:
-            table.apply(event, before + 1, at, steady_ms())
-        except Exception:
-            log.exception("an event could not be applied")
-            self._drop(live)
-            return
+        table.apply(event, before + 1 if seq is None else seq, at, steady_ms())
+        live.done.append(move_id)
         live.used = time.monotonic()
         metrics.EVENTS.inc()
         self.driver.go_on(live)
@@ -410,7 +435,8 @@ class Hub:
         try:
             live = await self.find(name)
         except Refused as refused:
-            log.warning("a table can't be opened", extra=about(name, words=refused.words))
+            if not isinstance(refused, Damaged):  # which the log has already
+                log.warning("a table can't be opened", extra=about(name, words=refused.words))
             self.peers.release(name)
             return
         self.driver.go_on(live)

@@ -58,8 +58,10 @@ class Live:
     stopped: bool = False  # it is forgotten: nothing happens here any more
     talk: Buckets = field(default_factory=lambda: Buckets(CHAT))  # by seat, however often it connects
     asides: Buckets = field(default_factory=lambda: Buckets(ASIDES))
+    done: list[str | None] = field(default_factory=list)  # the id of the command that each event came of, if of one
 
     def __post_init__(self) -> None:
+        self.done += [None] * (self.table.version - len(self.done))
         self.shown = Shown(self.table)
 
     def connected(self, seat: int) -> bool:
@@ -99,6 +101,10 @@ class Live:
         """How urgently its bots have to think."""
         rank = Rank.WATCHED if self.watched else Rank.BOTS if self.unattended else Rank.PLAYED
         return Standing(rank, self.opener)
+
+    def version_of(self, move_id: str | None) -> int | None:
+        """The version at which a command was done already."""
+        return None if move_id is None or move_id not in self.done else self.done.index(move_id) + 1
 
     def watching(self) -> int:
         return sum(client.seat == SPECTATOR for client in self.clients)

@@ -6,6 +6,8 @@ import logging
 import time
 import traceback
 
+from branchline.server.faults import reason
+
 DATABASES = {"sqlalchemy", "psycopg", "sqlite3"}
 
 
@@ -24,12 +26,13 @@ class JsonLines(logging.Formatter):
 
 
 def _told(error: BaseException) -> str:
-    """What went wrong, and where. A database's own words are left out: they repeat what was to be written."""
+    """What went wrong, and where. In place of a database's own words, which repeat what was to be written, it says why
+    the database failed, by class."""
     lines: list[str] = []
     each: BaseException | None = error
     while each is not None:
         kind = type(each)
-        words = "" if kind.__module__.partition(".")[0] in DATABASES else f": {each}"
+        words = f": {reason(each) or 'other'}" if kind.__module__.partition(".")[0] in DATABASES else f": {each}"
         lines += [f"{kind.__name__}{words}\n", *traceback.format_tb(each.__traceback__)]
         each = each.__cause__ or (None if each.__suppress_context__ else each.__context__)
     return "".join(lines)

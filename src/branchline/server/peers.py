@@ -41,6 +41,11 @@ class Watcher(Protocol):
 class Peers(Protocol):
     """What a hub needs to know of other servers."""
 
+    @property
+    def alone(self) -> bool:
+        """Whether no other server can write to the database: then what is in memory is all there is."""
+        ...
+
     async def own(self, table: str) -> bool:
         """Whether this server is the one that lets bots and clocks move at the table."""
         ...
@@ -72,6 +77,8 @@ class Peers(Protocol):
 class NoPeers:
     """One server alone."""
 
+    alone = True
+
     async def own(self, table: str) -> bool:
         return True
 
@@ -100,6 +107,8 @@ class NoPeers:
 class PostgresPeers:
     """Servers tell each other by NOTIFY: after the commit, from one connection, many tables in one notice. A look every
     two seconds finds what a lost notice did not tell."""
+
+    alone = False
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine

@@ -7,6 +7,21 @@ class Refused(Exception):
     """Nothing has changed; the words say what to do about it."""
 
     def __init__(self, code: Code, words: str) -> None:
+        # They may repeat what is no text, and must be said all the same.
+        words = words.encode("utf-8", "replace").decode()
         super().__init__(words)
         self.code: Code = code
         self.words = words
+
+
+class Damaged(Refused):
+    """The events of a table that the database holds can't be what happened there. `why` is for players and `detail`
+    for the people who look after the database."""
+
+    def __init__(self, why: str, detail: str = "") -> None:
+        super().__init__(
+            "not now",
+            f"This table's history is damaged: {why}. It can't be opened until the people who run this server have "
+            "restored it from a backup.",
+        )
+        self.detail = f"{why}: {detail}" if detail else why

@@ -19,6 +19,7 @@ from branchline.server.store import store as rows
 from branchline.server.store.keys import Key, hashed, new_token
 from branchline.server.store.writer import Job
 from branchline.server.table import events as e
+from branchline.server.table.names import MOST_NAME, cut, like_a_bot, person, plain
 from branchline.server.table.table import Table, check_settings
 from branchline.titles import title
 from branchline.wire import commands as c
@@ -42,6 +43,8 @@ class NewTable:
 
     def __init__(self, settings: Settings, sits: dict[int, str | None], rematch_of: str = "") -> None:
         check_settings(settings)
+        plans = [SeatPlan(plan.bot, cut(plain(plan.name or ""), MOST_NAME) or None) for plan in settings.seats]
+        settings = msgspec.structs.replace(settings, seats=plans)
         self.name, at = new_name(), now_ms()
         opened = e.Opened(settings, title(settings.title).rules_version, rematch_of)
         secret, self.job = rows.opening(self.name, opened, at)
@@ -89,6 +92,9 @@ class Seating:
         """A new table; whoever opens it is its host, and sits on one of its seats or on none."""
         if sit is not None and (not 0 <= sit < len(settings.seats) or settings.seats[sit].bot):
             raise Refused("not found", f"Seat {sit + 1} is no seat for a person at this table.")
+        for plan in settings.seats:
+            if plan.bot is None:
+                person(plan.name or "")  # or it is refused
         new = NewTable(settings, {} if sit is None else {sit: settings.seats[sit].name})
         new.invite()
         for role in [HOST] if sit is None else [HOST, sit]:
@@ -219,8 +225,12 @@ class Seating:
         seats = table.game.seats
         plans = [SeatPlan()] * seats
         for seat, chair in enumerate(table.chairs):
-            plans[_moved_up(seat, seats)] = SeatPlan(chair.bot or None, None if chair.bot else chair.name or None)
-        people = {_moved_up(seat, seats): chair.name for seat, chair in enumerate(table.chairs) if chair.person}
+            plans[_moved_up(seat, seats)] = SeatPlan(chair.bot or None)
+        people = {
+            _moved_up(seat, seats): "" if like_a_bot(chair.name) else chair.name  # which was once allowed
+            for seat, chair in enumerate(table.chairs)
+            if chair.person
+        }
         new = NewTable(msgspec.structs.replace(table.settings, seats=plans), dict(people), table.id)
 
         def also(table: Table, event: e.AnyEvent) -> Job:
@@ -240,7 +250,7 @@ class Seating:
         """A finished game from elsewhere, as a table that can be looked at."""
         game = record.game
         options = {option: bool(value) for option, value in game.options.items()}
-        settings = Settings(game.key, [SeatPlan(name=name[:40] or None) for name in record.names], options)
+        settings = Settings(game.key, [SeatPlan(name=name) for name in record.names], options)
         new = NewTable(settings, {})
         new.happen(e.Imported([game.words(action) for action in record.moves]), now_ms())
         await self.hub.writer.write(new.job + rows.becoming(new.name, "over"))

@@ -8,9 +8,10 @@ FRAME_BYTES = 16 * 1024
 RECORD_BYTES = 512 * 1024
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.-]+$", description="chosen by the client")]
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+# Of names and chat, 40 and 200 characters may be left once all that can't be seen is taken out.
+Name = Annotated[str, Meta(min_length=1, max_length=160)]
 Words = Annotated[str, Meta(min_length=1, max_length=300)]
-ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=800)]
 Level = Annotated[
     str, Meta(min_length=1, max_length=30, description="a bot: random, greedy, planner, search, search:2s")
 ]

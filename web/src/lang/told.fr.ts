@@ -186,6 +186,14 @@ export const told: [pattern: string, french: string][] = [
   ["There is no seat {n}: 1 to {last}.", "Il n’y a pas de place {n} : de 1 à {last}."],
   ["There is no seat {n}: 1 to {last}, or watch.", "Il n’y a pas de place {n} : de 1 à {last}, ou watch."],
   ["There is no seat : 1 to {last}, or watch.", "Cette place n’existe pas : de 1 à {last}, ou watch."],
+  [
+    "This table's history is damaged: {why}. It can't be opened until the people who run this server have restored it from a backup.",
+    "L’histoire de cette table est endommagée : {why}. Elle ne s’ouvrira que lorsque les responsables de ce serveur l’auront restaurée d’une sauvegarde.",
+  ],
+  ["event {n} is missing", "il manque l’événement {n}"],
+  ["event {n} can't be read", "l’événement {n} est illisible"],
+  ["event {n} can't have happened there", "l’événement {n} n’a pas pu s’y produire"],
+  ["its events and its status disagree", "ses événements et son état ne concordent pas"],
   ["This table's title is not here: {why}", "Le titre de cette table n’est pas ici : {why}"],
   [
     "This table was played by version {n} of {name}'s rules.",
@@ -215,6 +223,13 @@ export const told: [pattern: string, french: string][] = [
   ["Only the host of this table may do that.", "Seul l’hôte de cette table peut le faire."],
   ["You are watching; only who has a seat may do that.", "Vous regardez ; seul qui a une place peut le faire."],
   ["A name needs letters.", "Un nom a besoin de lettres."],
+  ["A name has at most {n} characters.", "Un nom a au plus {n} caractères."],
+  ["A line of chat has at most {n} characters.", "Un message a au plus {n} caractères."],
+  [
+    "That is what bots are called here; choose another name.",
+    "C’est ainsi que les bots s’appellent ici ; choisissez un autre nom.",
+  ],
+  ["Somebody here is called “{name}” already.", "Quelqu’un ici s’appelle déjà « {name} »."],
   ["A bot plays for you already.", "Un bot joue déjà pour vous."],
   ["A bot plays for you; come back to your seat first.", "Un bot joue pour vous ; reprenez d’abord votre place."],
   ["A bot plays there already.", "Un bot y joue déjà."],
@@ -298,7 +313,14 @@ export const told: [pattern: string, french: string][] = [
   // The server
   ["There is nothing here.", "Il n’y a rien ici."],
   ["{text} can't be done here.", "{text} n’est pas possible ici."],
-  ["The database does not answer.", "La base de données ne répond pas."],
+  [
+    "The server's disk is full, so nothing can be kept now. Try again once there is room; nothing was lost.",
+    "Le disque du serveur est plein : rien ne peut être gardé pour l’instant. Réessayez quand il y aura de la place ; rien n’est perdu.",
+  ],
+  [
+    "The server can't write to its database, so nothing can be kept now. Nothing was lost.",
+    "Le serveur ne peut pas écrire dans sa base de données : rien ne peut être gardé pour l’instant. Rien n’est perdu.",
+  ],
   [
     "The database does not answer. Try again in a moment.",
     "La base de données ne répond pas. Réessayez dans un instant.",

@@ -31,7 +31,7 @@ export type Notice = { text: string; tone: "plain" | "bad" | "good" };
 export type Sending = { label: string; cancel: () => void };
 
 /** Whoever gave no name is “you” to themselves, in whatever language they came. */
-const GUESTS = new Set(["Guest", "Invité"]);
+const GUEST = /^(Guest|Invité)( \d+)?$/;
 const NOTICE_MS = 6000;
 const AT_ONCE = 300; // milliseconds between announcements that are read as one
 const TWICE = 500; // milliseconds in which a second press is part of the first
@@ -96,7 +96,7 @@ export class Session {
   // what rarely changes stays the same object, so that what hangs on it is not made anew with every message
   readonly names: string[] = $derived.by(() => {
     const named = (this.table?.seats ?? []).map((seat) =>
-      seat.seat === this.you && GUESTS.has(seat.name ?? "") ? lang.t.home.you : shownName(seat),
+      seat.seat === this.you && GUEST.test(seat.name ?? "") ? lang.t.home.you : shownName(seat),
     );
     return (this.named = named.join("\n") === this.named.join("\n") ? this.named : named);
   });

@@ -23,9 +23,9 @@ def kept(
 ) -> list[Kept]:
     """The tables, the one where something has happened last first: all, or of these statuses, of these names, and where
     nothing has happened since `before`."""
-    changed = func.max(event.c.at)
+    changed = func.coalesce(func.max(event.c.at), game.c.opened)  # one that has lost all its events is a table, too
     columns = (game.c.id, game.c.title, game.c.status, game.c.visibility, game.c.opened)
-    found = select(*columns, changed).join(event, event.c.game == game.c.id).group_by(*columns)
+    found = select(*columns, changed).outerjoin(event, event.c.game == game.c.id).group_by(*columns)
     if statuses:
         found = found.where(game.c.status.in_(statuses))
     if names:

@@ -1,27 +1,51 @@
 """A table as its events in the database make it."""
 
+from typing import NamedTuple
+
+import msgspec
+
 from branchline.core.title import TitleError
-from branchline.server.refused import Refused
-from branchline.server.store.store import Store
+from branchline.server.refused import Damaged, Refused
+from branchline.server.store.store import Row, Store
 from branchline.server.table import events as e
 from branchline.server.table.table import Table
 from branchline.titles import title
 
 
-def read(store: Store, name: str) -> Table:
-    """From the database; in a thread, for a long game takes a while."""
+class Read(NamedTuple):
+    table: Table
+    done: list[str | None]  # the id of the command that each event came of
+
+
+def read(store: Store, name: str) -> Read:
+    """From the database; in a thread, for a long game takes a while. Raises Damaged unless all of it holds together.
+
+    What can't be noticed is that the last events are missing, as long as the game's status is the same without them.
+    """
     loaded = store.load(name)
-    if loaded is None or not loaded.rows:
+    if loaded is None:
         raise Refused("not found", "There is no such table.")
-    opened = e.decode(loaded.rows[0].body)
-    assert isinstance(opened, e.Opened)
+    if not loaded.rows or loaded.rows[0].seq != 1:
+        raise Damaged("event 1 is missing")
+    opened = event_of(loaded.rows[0])
+    if not isinstance(opened, e.Opened):
+        raise Damaged("event 1 can't have happened there", "a history begins with the opening")
     try:
         found = title(opened.settings.title)
+        if found.rules_version != opened.rules:
+            raise Refused("not now", f"This table was played by version {opened.rules} of {found.name}'s rules.")
+        table = Table(name, loaded.secret, opened)
     except TitleError as error:
         raise Refused("not now", f"This table's title is not here: {error}") from None
-    if found.rules_version != opened.rules:
-        raise Refused("not now", f"This table was played by version {opened.rules} of {found.name}'s rules.")
-    table = Table(name, loaded.secret, opened)
     for row in loaded.rows:
-        table.apply(e.decode(row.body), row.seq, row.at)
-    return table
+        table.apply(event_of(row), row.seq, row.at)
+    if table.status != loaded.status:
+        raise Damaged("its events and its status disagree", f"by its events it is {table.status}, not {loaded.status}")
+    return Read(table, [row.move_id for row in loaded.rows])
+
+
+def event_of(row: Row) -> e.AnyEvent:
+    try:
+        return e.decode(row.body)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError) as error:
+        raise Damaged(f"event {row.seq} can't be read", type(error).__name__) from None

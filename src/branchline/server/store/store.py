@@ -3,25 +3,29 @@
 import secrets
 from typing import NamedTuple
 
-from sqlalchemy import Engine, bindparam, insert, select, update
+from sqlalchemy import Engine, bindparam, delete, insert, select, update
 
-from branchline.server.store.schema import event, game
+from branchline.server.store.schema import event, game, server
 from branchline.server.store.writer import Job
 from branchline.server.table import events as e
 
 INSERT_GAME = insert(game)
 INSERT_EVENT = insert(event)
 SET_STATUS = update(game).where(game.c.id == bindparam("of")).values(status=bindparam("to"))
+INSERT_SERVER = insert(server)
+DROP_SERVER = delete(server).where(server.c.id == bindparam("which"))
 
 
 class Row(NamedTuple):
     seq: int
     at: int
     body: str
+    move_id: str | None
 
 
 class Loaded(NamedTuple):
     secret: bytes
+    status: str
     rows: list[Row]
 
 
@@ -32,17 +36,17 @@ class Store:
         self.engine = engine
 
     def load(self, table: str, after: int = 0) -> Loaded | None:
-        """A table's secret and its events after the number `after`."""
+        """A table's secret, its status and its events after the number `after`: in one statement, so that they are of
+        one moment."""
+        columns = (game.c.secret, game.c.status, event.c.seq, event.c.at, event.c.body, event.c.move_id)
+        later = (event.c.game == game.c.id) & (event.c.seq > after)
+        found = select(*columns).select_from(game.outerjoin(event, later)).where(game.c.id == table)
         with self.engine.connect() as connection:
-            secret = connection.scalar(select(game.c.secret).where(game.c.id == table))
-            if secret is None:
-                return None
-            found = connection.execute(
-                select(event.c.seq, event.c.at, event.c.body)
-                .where(event.c.game == table, event.c.seq > after)
-                .order_by(event.c.seq)
-            )
-            return Loaded(bytes(secret), [Row(*row) for row in found])
+            rows = connection.execute(found.order_by(event.c.seq)).all()
+        if not rows:
+            return None
+        secret, status = rows[0][:2]
+        return Loaded(bytes(secret), status, [Row(*row[2:]) for row in rows if row.seq is not None])
 
     def missing(self, tables: list[str]) -> list[str]:
         """Of these, those that were removed."""
@@ -51,11 +55,6 @@ class Store:
         with self.engine.connect() as connection:
             there = set(connection.scalars(select(game.c.id).where(game.c.id.in_(tables))))
             return [table for table in tables if table not in there]
-
-    def done(self, table: str, move_id: str) -> int | None:
-        """The number of the event that a command became, if it was done already."""
-        with self.engine.connect() as connection:
-            return connection.scalar(select(event.c.seq).where(event.c.game == table, event.c.move_id == move_id))
 
     def public(self, status: str, most: int) -> list[str]:
         with self.engine.connect() as connection:
@@ -101,3 +100,9 @@ def happening(table: str, seq: int, happened: e.AnyEvent, at: int, move_id: str 
 
 def becoming(table: str, status: str) -> Job:
     return [(SET_STATUS, {"of": table, "to": status})]
+
+
+def trying() -> Job:
+    """A commit that has to reach the disk and leaves nothing behind: whether it can be written to."""
+    row = {"id": secrets.token_hex(8), "until": 0}
+    return [(INSERT_SERVER, row), (DROP_SERVER, {"which": row["id"]})]

@@ -17,6 +17,8 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.sql.dml import UpdateBase
 
+from branchline.server.faults import reason
+
 GATHER_SECONDS = 0.002  # how long a commit waits for more
 MOST_TOGETHER = 500
 
@@ -34,6 +36,7 @@ class Writer:
     def __init__(self, engine: Engine, written: Callable[[int, float], None] | None = None) -> None:
         self.engine = engine
         self.written = written or (lambda jobs, seconds: None)
+        self.no_room = 0.0  # when there was last no room for something, by time.monotonic
         self.jobs: queue.SimpleQueue[tuple[Job, Future[None]] | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()
@@ -82,6 +85,8 @@ class Writer:
                     self._commit([each])
                 return
             fault = Conflict() if isinstance(error, IntegrityError) else error
+            if reason(error) == "disk full":
+                self.no_room = time.monotonic()
         except Exception as error:
             fault = error
         for _, done in batch:

@@ -3,6 +3,7 @@
 import hashlib
 import random
 
+from branchline.core.actions import Illegal
 from branchline.core.game import CHANCE, OVER, Game, State
 from branchline.core.record import Record, finish, new_record
 
@@ -57,8 +58,20 @@ class Play:
             out.append(action)
         return out
 
-    def add(self, actions: list[int]) -> None:
+    def happen(self, decided: list[int], actions: list[int]) -> None:
+        """What was decided, and what chance made of it, until a seat has to decide again or the game is over."""
+        of = self.game.codec.of
+        if actions[: len(decided)] != decided or not all(of[action].chance for action in actions[len(decided) :]):
+            raise Illegal("only chance may follow what was decided")
+        self.add(actions)
+        if self.game.to_move(self.state) == CHANCE:
+            raise Illegal("what chance made of it is missing")
+
+    def add(self, actions: list[int], known: bool = False) -> None:
+        """Raises Illegal at one that can't be played where it stands, unless they are known to be right."""
         for action in actions:
+            if not known and not self.game.is_legal(self.state.cells, action):
+                raise Illegal(f"“{self.game.words(action)}” is not legal after {len(self.moves)} moves")
             before = self.state.cells[:]
             by = self.game.to_move(self.state)
             at_once = by in self.yet
@@ -76,7 +89,7 @@ class Play:
         self.moves, self.by, self.asked, self.yet = [], [], [], []
         self.state, self.said = self.game.start(), hashlib.sha256(self.secret)
         self.uncovered, self.chosen = False, {}
-        self.add(kept)
+        self.add(kept, known=True)
 
     def words(self, actions: list[int]) -> list[str]:
         return [self.game.words(action) for action in actions]

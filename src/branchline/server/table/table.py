@@ -3,7 +3,6 @@
 Nothing changes but by `apply`: a command gives an event, which is kept before it is applied.
 """
 
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -13,10 +12,12 @@ from branchline.core.actions import Ambiguous, Illegal, Unreadable
 from branchline.core.game import CHANCE, State
 from branchline.core.title import TitleError
 from branchline.core.view import View
-from branchline.server.refused import Refused
+from branchline.server.refused import Damaged, Refused
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.table import events as e
 from branchline.server.table.clock import Clocks
+from branchline.server.table.history import misfit
+from branchline.server.table.names import looks, other, person, plain
 from branchline.server.table.play import Play
 from branchline.titles import title
 from branchline.wire import commands as c
@@ -25,6 +26,7 @@ from branchline.wire.settings import Settings
 
 CHAT_KEPT = 50
 MOST_CHAT = 2000  # lines at one table, ever
+MOST_TEXT = 200  # characters of one
 MOST_MS, MOST_SIMULATIONS = 5_000, 5_000  # a bot may think about a decision
 LEAST_RELINK_SECONDS = 300  # whoever gets the link sees the hand: a dropped line is no reason for that
 STAND_IN = "planner"  # plays for a person who left, or whose time is up
@@ -48,12 +50,6 @@ class Chair:
     @property
     def free(self) -> bool:
         return not self.bot and not self.person
-
-
-def plain(text: str) -> str:
-    """One line without anything that is not to be seen: no control characters, none that turn the writing round."""
-    seen = "".join(each if unicodedata.category(each)[0] != "C" else " " for each in text)
-    return " ".join(seen.split())
 
 
 def check_level(level: str) -> str:
@@ -118,7 +114,8 @@ class Table:
 
     def _chair(self, seat: int) -> Chair:
         plan = self.settings.seats[seat]
-        return Chair(plan.name or "") if plan.bot is None else self._bot(seat, plan.bot, plan.name or "")
+        name = plain(plan.name or "")
+        return Chair(name) if plan.bot is None else self._bot(seat, plan.bot, name)
 
     def _bot(self, seat: int, level: str, name: str = "") -> Chair:
         level = find(level).level
@@ -126,7 +123,7 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        return [chair.name or f"Player {seat + 1}" for seat, chair in enumerate(self.chairs)]
+        return [chair.name or _nameless(seat) for seat, chair in enumerate(self.chairs)]
 
     @property
     def alone(self) -> int | None:
@@ -158,10 +155,17 @@ class Table:
 
     def apply(self, event: e.AnyEvent, version: int, at: int, now: int | None = None) -> None:
         """Let it have happened at the time `at`. The clocks run from `now`; while the table is read from its events no
-        clock runs."""
-        line = self._line(event, version, at)  # before it happens: then nobody may sit there any more
-        self.version, self.changed = version, at
-        HANDLERS[type(event)](self, event)
+        clock runs. Raises Damaged where it can't have happened, and then the table is good for nothing any more."""
+        if version != self.version + 1:
+            raise Damaged(f"event {self.version + 1} is missing")
+        try:
+            if reason := misfit(self, event):
+                raise Illegal(reason)
+            line = self._line(event, version, at)  # before it happens: then nobody may sit there any more
+            self.version, self.changed = version, at
+            HANDLERS[type(event)](self, event)
+        except Exception as error:
+            raise Damaged(f"event {version} can't have happened there", f"{type(error).__name__}: {error}") from error
         self.lengths.append(len(self.play.moves))
         if line is not None:
             self.chat = [*self.chat, line][-CHAT_KEPT:]
@@ -202,10 +206,11 @@ class Table:
         pass
 
     def _sat(self, event: e.Sat) -> None:
-        self.chairs[event.seat] = Chair(event.name, person=True, since=self.version)
+        name = plain(event.name) or _nameless(event.seat)
+        self.chairs[event.seat] = Chair(name, person=True, since=self.version)
 
     def _renamed(self, event: e.Renamed) -> None:
-        self.chairs[event.seat].name = event.name
+        self.chairs[event.seat].name = plain(event.name) or _nameless(event.seat)
 
     def _left(self, event: e.Left) -> None:
         if event.bot:
@@ -223,14 +228,19 @@ class Table:
                 self.chairs[seat] = self._bot(seat, event.fill)
                 self.chairs[seat].since = self.version
         self.status = "playing"
-        self._add(event.moves)
+        self._happen([], self.play.read(event.moves))
 
     def _chose(self, event: e.Chose) -> None:
         self.clocks.decided(event.seat, event.spent, len(self.play.moves))
-        self.play.chosen[event.seat] = self.play.read([event.choice])[0]
-        if event.moves:
-            self.play.chosen = {}
-            self._add(event.moves)
+        (choice,) = self.play.read([event.choice])
+        if not self.game.is_legal(self.play.seen_from(event.seat).cells, choice):
+            raise Illegal(f"“{event.choice}” can't be chosen after {len(self.play.moves)} moves")
+        self.play.chosen[event.seat] = choice
+        if not self.play.deciding():
+            chosen, self.play.chosen = self.play.chosen, {}
+            self._happen([chosen[seat] for seat in sorted(chosen)], self.play.read(event.moves))
+        elif event.moves:
+            raise Illegal("not all had chosen")
 
     def _unchose(self, event: e.Unchose) -> None:
         self.play.chosen.pop(event.seat, None)
@@ -238,7 +248,8 @@ class Table:
 
     def _played(self, event: e.Played) -> None:
         self.clocks.decided(event.seat, event.spent, len(self.play.moves))
-        self._add(event.moves)
+        moves = self.play.read(event.moves)
+        self._happen(moves[:1], moves)
 
     def _took_back(self, event: e.TookBack) -> None:
         self.play.keep(event.kept)
@@ -287,10 +298,13 @@ class Table:
     def _imported(self, event: e.Imported) -> None:
         for chair in self.chairs:
             chair.person = True
-        self._add(event.moves)
+        self.play.add(self.play.read(event.moves))
+        if not self.play.over:
+            raise Illegal("the game that was uploaded is not over")
+        self.status = "over"
 
-    def _add(self, moves: list[str]) -> None:
-        self.play.add(self.play.read(moves))
+    def _happen(self, decided: list[int], moves: list[int]) -> None:
+        self.play.happen(decided, moves)
         if self.play.over:
             self.status = "over"
 
@@ -308,13 +322,20 @@ class Table:
         self._known(seat)
         if seat not in free:
             raise Refused("full", f"Seat {seat + 1} is taken.")
-        return e.Sat(seat, plain(name or "") or plain(self.chairs[seat].name) or f"Player {seat + 1}")
+        called = self._not_a_bot(person(name or "")) or self.chairs[seat].name or _nameless(seat)
+        return e.Sat(seat, other(called, [chair.name for chair in self.chairs if not chair.free]))
 
     def rename(self, seat: int, command: c.Rename) -> e.Renamed:
-        name = plain(command.name)
-        if not name:
-            raise Refused("unreadable", "A name needs letters.")
+        name = self._not_a_bot(person(command.name))
+        others = [chair for each, chair in enumerate(self.chairs) if each != seat and not chair.free]
+        if looks(name) in {looks(chair.name) for chair in others}:
+            raise Refused("not now", f"Somebody here is called “{name}” already.")
         return e.Renamed(seat, name)
+
+    def _not_a_bot(self, name: str) -> str:
+        if name and looks(name) in {looks(chair.name) for chair in self.chairs if chair.bot}:
+            raise Refused("unreadable", "That is what bots are called here; choose another name.")
+        return name
 
     def leave(self, seat: int) -> e.Left:
         """Before the game the seat is free again; in it a bot plays on, and whoever has the link may come back."""
@@ -522,6 +543,8 @@ class Table:
         text = plain(command.text or "")
         if bool(text) == bool(command.phrase):
             raise Refused("unreadable", "Say a text, or a phrase: one of the two.")
+        if len(text) > MOST_TEXT:
+            raise Refused("unreadable", f"A line of chat has at most {MOST_TEXT} characters.")
         return e.Said(seat, text, command.phrase or "")
 
     def rematched(self, table: str) -> e.Rematched:
@@ -560,6 +583,10 @@ class Table:
             raise Refused("ambiguous", str(error)) from None
         except Illegal as error:
             raise Refused("illegal", str(error)) from None
+
+
+def _nameless(seat: int) -> str:
+    return f"Player {seat + 1}"
 
 
 HANDLERS: dict[type[e.AnyEvent], Callable[[Table, Any], None]] = {

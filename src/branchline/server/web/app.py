@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 from prometheus_client import generate_latest
-from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -27,12 +26,14 @@ from branchline.core.view import SPECTATOR
 from branchline.installed import engine
 from branchline.server import garbage, metrics
 from branchline.server.compiling import Compiling
+from branchline.server.faults import FULL, SILENT, reason, unavailable
 from branchline.server.hub import Hub
 from branchline.server.limits import Buckets
 from branchline.server.live import Live, now_ms, steady_ms
 from branchline.server.refused import Refused
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.seating import Seating, Visitor
+from branchline.server.store import store as rows
 from branchline.server.store.keys import mark, new_token
 from branchline.server.web import openapi, pages
 from branchline.server.web.answers import answer, lasting, problem, refusal
@@ -61,6 +62,9 @@ log = logging.getLogger("branchline.web")
 
 MOST_LISTED = 50
 READY_SECONDS = 1.0  # the database is not asked more often whether it is there
+TRY_SECONDS = 10.0  # nor to write something while all is well, for that costs a little
+FULL_SECONDS = 5.0  # after a move found no room we are not ready, though something smaller may have found some
+ANSWER_SECONDS = 5.0  # a database that needs longer does not answer
 FIND_SECONDS = 1.0  # a table's page waits for no database longer than that
 SWEEP_SECONDS = 15.0
 
@@ -78,7 +82,7 @@ class Web:
         self.origins = origins
         self.lan = lan
         self.door = asyncio.Lock()
-        self.ready, self.asked = True, 0.0  # whether the database was there, and when it was asked
+        self.unready, self.asked, self.tried = "", 0.0, 0.0  # why, and when the database was asked, and to write
 
     def address(self, request: Request) -> str:
         """That people know: this machine's own name for itself only if it serves nobody else."""
@@ -279,7 +283,10 @@ class Web:
             self.limits.take(websocket, self.limits.requests)
             role = await role_of(websocket, self.hub, await self.hub.find(name), websocket.query_params.get("seat"))
             self.limits.enter(address)
-        except Refused as refused:
+        except Exception as error:
+            refused = error if isinstance(error, Refused) else unavailable(error)
+            if refused is None:
+                raise
             await websocket.send_denial_response(refusal(refused))
             return
 
@@ -310,14 +317,29 @@ class Web:
     async def readyz(self, request: Request) -> Response:
         if time.monotonic() > self.asked + READY_SECONDS:
             self.asked = time.monotonic()
-            try:
-                await asyncio.to_thread(self.hub.store.ping)
-                self.ready = True
-            except Exception:
-                self.ready = False
-        if not self.ready:
-            return problem(503, "unavailable", "The database does not answer.")
+            await self._ask()
+        if self.unready:
+            return problem(503, "unavailable", self.unready)
         return JSONResponse({"status": "ready"})
+
+    async def _ask(self) -> None:
+        """Does the database answer, and can it be written to? The log hears of it when that changes."""
+        before, why = self.unready, ""
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                if before or time.monotonic() > self.tried + TRY_SECONDS:
+                    await self.hub.writer.write(rows.trying())
+                    self.tried = time.monotonic()
+                else:
+                    await asyncio.to_thread(self.hub.store.ping)
+            self.unready = FULL if self.hub.writer.no_room > time.monotonic() - FULL_SECONDS else ""
+            why = "disk full" if self.unready else ""
+        except Exception as error:
+            failed = unavailable(error)
+            self.unready, why = failed.words if failed else SILENT, reason(error) or type(error).__name__
+        if self.unready != before:
+            facts = {"facts": {"reason": why}} if why else None
+            log.warning("the database can't be used" if self.unready else "the database can be used again", extra=facts)
 
     async def metrics(self, request: Request) -> Response:
         metrics.TABLES.set(len(self.hub.tables))
@@ -351,10 +373,10 @@ def build(
                 return await handler(request)
             except Refused as refused:
                 return refusal(refused)
-            except DBAPIError as error:
-                log.warning("the database does not answer", extra={"facts": {"error": type(error).__name__}})
-                return problem(503, "unavailable", "The database does not answer. Try again in a moment.")
-            except Exception:  # here, or it would be answered outside of what makes every answer safe
+            except Exception as error:  # here, or it would be answered outside of what makes every answer safe
+                if (failed := unavailable(error)) is not None:
+                    log.warning("the database fails", extra={"facts": {"reason": str(reason(error))}})
+                    return refusal(failed)
                 log.exception("a request failed")
                 return problem(500, "unavailable", "Something went wrong here. Try again.")
 

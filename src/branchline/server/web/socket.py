@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from branchline.core.view import SPECTATOR
 from branchline.server import metrics
+from branchline.server.faults import unavailable
 from branchline.server.hub import GONE
 from branchline.server.limits import Buckets, Rate
 from branchline.server.live import Live, steady_ms
@@ -169,9 +170,11 @@ class Socket:
         except Refused as refused:
             metrics.REFUSED.labels(refused.code).inc()
             self.tell(m.Error(refused.code, refused.words, command_id or _id_of(frame)))
-        except Exception:
+        except Exception as error:
             log.exception("a command failed")
-            self.tell(m.Error("unavailable", "Something went wrong here. Send it again, with the same id.", command_id))
+            failed = unavailable(error)
+            words = failed.words if failed else "Something went wrong here. Send it again, with the same id."
+            self.tell(m.Error("unavailable", words, command_id))
 
     def _read(self, frame: str | bytes) -> c.AnyCommand:
         try:
