@@ -369,7 +369,7 @@ def test_what_is_caught_up_with_twice_happens_once(tmp_path: Path) -> None:
             other = Hub(Store(hub.store.engine), hub.writer, hub.driver.thinkers, NoPeers())
             twin = await other.find(live.table.id)
             for number in range(20):
-                await other.do(twin, partial(Table.rename, seat=0, command=c.Rename("r", f"Ann {number}")))
+                await other.do(twin, partial(Table.rename, seat=0, command=c.Rename("r", f"Zoe {number}")))
             await asyncio.gather(*(hub._catch_up(live) for _ in range(8)))
             assert live.table.version == twin.table.version
 

@@ -29,6 +29,7 @@ from tables import Opening, Running
 pytestmark = pytest.mark.server
 
 KILLS = int(os.environ.get("BRANCHLINE_KILLS", "6"))  # of the slow ones
+LONG = pytest.mark.timeout(300 + 30 * KILLS)
 TABLES = 10
 WAIT_SECONDS = 120
 
@@ -230,6 +231,7 @@ def test_kill_9_of_the_database_or_of_a_worker_loses_nothing(tmp_path: Path, mor
 
 
 @pytest.mark.slow
+@LONG
 def test_kill_9_under_load_loses_nothing_on_sqlite(tmp_path: Path) -> None:
     with Running(tmp_path) as server:
         killer = Killer(server, ["server", "thinker"])
@@ -238,6 +240,7 @@ def test_kill_9_under_load_loses_nothing_on_sqlite(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@LONG
 def test_kill_9_under_load_loses_nothing_on_postgresql(tmp_path: Path, mortal: Postgres) -> None:
     database = mortal.new()
     with Running(tmp_path, "--database", database, "--workers", "2") as server:
@@ -248,6 +251,7 @@ def test_kill_9_under_load_loses_nothing_on_postgresql(tmp_path: Path, mortal: P
 
 
 @pytest.mark.slow
+@LONG
 def test_a_rolling_restart_under_load_is_invisible(tmp_path: Path) -> None:
     """Drained and started again: nothing is lost, and whoever played plays on by themselves."""
 

@@ -277,7 +277,9 @@ def test_one_command_finds_all_damage(tmp_path: Path, kind: str, request: pytest
         rules = ours.replace('"rules":1', '"rules":0')
         assert rules != ours
         connection.execute(update(event).where(event.c.game == "old", event.c.seq == 1).values(body=rules))
-        connection.execute(insert(credential), [{"hash": hashed("x"), "game": "strange", "role": 7}])
+        connection.execute(
+            insert(credential), [{"hash": hashed("x"), "game": "strange", "role": 7, "at": 1, "used": 1}]
+        )
         if kind == "sqlite":  # where nothing keeps somebody from it but a setting of the connection
             connection.execute(delete(event).where(event.c.game == "gone", event.c.seq > 3))
     if kind == "sqlite":

@@ -322,7 +322,8 @@ class Table:
         self._known(seat)
         if seat not in free:
             raise Refused("full", f"Seat {seat + 1} is taken.")
-        called = self._not_a_bot(person(name or "")) or self.chairs[seat].name or _nameless(seat)
+        wanted = name if name and plain(name) else ""  # nothing to be seen in it is no reason to send somebody away
+        called = self._not_a_bot(person(wanted)) or self.chairs[seat].name or _nameless(seat)
         return e.Sat(seat, other(called, [chair.name for chair in self.chairs if not chair.free]))
 
     def rename(self, seat: int, command: c.Rename) -> e.Renamed:
