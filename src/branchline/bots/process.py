@@ -20,7 +20,7 @@ from branchline.bots.guard import Told
 LONGEST_LINE = 1 << 20  # bytes
 MOST_UNREAD = 64  # lines; a child that babbles has to wait
 STDERR_KEPT = 4000  # bytes
-LOOK_EVERY = 2.0  # seconds
+LOOK_EVERY = 0.5  # seconds
 LEAVE_SECONDS = 1.0  # to end by itself once its input is closed
 LAST_WORDS_SECONDS = 0.3  # to end and complain once its output is closed
 
@@ -33,9 +33,9 @@ class Dead(Told):
     """It has ended, or never began."""
 
 
-def end_with_parent() -> None:
+def end_with_parent(parent: int | None = None) -> None:
     """Called in a child of ours: it must not outlive us, whatever endless loop it is in."""
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    threading.Thread(target=_end_with, args=(parent or os.getppid(),), daemon=True).start()
 
 
 def _end_with(parent: int) -> None:

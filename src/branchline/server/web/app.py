@@ -12,7 +12,7 @@ from prometheus_client import generate_latest
 from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -33,7 +33,7 @@ from branchline.server.refused import Refused
 from branchline.server.seating import Seating, rematch_role
 from branchline.server.store.schema import ANY_SEAT, HOST
 from branchline.server.store.store import new_token
-from branchline.server.web import openapi, pages
+from branchline.server.web import connections, openapi, pages
 from branchline.server.web.answers import answer, lasting, problem, refusal
 from branchline.server.web.bodies import read
 from branchline.server.web.files import Client
@@ -347,6 +347,8 @@ def build(
                 return await handler(request)
             except Refused as refused:
                 return refusal(refused)
+            except ClientDisconnect:
+                return Response(status_code=400)  # to nobody
             except DBAPIError as error:
                 log.warning("the database does not answer", extra={"facts": {"error": type(error).__name__}})
                 return problem(503, "unavailable", "The database does not answer. Try again in a moment.")
@@ -396,15 +398,16 @@ def build(
     ]
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         await hub.peers.start(hub)
         sweeping, collecting = (
             _every(SWEEP_SECONDS, hub.sweep),
             _every(garbage.SECONDS, garbage.Collector(lambda: limits.gone).look),
         )
-        works = [hub.resume(), sweeping, collecting, compiling.run(), *(work() for work in behind)]
+        watching = limits.connections.keep_looking()
+        works = [hub.resume(), sweeping, collecting, watching, compiling.run(), *(work() for work in behind)]
         tasks = [asyncio.ensure_future(work) for work in works]
-        yield
+        yield {connections.KEY: limits.connections}
         for task in tasks:
             task.cancel()
         await hub.close()

@@ -4,6 +4,7 @@ from starlette.requests import HTTPConnection
 
 from branchline.server.limits import Buckets, Rate
 from branchline.server.refused import Refused
+from branchline.server.web.connections import Connections
 from branchline.server.web.who import address_of
 
 REQUESTS = Rate(60, 20)  # of one address
@@ -11,13 +12,15 @@ FILES = Rate(2000, 200)  # of the client: a page is a dozen of them, and a whole
 OPENINGS = Rate(20, 0.2)  # of tables and records, which stay
 COMMANDS = Rate(60, 20)
 SOCKETS = 200  # at once
-ALL_SOCKETS = 20_000  # of everybody
+ALL_SOCKETS = 20_000  # of everybody, if there may be as many connections
 
 
 class Limits:
     """What one address may do; `times` as much where many share an address."""
 
-    def __init__(self, times: float = 1.0) -> None:
+    def __init__(self, times: float = 1.0, most_connections: int = 2 * ALL_SOCKETS) -> None:
+        self.connections = Connections(most_connections, times)
+        self.all_sockets = min(ALL_SOCKETS, self.connections.most_sockets)
         self.commands = Buckets(COMMANDS.times(times))  # by seat, or a spectator's address
         self.most_sockets = SOCKETS * times
         self.sockets: dict[str, int] = {}  # open ones
@@ -29,7 +32,7 @@ class Limits:
     def enter(self, address: str) -> None:
         if self.sockets.get(address, 0) >= self.most_sockets:
             raise Refused("too many", "Too many are connected from your address.")
-        if sum(self.sockets.values()) >= ALL_SOCKETS:
+        if sum(self.sockets.values()) >= self.all_sockets:
             raise Refused("unavailable", "The server is full. Try again later.")
         self.sockets[address] = self.sockets.get(address, 0) + 1
 
