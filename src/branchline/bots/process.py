@@ -69,7 +69,7 @@ def environment(home: Path = HOME) -> dict[str, str]:
 class Child:
     """Started at once, in a session of its own: Ctrl-C is ours to answer, and what it has started ends with it."""
 
-    def __init__(self, command: list[str], home: Path = HOME) -> None:
+    def __init__(self, command: list[str], home: Path = HOME, longest_line: int = LONGEST_LINE) -> None:
         try:
             self.process = subprocess.Popen(
                 command,
@@ -82,6 +82,7 @@ class Child:
         except OSError as error:
             raise Dead(f"{command[0]} can't be started: {(error.strerror or str(error)).lower()}") from None
         self.home = home
+        self.longest_line = longest_line
         self.stderr = b""
         self.outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self.incoming: queue.Queue[bytes | None] = queue.Queue(MOST_UNREAD)
@@ -163,7 +164,7 @@ class Child:
     def _read(self) -> None:
         assert self.process.stdout is not None
         with contextlib.suppress(OSError, ValueError), self.process.stdout as pipe:
-            while line := pipe.readline(LONGEST_LINE):
+            while line := pipe.readline(self.longest_line):
                 self._put(line)
         self._put(None)
 

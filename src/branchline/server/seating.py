@@ -6,12 +6,12 @@ import secrets
 
 import msgspec
 
-from branchline.core.record import Record
 from branchline.server import metrics
 from branchline.server.hub import Hub
 from branchline.server.live import Live, now_ms
 from branchline.server.logs import about
 from branchline.server.refused import Refused
+from branchline.server.replayer import Game
 from branchline.server.store import store as rows
 from branchline.server.store.schema import ANY_SEAT, HOST
 from branchline.server.store.store import hashed, new_token
@@ -183,13 +183,12 @@ class Seating:
             self._opened(new)
         return version
 
-    async def keep(self, record: Record) -> str:
+    async def keep(self, game: Game) -> str:
         """A finished game from elsewhere, as a table that can be looked at."""
-        game = record.game
         options = {option: bool(value) for option, value in game.options.items()}
-        settings = Settings(game.key, [SeatPlan(name=name[:40] or None) for name in record.names], options)
+        settings = Settings(game.title, [SeatPlan(name=name[:40] or None) for name in game.names], options)
         new = NewTable(settings, {})
-        new.happen(e.Imported([game.words(action) for action in record.moves]), now_ms())
+        new.happen(e.Imported([new.table.game.words(action) for action in game.moves]), now_ms())
         await self.hub.writer.write(new.job + rows.becoming(new.name, "over"))
         return new.name
 

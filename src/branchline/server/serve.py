@@ -25,6 +25,7 @@ from branchline.server.compiling import Compiling
 from branchline.server.hub import Hub
 from branchline.server.open_files import most_connections
 from branchline.server.peers import NoPeers, Peers, PostgresPeers
+from branchline.server.replaying import Replaying
 from branchline.server.store import migrate
 from branchline.server.store.database import DatabaseError, connect, url_of
 from branchline.server.store.lock import Lock
@@ -79,6 +80,7 @@ class Server:
         migrate.check(self.engine)
         self.writer = Writer(self.engine, self._written)
         self.thinkers = Thinkers(searchers)
+        self.replaying = Replaying()
         self.compiling = Compiling(compiles, self.thinkers.use)
         peers: Peers = NoPeers() if embedded else PostgresPeers(self.engine)
         self.hub = Hub(Store(self.engine), self.writer, self.thinkers, peers)
@@ -87,6 +89,7 @@ class Server:
         log.info("ending")
         self.writer.close()
         self.thinkers.close()
+        self.replaying.close()
         self.engine.dispose()
         if self.lock is not None:
             self.lock.release()
@@ -117,7 +120,18 @@ def app() -> Starlette:
         behind.append(partial(server.hub.keep_pruning, asked.prune_after))
     limits = Limits(asked.rate, most_connections())
     limits.connections.end_with(signal.SIGINT, signal.SIGTERM)
-    return build(server.hub, server.compiling, limits, Client(), asked.origins, local, lan, behind, server.close)
+    return build(
+        server.hub,
+        server.compiling,
+        limits,
+        server.replaying,
+        Client(),
+        asked.origins,
+        local,
+        lan,
+        behind,
+        server.close,
+    )
 
 
 def lan_address(host: str) -> str:
@@ -168,6 +182,7 @@ def run(asked: Asked, ready: Callable[[str, str], None]) -> None:
     )
     web = uvicorn.Server(config)
     if asked.workers > 1:
+        listening.listen(BACKLOG)  # who comes before the workers are there waits for them
         ready(address, lan)
         Multiprocess(config, [listening]).run()
     else:

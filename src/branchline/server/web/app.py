@@ -30,6 +30,7 @@ from branchline.server.hub import Hub
 from branchline.server.limits import Buckets
 from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
+from branchline.server.replaying import Replaying
 from branchline.server.seating import Seating, rematch_role
 from branchline.server.store.schema import ANY_SEAT, HOST
 from branchline.server.store.store import new_token
@@ -327,6 +328,7 @@ def build(
     hub: Hub,
     compiling: Compiling,
     limits: Limits,
+    replaying: Replaying,
     client: Client,
     origins: list[str],
     local: bool,
@@ -337,7 +339,7 @@ def build(
     """The whole app. `local`: it serves this machine alone; else `lan` may be where others on the network find it. What
     is `behind` runs as long as it does; `ended` is called when it has been shut down."""
     web = Web(hub, limits, origins, lan, compiling)
-    records = Records(web.seating, limits)
+    records = Records(web.seating, limits, replaying)
 
     def guarded(handler: Handler, free: bool = False, counts: Buckets = limits.requests) -> Handler:
         async def run(request: Request) -> Response:

@@ -10,6 +10,7 @@ from branchline.server.web.who import address_of
 REQUESTS = Rate(60, 20)  # of one address
 FILES = Rate(2000, 200)  # of the client: a page is a dozen of them, and a whole club may come at once
 OPENINGS = Rate(20, 0.2)  # of tables and records, which stay
+REPLAYS = Rate(10_000, 200)  # steps that a seat is shown: a long game of five seats has 3,500
 COMMANDS = Rate(60, 20)
 SOCKETS = 200  # at once
 ALL_SOCKETS = 20_000  # of everybody, if there may be as many connections
@@ -28,6 +29,7 @@ class Limits:
         self.requests = Buckets(REQUESTS.times(times))
         self.files = Buckets(FILES.times(times))
         self.openings = Buckets(OPENINGS.times(times))
+        self.replays = Buckets(REPLAYS.times(times))
 
     def enter(self, address: str) -> None:
         if self.sockets.get(address, 0) >= self.most_sockets:
@@ -41,7 +43,7 @@ class Limits:
         if not self.sockets[address]:
             del self.sockets[address]
 
-    def take(self, request: HTTPConnection, buckets: Buckets) -> None:
-        """One more of these, or a refusal."""
-        if not buckets.take(address_of(request)):
+    def take(self, request: HTTPConnection, buckets: Buckets, cost: float = 1) -> None:
+        """One more of these, or as many as it costs, or a refusal."""
+        if not buckets.take(address_of(request), cost):
             raise Refused("too many", "Too many requests from your address; wait a moment.")
