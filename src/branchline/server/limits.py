@@ -29,11 +29,14 @@ class Bucket:
         self.full = rate.burst
         self.at = now  # when that was in it
 
-    def take(self, cost: float, now: float) -> bool:
-        """Whether there was as much to take."""
+    def left(self, now: float) -> float:
         self.full = min(self.rate.burst, self.full + (now - self.at) * self.rate.per_second)
         self.at = now
-        enough = self.full >= cost
+        return self.full
+
+    def take(self, cost: float, now: float) -> bool:
+        """Whether there was as much to take."""
+        enough = self.left(now) >= cost
         self.full -= cost if enough else 0
         return enough
 
@@ -65,6 +68,11 @@ class Buckets:
         while len(self.filled) > MOST_BUCKETS:
             self.filled.popitem(last=False)
         return bucket.take(cost, now)
+
+    def has(self, key: str) -> bool:
+        """Whether there is one to take."""
+        bucket = self.filled.get(key)
+        return bucket is None or bucket.left(self.clock()) >= 1
 
 
 def network_of(host: str) -> str:

@@ -8,6 +8,7 @@ import asyncio
 import math
 import signal
 from collections import Counter
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -40,7 +41,8 @@ KEY = "connections"  # of the lifespan's state
 class Connections:
     """All that there are. If there are too many, the one that has waited longest for its request to come makes room."""
 
-    def __init__(self, most: int, times: float = 1.0) -> None:
+    def __init__(self, most: int, times: float = 1.0, flooded: Callable[[str], object] = lambda address: None) -> None:
+        self.flooded = flooded  # called with the address of a socket that has sent too much
         self.most = most
         self.most_sockets = int(most * SHARE_OF_SOCKETS)
         self.of_one_address = OF_ONE_ADDRESS * times
@@ -237,6 +239,8 @@ class Ws(Timed, WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.transport.close()
+        client = self.scope["client"]  # by now who a proxy speaks for
+        self.all.flooded(network_of(client[0] if client else ""))
 
     def pause_writing(self) -> None:
         """Who does not read is not read either: else every ping would leave a pong here."""
