@@ -24,9 +24,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from branchline.client import Server
+from branchline.server import open_files, replaying
 from branchline.server.logs import LINES_OF_A_KIND, WINDOW_SECONDS, JsonLines, Throttled
 from branchline.server.refused import Refused
-from branchline.server.web import connections
+from branchline.server.web import connections, limiting
 from branchline.server.web.connections import Connections, Http, Ws
 from branchline.server.web.limiting import Limits
 from databases import Postgres
@@ -446,6 +447,24 @@ def test_games_are_replayed_in_a_process_of_their_own_and_by_what_it_costs(serve
     assert httpx.get(f"{path}/0?count=50").json() == whole  # by another one
     assert children(server.process.pid, "branchline.server.replayer") not in ([], [process])
     assert Server(server.address).record(name)
+
+
+# -- what is promised --------------------------------------------------------------------------------------------------
+
+
+def test_the_docs_tell_every_limit_as_it_is() -> None:
+    text = (Path(__file__).parent.parent / "docs" / "hosting.md").read_text()
+    told = text[text.index("## Limits") : text.index("## Backups")].replace(",", "")
+    rates = (connections.FRAMES, limiting.REQUESTS, limiting.COMMANDS)
+    promised = [f"{rate.burst} at once {rate.per_second} a second" for rate in rates]
+    promised += [f"{connections.OF_ONE_ADDRESS} silent ones too", f"one address × | {limiting.SOCKETS} |"]
+    promised += [f"{limiting.REPLAYS.burst} steps", f"{limiting.REPLAYS.per_second} a second; ten moves"]
+    promised += [f"| {connections.HEADER_SECONDS:g} s from", f"| {connections.BODY_SECONDS:g} s and"]
+    promised += [f"and {connections.SILENT_SECONDS:g} s without", f"messages | {connections.UNREAD_SECONDS:g} s;"]
+    promised += [f"message | {connections.MOST_FRAGMENTS};", f"less {open_files.OTHERS};", f"below {open_files.FEW} it"]
+    promised += [f"| {limiting.OPENINGS.burst} at once one every", f"{replaying.MOST_WAITING} wait"]
+    assert [words for words in promised if words not in told] == []
+    assert f"LimitNOFILE={open_files.ENOUGH}" in text
 
 
 # -- the end -----------------------------------------------------------------------------------------------------------
