@@ -12,6 +12,7 @@ import struct
 import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from branchline.server.refused import Refused
 from branchline.server.web import connections, limiting
 from branchline.server.web.connections import Connections, Http, Ws
 from branchline.server.web.limiting import Limits
+from branchline.server.web.socket import Turns
 from databases import Postgres
 from tables import Opening, Running
 from test_server_crash import Player, check
@@ -386,6 +388,20 @@ def test_a_spectator_that_answers_no_ping_is_let_go() -> None:
             held.keepalive_timeout()
             with pytest.raises(ConnectionClosed):
                 await told.recv()
+
+    asyncio.run(run())
+
+
+def test_a_thousand_spectators_are_told_a_few_at_a_time() -> None:
+    async def run() -> None:
+        turns = Turns(20)
+        told: list[int] = []
+        between: list[int] = []
+        for number in range(100):
+            turns.add(partial(told.append, number))
+        asyncio.get_running_loop().call_soon(lambda: between.append(len(told)))  # a player's move
+        await until(lambda: len(told) == 100)
+        assert told == list(range(100)) and between == [20]
 
     asyncio.run(run())
 

@@ -151,7 +151,7 @@ class TableLoad:
         await screen.socket.send(frame.decode())
 
     async def play(self, until: float, dice: random.Random) -> None:
-        await asyncio.sleep(dice.random() * PACE)
+        await asyncio.sleep(dice.random() * min(PACE, until - time.perf_counter()))
         while time.perf_counter() < until:
             await self.move(dice)
             await asyncio.sleep(PACE)

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -41,7 +42,7 @@ from branchline.server.web.files import Client
 from branchline.server.web.limiting import Limits
 from branchline.server.web.origin import EVERYWHERE, LOOPBACK, SameOrigin, SecurityHeaders
 from branchline.server.web.records import Records
-from branchline.server.web.socket import Socket
+from branchline.server.web.socket import SPECTATORS_AT_ONCE, Socket, Turns
 from branchline.server.web.who import address_of, choose, role_of, roles, session, with_cookie
 from branchline.titles import is_ours, keys, rules_of, rules_text, title
 from branchline.wire import http as h
@@ -65,6 +66,7 @@ class Web:
         self.compiling = compiling
         self.seating = Seating(hub)
         self.limits = limits
+        self.spectators = Turns(SPECTATORS_AT_ONCE)
         self.origins = origins
         self.lan = lan
         self.ready, self.asked = True, 0.0  # whether the database was there, and when it was asked
@@ -295,7 +297,8 @@ class Web:
         try:
             await websocket.accept()
             live = await self.hub.find(name)
-            socket = Socket(websocket, self.seating, live, role, still, lambda: self.limits.commands.take(who))
+            may_speak = partial(self.limits.commands.take, who)
+            socket = Socket(websocket, self.seating, live, role, still, may_speak, self.spectators)
             await socket.run(int(since) if since.isdecimal() and len(since) < 10 else None)
         finally:
             self.limits.leave(address)
