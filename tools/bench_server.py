@@ -51,6 +51,7 @@ from branchline.wire.settings import SeatPlan, Settings
 PACE = 5.0  # seconds between two moves at a table
 SETTLE = 5.0
 P99, MEMORY, LOG = 100, 300, 1  # ms, MB, MB a minute: bars under every flood
+WATCHED = 10  # tables that spectators come to
 FLOODS = ["none", *flooding.KINDS]
 WARM = 30  # moves made at a table before it is measured
 
@@ -452,8 +453,8 @@ async def measure_flood(kind: str, count: int, seconds: float, title: str, times
             load, health = Load(address, title), Health(address)
             load.connect(tables)
             await asyncio.sleep(SETTLE * min(1, times))
-            attacked = over if kind == "replays" else tables[0][0]
-            command = [sys.executable, str(Path(__file__).parent / "flooding.py"), kind, address, attacked]
+            attacked = [over] if kind == "replays" else [name for name, _ in tables[:WATCHED]]
+            command = [sys.executable, str(Path(__file__).parent / "flooding.py"), kind, address, *attacked]
             attacker = subprocess.Popen([*command, "--times", str(times)]) if kind != "none" else None
             behind = [asyncio.ensure_future(health.keep_asking())]
             opponent = Opponent(load, *bot)

@@ -1,4 +1,4 @@
-"""Attack a table server: `python tools/flooding.py KIND ADDRESS TABLE [--times 1]`, until it is ended.
+"""Attack a table server: `python tools/flooding.py KIND ADDRESS TABLE … [--times 1]`, until it is ended.
 
 What `tools/bench_server.py --floods` runs beside live tables, each in a process of its own. Attackers who connect to
 tables say by `X-Forwarded-For` that they come from one address, as behind a proxy; spectators come from as many as they
@@ -18,6 +18,8 @@ import urllib.request
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
+from branchline.bots.process import end_with_parent
+
 KINDS = ("silent", "spectators", "continuation", "continuation-8", "pings", "replays", "searchers")
 ONE = "203.0.113.1"
 OF_AN_ADDRESS = 180  # sockets
@@ -26,11 +28,12 @@ TABLES = 20
 
 
 class Target:
-    def __init__(self, address: str, table: str, times: float) -> None:
+    def __init__(self, address: str, tables: list[str], times: float) -> None:
         parts = urlsplit(address)
         self.address = address
         self.at = (parts.hostname or "", parts.port or 80)
-        self.table = table
+        self.table = tables[0]
+        self.tables = itertools.cycle(tables)  # for spectators: one table lets in only so many
         self.times = times
 
     def many(self, number: int) -> int:
@@ -43,7 +46,7 @@ class Target:
         """A spectator's socket."""
         found = self.connected()
         lines = [
-            f"GET /api/tables/{self.table}/socket HTTP/1.1",
+            f"GET /api/tables/{next(self.tables)}/socket HTTP/1.1",
             "Host: localhost",
             "Upgrade: websocket",
             "Connection: Upgrade",
@@ -150,10 +153,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kind", choices=KINDS)
     parser.add_argument("address")
-    parser.add_argument("table")
+    parser.add_argument("tables", nargs="+")
     parser.add_argument("--times", type=float, default=1.0)
     asked = parser.parse_args()
-    target = Target(asked.address, asked.table, asked.times)
+    target = Target(asked.address, asked.tables, asked.times)
+    end_with_parent()
     os.nice(10)  # the clients that are measured are on the same core
     fragments = (bytes([0x01, 0x81, 0, 0, 0, 0]) + b"x", bytes([0x00, 0x80, 0, 0, 0, 0]) * 5000)
     match asked.kind:
