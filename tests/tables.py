@@ -23,8 +23,9 @@ SECRET = b"a secret for tests"
 class Running:
     """`branchline serve` in a process of its own, on a free port."""
 
-    def __init__(self, folder: Path, *more: str, rate: float = 1000) -> None:
+    def __init__(self, folder: Path, *more: str, rate: float = 1000, files: int | None = None) -> None:
         self.folder = folder
+        self.files = files  # that it may have open
         self.more = [*more, "--rate", str(rate)]
         self.address = ""
         self.lines: list[str] = []
@@ -33,6 +34,8 @@ class Running:
     def start(self, port: int = 0) -> None:
         command = [sys.executable, "-m", "branchline", "serve", "--no-open", "--port", str(port)]
         command += ["--data", str(self.folder), *self.more]
+        if self.files is not None:
+            command = ["sh", "-c", f'ulimit -n {self.files} && exec "$@"', "sh", *command]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
         )

@@ -33,7 +33,7 @@ from branchline.server.table.table import Table
 from branchline.server.thinker import Answer, Question
 from branchline.server.thinkers import Thinkers
 from branchline.server.turns import Standing
-from branchline.server.web.socket import Socket
+from branchline.server.web.socket import Paced, Socket
 from branchline.server.web.who import Role
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock, SeatPlan, Settings
@@ -114,7 +114,8 @@ class Person:
         self.asked = 0
         wire = cast(WebSocket, self)
         self.openings = 1
-        self.socket = Socket(wire, Seating(hub), live, Role(seat, host), self.still, lambda: True, self.may_open)
+        asks = (self.still, lambda: True, self.may_open, Paced(1))
+        self.socket = Socket(wire, Seating(hub), live, Role(seat, host), *asks)
         hub.join(live, self.socket, None)
 
     async def send_text(self, text: str) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from branchline.core.record import from_text, to_text
 from branchline.server.refused import Refused
+from branchline.server.replayer import Game
 from branchline.server.seating import NewTable, Seating
 from branchline.server.table import events as e
 from branchline.server.table.names import MOST_NAME, cut, like_a_bot, looks, other, plain
@@ -128,7 +129,8 @@ def test_uploaded_names_are_cleaned_and_who_is_planned_for_is_looked_at(tmp_path
     async def run() -> None:
         async with tables(tmp_path) as hub:
             seating = Seating(hub)
-            live = await hub.find(await seating.keep(record))
+            kept = Game(record.game.key, record.game.seats, record.game.options, record.moves, record.names)
+            live = await hub.find(await seating.keep(kept))
             assert live.table.names[:2] == ["Ann " + "x" * 36, "Bot 2 (greedy)"]
             await seating.rematch(live, None)
             again = (await hub.find(live.table.rematch)).table

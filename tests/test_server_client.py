@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 from branchline.server.compiling import Compiling
 from branchline.server.hub import Hub
 from branchline.server.peers import NoPeers
+from branchline.server.replaying import Replaying
 from branchline.server.store import migrate
 from branchline.server.store.database import connect, url_of
 from branchline.server.store.store import Store
@@ -101,7 +102,8 @@ def browse(tmp_path: Path, folder: Path) -> Iterator[Browse]:
 
     def go(at: Path = folder, rate: float = 1.0) -> Browser:
         compiling = Compiling(False, thinkers.use)
-        return Browser(build(hub, compiling, Limits(rate), Client(at), [], True, "", [], lambda: None))
+        limits = Limits(rate)
+        return Browser(build(hub, compiling, limits, Replaying(), Client(at), [], True, "", [], lambda: None))
 
     yield go
     writer.close()

@@ -207,6 +207,7 @@ def test_a_client_that_never_reads_is_let_go() -> None:
     async def run() -> None:
         socket = Socket.__new__(Socket)
         deaf = Deaf()
+        socket.seat = 0
         socket.websocket, socket.unsent, socket.sending, socket.closing = deaf, deque(), None, 0  # type: ignore[assignment]
         for _ in range(MOST_UNSENT + 10):
             socket.send("message")

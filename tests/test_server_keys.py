@@ -23,6 +23,7 @@ from branchline.server.hub import Hub
 from branchline.server.live import Live, now_ms
 from branchline.server.peers import NoPeers
 from branchline.server.refused import Refused
+from branchline.server.replaying import Replaying
 from branchline.server.seating import Seating
 from branchline.server.store import migrate
 from branchline.server.store import store as rows
@@ -379,7 +380,7 @@ class Stage(Protocol):
 
 def app_of(hub: Hub, limits: Limits, *origins: str) -> Any:
     compiling = Compiling(False, hub.driver.thinkers.use)
-    return build(hub, compiling, limits, Client(), list(origins), False, "", [], lambda: None)
+    return build(hub, compiling, limits, Replaying(), Client(), list(origins), False, "", [], lambda: None)
 
 
 @pytest.fixture

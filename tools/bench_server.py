@@ -1,12 +1,15 @@
-"""Measure the table server: `python tools/bench_server.py [--tables 1000 …] [--seconds 30] [--games 10000]`.
+"""Measure the table server: `python tools/bench_server.py [--tables 1000 …] [--seconds 30] [--games 10000]`, and what
+floods do to it: `python tools/bench_server.py --only-floods [pings …]`.
 
 The server runs on one core, the clients on another, over real sockets with the real engine on SQLite. It prints how
 long a move takes to every screen, what the server's core is busy with, what an idle table costs in memory, how fast a
-long table opens from the database, and whether memory grows with the games played.
+long table opens from the database, and whether memory grows with the games played. Then how long a move takes while
+somebody attacks the server (`tools/flooding.py`); if a bar is missed there, it says so and ends with 1.
 """
 
 import argparse
 import asyncio
+import contextlib
 import gc
 import os
 import random
@@ -16,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -25,10 +29,12 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+import flooding
 from branchline import build
 from branchline.client import Server
 from branchline.server.hub import Hub
 from branchline.server.peers import NoPeers
+from branchline.server.seating import NewTable as NewSeats
 from branchline.server.seating import Seating
 from branchline.server.store import migrate
 from branchline.server.store.database import connect as open_database
@@ -44,6 +50,9 @@ from branchline.wire.settings import SeatPlan, Settings
 
 PACE = 5.0  # seconds between two moves at a table
 SETTLE = 5.0
+P99, MEMORY, LOG = 100, 300, 1  # ms, MB, MB a minute: bars under every flood
+WATCHED = 10  # tables that spectators come to
+FLOODS = ["none", *flooding.KINDS]
 WARM = 30  # moves made at a table before it is measured
 
 
@@ -61,12 +70,14 @@ _group = msgspec.json.Decoder(Legal)
 
 
 @contextmanager
-def server(folder: Path, core: int | None) -> Iterator[tuple[str, int]]:
-    """`branchline serve`, pinned to a core; its address and its process."""
+def server(
+    folder: Path, core: int | None, rate: str = "100000", log: tuple[str, int | None] = ("warning", None)
+) -> Iterator[tuple[str, int]]:
+    """`branchline serve`, pinned to a core; its address and its process. `log`: its level, and a file."""
     command = [sys.executable, "-m", "branchline", "serve", "--no-open", "--port", "0", "--data", str(folder)]
-    command += ["--rate", "100000", "--log", "warning"]
+    command += ["--rate", rate, "--log", log[0]]
     pin = (lambda: os.sched_setaffinity(0, {core})) if core is not None else None
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, preexec_fn=pin)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log[1], text=True, preexec_fn=pin)
     assert process.stdout is not None
     try:
         line = process.stdout.readline()
@@ -78,9 +89,9 @@ def server(folder: Path, core: int | None) -> Iterator[tuple[str, int]]:
         process.wait()
 
 
-def memory(process: int) -> int:
-    """KiB in use."""
-    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
+def memory(process: int, field: str = "VmRSS") -> int:
+    """KiB in use, or as `VmHWM` the most that ever were."""
+    found = re.search(field + r":\s+(\d+)", Path(f"/proc/{process}/status").read_text())
     assert found
     return int(found[1])
 
@@ -99,8 +110,8 @@ class Screen:
         self.legal: list[msgspec.Raw] = []
         self.socket: ClientConnection | None = None
 
-    async def run(self, address: str, token: str) -> None:
-        headers = {"authorization": f"Bearer {token}"}
+    async def run(self, address: str, token: str, by: str = "") -> None:
+        headers = {"authorization": f"Bearer {token}"} | ({"x-forwarded-for": by} if by else {})
         async with connect(address, additional_headers=headers, compression=None, ping_interval=None) as socket:
             self.socket = socket
             async for frame in socket:
@@ -141,7 +152,7 @@ class TableLoad:
         await screen.socket.send(frame.decode())
 
     async def play(self, until: float, dice: random.Random) -> None:
-        await asyncio.sleep(dice.random() * PACE)
+        await asyncio.sleep(dice.random() * min(PACE, until - time.perf_counter()))
         while time.perf_counter() < until:
             await self.move(dice)
             await asyncio.sleep(PACE)
@@ -179,6 +190,16 @@ class Load:
                 while _glance.decode(await host.recv()).type != "ack":
                     pass
 
+    def connect(self, tables: list[tuple[str, list[str]]]) -> None:
+        """To tables that are there already, each as if from an address of its own."""
+        for number, (name, tokens) in enumerate(tables):
+            table = TableLoad(self, name, tokens, "")
+            self.tables.append(table)
+            address = f"{self.address.replace('http', 'ws')}/api/tables/{name}/socket"
+            by = f"198.51.{number // 250}.{number % 250 + 1}"
+            for screen, token in zip(table.screens, tokens, strict=True):
+                self.tasks.append(asyncio.ensure_future(screen.run(address, token, by)))
+
     async def warm(self) -> None:
         """The first moves of every table, as fast as they go: measured is the middle of a game, not its beginning."""
         dice = random.Random(2)
@@ -212,8 +233,6 @@ class Load:
 
 def commits(address: str) -> tuple[float, float, float]:
     """Commits so far, the seconds they took, and the jobs in them."""
-    import urllib.request
-
     text = urllib.request.urlopen(f"{address}/metrics").read().decode()
 
     def value(name: str) -> float:
@@ -282,6 +301,10 @@ def hub(folder: Path) -> tuple[Hub, Any]:
 
 async def play_game(tables: Hub, title: str, dice: random.Random, least: int = 0) -> str:
     """A whole game, or its first moves, of people who throw dice."""
+    return (await played(tables, title, dice, least)).name
+
+
+async def played(tables: Hub, title: str, dice: random.Random, least: int = 0) -> NewSeats:
     new = await Seating(tables).open(Settings(title, [SeatPlan(), SeatPlan()]), None, None)
     live = await tables.find(new.name)
     for seat in (0, 1):
@@ -292,7 +315,7 @@ async def play_game(tables: Hub, title: str, dice: random.Random, least: int = 0
         action = dice.choice(live.table.play.legal(seat))
         decide = partial(Table.move, seat=seat, move=action, at=None, now=0)
         await tables.do(live, decide, f"{seat}:{len(live.table.play.moves)}")
-    return new.name
+    return new
 
 
 def measure_start(times: int) -> None:
@@ -352,15 +375,128 @@ async def measure_growth(games: list[int], title: str) -> None:
         engine.dispose()
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, nargs="*", default=[1000, 2000])
-    parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--starts", type=int, default=8)
-    parser.add_argument("--title", default="london")
-    parser.add_argument("--games", type=int, nargs="*", default=[1000, 2000])
-    asked = parser.parse_args()
-    print(f"The engine is {build()}; one core for the server, one for the clients.\n")
+# -- floods ------------------------------------------------------------------------------------------------------------
+
+
+class Health:
+    """How long `/healthz` takes somebody new, twice a second; those who get no answer count as long as they waited."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.times: list[float] = []
+
+    async def keep_asking(self) -> None:
+        while True:
+            began = time.perf_counter()
+            with contextlib.suppress(OSError):
+                await asyncio.to_thread(lambda: urllib.request.urlopen(f"{self.address}/healthz", timeout=10).read())
+            self.times.append(time.perf_counter() - began)
+            await asyncio.sleep(0.5)
+
+
+class Opponent:
+    """Somebody who plays against a bot that has half a second, and how long it takes to answer."""
+
+    def __init__(self, load: Load, name: str, token: str) -> None:
+        self.table = TableLoad(load, name, [token], "")
+        self.table.shown = self.seen  # type: ignore[method-assign]
+        self.times: list[float] = []
+        self.came = asyncio.Event()
+
+    def seen(self, told: Glance) -> None:
+        self.came.set()
+
+    async def play(self, address: str) -> None:
+        screen = self.table.screens[0]
+        path = f"{address.replace('http', 'ws')}/api/tables/{self.table.name}/socket"
+        connected = asyncio.ensure_future(screen.run(path, self.table.tokens[0], "198.51.100.1"))
+        dice = random.Random(3)
+        while not connected.done():
+            while not screen.legal:
+                self.came.clear()
+                await self.came.wait()
+            if self.table.sent:
+                self.times.append(time.perf_counter() - self.table.sent)
+            await self.table.move(dice)
+            self.table.waiting = 0
+            screen.legal = []
+
+
+async def prepared(folder: Path, title: str, count: int) -> tuple[list[tuple[str, list[str]]], str, tuple[str, str]]:
+    """Tables some moves into their game, a finished one, and one with a bot: their names and tokens."""
+    tables, engine = hub(folder)
+    live: list[tuple[str, list[str]]] = []
+    dice = random.Random(5)
+    while len(live) < count:
+        new = await played(tables, title, random.Random(dice.random()), WARM)
+        if tables.tables[new.name].table.status == "playing":
+            live.append((new.name, [new.tokens[seat] for seat in (0, 1)]))
+    over = await play_game(tables, "france", dice)
+    bot = await Seating(tables).open(Settings(title, [SeatPlan(), SeatPlan("search:500ms")]), None, None)
+    for decide in (partial(Table.sit, seat=0, name="Ann"), lambda table: table.start(c.Start("x"))):
+        await tables.do(tables.tables[bot.name], decide)
+    await tables.close()
+    await asyncio.sleep(0.1)  # the bot has stopped thinking
+    tables.writer.close()
+    tables.driver.thinkers.close()
+    engine.dispose()
+    return live, over, (bot.name, bot.tokens[0])
+
+
+async def measure_flood(kind: str, count: int, seconds: float, title: str, times: float) -> list[str]:
+    """One row of the table; returns the bars that are missed."""
+    cores = sorted(os.sched_getaffinity(0))
+    with tempfile.TemporaryDirectory() as folder, (Path(folder) / "log").open("w+") as log:
+        tables, over, bot = await prepared(Path(folder), title, count)
+        with server(Path(folder), cores[-1], "1", ("info", log.fileno())) as (address, process):
+            os.sched_setaffinity(0, {cores[0]})
+            load, health = Load(address, title), Health(address)
+            load.connect(tables)
+            await asyncio.sleep(SETTLE * min(1, times))
+            attacked = [over] if kind == "replays" else [name for name, _ in tables[:WATCHED]]
+            command = [sys.executable, str(Path(__file__).parent / "flooding.py"), kind, address, *attacked]
+            attacker = subprocess.Popen([*command, "--times", str(times)]) if kind != "none" else None
+            behind = [asyncio.ensure_future(health.keep_asking())]
+            opponent = Opponent(load, *bot)
+            if kind == "searchers":
+                behind.append(asyncio.ensure_future(opponent.play(address)))
+            try:
+                await asyncio.sleep(SETTLE * min(1, times))
+                began, size = time.perf_counter(), os.fstat(log.fileno()).st_size
+                await load.run(seconds)
+                grown = (os.fstat(log.fileno()).st_size - size) / (time.perf_counter() - began) * 60
+            finally:
+                if attacker is not None:
+                    attacker.kill()
+                    attacker.wait()
+                for task in behind:
+                    task.cancel()
+            most = memory(process, "VmHWM") * 1024 / 1e6
+            p50, p99 = (at(load.latencies, share) for share in (0.5, 0.99))
+            answered = ["", ""]
+            if opponent.times:
+                answered = [f"{at(opponent.times, share) / 1000:.1f}" for share in (0.5, 1)]
+            cells = [kind, f"{p50:.1f}", f"{p99:.1f}", f"{at(health.times, 0.5):.1f}", f"{at(health.times, 1):.1f}"]
+            cells += [f"{most:.0f}", f"{grown / 1000:.1f}", str(load.missed()), *answered]
+            print("| " + " | ".join(cells) + " |", flush=True)
+            await load.close()
+            os.sched_setaffinity(0, set(cores))
+    missed = [f"{kind}: p99 of moves is {p99:.0f} ms, not below {P99}"] if p99 >= P99 else []
+    missed += [f"{kind}: {most:.0f} MB of memory, not below {MEMORY}"] if most >= MEMORY else []
+    missed += [f"{kind}: {grown / 1e6:.1f} MB of log a minute, not below {LOG}"] if grown >= LOG * 1e6 else []
+    missed += [f"{kind}: {load.missed()} screens never showed a move"] if load.missed() else []
+    return missed
+
+
+def measure_floods(kinds: list[str], count: int, seconds: float, title: str, times: float) -> list[str]:
+    told = ["flood", "p50 ms", "p99 ms", "/healthz ms", "most ms", "MB", "kB of log a minute", "screens left waiting"]
+    told += ["a 500 ms bot answers in s", "most s"]
+    print(f"\n{count} live tables, each attack for {seconds:.0f} s.\n\n| " + " | ".join(told) + " |")
+    print("|" + "---|" * len(told), flush=True)
+    return [bar for kind in kinds for bar in asyncio.run(measure_flood(kind, count, seconds, title, times))]
+
+
+def measure_all(asked: argparse.Namespace) -> None:
     measure_start(asked.starts)
     print("\n| title | moves | opens in ms (median of 20) | most |\n|---|---|---|---|", flush=True)
     for title in ("london", "france", "card-game"):
@@ -370,6 +506,29 @@ def main() -> None:
     if asked.tables:
         print()
         asyncio.run(measure_load(asked.tables, asked.seconds, asked.title))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, nargs="*", default=[1000, 2000])
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--starts", type=int, default=8)
+    parser.add_argument("--title", default="london")
+    parser.add_argument("--games", type=int, nargs="*", default=[1000, 2000])
+    parser.add_argument("--floods", nargs="*", choices=FLOODS, default=FLOODS)
+    parser.add_argument("--only-floods", nargs="*", choices=FLOODS, help="these, or all, and nothing else")
+    parser.add_argument("--flooded", type=int, default=200, help="live tables beside a flood")
+    parser.add_argument("--times", type=float, default=1.0, help="times as many attackers")
+    asked = parser.parse_args()
+    only = asked.only_floods is not None
+    print(f"The engine is {build()}; one core for the server, one for the clients.\n")
+    if not only:
+        measure_all(asked)
+    floods = (asked.only_floods or FLOODS) if only else asked.floods
+    missed = measure_floods(floods, asked.flooded, asked.seconds, asked.title, asked.times) if floods else []
+    for bar in missed:
+        print(f"Missed. {bar}.")
+    sys.exit(1 if missed else 0)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from branchline.bots.guard import Told
 LONGEST_LINE = 1 << 20  # bytes
 MOST_UNREAD = 64  # lines; a child that babbles has to wait
 STDERR_KEPT = 4000  # bytes
-LOOK_EVERY = 2.0  # seconds
+LOOK_EVERY = 0.5  # seconds
 LEAVE_SECONDS = 1.0  # to end by itself once its input is closed
 LAST_WORDS_SECONDS = 0.3  # to end and complain once its output is closed
 
@@ -33,9 +33,9 @@ class Dead(Told):
     """It has ended, or never began."""
 
 
-def end_with_parent() -> None:
+def end_with_parent(parent: int | None = None) -> None:
     """Called in a child of ours: it must not outlive us, whatever endless loop it is in."""
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    threading.Thread(target=_end_with, args=(parent or os.getppid(),), daemon=True).start()
 
 
 def _end_with(parent: int) -> None:
@@ -69,7 +69,7 @@ def environment(home: Path = HOME) -> dict[str, str]:
 class Child:
     """Started at once, in a session of its own: Ctrl-C is ours to answer, and what it has started ends with it."""
 
-    def __init__(self, command: list[str], home: Path = HOME) -> None:
+    def __init__(self, command: list[str], home: Path = HOME, longest_line: int = LONGEST_LINE) -> None:
         try:
             self.process = subprocess.Popen(
                 command,
@@ -82,6 +82,7 @@ class Child:
         except OSError as error:
             raise Dead(f"{command[0]} can't be started: {(error.strerror or str(error)).lower()}") from None
         self.home = home
+        self.longest_line = longest_line
         self.stderr = b""
         self.outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self.incoming: queue.Queue[bytes | None] = queue.Queue(MOST_UNREAD)
@@ -163,7 +164,7 @@ class Child:
     def _read(self) -> None:
         assert self.process.stdout is not None
         with contextlib.suppress(OSError, ValueError), self.process.stdout as pipe:
-            while line := pipe.readline(LONGEST_LINE):
+            while line := pipe.readline(self.longest_line):
                 self._put(line)
         self._put(None)
 

@@ -3,6 +3,7 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
 MOST_BUCKETS = 10_000
@@ -18,6 +19,28 @@ class Rate(NamedTuple):
         return Rate(self.burst * factor, self.per_second * factor)
 
 
+class Bucket:
+    """What one of them may still do."""
+
+    __slots__ = ("at", "full", "rate")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self.rate = rate
+        self.full = rate.burst
+        self.at = now  # when that was in it
+
+    def left(self, now: float) -> float:
+        self.full = min(self.rate.burst, self.full + (now - self.at) * self.rate.per_second)
+        self.at = now
+        return self.full
+
+    def take(self, cost: float, now: float) -> bool:
+        """Whether there was as much to take."""
+        enough = self.left(now) >= cost
+        self.full -= cost if enough else 0
+        return enough
+
+
 class Buckets:
     """A bucket for each key; those unused longest are forgotten first, so that memory is bounded.
 
@@ -28,20 +51,34 @@ class Buckets:
     >>> now[0] = 1.0
     >>> buckets.take("a")
     True
+    >>> buckets.take("b", cost=3)
+    False
     """
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
         self.clock = clock
-        self.filled: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how much is in it, and when that was
+        self.filled: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str) -> bool:
-        """Whether there was one to take."""
+    def take(self, key: str, cost: float = 1) -> bool:
+        """Whether there was as much to take."""
         now = self.clock()
-        full, at = self.filled.pop(key, (self.rate.burst, now))
-        full = min(self.rate.burst, full + (now - at) * self.rate.per_second)
-        enough = full >= 1
-        self.filled[key] = (full - 1 if enough else full, now)
+        bucket = self.filled.pop(key, None) or Bucket(self.rate, now)
+        self.filled[key] = bucket
         while len(self.filled) > MOST_BUCKETS:
             self.filled.popitem(last=False)
-        return enough
+        return bucket.take(cost, now)
+
+    def has(self, key: str) -> bool:
+        """Whether there is one to take."""
+        bucket = self.filled.get(key)
+        return bucket is None or bucket.left(self.clock()) >= 1
+
+
+def network_of(host: str) -> str:
+    """Whose limits count: of an IPv6 address its network, for within that everybody has as many as they like."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else host

@@ -5,10 +5,17 @@ import json
 import logging
 import time
 import traceback
+from collections import Counter
+from collections.abc import Callable, Hashable
+from typing import TextIO
 
 from branchline.server.faults import reason
 
 DATABASES = {"sqlalchemy", "psycopg", "sqlite3"}
+WINDOW_SECONDS = 10.0
+LINES_OF_A_KIND = 10  # in that time
+LINES = 100
+LONGEST = 8000  # characters of an error
 
 
 class JsonLines(logging.Formatter):
@@ -21,7 +28,7 @@ class JsonLines(logging.Formatter):
         }
         told.update(getattr(record, "facts", {}))
         if record.exc_info and record.exc_info[1]:
-            told["error"] = _told(record.exc_info[1])
+            told["error"] = _told(record.exc_info[1])[:LONGEST]
         return json.dumps(told, ensure_ascii=False)
 
 
@@ -48,8 +55,45 @@ def _expected(record: logging.LogRecord) -> bool:
     return "without completing handshake" in record.getMessage()
 
 
+class Throttled(logging.StreamHandler[TextIO]):
+    """Writes so many lines of one kind in a while and so many in all, and then says how many it has left out: whatever
+    happens, and however often, the log does not fill the disk."""
+
+    def __init__(self, to: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(to)
+        self.clock = clock
+        self.since = clock()
+        self.written: Counter[Hashable] = Counter()
+        self.left_out: Counter[Hashable] = Counter()
+        self.last: dict[Hashable, logging.LogRecord] = {}  # of those that were left out
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self.clock() >= self.since + WINDOW_SECONDS:
+            self._say()
+        kind = (record.name, record.pathname, record.lineno, record.exc_info and record.exc_info[0])
+        if self.written[kind] < LINES_OF_A_KIND and self.written.total() < LINES:
+            self.written[kind] += 1
+            super().emit(record)
+        else:
+            self.left_out[kind] += 1
+            self.last[kind] = record
+
+    def _say(self) -> None:
+        """The time is over: what was left out in it, and a new one begins."""
+        for kind, record in self.last.items():
+            same = {key: vars(record)[key] for key in ("name", "levelno", "levelname", "msg", "args")}
+            facts = {"left_out": str(self.left_out[kind])}
+            super().emit(logging.makeLogRecord({**same, "facts": facts}))
+        self.since = self.clock()
+        self.written, self.left_out, self.last = Counter(), Counter(), {}
+
+    def close(self) -> None:
+        self._say()
+        super().close()
+
+
 def start(level: str) -> None:
-    handler = logging.StreamHandler()
+    handler = Throttled()
     handler.setFormatter(JsonLines())
     handler.addFilter(lambda record: not _expected(record))
     root = logging.getLogger()

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from branchline.core.record import Record
 from branchline.server import metrics
 from branchline.server.hub import Hub
 from branchline.server.live import Live, now_ms
 from branchline.server.logs import about
 from branchline.server.refused import Refused
+from branchline.server.replayer import Game
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.store import keys
 from branchline.server.store import store as rows
@@ -246,13 +246,12 @@ class Seating:
             self._opened(new, live.opener)
         return version
 
-    async def keep(self, record: Record) -> str:
+    async def keep(self, game: Game) -> str:
         """A finished game from elsewhere, as a table that can be looked at."""
-        game = record.game
         options = {option: bool(value) for option, value in game.options.items()}
-        settings = Settings(game.key, [SeatPlan(name=name) for name in record.names], options)
+        settings = Settings(game.title, [SeatPlan(name=name) for name in game.names], options)
         new = NewTable(settings, {})
-        new.happen(e.Imported([game.words(action) for action in record.moves]), now_ms())
+        new.happen(e.Imported([new.table.game.words(action) for action in game.moves]), now_ms())
         await self.hub.writer.write(new.job + rows.becoming(new.name, "over"))
         return new.name
 

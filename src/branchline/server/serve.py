@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import logging
+import multiprocessing
 import os
 import re
+import signal
 import socket
 from collections.abc import Callable
 from functools import partial
@@ -16,11 +18,14 @@ from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
 from branchline import __version__
+from branchline.bots.process import end_with_parent
 from branchline.installed import engine
 from branchline.server import logs, metrics
 from branchline.server.compiling import Compiling
 from branchline.server.hub import Hub
+from branchline.server.open_files import most_connections
 from branchline.server.peers import NoPeers, Peers, PostgresPeers
+from branchline.server.replaying import Replaying
 from branchline.server.store import migrate
 from branchline.server.store.database import DatabaseError, connect, url_of
 from branchline.server.store.lock import Lock
@@ -36,7 +41,8 @@ from branchline.wire.limits import FRAME_BYTES
 
 log = logging.getLogger("branchline.server")
 
-DRAIN_SECONDS = 5
+DRAIN_SECONDS = 3  # beyond what connections.py lets anybody have
+BACKLOG = 100  # connections that are taken in one go; those after it wait for the moves that have come meanwhile
 NEIGHBOURS = 10  # ports that are tried before any that is free
 LEVELS = ("debug", "info", "warning", "error")
 ENVIRONMENT = "BRANCHLINE_SERVE"  # how the processes of one server learn what was asked for
@@ -74,6 +80,7 @@ class Server:
         migrate.check(self.engine)
         self.writer = Writer(self.engine, self._written)
         self.thinkers = Thinkers(searchers)
+        self.replaying = Replaying()
         self.compiling = Compiling(compiles, self.thinkers.use)
         peers: Peers = NoPeers() if embedded else PostgresPeers(self.engine)
         self.hub = Hub(Store(self.engine), self.writer, self.thinkers, peers)
@@ -82,6 +89,7 @@ class Server:
         log.info("ending")
         self.writer.close()
         self.thinkers.close()
+        self.replaying.close()
         self.engine.dispose()
         if self.lock is not None:
             self.lock.release()
@@ -95,6 +103,8 @@ def app() -> Starlette:
     """One worker's app, as asked for in the environment."""
     asked = msgspec.json.decode(os.environ[ENVIRONMENT], type=Asked)
     logs.start(asked.log)
+    if (supervisor := multiprocessing.parent_process()) is not None:
+        end_with_parent(supervisor.pid)
     load_environment()  # a worker is a process of its own
     server = Server(asked.database, Path(asked.folder), max(1, _cores() // asked.workers), asked.compile)
     if server.lock is not None:
@@ -108,8 +118,20 @@ def app() -> Starlette:
     behind = [partial(server.hub.beat, asked.beat)]
     if asked.prune_after is not None:
         behind.append(partial(server.hub.keep_pruning, asked.prune_after))
-    limits = Limits(asked.rate)
-    return build(server.hub, server.compiling, limits, Client(), asked.origins, local, lan, behind, server.close)
+    limits = Limits(asked.rate, most_connections())
+    limits.connections.end_with(signal.SIGINT, signal.SIGTERM)
+    return build(
+        server.hub,
+        server.compiling,
+        limits,
+        server.replaying,
+        Client(),
+        asked.origins,
+        local,
+        lan,
+        behind,
+        server.close,
+    )
 
 
 def lan_address(host: str) -> str:
@@ -153,13 +175,16 @@ def run(asked: Asked, ready: Callable[[str, str], None]) -> None:
         access_log=False,
         server_header=False,
         date_header=False,
-        ws="websockets-sansio",
+        http="branchline.server.web.connections:Http",
+        ws="branchline.server.web.connections:Ws",
+        backlog=BACKLOG,
         ws_max_size=FRAME_BYTES + 1024,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
     )
     web = uvicorn.Server(config)
     if asked.workers > 1:
+        listening.listen(BACKLOG)  # who comes before the workers are there waits for them
         ready(address, lan)
         Multiprocess(config, [listening]).run()
     else:

@@ -12,7 +12,7 @@ import msgspec
 from prometheus_client import generate_latest
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -31,11 +31,12 @@ from branchline.server.hub import Hub
 from branchline.server.limits import Buckets
 from branchline.server.live import Live, now_ms, steady_ms
 from branchline.server.refused import Refused
+from branchline.server.replaying import Replaying
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.seating import Seating, Visitor
 from branchline.server.store import store as rows
 from branchline.server.store.keys import mark, new_token
-from branchline.server.web import openapi, pages
+from branchline.server.web import connections, openapi, pages
 from branchline.server.web.answers import answer, lasting, problem, refusal
 from branchline.server.web.bodies import read
 from branchline.server.web.files import Client
@@ -43,7 +44,7 @@ from branchline.server.web.limiting import Limits
 from branchline.server.web.links import Links, link
 from branchline.server.web.origin import EVERYWHERE, LOOPBACK, SameOrigin, SecurityHeaders
 from branchline.server.web.records import Records
-from branchline.server.web.socket import Socket
+from branchline.server.web.socket import SPECTATORS_AT_ONCE, Paced, Socket
 from branchline.server.web.who import (
     address_of,
     choose,
@@ -79,6 +80,7 @@ class Web:
         self.compiling = compiling
         self.seating = Seating(hub)
         self.limits = limits
+        self.spectators = Paced(SPECTATORS_AT_ONCE)
         self.origins = origins
         self.lan = lan
         self.door = asyncio.Lock()
@@ -303,7 +305,7 @@ class Web:
             await websocket.accept()
             live = await self.hub.find(name)
             may_speak, may_open = partial(self.limits.commands.take, who), partial(self.limits.openings.take, address)
-            socket = Socket(websocket, self.seating, live, role, still, may_speak, may_open)
+            socket = Socket(websocket, self.seating, live, role, still, may_speak, may_open, self.spectators)
             await socket.run(int(since) if since.isdecimal() and len(since) < 10 else None)
         finally:
             self.limits.leave(address)
@@ -352,6 +354,7 @@ def build(
     hub: Hub,
     compiling: Compiling,
     limits: Limits,
+    replaying: Replaying,
     client: Client,
     origins: list[str],
     local: bool,
@@ -362,7 +365,7 @@ def build(
     """The whole app. `local`: it serves this machine alone; else `lan` may be where others on the network find it. What
     is `behind` runs as long as it does; `ended` is called when it has been shut down."""
     web = Web(hub, limits, origins, lan, compiling)
-    records = Records(web.seating, limits)
+    records = Records(web.seating, limits, replaying)
     links = Links(web.seating, web.address)
 
     def guarded(handler: Handler, free: bool = False, counts: Buckets = limits.requests) -> Handler:
@@ -373,6 +376,8 @@ def build(
                 return await handler(request)
             except Refused as refused:
                 return refusal(refused)
+            except ClientDisconnect:
+                return Response(status_code=400)  # to nobody
             except Exception as error:  # here, or it would be answered outside of what makes every answer safe
                 if (failed := unavailable(error)) is not None:
                     log.warning("the database fails", extra={"facts": {"reason": str(reason(error))}})
@@ -426,15 +431,16 @@ def build(
     ]
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         await hub.peers.start(hub)
         sweeping, collecting = (
             _every(SWEEP_SECONDS, hub.sweep),
             _every(garbage.SECONDS, garbage.Collector(lambda: limits.gone).look),
         )
-        works = [hub.resume(), sweeping, collecting, compiling.run(), *(work() for work in behind)]
+        watching = limits.connections.keep_looking()
+        works = [hub.resume(), sweeping, collecting, watching, compiling.run(), *(work() for work in behind)]
         tasks = [asyncio.ensure_future(work) for work in works]
-        yield
+        yield {connections.KEY: limits.connections}
         for task in tasks:
             task.cancel()
         await hub.close()

@@ -4,20 +4,26 @@ from starlette.requests import HTTPConnection
 
 from branchline.server.limits import Buckets, Rate
 from branchline.server.refused import Refused
+from branchline.server.web.connections import Connections
 from branchline.server.web.who import address_of
 
 REQUESTS = Rate(60, 20)  # of one address
 FILES = Rate(2000, 200)  # of the client: a page is a dozen of them, and a whole club may come at once
 OPENINGS = Rate(20, 0.2)  # of tables and records, which stay
+REPLAYS = Rate(10_000, 200)  # steps that a seat is shown: a long game of five seats has 3,500
+FLOODS = Rate(5, 0.1)  # sockets that were cut off for what they sent: each costs about as much as a table that opens
 COMMANDS = Rate(60, 20)
 SOCKETS = 200  # at once
-ALL_SOCKETS = 20_000  # of everybody
+ALL_SOCKETS = 20_000  # of everybody, if there may be as many connections
 
 
 class Limits:
     """What one address may do; `times` as much where many share an address."""
 
-    def __init__(self, times: float = 1.0) -> None:
+    def __init__(self, times: float = 1.0, most_connections: int = 2 * ALL_SOCKETS) -> None:
+        self.floods = Buckets(FLOODS.times(times))
+        self.connections = Connections(most_connections, times, self.floods.take)
+        self.all_sockets = min(ALL_SOCKETS, self.connections.most_sockets)
         self.commands = Buckets(COMMANDS.times(times))  # by seat, or a spectator's address
         self.most_sockets = SOCKETS * times
         self.most_seats = max(1, int(times))  # at a public table, without a link
@@ -26,11 +32,14 @@ class Limits:
         self.requests = Buckets(REQUESTS.times(times))
         self.files = Buckets(FILES.times(times))
         self.openings = Buckets(OPENINGS.times(times))
+        self.replays = Buckets(REPLAYS.times(times))
 
     def enter(self, address: str) -> None:
+        if not self.floods.has(address):
+            raise Refused("too many", "Too many requests from your address; wait a moment.")
         if self.sockets.get(address, 0) >= self.most_sockets:
             raise Refused("too many", "Too many are connected from your address.")
-        if sum(self.sockets.values()) >= ALL_SOCKETS:
+        if sum(self.sockets.values()) >= self.all_sockets:
             raise Refused("unavailable", "The server is full. Try again later.")
         self.sockets[address] = self.sockets.get(address, 0) + 1
 
@@ -39,7 +48,7 @@ class Limits:
         if not self.sockets[address]:
             del self.sockets[address]
 
-    def take(self, request: HTTPConnection, buckets: Buckets) -> None:
-        """One more of these, or a refusal."""
-        if not buckets.take(address_of(request)):
+    def take(self, request: HTTPConnection, buckets: Buckets, cost: float = 1) -> None:
+        """One more of these, or as many as it costs, or a refusal."""
+        if not buckets.take(address_of(request), cost):
             raise Refused("too many", "Too many requests from your address; wait a moment.")

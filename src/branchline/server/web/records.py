@@ -1,37 +1,35 @@
 """Games to look at and to take along: the record, the replay, and games from elsewhere."""
 
-import asyncio
-import itertools
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from branchline.core.record import DamagedRecord, Record, from_text, redact, to_json, to_text, verify
-from branchline.core.view import View
+from branchline.core.record import ALL_SEEN
 from branchline.server.live import Live
 from branchline.server.refused import Refused
+from branchline.server.replayer import Check, Game, Part, Written
+from branchline.server.replaying import Replaying
 from branchline.server.seating import Seating
-from branchline.server.table.shown import Shown
 from branchline.server.table.table import Table
 from branchline.server.web.answers import answer
 from branchline.server.web.bodies import read_bytes
 from branchline.server.web.limiting import Limits
 from branchline.server.web.who import choose, role_of
-from branchline.titles import title
 from branchline.wire import http as h
 from branchline.wire.limits import RECORD_BYTES
 
 MOST_STEPS = 50  # of a replay in one answer
+MOVES_OF_A_STEP = 10  # moves that are only played take as long as one step that is shown
 
 
 class Records:
     """The handlers, and what they need."""
 
-    def __init__(self, seating: Seating, limits: Limits) -> None:
+    def __init__(self, seating: Seating, limits: Limits, replaying: Replaying) -> None:
         self.hub = seating.hub
         self.seating = seating
         self.limits = limits
+        self.replaying = replaying
 
     async def record(self, request: Request) -> Response:
         """Whole once the game is over; before that what the asking seat, or a spectator, has seen."""
@@ -44,7 +42,11 @@ class Records:
         form = request.query_params.get("form", "text")
         if form not in ("text", "json"):
             raise Refused("unreadable", "form is text or json.")
-        written = await asyncio.to_thread(_written, table, role.seat, form == "json")
+        game = _game(table)
+        self._pay(request, len(game.moves) / MOVES_OF_A_STEP)
+        seen = ALL_SEEN if table.status == "over" else role.seat
+        told = await self.replaying.ask(Written(game, seen, form == "json"))
+        written = msgspec.json.decode(told, type=str)
         suffix, media = ("jsonl", "application/jsonl") if form == "json" else ("branchline", "text/plain")
         return Response(written, headers=_download(table.settings.title, suffix), media_type=media)
 
@@ -61,7 +63,16 @@ class Records:
         count = request.query_params.get("count", "1")
         if not count.isdecimal() or len(count) > 3 or not 1 <= int(count) <= MOST_STEPS:
             raise Refused("unreadable", f"count is a number from 1 to {MOST_STEPS}.")
-        return answer(await asyncio.to_thread(_replayed, table, number, int(count), seats))
+        game = _game(table)
+        if number > len(game.moves):
+            raise Refused("not found", f"The game has {len(game.moves)} moves.")
+        self._pay(request, int(count) * len(seats) + number / MOVES_OF_A_STEP)
+        told = await self.replaying.ask(Part(game, table.id, number, int(count), seats))
+        return Response(told, headers={"cache-control": "no-store"}, media_type="application/json")
+
+    def _pay(self, request: Request, steps: float) -> None:
+        """What it costs to play a game again is counted in steps that one seat is shown."""
+        self.limits.take(request, self.limits.replays, 1 + steps)
 
     async def _over(self, request: Request) -> Live:
         live = await self.hub.find(request.path_params["table"])
@@ -77,50 +88,17 @@ class Records:
         except UnicodeDecodeError:
             raise Refused("unreadable", "A record is text in UTF-8.") from None
         try:
-            found = await asyncio.to_thread(_checked, text)
-        except ValueError as error:  # DamagedRecord and TitleError are; so is a number with too many digits
-            raise Refused("unreadable", f"This record can't be kept: {str(error)[:300]}") from None
-        name = await self.seating.keep(found)
+            told = await self.replaying.ask(Check(text))
+        except ValueError as error:
+            raise Refused("unreadable", f"This record can't be kept: {error}") from None
+        name = await self.seating.keep(msgspec.json.decode(told, type=Game))
         return answer(h.Entered(name), 201)
 
 
-def _replayed(table: Table, number: int, count: int, seats: list[int]) -> h.Replay:
-    """Long games take a while: in a thread."""
-    record = table.play.record(table.names)
-    if number > len(record.moves):
-        raise Refused("not found", f"The game has {len(record.moves)} moves.")
-    shown = Shown(table)
-    steps: list[h.Step] = []
-    lines = to_json(record)  # the header stands where the line of no move would
-    for move, (state, line) in enumerate(itertools.islice(zip(record.states(), lines, strict=False), number + count)):
-        if move >= number:
-            views = [View(table.game, seat, table.game.layout.masked(state.cells, seat)) for seat in seats]
-            steps.append(h.Step(move, [shown.facts(view) for view in views], line if move else None))
-    result = shown.result()
-    assert result is not None
-    return h.Replay(table.id, len(record.moves), table.names, steps, result)
-
-
-def _written(table: Table, seat: int, as_json: bool) -> bytes:
-    """The record as the seat may have it."""
-    over = table.status == "over"
-    found = table.play.record(table.names)
-    if not over:
-        found = redact(found, seat)
-    if as_json:
-        return b"".join(msgspec.json.encode(line) + b"\n" for line in to_json(found))
-    return to_text(found).encode()
+def _game(table: Table) -> Game:
+    game = table.game
+    return Game(game.key, game.seats, game.options, table.play.moves[:], table.names)
 
 
 def _download(key: str, suffix: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="{key}.{suffix}"', "cache-control": "no-store"}
-
-
-def _checked(text: str) -> Record:
-    found = from_text(text, lambda key, seats, options: title(key).game(seats, options))
-    verify(found)
-    if found.result is None:
-        raise DamagedRecord("the game is not over")
-    if found.seen != -2:
-        raise DamagedRecord("it shows only what one seat saw")
-    return found

@@ -29,6 +29,7 @@ log = logging.getLogger("branchline.sockets")
 MOST_UNSENT = 64  # messages to a client that does not read: then it is let go, and may come back
 LAST_WORDS_SECONDS = 1.0
 SYNCS = Rate(10, 1)  # of one socket
+SPECTATORS_AT_ONCE = 20  # are sent something before it is a player's turn again
 STRIKES = 200  # refusals for haste after which a socket is closed
 
 _decoder: msgspec.json.Decoder[c.AnyCommand] = msgspec.json.Decoder(c.AnyCommand)
@@ -52,6 +53,25 @@ def _id_of(frame: str | bytes) -> str | None:
         return None
 
 
+class Paced:
+    """Work that is done a little at a time, so that whatever else has come is done in between."""
+
+    def __init__(self, at_once: int) -> None:
+        self.at_once = at_once
+        self.waiting: deque[Callable[[], None]] = deque()
+
+    def add(self, work: Callable[[], None]) -> None:
+        if not self.waiting:
+            asyncio.get_running_loop().call_soon(self._go_on)
+        self.waiting.append(work)
+
+    def _go_on(self) -> None:
+        for _ in range(min(self.at_once, len(self.waiting))):
+            self.waiting.popleft()()
+        if self.waiting:
+            asyncio.get_running_loop().call_soon(self._go_on)
+
+
 class Socket:
     """One connection to one table."""
 
@@ -64,7 +84,9 @@ class Socket:
         still: Callable[[], Awaitable[bool]],
         may_speak: Callable[[], bool],
         may_open: Callable[[], bool],
+        spectators: Paced,
     ) -> None:
+        self.spectators = spectators
         self.websocket = websocket
         self.seating = seating
         self.hub = seating.hub
@@ -89,7 +111,11 @@ class Socket:
         if len(self.unsent) > MOST_UNSENT:
             self.unsent.clear()
             self.close(1013)
-        self._flush()
+        elif self.seat == SPECTATOR:  # a thousand of them may watch one table
+            if len(self.unsent) == 1:
+                self.spectators.add(self._flush)
+        else:
+            self._flush()
 
     def close(self, code: int) -> None:
         self.closing = self.closing or code

@@ -1,7 +1,6 @@
 """Who asks: a cookie that has gathered roles at tables, or a token that is one."""
 
 import asyncio
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
@@ -9,6 +8,7 @@ from starlette.responses import Response
 
 from branchline.core.view import SPECTATOR
 from branchline.server.hub import Hub
+from branchline.server.limits import network_of
 from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
 from branchline.server.roles import HOST
@@ -27,13 +27,8 @@ class Role(NamedTuple):
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Whose limits count: of an IPv6 address its network, for within that everybody has as many as they like."""
-    host = request.client.host if request.client else ""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else host
+    """Whose limits count."""
+    return network_of(request.client.host if request.client else "")
 
 
 def bearer(request: HTTPConnection) -> str | None:

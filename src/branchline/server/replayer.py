@@ -1,0 +1,144 @@
+"""A process that plays recorded games again: `python -m branchline.server.replayer` answers on a pipe, one by one.
+
+The server's own process would not do: what plays a game through holds up every move at every table meanwhile.
+"""
+
+import contextlib
+import itertools
+import os
+import sys
+from typing import TextIO
+
+import msgspec
+
+from branchline.bots.described import described
+from branchline.bots.guard import said
+from branchline.bots.memory import Memory
+from branchline.bots.process import answers_alone, end_with_parent
+from branchline.core.record import (
+    ALL_SEEN,
+    DamagedRecord,
+    Record,
+    finish,
+    from_text,
+    new_record,
+    redact,
+    result_json,
+    to_json,
+    to_text,
+    verify,
+)
+from branchline.core.view import View
+from branchline.titles import load_environment, title
+from branchline.wire import http as h
+
+NICENESS = 10  # people first, and bots
+
+
+class Game(msgspec.Struct, frozen=True):
+    """As it was played so far."""
+
+    title: str
+    seats: int
+    options: dict[str, object]
+    moves: list[int]
+    names: list[str]
+
+    def record(self) -> Record:
+        found = new_record(title(self.title).game(self.seats, self.options), self.names)
+        found.moves = self.moves
+        return finish(found)
+
+
+class Part(msgspec.Struct, frozen=True, tag="replay"):
+    """Some steps of a game that is over, as these seats see it: `h.Replay`."""
+
+    game: Game
+    table: str
+    first: int
+    count: int
+    seats: list[int]
+
+    def answer(self) -> h.Replay:
+        record = self.game.record()
+        game = record.game
+        eyes = [described(game, seat, Memory(game)) for seat in self.seats]
+        lines = to_json(record)  # the header stands where the line of no move would
+        until = self.first + self.count
+        steps: list[h.Step] = []
+        for move, (state, line) in enumerate(itertools.islice(zip(record.states(), lines, strict=False), until)):
+            if move >= self.first:
+                views = [View(game, seat, game.layout.masked(state.cells, seat)) for seat in self.seats]
+                facts = [each.facts(view) for each, view in zip(eyes, views, strict=True)]
+                steps.append(h.Step(move, facts, line if move else None))
+        assert record.result is not None
+        result = result_json(record.result, record.names)
+        shown = {"scores": result["scores"], "winners": result["winners"]}
+        return h.Replay(self.table, len(record.moves), record.names, steps, shown)
+
+
+class Written(msgspec.Struct, frozen=True, tag="record"):
+    """The record as a text: the whole of it, or what one seat saw."""
+
+    game: Game
+    seen: int
+    as_json: bool
+
+    def answer(self) -> str:
+        record = self.game.record()
+        if self.seen != ALL_SEEN:
+            record = redact(record, self.seen)
+        if self.as_json:
+            return "".join(msgspec.json.encode(line).decode() + "\n" for line in to_json(record))
+        return to_text(record)
+
+
+class Check(msgspec.Struct, frozen=True, tag="check"):
+    """A record from elsewhere: the game, if it is one that was played to its end."""
+
+    text: str
+
+    def answer(self) -> Game:
+        found = from_text(self.text, lambda key, seats, options: title(key).game(seats, options))
+        verify(found)
+        if found.result is None:
+            raise DamagedRecord("the game is not over")
+        if found.seen != ALL_SEEN:
+            raise DamagedRecord("it shows only what one seat saw")
+        return Game(found.game.key, found.game.seats, found.game.options, found.moves, found.names)
+
+
+Work = Part | Written | Check
+
+
+class Answer(msgspec.Struct, frozen=True):
+    body: msgspec.Raw = msgspec.Raw(b"null")
+    damaged: str = ""  # why the record can't be used; it is the record's fault
+    fault: str = ""  # ours
+
+
+def answer(line: str) -> Answer:
+    try:
+        work = msgspec.json.decode(line, type=Work)
+        return Answer(msgspec.Raw(msgspec.json.encode(work.answer())))
+    except ValueError as error:  # DamagedRecord and TitleError are; so is a number with too many digits
+        return Answer(damaged=str(error)[:300].encode(errors="replace").decode() or type(error).__name__)
+    except Exception as error:
+        return Answer(fault=said(error))
+
+
+def serve(asked: TextIO, answers: TextIO) -> None:
+    for line in asked:
+        print(msgspec.json.encode(answer(line)).decode(), file=answers, flush=True)
+
+
+def main() -> None:
+    end_with_parent()
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(NICENESS)
+    load_environment()
+    serve(sys.stdin, answers_alone())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""Games are played again in a process of its own, one at a time; one that dies is replaced."""
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+
+from branchline.bots.guard import Told, said
+from branchline.bots.process import Child, python
+from branchline.server.refused import Refused
+from branchline.server.replayer import Answer, Work
+
+log = logging.getLogger("branchline.records")
+
+TRIES = 2
+SECONDS = 20.0  # a process that needs longer is stuck
+MOST_WAITING = 50
+LONGEST_ANSWER = 1 << 24  # bytes; fifty steps of five seats are one million
+
+
+class Replaying:
+    def __init__(self) -> None:
+        self.free = asyncio.Lock()
+        self.waiting = 0
+        self.child: Child | None = None
+        self.ended = False
+        self.threads = ThreadPoolExecutor(2, "replayer")  # to wait for it, and to end it
+
+    async def ask(self, work: Work) -> bytes:
+        """The answer, as JSON; ValueError if it is the record's fault that there is none."""
+        if self.waiting >= MOST_WAITING:
+            raise Refused("unavailable", "The server is full. Try again later.")
+        self.waiting += 1
+        try:
+            async with self.free:
+                answer = await self._ask(msgspec.json.encode(work).decode())
+        finally:
+            self.waiting -= 1
+        if answer.damaged:
+            raise ValueError(answer.damaged)
+        if answer.fault:
+            raise RuntimeError(answer.fault)
+        return bytes(answer.body)
+
+    async def _ask(self, line: str) -> Answer:
+        fault = ""
+        for _ in range(TRIES):
+            answered = False
+            try:
+                self.child = self.child or Child(python("branchline.server.replayer"), longest_line=LONGEST_ANSWER)
+                self.child.send(line)
+                told = await asyncio.get_running_loop().run_in_executor(self.threads, self.child.receive, SECONDS)
+                answer = msgspec.json.decode(told, type=Answer)
+                answered = True
+                return answer
+            except (Told, msgspec.DecodeError) as error:
+                fault = said(error)
+                if not self.ended:
+                    log.warning("the process that replays games failed", extra={"facts": {"fault": fault}})
+            finally:
+                if not answered:  # also if nobody waits for the answer any more: it would be taken for the next one
+                    self._end()
+            if self.ended:
+                break
+        return Answer(fault=fault)
+
+    def close(self) -> None:
+        self.ended = True
+        self._end()
+        self.threads.shutdown()
+
+    def _end(self) -> None:
+        if self.child is not None and not self.ended:
+            self.threads.submit(self.child.kill)
+        elif self.child is not None:
+            self.child.kill()
+        self.child = None

@@ -1,0 +1,265 @@
+"""What a connection may cost, before anybody knows who it is: uvicorn's two protocols, with limits.
+
+How many there are, of one address and in all; how long they may be silent; how many frames and bytes a socket may
+send; and how long somebody may leave unread what is sent. A connection that goes beyond it is closed.
+"""
+
+import asyncio
+import math
+import signal
+from collections import Counter
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+from uvicorn._types import ASGIReceiveEvent
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from branchline.server.limits import Bucket, Rate, network_of
+
+OF_ONE_ADDRESS = 300  # connections; sockets have a limit of their own below that
+SHARE_OF_SOCKETS = 0.8  # of all connections: the others are for requests
+HEADER_SECONDS = 10.0  # from the connection, or, once something was answered, beyond the time to keep it alive
+BODY_SECONDS = 30.0
+SILENT_SECONDS = 10.0  # in the middle of a body
+UNREAD_SECONDS = 20.0  # that what we send is not read
+CLOSE_SECONDS = 5.0  # to read the last of it
+LEAVE_SECONDS = 1.0  # the same, when the server ends
+ANSWER_SECONDS = 2.0  # for a request under way, when the server ends
+LOOK_SECONDS = 1.0
+
+FRAMES = Rate(600, 30)  # of one socket, whatever they hold
+BYTES = Rate(1 << 20, 64 * 1024)
+MOST_FRAGMENTS = 64  # of one message
+SLICE = 4096  # bytes that are read before their frames are counted; the smallest frame has six
+TOO_MUCH = 1008
+
+KEY = "connections"  # of the lifespan's state
+
+
+class Connections:
+    """All that there are. If there are too many, the one that has waited longest for its request to come makes room."""
+
+    def __init__(self, most: int, times: float = 1.0, flooded: Callable[[str], object] = lambda address: None) -> None:
+        self.flooded = flooded  # called with the address of a socket that has sent too much
+        self.most = most
+        self.most_sockets = int(most * SHARE_OF_SOCKETS)
+        self.of_one_address = OF_ONE_ADDRESS * times
+        self.frames, self.bytes = FRAMES.times(times), BYTES.times(times)
+        self.held: dict[Http | Ws, str] = {}  # and whose each is, or empty where that is not counted
+        self.by_address: Counter[str] = Counter()
+        self.waiting: dict[Http, None] = {}  # for a request, the one that waits longest first
+        self.ending = False
+
+    def enter(self, connection: "Http", address: str) -> bool:
+        """Whether there is room."""
+        if self.ending or (address and self.by_address[address] >= self.of_one_address):
+            return False
+        if len(self.held) >= self.most:
+            longest = next(iter(self.waiting), None)
+            if longest is None:
+                return False
+            longest.cut()
+        self._hold(connection, address)
+        return True
+
+    def upgrade(self, before: "Http", after: "Ws") -> None:
+        """A connection becomes a socket."""
+        address = self.held.get(before, "")
+        self.leave(before)
+        self._hold(after, address)
+
+    def leave(self, connection: "Http | Ws") -> None:
+        address = self.held.pop(connection, "")
+        if address:
+            self.by_address[address] -= 1
+            if not self.by_address[address]:
+                del self.by_address[address]
+        if isinstance(connection, Http):
+            self.waiting.pop(connection, None)
+
+    def _hold(self, connection: "Http | Ws", address: str) -> None:
+        self.held[connection] = address
+        if address:
+            self.by_address[address] += 1
+
+    def look(self, now: float) -> None:
+        """Cut those whose time is over."""
+        for connection in [each for each in self.held if each.overdue(now)]:
+            connection.cut()
+
+    async def keep_looking(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            self.look(asyncio.get_running_loop().time())
+
+    def end_with(self, *signals: signal.Signals) -> None:
+        """From such a signal on nobody new is let in: uvicorn would forget who comes while it closes, and wait."""
+
+        def ending(number: int, frame: FrameType | None) -> None:
+            self.ending = True
+            handler = before[number]
+            if callable(handler):
+                handler(number, frame)
+
+        before = {int(each): signal.signal(each, ending) for each in signals}
+
+
+class Timed:
+    """What both protocols have: moments after which a connection is cut."""
+
+    transport: asyncio.Transport
+    loop: asyncio.AbstractEventLoop
+    deadline = math.inf
+    unread = math.inf  # the same, while nothing of what we send is read
+
+    def overdue(self, now: float) -> bool:
+        if self.transport.is_closing():
+            self.deadline = min(self.deadline, now + CLOSE_SECONDS)
+        return now > self.deadline or now > self.unread
+
+    def cut(self) -> None:
+        """At once, whatever was still to be sent."""
+        self.transport.abort()
+
+    def cut_after(self, seconds: float) -> None:
+        self.loop.call_later(seconds, self.transport.abort)
+
+
+class Http(Timed, H11Protocol):
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.all: Connections = self.app_state[KEY]
+        self.body_ends = math.inf
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        # A proxy has the connections of everybody: those it speaks for are told apart only once they ask for something.
+        proxies = getattr(self.app, "trusted_hosts", ())
+        if not self.all.enter(self, "" if host in proxies else network_of(host)):
+            self.cut()
+            return
+        self._wait(HEADER_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.all.leave(self)
+        super().connection_lost(exc)
+
+    def cut(self) -> None:
+        super().cut()
+        self.all.leave(self)  # its place is free now, not only when the loop comes to it
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.body_ends < math.inf:
+            self._in_body()
+
+    def handle_events(self) -> None:
+        before = self.cycle
+        super().handle_events()
+        if self.cycle is not before:  # a request has come
+            self.body_ends = self.loop.time() + BODY_SECONDS
+            self._in_body()
+
+    def _in_body(self) -> None:
+        if self.cycle.more_body and not self.cycle.response_complete:
+            self.deadline = min(self.body_ends, self.loop.time() + SILENT_SECONDS)
+        elif not self.cycle.response_complete:
+            self.deadline = self.body_ends = math.inf  # it is our turn
+            self.all.waiting.pop(self, None)
+
+    def on_response_complete(self) -> None:
+        self.body_ends = math.inf
+        self._wait(self.timeout_keep_alive + HEADER_SECONDS)
+        super().on_response_complete()
+
+    def _wait(self, seconds: float) -> None:
+        """For a request to be there, or for the rest of one that was answered already."""
+        if self in self.all.held:
+            self.deadline = self.loop.time() + seconds
+            self.all.waiting[self] = None
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        super().handle_websocket_upgrade(event)
+        protocol = self.transport.get_protocol()
+        if isinstance(protocol, Ws):
+            self.all.upgrade(self, protocol)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.unread = self.loop.time() + UNREAD_SECONDS
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.unread = math.inf
+
+    def shutdown(self) -> None:
+        super().shutdown()
+        self.cut_after(LEAVE_SECONDS if self.transport.is_closing() else ANSWER_SECONDS)
+
+
+class Ws(Timed, WebSocketsSansIOProtocol):
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.all: Connections = self.app_state[KEY]
+        now = self.loop.time()
+        self.frames_left, self.bytes_left = Bucket(self.all.frames, now), Bucket(self.all.bytes, now)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.all.leave(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if not self.bytes_left.take(len(data), self.loop.time()):
+            self.refuse()
+        for start in range(0, len(data), SLICE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + SLICE])
+
+    def handle_events(self) -> None:
+        """Of one slice."""
+        if not self.frames_left.take(len(self.conn.events), self.loop.time()):
+            self.refuse()
+            return
+        super().handle_events()
+        if len(self.frames) > MOST_FRAGMENTS:
+            self.refuse()
+
+    def refuse(self) -> None:
+        """Too much came: what was not read of it yet never will be."""
+        if self.transport.is_closing():
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MUCH})
+        self.conn.data_to_send()  # the pongs
+        self.conn.events.clear()
+        self.conn.fail(TOO_MUCH, "too much at once")
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.close()
+        client = self.scope["client"]  # by now who a proxy speaks for
+        self.all.flooded(network_of(client[0] if client else ""))
+
+    def pause_writing(self) -> None:
+        """Who does not read is not read either: else every ping would leave a pong here."""
+        super().pause_writing()
+        self.unread = self.loop.time() + UNREAD_SECONDS
+        self.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.unread = math.inf
+        if not self.read_paused and not self.transport.is_closing():
+            self.transport.resume_reading()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        received = await super().receive()
+        if not self.writable.is_set():
+            self.transport.pause_reading()
+        return received
+
+    def shutdown(self) -> None:
+        super().shutdown()
+        self.cut_after(LEAVE_SECONDS)
