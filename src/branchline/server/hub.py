@@ -16,11 +16,12 @@ from branchline.server import metrics
 from branchline.server.driver import Driver
 from branchline.server.live import Client, Live, now_ms, steady_ms
 from branchline.server.logs import about
-from branchline.server.peers import ONLOOKER, Peers
+from branchline.server.peers import Peers
 from branchline.server.refused import Refused
 from branchline.server.store import store as rows
 from branchline.server.store.prune import DAY, prune
 from branchline.server.store.reading import read
+from branchline.server.store.schema import ONLOOKER
 from branchline.server.store.store import Store
 from branchline.server.store.writer import Conflict, Job, Writer
 from branchline.server.table import events as e

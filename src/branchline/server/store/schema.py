@@ -74,7 +74,8 @@ lease = Table(
     Column("until", BigInteger, nullable=False),
 )
 
-# Whose person is connected, and to which server; that one keeps `until` in the future while it lives.
+# Who is connected, and to which server: a seat's person, a HOST, an ONLOOKER. That server keeps `until` in the future
+# while it lives.
 presence = Table(
     "presence",
     metadata,
@@ -91,3 +92,4 @@ server = Table(
 
 HOST = -1
 ANY_SEAT = -2
+ONLOOKER = -3  # no role: in `presence`, beside seats and HOST, somebody who only watches
