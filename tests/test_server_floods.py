@@ -31,7 +31,7 @@ from branchline.server.refused import Refused
 from branchline.server.web import connections, limiting
 from branchline.server.web.connections import Connections, Http, Ws
 from branchline.server.web.limiting import Limits
-from branchline.server.web.socket import Turns
+from branchline.server.web.socket import Paced
 from databases import Postgres
 from tables import Opening, Running
 from test_server_crash import Player, check
@@ -394,7 +394,7 @@ def test_a_spectator_that_answers_no_ping_is_let_go() -> None:
 
 def test_a_thousand_spectators_are_told_a_few_at_a_time() -> None:
     async def run() -> None:
-        turns = Turns(20)
+        turns = Paced(20)
         told: list[int] = []
         between: list[int] = []
         for number in range(100):

@@ -16,8 +16,9 @@ from branchline.server import metrics
 from branchline.server.driver import Driver
 from branchline.server.live import Client, Live, now_ms, steady_ms
 from branchline.server.logs import about
-from branchline.server.peers import ONLOOKER, Peers
+from branchline.server.peers import Peers
 from branchline.server.refused import Damaged, Refused
+from branchline.server.roles import ONLOOKER
 from branchline.server.store import store as rows
 from branchline.server.store.keys import Keys
 from branchline.server.store.prune import DAY, prune

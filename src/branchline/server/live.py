@@ -7,8 +7,7 @@ from typing import Protocol
 
 from branchline.core.view import SPECTATOR
 from branchline.server.limits import Buckets, Rate
-from branchline.server.peers import ONLOOKER
-from branchline.server.roles import HOST
+from branchline.server.roles import HOST, ONLOOKER
 from branchline.server.table.shown import Shown
 from branchline.server.table.table import Table
 from branchline.server.turns import Rank, Standing

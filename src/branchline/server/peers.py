@@ -23,8 +23,6 @@ MOST_BYTES = 7_500  # of one notice; PostgreSQL takes 8,000
 
 LEASE_END = DatabaseNow() + LEASE_SECONDS * 1000  # of one that is taken or renewed now
 
-ONLOOKER = -3  # stands in `presence` for somebody who only watches: beside the seats, and HOST for a host
-
 Heard = Callable[[str], None]  # at this table
 
 

@@ -98,7 +98,8 @@ lease = Table(
     Column("until", BigInteger, nullable=False),
 )
 
-# Whose person is connected, and to which server; that one keeps `until` in the future while it lives.
+# Who is connected, and to which server: a seat's person, a HOST, an ONLOOKER. That server keeps `until` in the future
+# while it lives.
 presence = Table(
     "presence",
     metadata,
