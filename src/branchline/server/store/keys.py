@@ -171,9 +171,11 @@ class Keys:
         return sorted(self._found(links, now) + self._found(browsers, now), key=lambda key: (key.at, key.hash))
 
     def knows(self, session: str) -> bool:
-        """Whether the cookie was given out by us."""
+        """Whether the cookie was given out by us: it has a role, or had one and was banned with it."""
+        mark = hashed(session)
+        had = select(binding.c.session).where(binding.c.session == mark)
         with self.engine.connect() as connection:
-            found = select(binding.c.role).where(binding.c.session == hashed(session)).limit(1)
+            found = had.union_all(select(banned.c.mark).where(banned.c.mark == mark)).limit(1)
             return connection.scalar(found) is not None
 
     def tables(self, session: str, most: int) -> list[tuple[str, list[tuple[int, int | None]]]]:
