@@ -25,13 +25,12 @@ test("links and browsers are listed, one more is made, used and revoked, and the
   await ann.press(devices);
   await expect(entry("This browser"), "host and seat are one browser").toHaveCount(1);
   await expect(entry("This browser")).toContainText("opens Ann's seat and the host's role");
-  await expect(entry("This browser")).toContainText(/made today, last used today, good until \d+ \w+ \d{4}/);
+  await expect(entry("This browser")).toContainText(/came today, last used today, good until \d+ \w+ \d{4}/);
   await expect(entry("A link")).toHaveCount(2);
   await expect(entry(/^For /)).toHaveCount(3);
-  await axe(page);
   await ann.press(entry("For Bo").getByRole("button", { name: /^Revoke/ }));
   await expect(entry("For Bo")).toHaveCount(0);
-  await expect(window.getByRole("heading", { name: "What opens your place here" })).toBeFocused();
+  await expect(window.getByRole("heading", { name: "What lets you in" })).toBeFocused();
   await ann.press(window.getByRole("button", { name: "Revoke all others" }));
   await expect(entry("A link")).toHaveCount(0);
   await expect(entry("This browser").getByRole("button"), "it is the last").toHaveCount(0);
@@ -40,6 +39,10 @@ test("links and browsers are listed, one more is made, used and revoked, and the
   await expect(entry("A link")).toHaveCount(1);
   const host = await make("the host's role");
   await axe(page);
+  await ann.press(entry("This browser").getByRole("button", { name: /^Revoke/ }));
+  await expect(entry("This browser"), "that is asked about").toContainText("can then only watch");
+  await expect(entry("This browser").getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await expect(devices).toBeFocused();
 
@@ -77,13 +80,13 @@ test("links and browsers are listed, one more is made, used and revoked, and the
     .filter({ hasText: "For any" })
     .getByRole("button", { name: "Show the link" })
     .click();
-  const open_ = await page.getByRole("textbox", { name: "Copy the link" }).inputValue();
-  expect(open_).not.toBe(anySeat);
+  const anew = await page.getByRole("textbox", { name: "Copy the link" }).inputValue();
+  expect(anew).not.toBe(anySeat);
   await page.keyboard.press("Escape");
   const bo = await another();
   const sit = async (): Promise<void> => {
     await bo.goto(`/t/${table}`); // else it is the same page, with another hash
-    await bo.goto(open_);
+    await bo.goto(anew);
     await bo.getByRole("textbox", { name: "Your name" }).fill("Bo");
     await bo.getByRole("button", { name: "Sit down" }).click();
   };

@@ -233,18 +233,22 @@ export const fr: Catalogue = {
     careSeat:
       "Ouvrez-le sur l’autre appareil. Il n’est montré que maintenant. Il montre vos cartes\u00a0: gardez-le pour vous.",
     careHost: "Ouvrez-le sur l’autre appareil. Il n’est montré que maintenant. Qui l’a est l’hôte de cette table.",
-    list: "Ce qui ouvre votre place ici",
-    about: "Un lien est créé quand vous vous asseyez. Révoquez ce que vous ne connaissez pas ou ce qui ne sert plus.",
+    list: "Ce qui vous fait entrer",
+    about:
+      "Un lien est aussi créé quand vous ouvrez une table ou prenez place. Révoquez ce que vous ne connaissez pas ou ce qui ne sert plus.",
     thisBrowser: "Ce navigateur",
     kinds: { browser: "Un autre navigateur", link: "Un lien" },
     opensWhat: (what) => `ouvre ${list(what)}`,
-    facts: (made, used, until) => `créé ${made}, utilisé ${used}, valable jusqu’au ${until}`,
+    facts: {
+      link: (made, used, until) => `créé ${made}, utilisé ${used}, valable jusqu’au ${until}`,
+      browser: (came, used, until) => `venu ${came}, utilisé ${used}, valable jusqu’au ${until}`,
+    },
     invited: (made, until) => `créé ${made}, valable jusqu’au ${until}`,
     invitations: "Invitations aux places libres",
     revoke: "Révoquer",
     revokeOthers: "Révoquer tous les autres",
     revoked: "Révoqué. Il n’ouvre plus rien.",
-    sureHere: "Ce navigateur ne pourra plus que regarder.",
+    sureHere: "Ce navigateur ne pourra plus que regarder. Vous reviendrez par l’un des autres.",
   },
   join: {
     heading: (title) => `On vous invite à une partie ${ofTitle(title)}`,
