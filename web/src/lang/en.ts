@@ -212,6 +212,7 @@ export const en = {
     seatOf: (name: string) => `This is the link to the seat of ${name}.`,
     another: "This link is for another seat",
     host: "This is the link of the table's host",
+    hostMay: "The host starts the game, decides who sits where and opens a rematch.",
     hostHere: "Be the host here too",
     both: (mine: string[], seat: string) =>
       `This browser already plays for ${list(mine)}. It can play for ${seat} too: you pass the device on, and hands are hidden in between.`,

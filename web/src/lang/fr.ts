@@ -257,6 +257,7 @@ export const fr: Catalogue = {
     seatOf: (name) => `C’est le lien de la place ${de(name)}.`,
     another: "Ce lien est celui d’une autre place",
     host: "C’est le lien de l’hôte de la table",
+    hostMay: "L’hôte lance la partie, décide qui s’assied où et ouvre une revanche.",
     hostHere: "Être l’hôte ici aussi",
     both: (mine, seat) =>
       `Ce navigateur joue déjà pour ${list(mine.map(to))}. Il peut aussi jouer pour ${to(seat)}\u00a0: on se passe l’appareil, et les mains sont cachées entre-temps.`,
