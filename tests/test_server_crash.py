@@ -156,10 +156,11 @@ class Killer:
         victim = next(self.victims)
         leader = psutil.Process(self.server.process.pid)
         if victim in ("server", "supervisor"):
-            workers = leader.children() if victim == "supervisor" else []  # which do not yet end with it
-            self._end([leader, *workers])
+            below, began = leader.children(recursive=True), time.monotonic()
+            self._end([leader])
             self.server.process.wait()
-            began = time.monotonic()
+            _, living = psutil.wait_procs(below, timeout=5)
+            assert not living, f"{victim} was killed, and lives on: {living}"
             self.server.again()
         elif victim == "database":
             assert self.postgres is not None

@@ -67,6 +67,19 @@ test("what only this computer can open says so; where others can come there is a
 });
 
 test("with several who are away, each new link stands beside its own seat", async ({ page, another }) => {
+  // the server has the host wait for minutes: what it says after those
+  let minutes = 0;
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    socket.connectToServer().onMessage((frame) => {
+      const message = JSON.parse(String(frame)) as Partial<Table>;
+      for (const seat of message.seats ?? []) if (typeof seat.away === "number") seat.away += minutes * 60;
+      socket.send(JSON.stringify(message));
+    });
+  });
+  await page.route("**/invites/*", (route) => {
+    const seat = Number(route.request().url().split("/").at(-1));
+    return route.fulfill({ status: 201, json: { seat, token: "", link: `http://trains.example/t/T#of-seat-${seat}` } });
+  });
   const { table, invites } = await open(page, { seats: [{ name: "Ann" }, {}, {}], grace: 0 });
   const away = await another();
   await away.goto("/");
@@ -82,14 +95,17 @@ test("with several who are away, each new link stands beside its own seat", asyn
   const players = page.getByRole("region", { name: "Players" });
   const bo = players.getByRole("listitem").filter({ hasText: /\bBo\b/ });
   const cy = players.getByRole("listitem").filter({ hasText: /\bCy\b/ });
-  const link = /^http.*#/;
+  await expect(bo.getByRole("button", { name: "Let a bot play on" })).toBeVisible();
+  await expect(bo, "what would be refused is not offered").toContainText("a new link may be made in 5 minutes");
+  await expect(page.getByRole("button", { name: "New link to this seat" })).toHaveCount(0);
+
+  minutes = 5;
+  await page.reload();
   await bo.getByRole("button", { name: "New link to this seat" }).click();
-  await expect(bo.getByRole("textbox", { name: "New link to this seat" })).toHaveValue(link);
+  await expect(bo.getByRole("textbox", { name: "New link to this seat" })).toHaveValue(/of-seat-2$/);
   await expect(cy.getByRole("textbox")).toHaveCount(0);
   await cy.getByRole("button", { name: "New link to this seat" }).click();
-  await expect(cy.getByRole("textbox", { name: "New link to this seat" })).toHaveValue(link);
-  const shown = await Promise.all([bo, cy].map((each) => each.getByRole("textbox").inputValue()));
-  expect(shown[0]).not.toBe(shown[1]);
+  await expect(cy.getByRole("textbox", { name: "New link to this seat" })).toHaveValue(/of-seat-3$/);
 });
 
 test("a pinned ticket shows its way as it is now; cards stay where they lie when a payment is cancelled", async ({
@@ -275,8 +291,9 @@ test("the link of another seat, in a browser that has one: both play here, or it
   // the link that a player made for another device
   await expect(cy.locator(".game")).toBeVisible();
   await cy.getByRole("button", { name: "Menu" }).click();
-  await cy.getByRole("button", { name: "Play on another device" }).click();
-  const own = await cy.getByRole("textbox", { name: "Play on another device" }).inputValue();
+  await cy.getByRole("button", { name: "Links and devices" }).click();
+  await cy.getByRole("button", { name: "Make a link" }).click();
+  const own = await cy.getByRole("textbox", { name: "Copy the link" }).inputValue();
   await page.goto(own);
   await expect(page.getByRole("main")).toContainText("Cy");
   await expect(page.getByRole("textbox")).toHaveCount(0);

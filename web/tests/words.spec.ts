@@ -23,7 +23,8 @@ test("articles and plurals are right", () => {
     "1 wagon restant",
     "2 wagons restants",
   ]);
-  const told = (t: typeof en, who: string): string[] => Object.values(t.table.notices).map((notice) => notice(who));
+  const told = (t: typeof en, who: string, seat = 2): string[] =>
+    Object.values(t.table.notices).map((notice) => notice(who, seat));
   expect(told(en, "You")).toEqual([
     "You left the table.",
     "You left the table. A bot plays on.",
@@ -31,8 +32,15 @@ test("articles and plurals are right", () => {
     "You are away. A bot plays on.",
     "You are back.",
     "The host made a new link to your seat.",
+    "You made another link to your seat.",
+    "The host made a new link for seat 2.",
+    "The host made another link to the host's role.",
+    "The host sent you away for good.",
   ]);
   expect(told(en, "Bo")[4]).toBe("Bo is back.");
+  expect(told(en, "Bo")[6]).toBe("Bo made another link to their seat.");
+  expect(told(en, "", 0)[7]).toBe("The host made a new link for any free seat.");
+  expect(told(en, "Bo")[9]).toBe("The host sent Bo away for good.");
   expect(told(fr, "Vous")).toEqual([
     "Vous avez quitté la table.",
     "Vous avez quitté la table. Un bot continue la partie.",
@@ -40,8 +48,16 @@ test("articles and plurals are right", () => {
     "Vous n’êtes pas là. Un bot continue la partie.",
     "Vous êtes de retour.",
     "L’hôte a créé un nouveau lien vers votre place.",
+    "Vous avez créé un lien de plus vers votre place.",
+    "L’hôte a créé un nouveau lien pour la place 2.",
+    "L’hôte a créé un lien de plus vers le rôle de l’hôte.",
+    "L’hôte vous a renvoyé pour de bon.",
   ]);
-  expect(told(fr, "Ann")[5]).toBe("L’hôte a créé un nouveau lien vers la place d’Ann.");
+  expect(told(fr, "Ann").slice(5, 7)).toEqual([
+    "L’hôte a créé un nouveau lien vers la place d’Ann.",
+    "Ann a créé un lien de plus vers sa place.",
+  ]);
+  expect(told(fr, "", 0)[7]).toBe("L’hôte a créé un nouveau lien pour une place libre.");
   expect([en.turn.paused("You"), en.turn.wait(["You", "Bo"]), en.turn.of("You")]).toEqual([
     "You have stopped the clocks.",
     "Waiting for you and Bo.",

@@ -242,10 +242,7 @@ export const told: [pattern: string, french: string][] = [
     "The game goes on at another table; make a link there.",
     "La partie continue à une autre table ; créez un lien là-bas.",
   ],
-  [
-    "The game has begun; nobody can sit down any more.",
-    "La partie a commencé ; plus personne ne peut prendre place.",
-  ],
+  ["The game has begun; nobody can sit down any more.", "La partie a commencé ; plus personne ne peut prendre place."],
   [
     "This secret is in use at another table, or was; make a new one.",
     "Ce secret sert, ou a servi, à une autre table ; faites-en un autre.",

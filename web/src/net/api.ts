@@ -3,6 +3,7 @@ import type {
   Entered,
   Health,
   Invite,
+  Links,
   Listing,
   NewTable,
   Opened,
@@ -69,7 +70,13 @@ export const api = {
   open: (table: NewTable) => ask<Opened>("POST", "/api/tables", table),
   enter: (table: string, body: { token?: string; name?: string; seat?: number; secret?: string }) =>
     ask<Entered>("POST", `/api/tables/${table}/enter`, body),
-  invite: (table: string, seat: number) => ask<Invite>("POST", `/api/tables/${table}/invites/${seat}`, {}),
+  /** A link; `hours`: how long it is good for, or as long as it is used. */
+  invite: (table: string, seat: number | "host", hours: number | null = null) =>
+    ask<Invite>("POST", `/api/tables/${table}/invites/${seat}`, { hours }),
+  links: (table: string) => ask<Links>("GET", `/api/tables/${table}/links`),
+  /** One of them, or all others than this browser. */
+  revoke: (table: string, link: string | null) =>
+    ask<Links>("DELETE", `/api/tables/${table}/links${link === null ? "" : `/${link}`}`),
   tables: () => ask<Listing>("GET", "/api/tables"),
   mine: () => ask<Listing>("GET", "/api/mine"),
   /** As this browser may see it; with the token of a link, as who has only that. */

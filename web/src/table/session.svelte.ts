@@ -167,7 +167,7 @@ export class Session {
 
   /** A line of the server's own in the chat, in words; empty for what somebody said. */
   noticeOf(line: Line): string {
-    return lang.t.table.notices[line.phrase ?? ""]?.(this.speaker(line)) ?? "";
+    return lang.t.table.notices[line.phrase ?? ""]?.(this.speaker(line), line.seat) ?? "";
   }
 
   /** The route as the server knows it. */
