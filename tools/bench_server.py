@@ -35,7 +35,7 @@ from branchline.client import Server
 from branchline.server.hub import Hub
 from branchline.server.peers import NoPeers
 from branchline.server.seating import NewTable as NewSeats
-from branchline.server.seating import Seating
+from branchline.server.seating import Seating, Visitor
 from branchline.server.store import migrate
 from branchline.server.store.database import connect as open_database
 from branchline.server.store.database import url_of
@@ -304,11 +304,16 @@ async def play_game(tables: Hub, title: str, dice: random.Random, least: int = 0
     return (await played(tables, title, dice, least)).name
 
 
+async def sit(tables: Hub, new: NewSeats, seat: int) -> None:
+    live, nobody = await tables.find(new.name), Visitor(None, None, "127.0.0.1")
+    _, new.tokens[seat] = await Seating(tables).sit(live, nobody, seat, "Ann", None)
+
+
 async def played(tables: Hub, title: str, dice: random.Random, least: int = 0) -> NewSeats:
     new = await Seating(tables).open(Settings(title, [SeatPlan(), SeatPlan()]), None, None)
     live = await tables.find(new.name)
     for seat in (0, 1):
-        await tables.do(live, partial(Table.sit, seat=seat, name="Ann"))
+        await sit(tables, new, seat)
     await tables.do(live, lambda table: table.start(c.Start("x")))
     while live.table.status == "playing" and (not least or len(live.table.play.moves) < least):
         seat = dice.choice(live.table.waiting_for())
@@ -433,8 +438,8 @@ async def prepared(folder: Path, title: str, count: int) -> tuple[list[tuple[str
             live.append((new.name, [new.tokens[seat] for seat in (0, 1)]))
     over = await play_game(tables, "france", dice)
     bot = await Seating(tables).open(Settings(title, [SeatPlan(), SeatPlan("search:500ms")]), None, None)
-    for decide in (partial(Table.sit, seat=0, name="Ann"), lambda table: table.start(c.Start("x"))):
-        await tables.do(tables.tables[bot.name], decide)
+    await sit(tables, bot, 0)
+    await tables.do(tables.tables[bot.name], lambda table: table.start(c.Start("x")))
     await tables.close()
     await asyncio.sleep(0.1)  # the bot has stopped thinking
     tables.writer.close()
