@@ -3,6 +3,7 @@ again, after which every token and every cookie that was ever given out is tried
 
 import asyncio
 import json
+import os
 import random
 import secrets
 from collections.abc import Callable, Coroutine
@@ -18,6 +19,7 @@ from sqlalchemy import event as sql
 from starlette.requests import HTTPConnection
 
 from branchline.core.view import SPECTATOR
+from branchline.installed import COMPILED, engine
 from branchline.server.compiling import Compiling
 from branchline.server.hub import Hub
 from branchline.server.live import Live, now_ms
@@ -40,14 +42,14 @@ from branchline.server.web.who import role_of
 from branchline.titles import title
 from branchline.wire import commands as c
 from branchline.wire.settings import SeatPlan, Settings
-from everything import examples
 
 pytestmark = pytest.mark.server
 
 SECRET = bytes(32)  # of every table, so that all deal the same cards
 HOUR = 3_600_000
 SHARDS = 10  # which may run beside each other
-HISTORIES = examples(10_000) // (1 if examples(3) == 3 else 10)  # some hundreds in `make test`
+# In `make test-all`, once: what compiled code does here is the same. Some hundreds in `make test`.
+HISTORIES = 10_000 if os.environ.get("BRANCHLINE_LONG") and engine().name == COMPILED else 300
 ORIGIN = "http://tables.test"
 
 

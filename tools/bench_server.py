@@ -470,6 +470,8 @@ async def measure_flood(kind: str, count: int, seconds: float, title: str, times
                 began, size = time.perf_counter(), os.fstat(log.fileno()).st_size
                 await load.run(seconds)
                 grown = (os.fstat(log.fileno()).st_size - size) / (time.perf_counter() - began) * 60
+                if attacker is not None and attacker.poll() is not None:
+                    raise SystemExit(f"{kind}: the attacker gave up; nothing was measured")
             finally:
                 if attacker is not None:
                     attacker.kill()

@@ -45,6 +45,7 @@ class Client(Protocol):
 class Live:
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    door: asyncio.Lock = field(default_factory=asyncio.Lock)  # one at a time is looked at before they sit down
     clients: list[Client] = field(default_factory=list)
     told: set[int] = field(default_factory=set)  # who is here, as other servers know it
     elsewhere: set[int] = field(default_factory=set)  # who is connected to other servers

@@ -83,7 +83,6 @@ class Web:
         self.spectators = Paced(SPECTATORS_AT_ONCE)
         self.origins = origins
         self.lan = lan
-        self.door = asyncio.Lock()
         self.unready, self.asked, self.tried = "", 0.0, 0.0  # why, and when the database was asked, and to write
 
     def address(self, request: Request) -> str:
@@ -198,7 +197,7 @@ class Web:
             return entered(None if role == HOST else role + 1, role == HOST, token)
         visitor = Visitor(cookie, session(request), address_of(request))
         wanted = role if role >= 0 else None if asked.seat is None else asked.seat - 1
-        async with self.door:  # so that nobody comes in twice at once
+        async with live.door:  # so that nobody comes in twice at once
             await self._let_in(live, visitor, linked=asked.token is not None, to_seat=role >= 0)
             taken, token = await self.seating.sit(live, visitor, wanted, asked.name, asked.secret)
         return entered(taken + 1, token=token)
