@@ -4,6 +4,7 @@ import contextlib
 import itertools
 import os
 import random
+import statistics
 import tempfile
 import threading
 import time
@@ -200,7 +201,11 @@ class Killer:
 
     def told(self) -> str:
         """For who runs the long loops with -s."""
-        each = [f"{victim} {len(waits)}, at most {max(waits):.2f} s" for victim, waits in self.waits.items() if waits]
+        each = [
+            f"{victim} {len(waits)}, {statistics.median(waits):.2f} s, at most {max(waits):.2f} s"
+            for victim, waits in self.waits.items()
+            if waits
+        ]
         return f"killed, and ready again after: {'; '.join(each)}"
 
 

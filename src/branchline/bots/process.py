@@ -6,6 +6,7 @@ Threads read and write its pipes, so that neither a child that does not read nor
 import contextlib
 import os
 import queue
+import select
 import signal
 import subprocess
 import sys
@@ -39,6 +40,11 @@ def end_with_parent(parent: int | None = None) -> None:
 
 
 def _end_with(parent: int) -> None:
+    with contextlib.suppress(OSError, AttributeError):  # where the system can't tell us, we look ourselves
+        watched = select.poll()
+        watched.register(os.pidfd_open(parent), select.POLLIN)
+        if os.getppid() == parent:  # so it was not yet gone, and the number somebody else's
+            watched.poll()
     while os.getppid() == parent:
         time.sleep(LOOK_EVERY)
     os._exit(1)

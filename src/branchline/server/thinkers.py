@@ -120,4 +120,5 @@ class Thinkers:
 
     def _end(self, child: Child | None) -> None:
         if child is not None:
-            self.threads.submit(child.kill)  # which waits for it
+            with contextlib.suppress(RuntimeError):  # all of them were ended with the server
+                self.threads.submit(child.kill)  # which waits for it
