@@ -3,18 +3,13 @@
 The server's own process would not do: what plays a game through holds up every move at every table meanwhile.
 """
 
-import contextlib
 import itertools
-import os
-import sys
-from typing import TextIO
 
 import msgspec
 
 from branchline.bots.described import described
 from branchline.bots.guard import said
 from branchline.bots.memory import Memory
-from branchline.bots.process import answers_alone, end_with_parent
 from branchline.core.record import (
     ALL_SEEN,
     DamagedRecord,
@@ -29,7 +24,8 @@ from branchline.core.record import (
     verify,
 )
 from branchline.core.view import View
-from branchline.titles import load_environment, title
+from branchline.server.answering import answer_all
+from branchline.titles import title
 from branchline.wire import http as h
 
 NICENESS = 10  # people first, and bots
@@ -127,18 +123,5 @@ def answer(line: str) -> Answer:
         return Answer(fault=said(error))
 
 
-def serve(asked: TextIO, answers: TextIO) -> None:
-    for line in asked:
-        print(msgspec.json.encode(answer(line)).decode(), file=answers, flush=True)
-
-
-def main() -> None:
-    end_with_parent()
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(NICENESS)
-    load_environment()
-    serve(sys.stdin, answers_alone())
-
-
 if __name__ == "__main__":
-    main()
+    answer_all(answer, NICENESS)

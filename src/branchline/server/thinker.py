@@ -1,18 +1,13 @@
 """A process in which bots think: `python -m branchline.server.thinker` answers questions on a pipe, one by one."""
 
-import contextlib
-import os
-import sys
-from typing import TextIO
-
 import msgspec
 
 from branchline.bots.guard import decide, limit_of, said
-from branchline.bots.process import answers_alone, end_with_parent
 from branchline.bots.registry import find
 from branchline.bots.seen import seen_by
 from branchline.core.view import View
-from branchline.titles import load_environment, title
+from branchline.server.answering import answer_all
+from branchline.titles import title
 
 NICENESS = 5  # people first
 
@@ -56,22 +51,12 @@ def think(question: Question) -> Answer:
         bot.close()
 
 
-def serve(asked: TextIO, answers: TextIO) -> None:
-    for line in asked:
-        try:
-            answer = think(msgspec.json.decode(line, type=Question))
-        except Exception as error:
-            answer = Answer(NONE, said(error))
-        print(msgspec.json.encode(answer).decode(), file=answers, flush=True)
-
-
-def main() -> None:
-    end_with_parent()
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(NICENESS)
-    load_environment()
-    serve(sys.stdin, answers_alone())
+def answer(line: str) -> Answer:
+    try:
+        return think(msgspec.json.decode(line, type=Question))
+    except Exception as error:
+        return Answer(NONE, said(error))
 
 
 if __name__ == "__main__":
-    main()
+    answer_all(answer, NICENESS)
