@@ -20,7 +20,6 @@ from branchline.server.hub import Hub
 from branchline.server.live import Live, steady_ms
 from branchline.server.peers import NoPeers
 from branchline.server.refused import Refused
-from branchline.server.roles import HOST
 from branchline.server.seating import Seating, new_name
 from branchline.server.store import migrate
 from branchline.server.store.database import connect, url_of
@@ -476,7 +475,7 @@ def test_a_table_that_was_removed_is_there_no_more_for_whoever_moves(tmp_path: P
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("ask", ["renew", "another", "bind"])
+@pytest.mark.parametrize("ask", ["renew", "another"])
 def test_a_table_that_was_removed_has_no_links_to_give(tmp_path: Path, ask: str) -> None:
     async def run() -> None:
         async with tables(tmp_path) as hub:
@@ -491,10 +490,8 @@ def test_a_table_that_was_removed_has_no_links_to_give(tmp_path: Path, ask: str)
                         live.away(0)
                         live.gone[0] -= 600_000
                         await seating.renew(live, 0, None)
-                    case "another":
-                        await seating.another(live, 0, None)
                     case _:
-                        await seating.bind(live, Key(b"", HOST, 0, 0, 0, None, False), "somebody's cookie")
+                        await seating.another(live, Key(b"", 0, 0, 0, 0, None, None, False), None)
             assert watcher.closed == hubs.AGAIN and not hub.tables
 
     asyncio.run(run())

@@ -98,7 +98,23 @@ class Tenure:
 
     who: str
     tokens: set[str] = field(default_factory=set)
+    by: dict[str | None, str] = field(default_factory=dict)  # with which token another one was made, or a cookie came
     cookies: set[str | None] = field(default_factory=set)
+
+    def revoke(self, what: str | None) -> None:
+        """And all that depends on it."""
+        gone = self.revoked(what)
+        self.tokens -= gone
+        self.cookies -= gone
+        self.by = {each: by for each, by in self.by.items() if each not in gone}
+
+    def revoked(self, what: str | None) -> set[str | None]:
+        """What would end with it."""
+        below = [each for each, by in self.by.items() if by == what]
+        return {what}.union(*(self.revoked(each) for each in below))
+
+    def again(self) -> "Tenure":
+        return Tenure(self.who, set(self.tokens), dict(self.by), set(self.cookies))
 
 
 @dataclass(eq=False)
@@ -182,9 +198,10 @@ class World:
         assert status == 201, opened
         invites = {invite["seat"]: invite["token"] for invite in opened["invites"]}
         cookie = self.cookies["Ann"] or ""
-        table = Model(opened["table"], public, Tenure("Ann", {opened["host"]}, {cookie}), [None] * seats, invites)
+        host = Tenure("Ann", {opened["host"]}, cookies={cookie})
+        table = Model(opened["table"], public, host, [None] * seats, invites)
         if sit:
-            table.seats[0] = Tenure("Ann", {invites.pop(1)}, {cookie})
+            table.seats[0] = Tenure("Ann", {invites.pop(1)}, cookies={cookie})
         self.tokens += [opened["host"], *(invite["token"] for invite in opened["invites"])]
         self.tables.append(table)
 
@@ -211,19 +228,22 @@ class World:
         if got.get("host"):
             assert token in table.host.tokens or cookie & table.host.cookies, "a stranger became host"
         if got.get("seat") is None:
+            table.host.by |= dict.fromkeys(cookie - table.host.cookies, token)
             table.host.cookies |= cookie
             return
         seat = got["seat"] - 1
         tenure = table.seats[seat]
         if tenure is not None:  # they came back, or they came in
             assert token in tenure.tokens or seat in had, f"{token} opened the seat of {tenure.who}"
+            if seat not in had:
+                tenure.by |= dict.fromkeys(cookie - tenure.cookies, token)
             tenure.cookies |= cookie
             tenure.tokens |= {got["token"]} if got.get("token") else set()
             return
         mine = [invite for invite, each in table.invites.items() if each == token]
         assert table.status == "waiting"
         assert mine in ([None], [seat + 1]) or (not token and table.public), f"{token} gave seat {seat + 1}"
-        table.seats[seat] = Tenure(who, {got["token"]}, cookie)
+        table.seats[seat] = Tenure(who, {got["token"]}, cookies=cookie)
         table.invites.pop(seat + 1, None)
 
     async def leave(self, table: Model) -> None:
@@ -262,6 +282,7 @@ class World:
             table.invites[seat or None] = got["token"]
         elif token in tenure.tokens:
             tenure.tokens.add(got["token"])
+            tenure.by[got["token"]] = token
         else:
             assert token in table.host.tokens
             assert table.status == "playing", "the host got a link to a seat of a game that was over"
@@ -279,12 +300,12 @@ class World:
         if self.dice.random() < 0.5:
             status, _ = await self.ask("DELETE", f"/api/tables/{table.name}/links", token=token)
             assert status == 200
-            tenure.tokens, tenure.cookies = {token}, set()
-        elif len(tenure.tokens) > 1:
+            tenure.tokens, tenure.cookies, tenure.by = {token}, set(), {}
+        elif len(tenure.tokens) > 1 and len(tenure.revoked(token)) < len(tenure.tokens | tenure.cookies):
             (this,) = [link["id"] for link in got["links"] if link["this"]]
             status, _ = await self.ask("DELETE", f"/api/tables/{table.name}/links/{this}", token=token)
             assert status == 200
-            tenure.tokens.discard(token)
+            tenure.revoke(token)
 
     async def start(self, table: Model) -> None:
         if await self.try_to(self.seating.start(await self.live(table), c.Start("x", "greedy"), secrets.token_hex(4))):
@@ -310,9 +331,8 @@ class World:
         table.rematch = True
         seats: list[Tenure | None] = []
         for tenure in (*table.seats[1:], table.seats[0]):
-            seats.append(Tenure(tenure.who, set(tenure.tokens), set(tenure.cookies)) if tenure else None)
-        host = Tenure(table.host.who, set(table.host.tokens), set(table.host.cookies))
-        self.tables.append(Model(live.table.rematch, table.public, host, seats, {}))
+            seats.append(tenure.again() if tenure else None)
+        self.tables.append(Model(live.table.rematch, table.public, table.host.again(), seats, {}))
 
     # -- what must hold -----------------------------------------------------------------------------------------------
 
@@ -569,6 +589,70 @@ def test_a_link_is_good_for_the_hours_it_was_made_for_and_unused_for_half_a_year
                 await role_of(used, world.hub, await world.hub.find(name), None)
                 await asyncio.gather(*world.hub.tasks)
             assert days < 200 or (await world.ask("GET", path, token=lasting["token"]))[0] == 403
+
+    played(scene)
+
+
+def test_who_comes_by_a_link_is_out_with_it_and_stays_no_longer_than_it_is_good_for(
+    played: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(world: World) -> None:
+        name, _, tokens = await table_of_two(world)
+        path, now = f"/api/tables/{name}", now_ms()
+
+        async def may(token: str = "", who: str = "") -> bool:
+            status, got = await world.ask("GET", path, token=token, who=who)
+            return status == 200 and got.get("you") == 2
+
+        _, short = await world.ask("POST", f"{path}/invites/2", {"hours": 1}, tokens[2])
+        await world.ask("POST", f"{path}/enter", {"token": short["token"]}, who="Bo")
+        _, longer = await world.ask("POST", f"{path}/invites/2", {"hours": 100}, short["token"])
+        assert await may(who="Bo") and await may(longer["token"])
+        monkeypatch.setattr("branchline.server.web.who.now_ms", lambda: now + 2 * HOUR)
+        assert not await may(who="Bo") and not await may(longer["token"]) and await may(tokens[2])
+        monkeypatch.undo()
+        _, lent = await world.ask("POST", f"{path}/invites/2", {}, tokens[2])
+        await world.ask("POST", f"{path}/enter", {"token": lent["token"]}, who="Cy")
+        _, passed_on = await world.ask("POST", f"{path}/invites/2", {}, lent["token"])
+        _, got = await world.ask("GET", f"{path}/links", token=lent["token"])
+        (this,) = [link["id"] for link in got["links"] if link["this"]]
+        assert (await world.ask("DELETE", f"{path}/links/{this}", token=tokens[2]))[0] == 200
+        assert [await may(lent["token"]), await may(passed_on["token"]), await may(who="Cy")] == [False] * 3
+        assert await may(tokens[2])
+
+    played(scene)
+
+
+def test_nobody_comes_in_by_a_link_while_it_is_being_revoked(played: Stage) -> None:
+    async def scene(world: World) -> None:
+        name, _, tokens = await table_of_two(world)
+        path = f"/api/tables/{name}"
+        for _ in range(10):
+            _, lent = await world.ask("POST", f"{path}/invites/2", {}, tokens[2])
+            thieves = [f"thief {number}" for number in range(6)]
+            world.cookies |= dict.fromkeys(thieves)
+            come = [world.ask("POST", f"{path}/enter", {"token": lent["token"]}, who=who) for who in thieves]
+            make = [world.ask("POST", f"{path}/invites/2", {}, lent["token"]) for _ in range(3)]
+            revoke = world.ask("DELETE", f"{path}/links", token=tokens[2])
+            *_, (status, _) = await asyncio.gather(*come[:3], *make, *come[3:], revoke)
+            assert status == 200
+            _, got = await world.ask("GET", f"{path}/links", token=tokens[2])
+            assert [link["this"] for link in got["links"]] == [True]
+            for who in thieves:
+                assert "you" not in (await world.ask("GET", path, who=who))[1]
+
+    played(scene)
+
+
+def test_a_ban_holds_at_a_rematch_too(played: Stage) -> None:
+    async def scene(world: World) -> None:
+        name, _, tokens = await table_of_two(world, visibility="public")
+        await world.ask("POST", f"/api/tables/{name}/enter", {"token": tokens[2]}, who="Bo")
+        new = await rematch(world, name)
+        await world.seating.reseat(new, c.Reseat("x", 1, ban=True), None)
+        world.address = "203.0.113.99"
+        status, got = await world.ask("POST", f"/api/tables/{new.table.id}/enter", {}, who="Bo")
+        assert (status, "not let you back in" in got["words"]) == (403, True)
 
     played(scene)
 

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from alembic import command
+from alembic import command, op
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, create_engine, func, insert, select, text, update
+from sqlalchemy import Engine, create_engine, func, insert, inspect, select, text, update
 
 from branchline.client import Server
 from branchline.server.logs import JsonLines
@@ -110,9 +110,36 @@ def test_an_embedded_database_of_an_older_version_is_upgraded_at_the_start_and_a
     with Running(tmp_path) as running:
         assert "as they were before they lie in" in "".join(running.lines)
         assert Server(running.address).summary(name).table == name
-    (copy,) = tmp_path.glob("tables-0001-*.sqlite")
+    copy = tmp_path / "tables-0001.sqlite"
     assert copy.stat().st_mode & 0o077 == 0
     assert migrate.present(connect(url_of(f"sqlite:///{copy}", tmp_path))) == "0001"
+
+
+def test_an_upgrade_that_is_not_brought_to_its_end_leaves_the_database_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = connect(url_of(None, tmp_path))
+    migrate.upgrade(engine)
+    fill(engine, 1)
+    with engine.begin() as connection:
+        config = migrate._config()
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0001")
+    steps = ["create_table", "execute", "drop_table", "rename_table", "create_index", "add_column"]
+    for step in steps:
+        with (
+            monkeypatch.context() as patched,
+            pytest.raises(DatabaseError, match=r"can't be brought .* It is as it was"),
+        ):
+            patched.setattr(op, step, _full)
+            migrate.upgrade_embedded(engine)
+        assert migrate.present(engine) == "0001" and not list(tmp_path.glob("tables-*"))
+        assert "credential_now" not in inspect(engine).get_table_names()
+    assert migrate.upgrade_embedded(engine) and migrate.present(engine) == migrate.newest()
+
+
+def _full(*_: object, **__: object) -> None:
+    raise OSError(28, "No space left on device")
 
 
 def test_the_newest_version_is_alembics_head() -> None:

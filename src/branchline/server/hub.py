@@ -40,6 +40,7 @@ PRUNE_SECONDS = 3600.0
 BEATS = 20  # tables that hear a heartbeat at one moment
 LOOKS = 500  # tables that the database is asked for at once
 MOST_WATCHING = 200  # at one table; players always get in
+MOST_OF_A_SEAT = 20  # sockets of one person: windows, devices, and lines that were lost a moment ago
 EXPEL_SECONDS = 0.2  # for the answer to get out before the socket is closed
 GONE = 4001  # why a socket is closed: the seat is not the client's any more
 AGAIN = 1012  # come back in a moment
@@ -126,6 +127,8 @@ class Hub:
         """Somebody looks on from now on."""
         if client.seat == SPECTATOR and not client.host and live.watching() >= MOST_WATCHING:
             raise Refused("too many", "Too many are watching this table already.")
+        if client.seat != SPECTATOR and sum(each.seat == client.seat for each in live.clients) >= MOST_OF_A_SEAT:
+            raise Refused("too many", "This seat is open in too many windows; close some.")
         live.clients.append(client)
         try:
             self.sync(live, client, since)
@@ -267,12 +270,11 @@ class Hub:
 
     async def check_clients(self, live: Live) -> None:
         """Send those away whose links or cookies open what they have no more."""
-        async with live.lock:
-            for client in list(live.clients):
-                if (client.seat != SPECTATOR or client.host) and not await client.allowed():
-                    client.host = False
-                    if self._dismiss(live, [client]):
-                        self._show(live)
+        for client in [each for each in live.clients if each.seat != SPECTATOR or each.host]:
+            if not await client.allowed() and client in live.clients:
+                client.host = False
+                if self._dismiss(live, [client]):
+                    self._show(live)
 
     async def refresh(self, live: Live) -> None:
         """Know what other servers have written, and have not told yet."""

@@ -140,9 +140,10 @@ class Seating:
         name, now = live.table.id, now_ms()
         found = await asyncio.to_thread(self.hub.keys.of_role, name, key.role, now)
         others = [each for each in found if each.browser]
-        if (hashed(session), key.since) in [(each.hash, each.since) for each in others]:
+        since = live.table.since(key.role)
+        if hashed(session) in [each.hash for each in others if live.table.opens(key.role, each.since)]:
             return
-        job = keys.binding_to(hashed(session), name, key.role, key.since, now)
+        job = keys.binding_by(key, session, name, since, now)
         for each in others[: max(0, len(others) - MOST_BROWSERS + 1)]:
             job += keys.dropping(each, name)
         await self.hub.write(live, job)
@@ -165,25 +166,24 @@ class Seating:
         await self.hub.do(live, decide, also=also)
         return token
 
-    async def another(self, live: Live, role: int, expires: int | None) -> str:
+    async def another(self, live: Live, key: Key, expires: int | None) -> str:
         """One more link for what is one's own, for another device."""
-        token, since = new_token(), live.table.since(role)
+        token, role, since = new_token(), key.role, live.table.since(key.role)
         found = await asyncio.to_thread(self.hub.keys.of_role, live.table.id, role, now_ms())
         if sum(not key.browser for key in found) >= MOST_LINKS:
             raise Refused("too many", f"There are {MOST_LINKS} links already; revoke one first.")
 
         def also(table: Table, event: e.AnyEvent) -> Job:
-            return keys.granting(table.id, role, token, since, now_ms(), expires)
+            return keys.granting_by(key, token, table.id, since, now_ms(), expires)
 
         await self.hub.do(live, lambda table: table.link(role, since), also=also)
         return token
 
-    async def revoke(self, live: Live, revoked: list[Key]) -> None:
-        """These open nothing any more, and who came by them is sent away."""
-        name = live.table.id
-        await self.hub.write(live, [statement for key in revoked for statement in keys.dropping(key, name)])
-        await self.hub.check_clients(live)
-        self.hub.peers.tell(name)
+    async def revoke(self, live: Live, job: Job) -> None:
+        """What it drops opens nothing any more, and who came by it is sent away."""
+        await self.hub.write(live, job)
+        self.hub.later(self.hub.check_clients(live))
+        self.hub.peers.tell(live.table.id)
 
     async def leave(self, live: Live, seat: int, move_id: str | None) -> int:
         """Before the game the seat is given up for good; in it, its person may come back."""

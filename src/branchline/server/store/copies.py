@@ -88,6 +88,7 @@ def _fill(connection: Connection, file: Iterable[str], path: Path) -> int:
         into = name
         row: dict[str, object] = {}
         for column, value in zip(tables[name].columns, values, strict=True):
-            row[column.name] = base64.b64decode(value) if isinstance(column.type, LargeBinary) else value
+            encoded = isinstance(column.type, LargeBinary) and value is not None
+            row[column.name] = base64.b64decode(value) if encoded else value
         rows.append(row)
     raise DatabaseError(f"{path} is damaged: it ends in the middle")

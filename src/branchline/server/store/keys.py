@@ -9,10 +9,13 @@ from sqlalchemy import (
     BigInteger,
     Engine,
     Integer,
+    LargeBinary,
     String,
     bindparam,
+    case,
     cast,
     delete,
+    func,
     insert,
     literal_column,
     or_,
@@ -30,9 +33,9 @@ LINK_DAYS, BROWSER_DAYS = 180, 365  # unused for longer it opens nothing any mor
 
 INSERT_CREDENTIAL = insert(credential)
 _bound = insert_new(binding)  # SQLite knows these words too
-INSERT_BINDING = _bound.on_conflict_do_update(
-    index_elements=["session", "game", "role"], set_={"since": _bound.excluded.since, "used": _bound.excluded.used}
-)
+_KEY = ["session", "game", "role"]
+_ANEW = {name: _bound.excluded[name] for name in ("since", "used", "expires", "by")}
+INSERT_BINDING = _bound.on_conflict_do_update(index_elements=_KEY, set_=_ANEW)
 INSERT_SITTER = insert_new(sitter).on_conflict_do_nothing()
 DROP_CREDENTIALS = delete(credential).where(
     credential.c.game == bindparam("of"), credential.c.role == bindparam("which")
@@ -48,6 +51,10 @@ THIS_BINDING = (
 )
 DROP_CREDENTIAL = delete(credential).where(*THIS_CREDENTIAL)
 DROP_BINDING = delete(binding).where(*THIS_BINDING)
+DROP_MADE_BY = delete(credential).where(credential.c.by == bindparam("what"), credential.c.game == bindparam("of"))
+DROP_CAME_BY = delete(binding).where(binding.c.by == bindparam("what"), binding.c.game == bindparam("of"))
+DROP_OTHER_CREDENTIALS = DROP_CREDENTIALS.where(credential.c.hash != bindparam("but"))
+DROP_OTHER_BINDINGS = DROP_BINDINGS.where(binding.c.session != bindparam("but"))
 TOUCH_CREDENTIAL = update(credential).where(*THIS_CREDENTIAL).values(used=bindparam("now"))
 TOUCH_BINDING = update(binding).where(*THIS_BINDING).values(used=bindparam("now"))
 BAN = insert_new(banned).from_select(
@@ -55,6 +62,16 @@ BAN = insert_new(banned).from_select(
     select(sitter.c.game, sitter.c.mark).where(sitter.c.game == bindparam("of"), sitter.c.seat == bindparam("which")),
 )
 BAN = BAN.on_conflict_do_nothing()
+BAN_BROWSERS = (
+    insert_new(banned)
+    .from_select(
+        ["game", "mark"],
+        select(binding.c.game, binding.c.session).where(
+            binding.c.game == bindparam("of"), binding.c.role == bindparam("which")
+        ),
+    )
+    .on_conflict_do_nothing()
+)
 CARRY_BANS = insert(banned).from_select(
     ["game", "mark"],
     select(cast(bindparam("to"), String(32)), banned.c.mark).where(banned.c.game == bindparam("of")),
@@ -77,8 +94,40 @@ def _carrying(table: Any, mark: Any, *more: Any) -> Any:
     return insert(table).from_select(names, found)
 
 
-CARRY_CREDENTIALS = _carrying(credential, credential.c.hash, credential.c.expires)
-CARRY_BINDINGS = _carrying(binding, binding.c.session)
+CARRY_CREDENTIALS = _carrying(credential, credential.c.hash, credential.c.expires, credential.c.by)
+CARRY_BINDINGS = _carrying(binding, binding.c.session, binding.c.expires, binding.c.by)
+
+
+def _from(key: Any, mark: Any, new: str, into: Any) -> Any:
+    """Something new that opens the role of a link or browser, as long as that is there: its row is locked, so that who
+    revokes it at the same time removes this too, or has removed what it depends on."""
+    expires = case(
+        (key.c.expires < cast(bindparam("until"), BigInteger), key.c.expires),
+        else_=func.coalesce(cast(bindparam("until"), BigInteger), key.c.expires),
+    )
+    found = (
+        select(
+            cast(bindparam("new"), LargeBinary),
+            key.c.game,
+            key.c.role,
+            cast(bindparam("from_event"), Integer),
+            cast(bindparam("now"), BigInteger),
+            cast(bindparam("now"), BigInteger),
+            expires,
+            mark,
+        )
+        .where(mark == bindparam("what"), key.c.game == bindparam("of"), key.c.role == bindparam("which"))
+        .with_for_update(read=True)
+    )
+    return insert_new(into).from_select([new, "game", "role", "since", "at", "used", "expires", "by"], found)
+
+
+_browser_by_link = _from(credential, credential.c.hash, "session", binding)
+BIND = _browser_by_link.on_conflict_do_update(
+    index_elements=_KEY, set_={name: _browser_by_link.excluded[name] for name in ("since", "used", "expires", "by")}
+)
+LINK_BY_LINK = _from(credential, credential.c.hash, "hash", credential)
+LINK_BY_BROWSER = _from(binding, binding.c.session, "hash", credential)
 
 
 class Key(NamedTuple):
@@ -90,6 +139,7 @@ class Key(NamedTuple):
     at: int
     used: int
     expires: int | None
+    by: bytes | None
     browser: bool
 
     def ends(self) -> int:
@@ -110,6 +160,7 @@ CREDENTIAL = select(
     credential.c.at,
     credential.c.used,
     credential.c.expires,
+    credential.c.by,
     literal_column("0"),
 )
 BINDING = select(
@@ -118,7 +169,8 @@ BINDING = select(
     binding.c.since,
     binding.c.at,
     binding.c.used,
-    literal_column("NULL"),
+    binding.c.expires,
+    binding.c.by,
     literal_column("1"),
 )
 
@@ -145,7 +197,10 @@ class Keys:
 
     def _found(self, query: Any, now: int) -> list[Key]:
         with self.engine.connect() as connection:
-            found = [Key(*row)._replace(hash=bytes(row[0]), browser=bool(row[-1])) for row in connection.execute(query)]
+            found = [
+                Key(bytes(what), role, since, at, used, expires, None if by is None else bytes(by), bool(browser))
+                for what, role, since, at, used, expires, by, browser in connection.execute(query)
+            ]
         return [key for key in found if key.ends() > now]
 
     def of_token(self, token: str, table: str, now: int) -> Key | None:
@@ -205,12 +260,29 @@ class Keys:
 
 
 def granting(table: str, role: int, token: str, since: int | None, at: int, expires: int | None = None) -> Job:
-    row = {"hash": hashed(token), "game": table, "role": role, "since": since, "at": at, "used": at, "expires": expires}
-    return [(INSERT_CREDENTIAL, row)]
+    row = {"hash": hashed(token), "game": table, "role": role, "since": since, "at": at, "used": at}
+    return [(INSERT_CREDENTIAL, {**row, "expires": expires, "by": None})]
 
 
 def binding_to(session: bytes, table: str, role: int, since: int | None, at: int) -> Job:
-    return [(INSERT_BINDING, {"session": session, "game": table, "role": role, "since": since, "at": at, "used": at})]
+    row = {"session": session, "game": table, "role": role, "since": since, "at": at, "used": at}
+    return [(INSERT_BINDING, {**row, "expires": None, "by": None})]
+
+
+def binding_by(key: Key, session: str, table: str, since: int, at: int) -> Job:
+    """A browser comes by a link."""
+    return [(BIND, _made_by(key, hashed(session), table, since, at, None))]
+
+
+def granting_by(key: Key, token: str, table: str, since: int, at: int, expires: int | None) -> Job:
+    """One more link, for who has one, or a browser; it is not good for longer than that."""
+    statement = LINK_BY_BROWSER if key.browser else LINK_BY_LINK
+    return [(statement, _made_by(key, hashed(token), table, since, at, expires))]
+
+
+def _made_by(key: Key, new: bytes, table: str, since: int, at: int, expires: int | None) -> dict[str, Any]:
+    row = {"what": key.hash, "of": table, "which": key.role}
+    return {**row, "new": new, "from_event": since, "now": at, "until": expires}
 
 
 def revoking(table: str, role: int) -> Job:
@@ -220,9 +292,16 @@ def revoking(table: str, role: int) -> Job:
 
 
 def dropping(key: Key, table: str) -> Job:
-    if key.browser:
-        return [(DROP_BINDING, {"what": key.hash, "of": table, "which": key.role})]
-    return [(DROP_CREDENTIAL, {"what": key.hash, "of": table})]
+    """And what was made with it, and who came by it."""
+    this = {"what": key.hash, "of": table}
+    own: Job = [(DROP_BINDING, {**this, "which": key.role})] if key.browser else [(DROP_CREDENTIAL, this)]
+    return [*own, (DROP_MADE_BY, this), (DROP_CAME_BY, this)]
+
+
+def dropping_others(key: Key, table: str) -> Job:
+    """All that opens the role but this."""
+    row = {"of": table, "which": key.role, "but": key.hash}
+    return [(DROP_OTHER_CREDENTIALS, row), (DROP_OTHER_BINDINGS, row)]
 
 
 def touching(key: Key, table: str, now: int) -> Job:
@@ -249,7 +328,8 @@ def marking(table: str, seat: int, marks: Iterable[bytes]) -> Job:
 
 def banning(table: str, seat: int) -> Job:
     """Who sits there does not come back."""
-    return [(BAN, {"of": table, "which": seat})]
+    row = {"of": table, "which": seat}
+    return [(BAN, row), (BAN_BROWSERS, row)]
 
 
 def forgetting_marks(table: str) -> Job:

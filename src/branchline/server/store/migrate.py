@@ -4,13 +4,14 @@ Alembic is imported only where something is to be changed: a server should be re
 """
 
 import os
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import sqlalchemy
 from sqlalchemy import Engine, text
+from sqlalchemy.exc import DBAPIError
 
+from branchline.server.faults import reason
 from branchline.server.store.database import DatabaseError
 from branchline.server.store.lock import Lock
 
@@ -46,6 +47,8 @@ def upgrade(engine: Engine) -> None:
 
     config = _config()
     with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":  # or its driver would commit each new table by itself
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
@@ -67,11 +70,16 @@ def upgrade_embedded(engine: Engine) -> Path | None:
     path = Path(engine.url.database or "")
     lock = Lock(path)
     try:
-        copy = path.with_name(f"{path.stem}-{found}-{time.strftime('%Y%m%d%H%M%S')}{path.suffix}")
+        copy = path.with_name(f"{path.stem}-{found}{path.suffix}")
+        copy.unlink(missing_ok=True)  # of an upgrade that was not brought to its end: the database is as it was
         os.close(os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))  # every hidden card is in it
         with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
             connection.execute(text("VACUUM INTO :copy"), {"copy": str(copy)})
         upgrade(engine)
+    except (OSError, DBAPIError) as error:
+        copy.unlink(missing_ok=True)
+        why = reason(error) or (error.strerror if isinstance(error, OSError) else type(error).__name__)
+        raise DatabaseError(f"{path} can't be brought to this version's form: {why}. It is as it was.") from None
     finally:
         lock.release()
     return copy

@@ -45,7 +45,8 @@ event = Table(
 # Links: a token has a role at a table, and by a rematch at the next one too. A role is a seat from 0, HOST or ANY_SEAT.
 # `since` is the number of the event by which the role became what the token is for: once somebody else sits on a seat,
 # the tokens of the one before open nothing, whether their rows are still here or not. None: made before that was kept,
-# and removed when the seat changed hands.
+# and removed when the seat changed hands. `by` is the link with which another one was made, or a browser came: it ends
+# with that.
 credential = Table(
     "credential",
     metadata,
@@ -56,6 +57,7 @@ credential = Table(
     Column("at", BigInteger, nullable=False),
     Column("used", BigInteger, nullable=False),  # last, to a day
     Column("expires", BigInteger),
+    Column("by", LargeBinary),
     Index("credential_of", "game", "role"),
 )
 
@@ -69,6 +71,8 @@ binding = Table(
     Column("since", Integer),
     Column("at", BigInteger, nullable=False),
     Column("used", BigInteger, nullable=False),
+    Column("expires", BigInteger),
+    Column("by", LargeBinary),
     Index("binding_of", "game", "role"),
 )
 

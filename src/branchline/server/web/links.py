@@ -10,10 +10,10 @@ from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.seating import Seating
-from branchline.server.store.keys import Key
+from branchline.server.store.keys import Key, dropping, dropping_others
 from branchline.server.web.answers import answer
 from branchline.server.web.bodies import read
-from branchline.server.web.who import keys_of, roles
+from branchline.server.web.who import keys_of
 from branchline.wire import http as h
 
 HOUR = 3_600_000  # milliseconds
@@ -38,7 +38,7 @@ class Links:
         live = await self.hub.find(request.path_params["table"])
         asked = await read(request, h.NewLink)
         await self.hub.refresh(live)  # who lost their roles with the table shall hear just that
-        own = await roles(request, self.hub, live)
+        own = {key.role: key for key in await keys_of(request, self.hub, live)}
         seat: int | None = request.path_params.get("seat")
         role = HOST if seat is None else ANY_SEAT if seat == 0 else seat - 1
         if role >= live.table.game.seats or (role >= 0 and live.table.chairs[role].bot):
@@ -46,10 +46,13 @@ class Links:
         mine = role in own and (role == HOST or (role >= 0 and live.table.chairs[role].person))
         if not mine and HOST not in own:
             raise Refused("not yours", "Only the host of this table may do that.")
-        if not live.asides.take("links"):  # each is kept for ever, as what somebody does at the table
+        if not live.asides.take(str(role) if mine and role >= 0 else "host"):  # each is kept for ever
             raise Refused("too many", "Not so fast.")
         expires = None if asked.hours is None else now_ms() + asked.hours * HOUR
-        token = await (self.seating.another if mine else self.seating.renew)(live, role, expires)
+        if mine:
+            token = await self.seating.another(live, own[role], expires)
+        else:
+            token = await self.seating.renew(live, role, expires)
         path = link(self.address(request), live.table.id, token)
         return answer(h.Invite(seat or None, token, path, expires), 201)
 
@@ -65,18 +68,19 @@ class Links:
         brought = await keys_of(request, self.hub, live)
         owned = await self._owned(live, brought)
         named = request.path_params.get("link")
+        name = live.table.id
         if named is None:
-            revoked = [key for key in owned if key not in brought and not _invites(live, key)]
+            mine = [key for key in brought if not _invites(live, key)]
+            await self.seating.revoke(live, [each for key in mine for each in dropping_others(key, name)])
         else:
-            revoked = [key for key in owned if key.id == named]
+            revoked = _with_offspring([key for key in owned if key.id == named], owned)
             if not revoked:
                 raise Refused("not found", "There is no such link, or it is not yours.")
-        left = [key for key in owned if key not in revoked]
-        for key in revoked:
-            if not _invites(live, key) and not any(other.role == key.role for other in left):
+            left = {key.role for key in owned if key not in revoked}
+            if any(key.role not in left and not _invites(live, key) for key in revoked):
                 raise Refused("not now", "Nothing else opens what you have here: make another link first, or leave.")
-        await self.seating.revoke(live, revoked)
-        return answer(self._told(live, left, brought))
+            await self.seating.revoke(live, [each for key in revoked for each in dropping(key, name)])
+        return answer(self._told(live, await self._owned(live, brought), brought))
 
     async def _owned(self, live: Live, brought: list[Key]) -> list[Key]:
         """All that opens one of the roles of these keys; for the host also what invites to a seat that is free."""
@@ -90,13 +94,22 @@ class Links:
         return out
 
     def _told(self, live: Live, keys: list[Key], brought: list[Key]) -> h.Links:
+        this = {(key.id, key.role) for key in brought}
         out: list[h.Link] = []
         for key in keys:
             kind: h.Kind = "browser" if key.browser else "invitation" if _invites(live, key) else "link"
             host = key.role == HOST
             seat = key.role + 1 if key.role >= 0 else None
-            out.append(h.Link(key.id, kind, seat, host, key.at, key.used, key.ends(), key in brought))
+            out.append(h.Link(key.id, kind, seat, host, key.at, key.used, key.ends(), (key.id, key.role) in this))
         return h.Links(out)
+
+
+def _with_offspring(keys: list[Key], owned: list[Key]) -> list[Key]:
+    """These, and all that was made with them."""
+    found = list(keys)
+    for key in found:
+        found += [each for each in owned if each.by == key.hash and each not in found]
+    return found
 
 
 def _invites(live: Live, key: Key) -> bool:

@@ -161,7 +161,7 @@ class Socket:
             return
         metrics.SOCKETS.inc()
         try:
-            if self.seat != SPECTATOR and not await self.still():  # revoked while it was being opened
+            if (self.seat != SPECTATOR or self.host) and not await self.still():  # revoked while it was being opened
                 self.close(GONE)
             while not self.closing:
                 received = await self.websocket.receive()

@@ -20,6 +20,7 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("used", sa.BigInteger, nullable=False),
         sa.Column("expires", sa.BigInteger),
+        sa.Column("by", sa.LargeBinary),
     )
     op.execute(
         "INSERT INTO credential_now (hash, game, role, at, used) "
@@ -32,6 +33,8 @@ def upgrade() -> None:
     op.add_column("binding", sa.Column("used", sa.BigInteger, nullable=False, server_default=now))
     with op.batch_alter_table("binding") as batch:
         batch.alter_column("used", server_default=None)
+    op.add_column("binding", sa.Column("expires", sa.BigInteger))
+    op.add_column("binding", sa.Column("by", sa.LargeBinary))
     op.create_table(
         "sitter",
         sa.Column("game", sa.String(32), sa.ForeignKey("game.id"), primary_key=True),
@@ -49,7 +52,8 @@ def downgrade() -> None:
     """Of a token that opens several tables only the first is kept."""
     op.drop_table("banned")
     op.drop_table("sitter")
-    op.drop_column("binding", "used")
+    for name in ("by", "expires", "used"):
+        op.drop_column("binding", name)
     op.drop_column("binding", "since")
     op.create_table(
         "credential_then",
