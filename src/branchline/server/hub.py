@@ -37,6 +37,7 @@ TRIES = 4  # of a command that another server got ahead of
 IDLE_SECONDS = 60  # a table that nobody looks at stays in memory
 MOST_LIVE = 20_000
 PRUNE_SECONDS = 3600.0
+RESUME_SECONDS = 0.5
 BEATS = 20  # tables that hear a heartbeat at one moment
 LOOKS = 500  # tables that the database is asked for at once
 MOST_WATCHING = 200  # at one table; players always get in
@@ -425,8 +426,17 @@ class Hub:
 
     async def resume(self) -> None:
         """After a start: bots and clocks go on at every table that was being played."""
-        for name in await asyncio.to_thread(self.store.unfinished):
+        while (names := await self._unfinished()) is None:
+            await asyncio.sleep(RESUME_SECONDS)
+        for name in names:
             await self._logged(self._adopt(name))
+
+    async def _unfinished(self) -> list[str] | None:
+        try:
+            return await asyncio.to_thread(self.store.unfinished)
+        except Exception:
+            log.exception("the tables that are being played are not known yet")
+            return None
 
     def adopt(self, name: str) -> None:
         """The server that had this table is gone."""
@@ -466,7 +476,10 @@ class Hub:
             for client in list(live.clients):
                 client.close(AGAIN)
         self.driver.asleep.clear()  # or the end of one would wake another
-        await self.peers.close()
+        try:
+            await self.peers.close()
+        except Exception:  # the database is away: others find out that we are
+            log.exception("the other servers could not be told that this one ends")
 
 
 def _lost_seat(table: Table, client: Client, event: e.AnyEvent) -> bool:

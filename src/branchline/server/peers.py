@@ -10,7 +10,9 @@ from typing import Any, Protocol
 
 from sqlalchemy import Engine, bindparam, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import DBAPIError
 
+from branchline.server.faults import reason
 from branchline.server.store.now import DatabaseNow
 from branchline.server.store.schema import event, lease, presence, server
 
@@ -18,6 +20,7 @@ log = logging.getLogger("branchline.peers")
 
 CHANNEL = "branchline"
 LEASE_SECONDS = 10
+START_SECONDS = 0.1  # between tries to be known
 BEAT_SECONDS = 2.0  # renewing leases, and looking for what a lost notice did not tell
 MOST_BYTES = 7_500  # of one notice; PostgreSQL takes 8,000
 
@@ -219,12 +222,22 @@ class PostgresPeers:
     async def start(self, watcher: Watcher) -> None:
         self.heard = watcher.heard
         self.waking = asyncio.Event()
-        await asyncio.to_thread(self._renew)
+        while not await asyncio.to_thread(self._introduced):
+            await asyncio.sleep(START_SECONDS)
         loop = asyncio.get_running_loop()
         self.listener = threading.Thread(target=self._listen, args=[loop], name="listener", daemon=True)
         self.listener.start()
         self._later(self._telling())
         self._later(self._beating(watcher))
+
+    def _introduced(self) -> bool:
+        """Whether the database knows us. A server that did not start because it is away would not be started again."""
+        try:
+            self._renew()
+        except DBAPIError as error:
+            log.warning("waiting for the database", extra={"facts": {"reason": str(reason(error))}})
+            return False
+        return True
 
     async def close(self) -> None:
         self.ended.set()

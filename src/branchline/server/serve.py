@@ -8,12 +8,16 @@ import os
 import re
 import signal
 import socket
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import uvicorn
+from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
@@ -22,6 +26,7 @@ from branchline.bots.process import end_with_parent
 from branchline.installed import engine
 from branchline.server import logs, metrics
 from branchline.server.compiling import Compiling
+from branchline.server.faults import reason
 from branchline.server.hub import Hub
 from branchline.server.open_files import most_connections
 from branchline.server.peers import NoPeers, Peers, PostgresPeers
@@ -42,6 +47,7 @@ from branchline.wire.limits import FRAME_BYTES
 log = logging.getLogger("branchline.server")
 
 DRAIN_SECONDS = 3  # beyond what connections.py lets anybody have
+DATABASE_SECONDS = 0.1  # between looks whether it is there
 BACKLOG = 100  # connections that are taken in one go; those after it wait for the moves that have come meanwhile
 NEIGHBOURS = 10  # ports that are tried before any that is free
 LEVELS = ("debug", "info", "warning", "error")
@@ -77,6 +83,8 @@ class Server:
         embedded = url.get_backend_name() == "sqlite"
         self.lock = Lock(Path(url.database or "")) if embedded else None
         self.engine = connect(url)
+        if not embedded:
+            await_database(self.engine)
         migrate.check(self.engine)
         self.writer = Writer(self.engine, self._written)
         self.thinkers = Thinkers(searchers)
@@ -99,6 +107,23 @@ class Server:
         metrics.COMMIT_SECONDS.observe(seconds)
 
 
+def await_database(engine: Engine) -> None:
+    """A worker that starts while the database does waits for it: one that gave up would end its supervisor too."""
+    waiting = False
+    while True:
+        try:
+            engine.connect().close()
+        except DBAPIError as error:
+            if reason(error) != "connection lost":
+                raise
+            if not waiting:
+                log.warning("waiting for the database")
+            waiting = True
+            time.sleep(DATABASE_SECONDS)
+        else:
+            return
+
+
 def app() -> Starlette:
     """One worker's app, as asked for in the environment."""
     asked = msgspec.json.decode(os.environ[ENVIRONMENT], type=Asked)
@@ -109,13 +134,15 @@ def app() -> Starlette:
     server = Server(asked.database, Path(asked.folder), max(1, _cores() // asked.workers), asked.compile)
     if server.lock is not None:
         server.lock.say(_address(asked))
-    server.thinkers.warm()
     kind = server.engine.url.get_backend_name()
     facts = {"version": __version__, "build": engine().name, "database": kind, "port": str(asked.port)}
     log.info("serving", extra={"facts": facts})
     lan = f"http://{found}:{asked.port}" if (found := lan_address(asked.host)) else ""
     local = asked.host in LOOPBACK
-    behind = [partial(server.hub.beat, asked.beat)]
+    behind: list[Callable[[], Coroutine[Any, Any, None]]] = [
+        partial(server.hub.beat, asked.beat),
+        server.thinkers.warm_up,
+    ]
     if asked.prune_after is not None:
         behind.append(partial(server.hub.keep_pruning, asked.prune_after))
     limits = Limits(asked.rate, most_connections())

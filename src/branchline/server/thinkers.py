@@ -20,6 +20,7 @@ from branchline.server.turns import Rank, Standing, Turns
 log = logging.getLogger("branchline.bots")
 
 TRIES = 3
+WARM_SECONDS = 0.3
 SEARCHERS = 3  # at least: one for those whom nobody watches, and two for two addresses that look on
 GRACE_SECONDS = 20  # beyond a bot's own budget: a process that needs longer is stuck
 
@@ -35,12 +36,21 @@ class Thinkers:
         self.busy: set[Child] = set()
         self.threads = ThreadPoolExecutor(2 * sum(sizes.values()), "thinker")  # for each process to wait, and to end it
 
-    def warm(self) -> None:
-        """Start the processes now rather than at the first question."""
+    async def warm_up(self) -> None:
+        """Start the processes rather than at the first question, one after the other, once the server is there: on few
+        cores they would keep it from that."""
+        for _ in range(sum(map(len, self.idle.values()))):
+            await asyncio.sleep(WARM_SECONDS)
+            self.warm(1)
+
+    def warm(self, most: int = 1 << 10) -> None:
+        """Start so many that are not yet there."""
         for children in self.idle.values():
             for i, child in enumerate(children):
-                with contextlib.suppress(Told):  # it is tried again then
-                    children[i] = child or self._started()
+                if child is None and most > 0:
+                    most -= 1
+                    with contextlib.suppress(Told):  # it is tried again then
+                        children[i] = self._started()
 
     async def use(self, home: Path) -> None:
         """Think with the engine that lies there from now on, if it answers; one that thinks already may finish its
