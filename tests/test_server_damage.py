@@ -16,8 +16,9 @@ from sqlalchemy import Engine, delete, insert, text, update
 from branchline.client import Closed, Table
 from branchline.server import hub as hubs
 from branchline.server.refused import Damaged, Refused
-from branchline.server.store import migrate
+from branchline.server.store import keys, migrate
 from branchline.server.store import store as rows
+from branchline.server.store.checking import faults
 from branchline.server.store.database import connect, url_of
 from branchline.server.store.keys import hashed
 from branchline.server.store.reading import read
@@ -30,6 +31,7 @@ from databases import Postgres
 from everything import TITLES
 from tables import SECRET, Desk, Running
 from test_hub import Ear, begun, tables, until
+from test_server_store import fill
 
 pytestmark = pytest.mark.server
 
@@ -319,3 +321,15 @@ def test_a_damaged_file_is_found(tmp_path: Path, database: Engine) -> None:
     file.write_bytes(whole)
     code, told = branchline("db", "check", "--data", str(tmp_path))
     assert code == 1 and ("the file is damaged: " in told or "can't be read: corrupt" in told)
+
+
+def test_last_events_that_are_missing_are_noticed_by_the_links_from_then(tmp_path: Path) -> None:
+    engine = connect(url_of(None, tmp_path))
+    migrate.check(engine)
+    (name,) = fill(engine, 1)
+    assert list(faults(engine, lambda *_: None)) == []
+    writer = Writer(engine)
+    writer.put(keys.granting(name, 1, "Bo's", since=3, at=3)).result()  # Bo sat down then
+    writer.close()
+    (found,) = faults(engine, lambda *_: None)
+    assert (found.table, found.what.split(":")[0]) == (name, "events 3 to 3 are missing")

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from branchline.server.faults import reason
 from branchline.server.refused import Damaged, Refused
 from branchline.server.store.reading import read
-from branchline.server.store.schema import binding, credential, event, game, lease, presence
+from branchline.server.store.schema import banned, binding, credential, event, game, lease, presence, sitter
 from branchline.server.store.store import Store
 
 TOGETHER = 500  # names
@@ -30,7 +30,7 @@ class Fault(NamedTuple):
 def faults(engine: Engine, told: Callable[[int, int], None]) -> Iterator[Fault]:
     """All that is wrong, found one by one; `told` hears how many tables of how many have been looked at."""
     parts = [_file(engine)] if engine.dialect.name == "sqlite" else []
-    parts += [_orphans(engine, table) for table in (event, credential, binding, lease, presence)]
+    parts += [_orphans(engine, table) for table in (event, credential, binding, sitter, banned, lease, presence)]
     for part in [*parts, _tables(engine, told)]:
         try:
             yield from part
@@ -96,3 +96,7 @@ def _table(store: Store, name: str, title: str) -> Iterator[Fault]:
             beyond = select(func.count()).where(rows.c.game == name, rows.c[seat] >= table.game.seats)
             if count := connection.scalar(beyond):
                 yield Fault(name, f"{rows.name} has rows of seats that the table does not have: {count}")
+        for rows in (credential, binding):
+            later = select(func.max(rows.c.since)).where(rows.c.game == name)
+            if (since := connection.scalar(later) or 0) > table.version:
+                yield Fault(name, f"events {table.version + 1} to {since} are missing: a link or browser is from then")

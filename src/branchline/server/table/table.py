@@ -158,15 +158,16 @@ class Table:
         clock runs. Raises Damaged where it can't have happened, and then the table is good for nothing any more."""
         if version != self.version + 1:
             raise Damaged(f"event {self.version + 1} is missing")
+        wrong = f"event {version} can't have happened there"
         if reason := misfit(self, event):
-            raise Damaged(f"event {version} can't have happened there", reason)
+            raise Damaged(wrong, reason)
         try:
             line = self._line(event, version, at)  # before it happens: then nobody may sit there any more
             self.version, self.changed = version, at
             HANDLERS[type(event)](self, event)
         except Exception as error:
             # Its words may be a hidden card's, and this goes to the log.
-            raise Damaged(f"event {version} can't have happened there", type(error).__name__) from None
+            raise Damaged(wrong, type(error).__name__) from None
         self.lengths.append(len(self.play.moves))
         if line is not None:
             self.chat = [*self.chat, line][-CHAT_KEPT:]
