@@ -190,7 +190,8 @@ export const en = {
     careSeat: "Open it on the other device. It is shown only now. It shows your cards, so keep it to yourself.",
     careHost: "Open it on the other device. It is shown only now. Anyone who has it is the host of this table.",
     list: "What lets you in",
-    about: "A link is also made when you open a table or sit down. Revoke what you don't know or don't need.",
+    about:
+      "A link is also made when you open a table or sit down. Revoke what you don't know or don't need; with a link end the browsers that came by it and the links made with it.",
     thisBrowser: "This browser",
     kinds: { browser: "Another browser", link: "A link" },
     opensWhat: (what: string[]) => `opens ${list(what)}`,

@@ -235,7 +235,7 @@ export const fr: Catalogue = {
     careHost: "Ouvrez-le sur l’autre appareil. Il n’est montré que maintenant. Qui l’a est l’hôte de cette table.",
     list: "Ce qui vous fait entrer",
     about:
-      "Un lien est aussi créé quand vous ouvrez une table ou prenez place. Révoquez ce que vous ne connaissez pas ou ce qui ne sert plus.",
+      "Un lien est aussi créé quand vous ouvrez une table ou prenez place. Révoquez ce que vous ne connaissez pas ou ce qui ne sert plus ; avec un lien finissent les navigateurs venus par lui et les liens faits avec lui.",
     thisBrowser: "Ce navigateur",
     kinds: { browser: "Un autre navigateur", link: "Un lien" },
     opensWhat: (what) => `ouvre ${list(what)}`,
