@@ -11,6 +11,7 @@ from branchline.client import Server
 from branchline.server import hub as hubs
 from branchline.server.live import Live
 from branchline.server.metrics import registry
+from branchline.server.refused import Refused
 from branchline.server.table.table import Table
 from branchline.server.thinker import Answer, Question
 from branchline.server.turns import Rank, Standing, Turns
@@ -126,6 +127,31 @@ def test_addresses_share_by_the_time_that_they_have_used_lately() -> None:
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("rank", [PLAYED, BOTS])
+def test_who_waits_long_becomes_as_urgent_as_those_who_are_watched(rank: Rank) -> None:
+    """Though two addresses look on at so many tables of their own that every process has always something to do."""
+
+    async def run() -> None:
+        queue = Queue(3)
+        for number in range(8):
+            await queue.ask(f"ann {number}", WATCHED, "ann")
+            await queue.ask(f"bo {number}", WATCHED, "bo")
+        assert len(queue.thinking) == 3
+        await queue.ask("patient", rank, "cy")
+        for number in range(8, 40):
+            if "patient" in queue.thinking:
+                break
+            done = queue.thinking[0]
+            await queue.ask(f"{done.split()[0]} {number}", WATCHED, done.split()[0])
+            await queue.end(done, after=5.0)
+        assert "patient" in queue.thinking
+        assert queue.now >= 30 * rank
+        for task in queue.tasks.values():
+            task.cancel()
+
+    asyncio.run(run())
+
+
 class Gated(Counting):
     """Bots that move one by one, when a test lets them; and who asks."""
 
@@ -206,6 +232,72 @@ def test_a_table_whose_last_person_leaves_to_a_bot_is_one_of_bots_alone(tmp_path
             assert live.standing.rank == BOTS
             await hub.do(live, partial(Table.come_back, seat=0))
             assert live.standing.rank == PLAYED
+
+    asyncio.run(run())
+
+
+def test_after_a_restart_tables_of_unknown_addresses_are_each_for_themselves(tmp_path: Path) -> None:
+    """As they are on another server than the one that opened them."""
+
+    async def run() -> None:
+        async with tables(tmp_path, Gated) as hub:
+            for _ in range(10):
+                await begun(hub, "random", "random", opener="greedy")
+            assert len(hub.driver.unattended) == 2
+        async with tables(tmp_path, Gated) as again:
+            await again.resume()
+            thinkers = again.driver.thinkers
+            assert isinstance(thinkers, Gated)
+            await until(lambda: len(thinkers.standings) == 8)
+            assert len(again.driver.unattended) == 8 and len(again.driver.asleep) == 2
+            assert len({standing.address for standing in thinkers.standings}) == 8
+
+    asyncio.run(run())
+
+
+def test_a_table_that_found_the_server_full_wakes_once_it_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hubs, "IDLE_SECONDS", -1)
+    monkeypatch.setattr("branchline.server.driver.RETRY_SECONDS", 0.01)
+
+    async def run() -> None:
+        async with tables(tmp_path, Gated) as hub:
+            thinkers = hub.driver.thinkers
+            assert isinstance(thinkers, Gated)
+            lives = [await begun(hub, "random", "random", opener="greedy") for _ in range(3)]
+            await until(lambda: len(thinkers.standings) == 2)
+            hub.sweep()
+            name = lives[2].table.id
+            assert list(hub.driver.asleep) == [name] and name not in hub.tables
+            tried = 0
+
+            def full() -> None:
+                nonlocal tried
+                tried += 1
+                raise Refused("unavailable", "The server is full. Try again later.")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(hub, "make_room", full)
+                hub.join(lives[0], Ear(), None)
+                thinkers.open()  # after its move it has no place any more among those that nobody looks at
+                await until(lambda: tried == 2)
+            await until(lambda: name in hub.driver.unattended)
+
+    asyncio.run(run())
+
+
+def test_bots_that_are_stopped_before_their_first_step_leave_their_place_to_others(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, None, "random")
+            await until(lambda: live.playing is None and live.table.waiting_for() == [0])
+            live.table.chairs[0].stand_in = "random"
+            hub.driver.go_on(live)
+            assert list(hub.driver.unattended) == [live.table.id]
+            hub._removed(live.table.id)
+            await settled()
+            assert not hub.driver.unattended and live.playing is None
 
     asyncio.run(run())
 

@@ -10,14 +10,17 @@ from pathlib import Path
 import httpx
 import pytest
 from sqlalchemy import create_engine, select, update
+from sqlalchemy.exc import OperationalError
 
 from branchline.client import Closed, Server, ServerError, Table
 from branchline.server import peers
 from branchline.server.hub import Hub
+from branchline.server.live import steady_ms
 from branchline.server.peers import PostgresPeers
 from branchline.server.store import migrate
 from branchline.server.store.database import connect, url_of
 from branchline.server.store.schema import event as rows
+from branchline.server.store.schema import lease as leases
 from branchline.server.store.schema import server as servers
 from branchline.server.store.store import Store
 from branchline.server.store.writer import Writer
@@ -26,7 +29,7 @@ from branchline.wire import commands as c
 from branchline.wire.settings import Clock
 from databases import Postgres
 from tables import Opening, Running
-from test_hub import Counting, Person, begun, until
+from test_hub import Counting, Person, Time, begun, until
 from test_server_crash import Player, check
 from test_server_store import fill
 
@@ -339,3 +342,102 @@ def test_who_is_where_is_asked_anew_before_a_bot_stands_in(postgres: Postgres, t
         writer.close()
 
     asyncio.run(run())
+
+
+@pytest.fixture
+def turned(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """What the tables' clocks go by, for all servers in this process."""
+    found = Time()
+    monkeypatch.setattr("branchline.server.live.time", found)
+    return found
+
+
+@pytest.mark.parametrize("step", [-36_000_000, 36_000_000])
+def test_servers_whose_dates_differ_agree_on_what_clocks_show(
+    postgres: Postgres, tmp_path: Path, turned: Time, step: int
+) -> None:
+    """What counts is since when somebody has to decide: neither what is said meanwhile nor another's choice gives them
+    time. To some seconds, which the servers' looks at the database are apart."""
+    engine = connect(url_of(postgres.new(), tmp_path))
+    migrate.check(engine)
+
+    async def run() -> None:
+        writer = Writer(engine)
+        one, two = (PostgresPeers(engine) for _ in range(2))
+        await asyncio.to_thread(one._renew)
+        turned.date_ms += step  # of the second machine
+        await asyncio.to_thread(two._renew)
+        turned.date_ms -= step
+        here, there = (Hub(Store(engine), writer, Counting(1), peers) for peers in (one, two))
+        live = await begun(here, None, None, clock=Clock(bank=20_000))
+        await until(lambda: live.table.id in one.owned)
+        turned.now_ms += 1_000_000
+        bo = Person(here, live, 1)
+        assert (await bo.does("say", phrase="hello"))["type"] == "ack"
+        assert (await bo.does("play", move="keep 1"))["type"] == "ack"
+        turned.now_ms += 500_000
+        turned.date_ms += step
+        found = await there.find(live.table.id)
+        assert found.table.clocks.left(0, steady_ms()) == pytest.approx(18_500_000, abs=100_000)
+        assert (await Person(there, found, 0).does("play", move="keep 1"))["type"] == "ack"
+        turned.date_ms -= step
+        await here.refresh(live)
+        assert live.table.clocks.bank[0] == pytest.approx(18_500_000, abs=100_000)
+        for hub in (here, there):
+            await hub.close()
+        writer.close()
+
+    asyncio.run(run())
+
+
+def test_the_time_that_all_servers_were_down_is_nobodys_at_any_of_them(
+    postgres: Postgres, tmp_path: Path, turned: Time
+) -> None:
+    engine = connect(url_of(postgres.new(), tmp_path))
+    migrate.check(engine)
+
+    async def run() -> None:
+        writer = Writer(engine)
+        first, second, third = (Hub(Store(engine), writer, Counting(1), PostgresPeers(engine)) for _ in range(3))
+        live = await begun(first, None, None, clock=Clock(bank=20_000))
+        await until(lambda: not first.tasks)
+        turned.now_ms += 1_000_000
+        await first.close()
+        turned.now_ms += 7_200_000
+        await second.resume()
+        await until(lambda: not second.tasks)
+        turned.now_ms += 100_000
+        for hub in (second, third):
+            clocks = (await hub.find(live.table.id)).table.clocks
+            assert clocks.left(0, steady_ms()) == 18_900_000
+        for hub in (second, third):
+            await hub.close()
+        writer.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_whose_release_was_not_written_is_not_kept_from_others(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = connect(url_of(postgres.new(), tmp_path))
+    migrate.check(engine)
+    released, kept = fill(engine, 2)
+    one, two = PostgresPeers(engine), PostgresPeers(engine)
+
+    def away(tables: object) -> None:
+        raise OperationalError("", {}, Exception("the database is away"))
+
+    async def release() -> None:
+        assert await one.own(released) and await one.own(kept)
+        with monkeypatch.context() as patch:
+            patch.setattr(one, "_release", away)
+            one.release(released)
+            await until(lambda: not one.tasks)
+
+    asyncio.run(release())
+    with engine.begin() as connection:  # ten seconds later
+        connection.execute(update(leases).where(leases.c.until > 0).values(until=1))
+    one._renew()
+    assert two._own(released) and not two._own(kept)
+    assert list(one.owned) == [kept]

@@ -11,6 +11,7 @@ from branchline.core.record import to_text, verify
 from branchline.core.view import SPECTATOR
 from branchline.server.refused import Refused
 from branchline.server.table import events as e
+from branchline.server.table.play import COPIES, EVERY, Play
 from branchline.server.table.shown import Shown
 from branchline.server.table.table import MOST_CHAT, Table, check_level, check_settings
 from branchline.wire import commands as c
@@ -312,6 +313,54 @@ def test_a_bank_runs_while_its_seat_decides_and_gains_the_increment() -> None:
     assert [desk.table.clocks.left(seat, 21_000) for seat in (mover, 1 - mover)] == (
         [54_000, 45_000] if mover == 0 else [44_000, 55_000]
     )
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_was_taken_back_costs_little_to_open_and_leaves_nothing_behind(
+    title: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One move again and again, and then as many as there are copies of, and more: the game is where its moves alone
+    bring it."""
+    dice = random.Random(title)
+    desk = Desk(title, "", "random").begin("Ann")
+    table, played, taken = desk.table, 0, 0
+
+    def go(moves: int) -> None:
+        nonlocal played
+        while table.status == "playing" and len(table.play.moves) < moves:
+            seat, before = table.waiting_for()[0], len(table.play.moves)
+            desk.play(seat, dice.choice(table.play.legal(seat)), bot=table.chairs[seat].player)
+            played += len(table.play.moves) - before
+
+    def back() -> None:
+        nonlocal taken
+        desk.happen(table.take_back(0, 0))
+        taken += 1
+        fresh = Play(table.game, SECRET)
+        fresh.add(table.play.moves)
+        for name in ("state", "moves", "by", "asked", "yet", "uncovered", "chosen"):
+            assert getattr(table.play, name) == getattr(fresh, name), name
+        assert table.play.said.digest() == fresh.said.digest()
+
+    go(130)
+    longest = len(table.play.moves)
+    for _ in range(40):
+        back()
+        go(longest)
+    while len(table.play.moves) > longest - EVERY * (COPIES + 1):
+        back()
+    go(longest)
+    added = 0
+    add = Play.add
+
+    def count(play: Play, actions: list[int], known: bool = False) -> None:
+        nonlocal added
+        added += len(actions)
+        add(play, actions, known)
+
+    monkeypatch.setattr(Play, "add", count)
+    assert desk.read_again().play.moves == table.play.moves
+    assert added < played + EVERY * taken + 2 * longest
 
 
 def test_taking_back_gives_no_time() -> None:

@@ -55,6 +55,7 @@ class Driver:
             return
         if live.table.bots_to_move() and live.playing is None and self._awake(live):
             live.playing = asyncio.ensure_future(self._play_bots(live))
+            live.playing.add_done_callback(partial(self._ended, live))
         self._set_flag(live)
 
     def seen(self, live: Live) -> None:
@@ -106,10 +107,10 @@ class Driver:
             opener = self.asleep.pop(name)
             try:
                 self.go_on(await self.find(name))
-            except Refused:
-                pass  # it was removed
-            except Exception:  # the database is away, say
-                log.exception("a table could not be woken", extra=about(name))
+            except Exception as error:
+                if isinstance(error, Refused) and error.code != "unavailable":
+                    continue  # it was removed, or can't be opened at all
+                log.exception("a table could not be woken", extra=about(name))  # the server is full, say
                 self.asleep[name] = opener
                 asyncio.get_running_loop().call_later(RETRY_SECONDS, lambda: self.later(self._wake()))
                 return
@@ -125,6 +126,12 @@ class Driver:
 
         if live.retry is None and not live.stopped:
             live.retry = asyncio.get_running_loop().call_later(RETRY_SECONDS, again)
+
+    def _ended(self, live: Live, task: asyncio.Task[None]) -> None:
+        """One that is cancelled before its first step runs none of it, not even its end."""
+        if live.playing is task:
+            live.playing = None
+            self._leave(live)
 
     async def _play_bots(self, live: Live) -> None:
         try:

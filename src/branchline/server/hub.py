@@ -103,13 +103,15 @@ class Hub:
             raise
         self.damaged.pop(name, None)
         elsewhere = await self.peers.present(name)
-        # If a server has had the table all the time, its clocks have run; if none had, they stood still.
-        ran = max(0, now_ms() - table.changed) if await self.peers.held(name) else 0
+        held = await self.peers.held(name)
         gone = dict.fromkeys(range(table.game.seats), steady_ms())
         live = Live(table, elsewhere=elsewhere, gone=gone, opener=self.openers.pop(name, ""), done=done)
-        table.run_clocks(steady_ms() - ran)
+        # If a server has had the table all the time, its clocks have run; if none had, they stood still.
+        table.go_on(steady_ms(), self.peers.date_ms() if held else None)
         self.add(live)
         self.driver.go_on(live)
+        if live.flag is not None and not held and not self.peers.alone:
+            self.later(self._take_over(live))
         return live
 
     def make_room(self) -> None:
@@ -198,7 +200,7 @@ class Hub:
                     raise
                 if reason := misfit(table, event):  # written down, it would make the table unreadable
                     raise ValueError(f"{type(event).__name__} can't happen here: {reason}")
-                at = now_ms()
+                at = self.peers.date_ms()
                 job = rows.happening(table.id, table.version + 1, event, at, move_id)
                 job += rows.becoming(table.id, status) if (status := _becomes(table, event)) else []
                 job += also(table, event) if also else []
@@ -456,8 +458,14 @@ class Hub:
         if live.playing is None and live.flag is None:
             self.peers.release(name)
 
+    async def _take_over(self, live: Live) -> None:
+        """Nobody had the table, and its clocks run again: other servers that open it shall count from now on."""
+        if await self.peers.own(live.table.id):
+            await self._halt(live)
+
     async def _halt(self, live: Live) -> None:
-        """The time until the next server goes on costs nobody anything; the time until now does."""
+        """Keep what the clocks show: the time until the next server goes on costs nobody anything; the time until now
+        does."""
         try:
             await self.do(live, lambda table: table.halt(steady_ms()))
         except Refused:

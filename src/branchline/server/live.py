@@ -50,7 +50,7 @@ class Live:
     told: set[int] = field(default_factory=set)  # who is here, as other servers know it
     elsewhere: set[int] = field(default_factory=set)  # who is connected to other servers
     gone: dict[int, int] = field(default_factory=dict)  # when each seat's person was last here, in steady time
-    opener: str = ""  # the address that opened the table, as long as somebody knows it
+    opener: str = ""  # the address that opened the table; where nobody knows it, each table is for itself
     used: float = field(default_factory=time.monotonic)
     playing: asyncio.Task[None] | None = None  # the bots
     flag: asyncio.TimerHandle | None = None  # when the next clock runs out
@@ -61,6 +61,7 @@ class Live:
     done: list[str | None] = field(default_factory=list)  # the id of the command that each event came of, if of one
 
     def __post_init__(self) -> None:
+        self.opener = self.opener or self.table.id
         self.done += [None] * (self.table.version - len(self.done))
         self.shown = Shown(self.table)
 

@@ -13,6 +13,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 
 from branchline.server.faults import reason
+from branchline.server.live import now_ms, steady_ms
 from branchline.server.store.now import DatabaseNow
 from branchline.server.store.schema import event, lease, presence, server
 
@@ -57,6 +58,10 @@ class Peers(Protocol):
 
     def release(self, table: str) -> None: ...
 
+    def date_ms(self) -> int:
+        """The date by which events are kept: one for all servers on a database."""
+        ...
+
     def tell(self, table: str) -> None:
         """Something has happened at the table, and is in the database."""
         ...
@@ -88,6 +93,9 @@ class NoPeers:
 
     def release(self, table: str) -> None:
         pass
+
+    def date_ms(self) -> int:
+        return now_ms()
 
     def tell(self, table: str) -> None:
         pass
@@ -124,6 +132,10 @@ class PostgresPeers:
         self.ended = threading.Event()
         self.listener: threading.Thread | None = None
         self.heard: Heard = lambda table: None
+        self.ahead = now_ms() - steady_ms()  # the database's clock, as soon as it was asked
+
+    def date_ms(self) -> int:
+        return steady_ms() + self.ahead
 
     # -- leases -------------------------------------------------------------------------------------------------------
 
@@ -154,7 +166,13 @@ class PostgresPeers:
 
     def release(self, table: str) -> None:
         if self.owned.pop(table, None) is not None:
-            self._later(asyncio.to_thread(self._release, [table]))
+            self._later(self._let_go(table))
+
+    async def _let_go(self, table: str) -> None:
+        try:
+            await asyncio.to_thread(self._release, [table])
+        except Exception:
+            log.exception("a lease was not given back")  # it runs out, for nobody renews it
 
     def _release(self, tables: Iterable[str]) -> None:
         """The row stays for its epoch's sake; it is just not ours any more."""
@@ -173,13 +191,15 @@ class PostgresPeers:
                 rows = [{"game": table, "seat": seat, "server": self.id} for table, seat in list(self.people)]
                 if rows:
                     connection.execute(insert(presence).on_conflict_do_nothing(), rows)
-            kept = connection.execute(
-                update(lease)
-                .where(lease.c.owner == self.id, lease.c.until > 0)
-                .values(until=LEASE_END)
-                .returning(lease.c.game)
-            ).scalars()
-            self.owned = {table: self.owned.get(table, 0) for table in kept}
+            owned = list(self.owned)  # and not what was released, whether or not that could be written
+            mine = (lease.c.owner == self.id) & (lease.c.until > 0) & lease.c.game.in_(owned)
+            kept = set(connection.scalars(update(lease).where(mine).values(until=LEASE_END).returning(lease.c.game)))
+            for table in owned:
+                if table not in kept:
+                    self.owned.pop(table, None)
+            before = steady_ms()
+            date = connection.scalars(select(DatabaseNow())).one()
+            self.ahead = date - (before + steady_ms()) // 2
 
     # -- who is connected ---------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from enum import IntEnum
 from functools import cache
 from typing import NamedTuple
 
+AGE_SECONDS = 30.0  # for so long a question may wait before it becomes more urgent
 HALF_SECONDS = 60.0  # after which what an address has used counts half
 MOST_ADDRESSES = 10_000
 
@@ -25,14 +26,15 @@ class Standing(NamedTuple):
     """What a question's turn depends on."""
 
     rank: Rank
-    address: str  # that opened the table; empty if nobody knows it any more
+    address: str  # that opened the table, or another name for who did
 
 
 class Place:
     """Of a question in the queue."""
 
-    def __init__(self, standing: Callable[[], Standing]) -> None:
+    def __init__(self, standing: Callable[[], Standing], asked: float) -> None:
         self.standing = standing
+        self.asked = asked
         self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.address = ""  # while it is thought about
         self.began = 0.0
@@ -40,7 +42,8 @@ class Place:
 
 class Turns:
     """Some processes, and the questions that wait for one. When one becomes free the most urgent question is next; of
-    several that are as urgent, that of the address for which was thought the least lately. No address has all of them,
+    several that are as urgent, that of the address for which was thought the least lately. One that waits long becomes
+    as urgent as those before it, so that nobody waits for ever. No address has all of them,
     and two are kept for what somebody watches: so a bot that is watched waits neither for those that nobody watches,
     not even of its own address, nor for all that another address has asked for. That takes three processes."""
 
@@ -54,7 +57,7 @@ class Turns:
     @asynccontextmanager
     async def turn(self, standing: Callable[[], Standing]) -> AsyncIterator[None]:
         """Wait for a process, and have it."""
-        place = Place(standing)
+        place = Place(standing, self.clock())
         self.waiting.append(place)
         self.look()
         try:
@@ -80,14 +83,14 @@ class Turns:
         of_one, of_unwatched = max(1, self.size - 1), max(1, self.size - 2)
         have = Counter(place.address for place in self.thinking)
         unwatched = sum(place.standing().rank != Rank.WATCHED for place in self.thinking)
-        lately = cache(self.lately)
-        best: tuple[Rank, float] | None = None
+        lately, now = cache(self.lately), self.clock()
+        best: tuple[int, float] | None = None
         found = None
         for place in self.waiting:  # in the order in which they came
             rank, address = place.standing()
             if place.turn.done() or have[address] >= of_one or (rank != Rank.WATCHED and unwatched >= of_unwatched):
                 continue  # given up by who asked, or more than its share
-            worth = (rank, lately(address))
+            worth = (max(0, rank - int((now - place.asked) // AGE_SECONDS)), lately(address))
             if best is None or worth < best:
                 best, found = worth, place
         return found

@@ -38,7 +38,7 @@ def read(store: Store, name: str) -> Read:
     except TitleError as error:
         raise Refused("not now", f"This table's title is not here: {error}") from None
     for row in loaded.rows:
-        table.apply(event_of(row), row.seq, row.at)
+        table.apply(event_of(row), row.seq, row.at, row.at)
     if table.status != loaded.status:
         raise Damaged("its events and its status disagree", f"by its events it is {table.status}, not {loaded.status}")
     return Read(table, [row.move_id for row in loaded.rows])

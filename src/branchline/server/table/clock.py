@@ -30,6 +30,11 @@ class Clocks:
             elif self.since[seat] is None:
                 self.since[seat] = now
 
+    def go_on(self, now: int, date: int | None) -> None:
+        """What ran by the date, which is `date` now, runs on by another clock; None: it stood still until now."""
+        ran = [0 if date is None or since is None else max(0, date - since) for since in self.since]
+        self.since = [None if since is None else now - ms for since, ms in zip(self.since, ran, strict=True)]
+
     def stop(self, spent: list[int]) -> None:
         self.used = list(spent) or self.used
         self.since = [None] * len(self.since)

@@ -2,10 +2,27 @@
 
 import hashlib
 import random
+from typing import TYPE_CHECKING, NamedTuple
 
 from branchline.core.actions import Illegal
 from branchline.core.game import CHANCE, OVER, Game, State
 from branchline.core.record import Record, finish, new_record
+
+if TYPE_CHECKING:
+    from hashlib import _Hash
+
+EVERY = 16  # moves there is a copy of where the game stood
+COPIES = 4  # the last ones; who takes more back has the game played again from its start
+
+
+class Copy(NamedTuple):
+    """Where the game stood after so many moves."""
+
+    moves: int
+    cells: list[int]
+    said: "_Hash"
+    yet: list[int]
+    uncovered: bool
 
 
 class Play:
@@ -22,6 +39,7 @@ class Play:
         self.uncovered = False  # by the last move: what somebody had hidden
         self.state = game.start()
         self.said = hashlib.sha256(secret)
+        self.copies: list[Copy] = []  # from which take-backs start: all moves again for each would take too long
         self.chosen: dict[int, int] = {}  # by seat: made at once, and everybody's own until all have
 
     @property
@@ -73,6 +91,9 @@ class Play:
             if not known and not self.game.is_legal(self.state.cells, action):
                 raise Illegal(f"“{self.game.words(action)}” is not legal after {len(self.moves)} moves")
             before = self.state.cells[:]
+            if len(self.moves) % EVERY == 0 and len(self.moves) not in [copy.moves for copy in self.copies]:
+                copy = Copy(len(self.moves), before, self.said.copy(), self.yet, self.uncovered)
+                self.copies = [*self.copies, copy][-COPIES:]
             by = self.game.to_move(self.state)
             at_once = by in self.yet
             self.asked.append(self.asked[-1] if at_once else len(self.moves))
@@ -85,11 +106,14 @@ class Play:
 
     def keep(self, moves: int) -> None:
         """Forget all moves but the first so many."""
-        kept = self.moves[:moves]
-        self.moves, self.by, self.asked, self.yet = [], [], [], []
-        self.state, self.said = self.game.start(), hashlib.sha256(self.secret)
-        self.uncovered, self.chosen = False, {}
-        self.add(kept, known=True)
+        start = Copy(0, self.game.start().cells, hashlib.sha256(self.secret), [], False)
+        self.copies = [copy for copy in self.copies if copy.moves <= moves]
+        copy = self.copies[-1] if self.copies else start
+        again = self.moves[copy.moves : moves]
+        self.moves, self.by, self.asked = (each[: copy.moves] for each in (self.moves, self.by, self.asked))
+        self.state, self.said = State(copy.cells[:]), copy.said.copy()
+        self.yet, self.uncovered, self.chosen = copy.yet, copy.uncovered, {}
+        self.add(again, known=True)
 
     def words(self, actions: list[int]) -> list[str]:
         return [self.game.words(action) for action in actions]

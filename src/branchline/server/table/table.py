@@ -154,8 +154,9 @@ class Table:
     # -- what has happened --------------------------------------------------------------------------------------------
 
     def apply(self, event: e.AnyEvent, version: int, at: int, now: int | None = None) -> None:
-        """Let it have happened at the time `at`. The clocks run from `now`; while the table is read from its events no
-        clock runs. Raises Damaged where it can't have happened, and then the table is good for nothing any more."""
+        """Let it have happened at the time `at`. The clocks run from `now`, if at all; while the table is read from its
+        events that is `at`, and `go_on` follows. Raises Damaged where it can't have happened, and then the table is
+        good for nothing any more."""
         if version != self.version + 1:
             raise Damaged(f"event {self.version + 1} is missing")
         wrong = f"event {version} can't have happened there"
@@ -197,6 +198,14 @@ class Table:
             case _:
                 return None
         return Line(version, at, event.seat + 1, text or None, notice or None, self.names[event.seat])
+
+    def go_on(self, now: int, date: int | None) -> None:
+        """Read from its events, the table goes on. Another server had it meanwhile, and its clocks have run by the
+        date, which is `date` now; None: nobody had it, and they stood still until now."""
+        self.clocks.go_on(now, date)
+        if self.paused_since is not None:
+            self.paused_since = now if date is None else now - max(0, date - self.paused_since)
+        self.run_clocks(now)
 
     def run_clocks(self, now: int) -> None:
         if self.paused_by is None:
