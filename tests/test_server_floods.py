@@ -144,14 +144,17 @@ def test_one_address_has_so_many_connections_and_its_neighbours_get_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.1")  # a proxy that is not this machine
+    ask = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
     with Running(tmp_path, rate=0.1) as server, many(server.port, 30) as silent:
-        assert Raw(server.port).rest() == b""
         with socket.create_connection(("127.0.0.1", server.port), source_address=("127.0.0.2", 0)) as neighbour:
-            neighbour.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            neighbour.sendall(ask)
             assert neighbour.recv(100).startswith(b"HTTP/1.1 200")
-        silent.pop().close()
-        while not Raw(server.port).send(b"GET /healthz HTTP/1.1\r\n"):
-            pass  # it may take the server a moment to notice
+        new = Raw(server.port)  # for which the one that has waited longest makes room
+        assert silent[0].rest() == b""
+        new.send(ask)
+        assert new.rest().startswith(b"HTTP/1.1 200")
+        silent[1].send(ask)
+        assert silent[1].rest().startswith(b"HTTP/1.1 200")
 
 
 # -- how long ----------------------------------------------------------------------------------------------------------
@@ -184,13 +187,15 @@ async def until(true: Callable[[], bool]) -> None:
 
 async def rest(reader: asyncio.StreamReader) -> bytes:
     with contextlib.suppress(ConnectionError):
-        return await reader.read()
+        async with asyncio.timeout(20):
+            return await reader.read()
     return b""
 
 
 @contextlib.asynccontextmanager
 async def local(app: Asgi, most: int = 1000) -> AsyncIterator[Local]:
-    config = uvicorn.Config(app, http=Http, ws=Ws, log_config=None, lifespan="off", ws_per_message_deflate=False)
+    elsewhere = "192.0.2.1"  # a proxy that is not this machine
+    config = uvicorn.Config(app, http=Http, ws=Ws, log_config=None, lifespan="off", forwarded_allow_ips=elsewhere)
     config.load()
     here, state = Local(most), ServerState()
 
@@ -280,14 +285,102 @@ def test_who_waits_longest_makes_room_and_who_is_being_answered_does_not() -> No
             _, last = await asyncio.open_connection("127.0.0.1", here.port)
             assert await rest(first) == b"" and len(here.all.held) == 3
             go_on.set()
-            assert (await asked.read()).startswith(b"HTTP/1.1 200")
+            assert (await rest(asked)).startswith(b"HTTP/1.1 200")
             second.close()
             last.close()
 
     asyncio.run(run())
 
 
+def test_where_an_address_has_too_many_only_its_own_make_room_and_only_while_they_wait() -> None:
+    async def run() -> None:
+        go_on = asyncio.Event()
+
+        async def thinks(scope: Any, receive: Any, send: Any) -> None:
+            await go_on.wait()
+            await echo(scope, receive, send)
+
+        async with local(thinks) as here:
+            here.all.of_one_address = 2
+            asked, to_asked = await here.open()
+            to_asked.write(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            await until(lambda: not here.all.waiting and not here.all.waiting_of)
+            first, _ = await here.open()
+            second, to_second = await asyncio.open_connection("127.0.0.1", here.port)
+            assert await rest(first) == b""
+            to_second.write(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            await until(lambda: not here.all.waiting)
+            third, _ = await asyncio.open_connection("127.0.0.1", here.port)
+            assert await rest(third) == b""  # nobody waits
+            go_on.set()
+            assert (await rest(asked)).startswith(b"HTTP/1.1 200")
+            assert (await rest(second)).startswith(b"HTTP/1.1 200")
+            await until(lambda: not (here.all.held or here.all.by_address or here.all.waiting_of))
+
+    asyncio.run(run())
+
+
 # -- how much ----------------------------------------------------------------------------------------------------------
+
+CHUNKED = b"POST /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+GET = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+
+
+def chunks(size: int, count: int) -> bytes:
+    return (b"%x\r\n" % size + b"x" * size + b"\r\n") * count
+
+
+@pytest.mark.parametrize(
+    ("sent", "answered"),
+    [
+        (CHUNKED + chunks(1024, 512) + b"0\r\n\r\n", b"200 OK"),  # the longest record
+        (CHUNKED + chunks(1, 40) + b"0\r\nA: b\r\n\r\n", b"200 OK"),
+        (CHUNKED + chunks(1, 40_000) + b"0\r\n\r\n", b""),
+        (CHUNKED + (b"1;" + b"x" * 10_000 + b"\r\ny\r\n") * 200 + b"0\r\n\r\n", b""),
+        (CHUNKED + b"0\r\n" + b"a:\r\n" * 4000 + b"\r\n", b""),
+        (GET + b"a:\r\n" * 90 + b"\r\n", b"200 OK"),
+        (GET + b"a:\r\n" * 101 + b"\r\n", b"400 Bad Request"),
+        (GET + b"a: " + b"x" * 30_000 + b"\r\n\r\n", b"400 Bad Request"),
+    ],
+    ids=["a record", "small chunks", "chunks", "extensions", "trailers", "headers", "many headers", "a long header"],
+)
+def test_a_request_is_read_only_as_far_as_it_may_cost(sent: bytes, answered: bytes) -> None:
+    async def run() -> None:
+        async with local(echo) as here:
+            reader, writer = await here.open()
+            writer.write(sent)
+            found = await rest(reader)
+            assert found.startswith(b"HTTP/1.1 " + answered if answered else b"") and bool(found) == bool(answered)
+            await until(lambda: not here.all.held)
+
+    asyncio.run(run())
+
+
+def test_once_it_is_answered_nothing_of_a_request_is_read_any_more() -> None:
+    """Whoever sends a body that is not wanted still has the answer, and is let go."""
+
+    async def refuse(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 405, "headers": [(b"content-length", b"2")]})
+        await send({"type": "http.response.body", "body": b"no"})
+
+    async def run() -> None:
+        async with local(refuse) as here:
+            reader, writer = await here.open()
+            (held,) = here.all.held
+            assert isinstance(held, Http)
+            writer.write(CHUNKED.replace(b"Connection: close\r\n", b"") + chunks(1, 1))
+            answer = await rest(reader)  # and the end
+            assert answer.startswith(b"HTTP/1.1 405") and answer.endswith(b"no")
+            read = held.conn.bytes
+            writer.write(chunks(1, 1000))
+            await until(lambda: held.unwanted == len(chunks(1, 1000)))
+            assert here.all.held and held.conn.bytes == read
+            with contextlib.suppress(ConnectionError):
+                writer.write(b"x" * (1 << 20))
+                await writer.drain()
+            await until(lambda: not here.all.held)
+
+    asyncio.run(run())
 
 
 def flood(name: str) -> list[bytes]:
