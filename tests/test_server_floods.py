@@ -26,10 +26,25 @@ from websockets.sync.client import connect
 
 from branchline.client import Server
 from branchline.server import open_files, replaying
+from branchline.server.compiling import Compiling
+from branchline.server.hub import Hub
+from branchline.server.limits import network_of
 from branchline.server.logs import LINES_OF_A_KIND, WINDOW_SECONDS, JsonLines, Throttled
+from branchline.server.peers import NoPeers
 from branchline.server.refused import Refused
+from branchline.server.replaying import Replaying
+from branchline.server.seating import Visitor
+from branchline.server.serve import listen
+from branchline.server.store import migrate
+from branchline.server.store.database import connect as connect_to
+from branchline.server.store.database import url_of
+from branchline.server.store.store import Store
+from branchline.server.store.writer import Writer
+from branchline.server.thinkers import Thinkers
 from branchline.server.web import connections, limiting
+from branchline.server.web.app import build
 from branchline.server.web.connections import Connections, Http, Ws
+from branchline.server.web.files import Client
 from branchline.server.web.limiting import Limits
 from branchline.server.web.socket import Paced
 from databases import Postgres
@@ -47,16 +62,21 @@ def frame(opcode: int, body: bytes = b"", fin: bool = True) -> bytes:
     return bytes([opcode | (FIN if fin else 0), 0x80 | len(body)]) + bytes(4) + body
 
 
+def upgrade(path: str, token: str = "") -> bytes:
+    key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+    who = f"Authorization: Bearer {token}\r\n" if token else ""
+    head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    return f"{head}{key}{who}\r\n".encode()
+
+
 class Raw:
     """A client that is held to nothing."""
 
     def __init__(self, port: int) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
 
-    def upgraded(self, path: str) -> "Raw":
-        key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
-        head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{key}\r\n"
-        self.socket.sendall(head.encode())
+    def upgraded(self, path: str, token: str = "") -> "Raw":
+        self.socket.sendall(upgrade(path, token))
         while b"\r\n\r\n" not in (found := self.socket.recv(1 << 16, socket.MSG_PEEK)):
             assert found
         self.socket.recv(found.index(b"\r\n\r\n") + 4)
@@ -157,6 +177,27 @@ def test_one_address_has_so_many_connections_and_its_neighbours_get_in(
         assert silent[1].rest().startswith(b"HTTP/1.1 200")
 
 
+def test_an_ipv4_address_is_the_same_on_a_socket_for_both_kinds() -> None:
+    """Its limits are its own, and it may be a trusted proxy's."""
+
+    async def run() -> None:
+        async with local(watch, host="::", trusts="127.0.0.1") as here:
+            _, writer = await here.open()
+            assert list(here.all.held.values()) == [""]
+            writer.close()
+        async with local(watch, host="::") as here:
+            _, to_one = await here.open()
+            _, to_other = await upgraded(here)
+            assert list(here.all.held.values()) == ["127.0.0.1"] * 2
+            assert [each.client and each.client[0] for each in here.all.held] == ["127.0.0.1"] * 2
+            to_one.close()
+            to_other.close()
+
+    asyncio.run(run())
+    assert [Visitor(None, None, network_of(host)).here for host in ("::1", "::ffff:127.0.0.1")] == [True, True]
+    assert [Visitor(None, None, network_of(host)).here for host in ("::2", "::ffff:192.0.2.1")] == [False, False]
+
+
 # -- how long ----------------------------------------------------------------------------------------------------------
 
 Asgi = Callable[[Any, Any, Any], Awaitable[None]]
@@ -193,16 +234,25 @@ async def rest(reader: asyncio.StreamReader) -> bytes:
 
 
 @contextlib.asynccontextmanager
-async def local(app: Asgi, most: int = 1000) -> AsyncIterator[Local]:
-    elsewhere = "192.0.2.1"  # a proxy that is not this machine
-    config = uvicorn.Config(app, http=Http, ws=Ws, log_config=None, lifespan="off", forwarded_allow_ips=elsewhere)
+async def local(
+    app: Asgi, most: int = 1000, host: str = "127.0.0.1", trusts: str = "192.0.2.1"
+) -> AsyncIterator[Local]:
+    config = uvicorn.Config(
+        app,
+        http=Http,
+        ws=Ws,
+        log_config=None,
+        lifespan="off",
+        ws_per_message_deflate=False,
+        forwarded_allow_ips=trusts,  # a proxy, which is not this machine unless that is said
+    )
     config.load()
     here, state = Local(most), ServerState()
 
     def protocol() -> Http:
         return Http(config=config, server_state=state, app_state={connections.KEY: here.all})
 
-    server = await asyncio.get_running_loop().create_server(protocol, "127.0.0.1", 0)
+    server = await asyncio.get_running_loop().create_server(protocol, sock=listen(host, 0))
     here.port = server.sockets[0].getsockname()[1]
     try:
         yield here
@@ -427,17 +477,61 @@ def test_who_floods_again_and_again_is_not_let_in_for_a_while() -> None:
     limits.enter("192.0.2.2")
 
 
-def test_a_message_has_so_many_parts(server: Running, opening: Opening) -> None:
+def test_a_seat_that_floods_keeps_itself_out_and_nobody_else_there(server: Running, opening: Opening) -> None:
+    opening.sit(1, "Ann").close()
+    for _ in range(5):
+        raw = Raw(server.port).upgraded(socket_path(opening), opening.tokens[1])
+        raw.send(frame(0xA) * 1000)
+        raw.rest()
+    address = server.address.replace("http", "ws") + socket_path(opening)
+    with pytest.raises(InvalidStatus) as refused:
+        connect(address, additional_headers={"Authorization": f"Bearer {opening.tokens[1]}"})
+    assert refused.value.response.status_code == 429
+    opening.sit(2, "Bo").close()
+    opening.watch().close()
+
+
+async def watch(scope: Any, receive: Any, send: Any) -> None:
+    """A table at which nothing happens."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
+async def upgraded(here: Local, path: str = "/") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await here.open()
+    writer.write(upgrade(path))
+    await reader.readuntil(b"\r\n\r\n")
+    return reader, writer
+
+
+PONG = bytes([0xA | FIN, 0])
+
+
+def test_a_message_has_so_many_parts() -> None:
     """However slowly they come."""
-    raw = Raw(server.port).upgraded(socket_path(opening))
-    raw.send(frame(TEXT, b"x", fin=False) + frame(CONTINUATION, fin=False) * 100)
-    assert struct.pack("!H", 1008) in raw.rest()
+
+    async def run() -> None:
+        async with local(watch) as here:
+            reader, writer = await upgraded(here)
+            writer.write(frame(TEXT, b"x", fin=False))
+            for _ in range(63):
+                writer.write(frame(CONTINUATION, fin=False) + frame(PING))
+                assert await reader.readexactly(2) == PONG  # it has been read
+            writer.write(frame(CONTINUATION, fin=False))
+            assert struct.pack("!H", 1008) in await rest(reader)
+
+    asyncio.run(run())
 
 
 def test_pings_that_are_never_read_cost_nothing_and_end() -> None:
     """The server stops reading as soon as what it has sent is not read, and lets go of the client after a while."""
 
     async def talk(scope: Any, receive: Any, send: Any) -> None:
+        if scope["path"] == "/quiet":
+            await watch(scope, receive, send)
+            return
         await receive()
         await send({"type": "websocket.accept"})
         for _ in range(1000):
@@ -445,10 +539,7 @@ def test_pings_that_are_never_read_cost_nothing_and_end() -> None:
 
     async def run() -> None:
         async with local(talk) as here:
-            reader, writer = await here.open()
-            key = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
-            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" + key + b"\r\n")
-            await reader.readuntil(b"\r\n\r\n")
+            _, writer = await upgraded(here)
             (held,) = here.all.held
             assert isinstance(held, Ws)
             await until(lambda: not held.writable.is_set())
@@ -456,8 +547,12 @@ def test_pings_that_are_never_read_cost_nothing_and_end() -> None:
             assert not held.transport.is_reading()
             writer.write(frame(PING, b"x" * 100) * 100)
             await writer.drain()
-            await asyncio.sleep(0.05)
+            other, to_other = await upgraded(here, "/quiet")
+            to_other.write(frame(PING))  # which comes later, and is read
+            assert await other.readexactly(2) == PONG
             assert held.transport.get_write_buffer_size() <= unsent
+            to_other.close()
+            await until(lambda: len(here.all.held) == 1)
             here.later(19)
             assert here.all.held
             here.later(21)
@@ -467,12 +562,6 @@ def test_pings_that_are_never_read_cost_nothing_and_end() -> None:
 
 
 def test_a_spectator_that_answers_no_ping_is_let_go() -> None:
-    async def watch(scope: Any, receive: Any, send: Any) -> None:
-        await receive()
-        await send({"type": "websocket.accept"})
-        while (await receive())["type"] != "websocket.disconnect":
-            pass
-
     async def run() -> None:
         async with local(watch) as here, open_socket(f"ws://127.0.0.1:{here.port}/", ping_interval=None) as told:
             (held,) = here.all.held
@@ -497,6 +586,22 @@ def test_a_thousand_spectators_are_told_a_few_at_a_time() -> None:
         assert told == list(range(100)) and between == [20]
 
     asyncio.run(run())
+
+
+def test_one_spectator_that_can_not_be_told_keeps_nothing_from_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    def fail() -> None:
+        raise LookupError("no such socket")
+
+    async def run() -> None:
+        turns, told = Paced(20), list[int]()
+        for number in range(50):
+            turns.add(fail if number == 10 else partial(told.append, number))
+        await until(lambda: len(told) == 49)
+        turns.add(partial(told.append, 50))
+        await until(lambda: 50 in told)
+
+    asyncio.run(run())
+    assert "no such socket" in caplog.text
 
 
 # -- the log -----------------------------------------------------------------------------------------------------------
@@ -543,11 +648,11 @@ def children(process: int, module: str) -> list[int]:
     return found
 
 
-GAME = (Path(__file__).parent / "games").glob("*.branchline")
+GAME = Path(__file__).parent / "games" / "london-districts.branchline"
 
 
-def test_games_are_replayed_in_a_process_of_their_own_and_by_what_it_costs(server: Running) -> None:
-    text = next(file.read_bytes() for file in sorted(GAME) if b'"london"' in file.read_bytes())
+def test_games_are_replayed_in_a_process_of_their_own(server: Running) -> None:
+    text = GAME.read_bytes()
     name = httpx.post(f"{server.address}/api/records", content=text).json()["table"]
     path = f"{server.address}/api/tables/{name}/replay"
     whole = httpx.get(f"{path}/0?count=50").json()
@@ -556,6 +661,37 @@ def test_games_are_replayed_in_a_process_of_their_own_and_by_what_it_costs(serve
     assert httpx.get(f"{path}/0?count=50").json() == whole  # by another one
     assert children(server.process.pid, "branchline.server.replayer") not in ([], [process])
     assert Server(server.address).record(name)
+
+
+def test_replays_and_uploads_of_one_address_are_counted_by_what_they_cost_and_wait_in_turn(tmp_path: Path) -> None:
+    async def run() -> None:
+        engine = connect_to(url_of(None, tmp_path))
+        migrate.check(engine)
+        hub = Hub(Store(engine), Writer(engine), Thinkers(1), NoPeers())
+        limits, replaying = Limits(), Replaying()
+        app = build(
+            hub, Compiling(False, hub.driver.thinkers.use), limits, replaying, Client(), [], False, "", [], print
+        )
+
+        def at(address: str) -> httpx.AsyncClient:
+            return httpx.AsyncClient(transport=httpx.ASGITransport(app, client=(address, 5)), base_url="http://x")
+
+        async with at("192.0.2.1") as one, at("192.0.2.2") as other:
+            name = (await one.post("/api/records", content=GAME.read_bytes())).json()["table"]
+            path = f"/api/tables/{name}/replay/0?count=50"
+            found = await asyncio.gather(*(one.get(path) for _ in range(8)), other.get(path))
+            assert [each.status_code for each in found] == [200] * 5 + [429] * 3 + [200]
+            left = limits.replays.filled["192.0.2.1"].full
+            assert limits.replays.take("192.0.2.1", left - 210)  # fifty steps of two seats, twice
+            assert [(await one.get(path)).status_code for _ in range(3)] == [200, 200, 429]
+            assert (await one.post("/api/records", content=GAME.read_bytes())).status_code == 429
+            assert (await other.get(path)).status_code == 200
+        replaying.close()
+        await hub.close()
+        hub.writer.close()
+        engine.dispose()
+
+    asyncio.run(run())
 
 
 # -- what is promised --------------------------------------------------------------------------------------------------

@@ -45,13 +45,14 @@ TRAILER_BYTES = 1024  # that may come before what is behind a body, or the size 
 TOO_MUCH = 1008
 
 KEY = "connections"  # of the lifespan's state
+WHO = "who"  # of a socket's: whose limits count, once that is known
 
 
 class Connections:
     """All that there are. If there are too many, the one that has waited longest for its request to come makes room."""
 
     def __init__(self, most: int, times: float = 1.0, flooded: Callable[[str], object] = lambda address: None) -> None:
-        self.flooded = flooded  # called with the address of a socket that has sent too much
+        self.flooded = flooded  # called with whose socket has sent too much
         self.most = most
         self.most_sockets = int(most * SHARE_OF_SOCKETS)
         self.of_one_address = OF_ONE_ADDRESS * times
@@ -164,9 +165,8 @@ class Parser(h11.Connection):
             self.parts += 1
             if self.bytes > REQUEST_BYTES or self.parts > PARTS + self.bytes // PART_BYTES:
                 raise h11.RemoteProtocolError("a body in too many parts")
-        elif event is h11.NEED_DATA and self.their_state is h11.SEND_BODY:
-            if len(self.trailing_data[0]) > TRAILER_BYTES:
-                raise h11.RemoteProtocolError("too much behind a body")
+        elif self.their_state is h11.SEND_BODY and len(self.trailing_data[0]) > TRAILER_BYTES:  # which is no event yet
+            raise h11.RemoteProtocolError("too much behind a body")
         return event
 
 
@@ -341,7 +341,7 @@ class Ws(Timed, WebSocketsSansIOProtocol):
         self.close_sent = True
         self.transport.close()
         client = self.scope["client"]  # by now who a proxy speaks for
-        self.all.flooded(network_of(client[0] if client else ""))
+        self.all.flooded(self.scope["state"].get(WHO) or network_of(client[0] if client else ""))
 
     def pause_writing(self) -> None:
         """Who does not read is not read either: else every ping would leave a pong here."""
