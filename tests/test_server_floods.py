@@ -46,6 +46,7 @@ from branchline.server.web.app import build
 from branchline.server.web.connections import Connections, Http, Ws
 from branchline.server.web.files import Client
 from branchline.server.web.limiting import Limits
+from branchline.server.web.records import BYTES_OF_A_MOVE, MOVES_OF_A_STEP
 from branchline.server.web.socket import Paced
 from databases import Postgres
 from tables import Opening, Running
@@ -706,6 +707,13 @@ def test_the_docs_tell_every_limit_as_it_is() -> None:
     promised += [f"{limiting.REPLAYS.burst} steps", f"{limiting.REPLAYS.per_second} a second; ten moves"]
     promised += [f"| {connections.HEADER_SECONDS:g} s from", f"| {connections.BODY_SECONDS:g} s and"]
     promised += [f"and {connections.SILENT_SECONDS:g} s without", f"messages | {connections.UNREAD_SECONDS:g} s;"]
+    promised += [f"{connections.MOST_HEADERS}; together {connections.HEAD_BYTES // 1024} KiB;"]
+    promised += [f"behind a body {connections.TRAILER_BYTES // 1024} KiB", f"{replaying.MOST_OF_ONE} of one address ×"]
+    promised += [f"{connections.PARTS} and one more for each {connections.PART_BYTES} bytes"]
+    promised += [
+        f"1 MiB or {connections.CLOSE_SECONDS:g} s",
+        f"{MOVES_OF_A_STEP * BYTES_OF_A_MOVE} bytes of an uploaded",
+    ]
     promised += [f"message | {connections.MOST_FRAGMENTS};", f"less {open_files.OTHERS};", f"below {open_files.FEW} it"]
     promised += [f"| {limiting.OPENINGS.burst} at once one every", f"{replaying.MOST_WAITING} wait"]
     assert [words for words in promised if words not in told] == []
