@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 from branchline.bots.process import end_with_parent
 
-KINDS = ("silent", "spectators", "continuation", "continuation-8", "pings", "replays", "searchers")
+KINDS = ("silent", "spectators", "continuation", "continuation-8", "pings", "chunks", "replays", "searchers")
 ONE = "203.0.113.1"
 OF_AN_ADDRESS = 180  # sockets
 HANDSHAKES = 15  # a second, of an address
@@ -97,13 +97,13 @@ def spectators(target: Target) -> None:
     hold(count, lambda: target.watching(next(turn)), 1 / (HANDSHAKES * len(addresses)))
 
 
-def pour(target: Target, sockets: int, first: bytes, again: bytes) -> None:
+def pour(count: int, more: Callable[[], socket.socket], first: bytes, again: bytes) -> None:
     """As fast as it goes, and nothing is read; who is cut off comes back."""
     opened: list[socket.socket] = []
     while True:
-        if len(opened) < sockets:
+        if len(opened) < count:
             try:
-                new = target.watching(ONE)
+                new = more()
                 new.sendall(first)
                 new.setblocking(False)
                 opened.append(new)
@@ -166,11 +166,19 @@ def main() -> None:
         case "spectators":
             spectators(target)
         case "continuation":
-            pour(target, 1, *fragments)
+            pour(1, lambda: target.watching(ONE), *fragments)
         case "continuation-8":
-            pour(target, 8, *fragments)
+            pour(8, lambda: target.watching(ONE), *fragments)
         case "pings":
-            pour(target, 4, b"", (bytes([0x89, 0xFD, 0, 0, 0, 0]) + b"x" * 125) * 100)
+            pour(4, lambda: target.watching(ONE), b"", (bytes([0x89, 0xFD, 0, 0, 0, 0]) + b"x" * 125) * 100)
+        case "chunks":
+            lines = [
+                "POST /healthz HTTP/1.1",
+                "Host: localhost",
+                f"X-Forwarded-For: {ONE}",
+                "Transfer-Encoding: chunked",
+            ]
+            pour(4, target.connected, "\r\n".join([*lines, "", ""]).encode(), b"1\r\nx\r\n" * 5000)
         case "replays":
             replays(target)
         case "searchers":

@@ -75,10 +75,31 @@ class Buckets:
         return bucket is None or bucket.left(self.clock()) >= 1
 
 
-def network_of(host: str) -> str:
-    """Whose limits count: of an IPv6 address its network, for within that everybody has as many as they like."""
+def plain(host: str) -> str:
+    """An IPv4 address as such, also where a socket for both kinds gives it as one of IPv6.
+
+    >>> plain("::ffff:203.0.113.5"), plain("2001:db8::1"), plain("203.0.113.5"), plain("")
+    ('203.0.113.5', '2001:db8::1', '203.0.113.5', '')
+    """
     try:
         address = ip_address(host)
     except ValueError:
         return host
-    return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else host
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return host if mapped is None else str(mapped)
+
+
+def network_of(host: str) -> str:
+    """Whose limits count: of an IPv6 address its network, for within that everybody has as many as they like.
+
+    >>> network_of("2001:db8::1"), network_of("::1"), network_of("::2"), network_of("::ffff:203.0.113.5")
+    ('2001:db8::/64', '::1', '::/64', '203.0.113.5')
+    """
+    host = plain(host)
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address) or address.is_loopback:
+        return str(address)
+    return str(ip_network((address, 64), strict=False))

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -16,27 +17,32 @@ log = logging.getLogger("branchline.records")
 TRIES = 2
 SECONDS = 20.0  # a process that needs longer is stuck
 MOST_WAITING = 50
+MOST_OF_ONE = 5  # address
 LONGEST_ANSWER = 1 << 24  # bytes; fifty steps of five seats are one million
 
 
 class Replaying:
     def __init__(self) -> None:
         self.free = asyncio.Lock()
-        self.waiting = 0
+        self.waiting: Counter[str] = Counter()  # by address
         self.child: Child | None = None
         self.ended = False
         self.threads = ThreadPoolExecutor(2, "replayer")  # to wait for it, and to end it
 
-    async def ask(self, work: Work) -> bytes:
+    async def ask(self, work: Work, address: str, most: float = MOST_OF_ONE) -> bytes:
         """The answer, as JSON; ValueError if it is the record's fault that there is none."""
-        if self.waiting >= MOST_WAITING:
+        if self.waiting[address] >= most:
+            raise Refused("too many", "Too many requests from your address; wait a moment.")
+        if self.waiting.total() >= MOST_WAITING:
             raise Refused("unavailable", "The server is full. Try again later.")
-        self.waiting += 1
+        self.waiting[address] += 1
         try:
             async with self.free:
                 answer = await self._ask(msgspec.json.encode(work).decode())
         finally:
-            self.waiting -= 1
+            self.waiting[address] -= 1
+            if not self.waiting[address]:
+                del self.waiting[address]
         if answer.damaged:
             raise ValueError(answer.damaged)
         if answer.fault:

@@ -76,7 +76,7 @@ class Visitor(NamedTuple):
     @property
     def here(self) -> bool:
         """Whether they are at this machine: then the address says nothing."""
-        return self.address.startswith("127.") or self.address == "::/64"
+        return self.address.startswith("127.") or self.address == "::1"
 
     @property
     def marks(self) -> list[bytes]:

@@ -283,7 +283,9 @@ class Web:
         try:
             self.limits.take(websocket, self.limits.requests)
             role = await role_of(websocket, self.hub, await self.hub.find(name), websocket.query_params.get("seat"))
-            self.limits.enter(address)
+            who = f"{name}/{role.seat}" if role.seat != SPECTATOR else address
+            self.limits.enter(address, who)
+            setattr(websocket.state, connections.WHO, who)
         except Exception as error:
             refused = error if isinstance(error, Refused) else unavailable(error)
             if refused is None:
@@ -299,7 +301,6 @@ class Web:
             return (role.seat == SPECTATOR or role.seat in found) and (not role.host or HOST in found)
 
         since = websocket.query_params.get("since", "")
-        who = f"{name}/{role.seat}" if role.seat != SPECTATOR else address
         try:
             await websocket.accept()
             live = await self.hub.find(name)

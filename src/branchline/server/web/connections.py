@@ -1,22 +1,25 @@
 """What a connection may cost, before anybody knows who it is: uvicorn's two protocols, with limits.
 
 How many there are, of one address and in all; how long they may be silent; how many frames and bytes a socket may
-send; and how long somebody may leave unread what is sent. A connection that goes beyond it is closed.
+send, and headers, chunks and bytes a request; and how long somebody may leave unread what is sent. A connection that
+goes beyond it is closed.
 """
 
 import asyncio
 import math
+import re
 import signal
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
+import h11
 from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from branchline.server.limits import Bucket, Rate, network_of
+from branchline.server.limits import Bucket, Rate, network_of, plain
 
 OF_ONE_ADDRESS = 300  # connections; sockets have a limit of their own below that
 SHARE_OF_SOCKETS = 0.8  # of all connections: the others are for requests
@@ -32,17 +35,24 @@ LOOK_SECONDS = 1.0
 FRAMES = Rate(600, 30)  # of one socket, whatever they hold
 BYTES = Rate(1 << 20, 64 * 1024)
 MOST_FRAGMENTS = 64  # of one message
-SLICE = 4096  # bytes that are read before their frames are counted; the smallest frame has six
+SLICE = 4096  # bytes that are read before what is in them is counted; the smallest frame and chunk have six
+HEAD_BYTES = 16 * 1024  # of a request, before its body
+MOST_HEADERS = 100
+REQUEST_BYTES = 1 << 20  # twice the longest record, and whatever is wrapped around it
+PARTS = 100  # of one body: chunks, or what came at once
+PART_BYTES = 256  # for each of which it may have one more
+TRAILER_BYTES = 1024  # that may come before what is behind a body, or the size of a chunk, is at its end
 TOO_MUCH = 1008
 
 KEY = "connections"  # of the lifespan's state
+WHO = "who"  # of a socket's: whose limits count, once that is known
 
 
 class Connections:
     """All that there are. If there are too many, the one that has waited longest for its request to come makes room."""
 
     def __init__(self, most: int, times: float = 1.0, flooded: Callable[[str], object] = lambda address: None) -> None:
-        self.flooded = flooded  # called with the address of a socket that has sent too much
+        self.flooded = flooded  # called with whose socket has sent too much
         self.most = most
         self.most_sockets = int(most * SHARE_OF_SOCKETS)
         self.of_one_address = OF_ONE_ADDRESS * times
@@ -50,19 +60,34 @@ class Connections:
         self.held: dict[Http | Ws, str] = {}  # and whose each is, or empty where that is not counted
         self.by_address: Counter[str] = Counter()
         self.waiting: dict[Http, None] = {}  # for a request, the one that waits longest first
+        self.waiting_of: defaultdict[str, dict[Http, None]] = defaultdict(dict)  # the same, by address
         self.ending = False
 
     def enter(self, connection: "Http", address: str) -> bool:
         """Whether there is room."""
-        if self.ending or (address and self.by_address[address] >= self.of_one_address):
+        if self.ending:
             return False
-        if len(self.held) >= self.most:
-            longest = next(iter(self.waiting), None)
-            if longest is None:
-                return False
-            longest.cut()
+        full = address and self.by_address[address] >= self.of_one_address
+        if full and not _make_room(self.waiting_of.get(address, {})):
+            return False
+        if len(self.held) >= self.most and not _make_room(self.waiting):
+            return False
         self._hold(connection, address)
         return True
+
+    def wait(self, connection: "Http") -> None:
+        """It has nothing to be answered."""
+        if connection in self.held:
+            self.waiting[connection] = self.waiting_of[self.held[connection]][connection] = None
+
+    def answer(self, connection: "Http") -> None:
+        self._forget(connection, self.held.get(connection, ""))
+
+    def _forget(self, connection: "Http", address: str) -> None:
+        self.waiting.pop(connection, None)
+        self.waiting_of[address].pop(connection, None)
+        if not self.waiting_of[address]:
+            del self.waiting_of[address]
 
     def upgrade(self, before: "Http", after: "Ws") -> None:
         """A connection becomes a socket."""
@@ -77,7 +102,7 @@ class Connections:
             if not self.by_address[address]:
                 del self.by_address[address]
         if isinstance(connection, Http):
-            self.waiting.pop(connection, None)
+            self._forget(connection, address)
 
     def _hold(self, connection: "Http | Ws", address: str) -> None:
         self.held[connection] = address
@@ -106,10 +131,50 @@ class Connections:
         before = {int(each): signal.signal(each, ending) for each in signals}
 
 
+def _make_room(waiting: "dict[Http, None]") -> bool:
+    """Whether there was one to cut."""
+    longest = next(iter(waiting), None)
+    if longest is not None:
+        longest.cut()
+    return longest is not None
+
+
+class Parser(h11.Connection):
+    """h11's, which is done with a request as soon as it costs more than it may.
+
+    Its own limit of bytes counts only what is not complete: so it has to be fed by slices.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(h11.SERVER, HEAD_BYTES)
+        self.bytes = self.parts = 0  # of this request, its head not counted
+
+    def receive_data(self, data: bytes) -> None:
+        self.bytes += len(data)
+        super().receive_data(data)
+
+    def next_event(self) -> Any:
+        if self.their_state is h11.IDLE:
+            head = re.split(rb"\n\r?\n", self.trailing_data[0], maxsplit=1)[0]
+            if head.count(b"\n") > MOST_HEADERS:
+                raise h11.RemoteProtocolError("too many headers", 431)
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self.bytes = self.parts = 0
+        elif isinstance(event, h11.Data):
+            self.parts += 1
+            if self.bytes > REQUEST_BYTES or self.parts > PARTS + self.bytes // PART_BYTES:
+                raise h11.RemoteProtocolError("a body in too many parts")
+        elif self.their_state is h11.SEND_BODY and len(self.trailing_data[0]) > TRAILER_BYTES:  # which is no event yet
+            raise h11.RemoteProtocolError("too much behind a body")
+        return event
+
+
 class Timed:
     """What both protocols have: moments after which a connection is cut."""
 
     transport: asyncio.Transport
+    client: tuple[str, int] | None
     loop: asyncio.AbstractEventLoop
     deadline = math.inf
     unread = math.inf  # the same, while nothing of what we send is read
@@ -126,15 +191,23 @@ class Timed:
     def cut_after(self, seconds: float) -> None:
         self.loop.call_later(seconds, self.transport.abort)
 
+    def name_client(self) -> None:
+        """As a proxy is named in the list of those that are trusted."""
+        if self.client is not None:
+            self.client = (plain(self.client[0]), self.client[1])
+
 
 class Http(Timed, H11Protocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.all: Connections = self.app_state[KEY]
+        self.conn = Parser()
         self.body_ends = math.inf
+        self.unwanted: int | None = None  # bytes that came after the answer, if that was given before they were there
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.name_client()
         host = self.client[0] if self.client else ""
         # A proxy has the connections of everybody: those it speaks for are told apart only once they ask for something.
         proxies = getattr(self.app, "trusted_hosts", ())
@@ -152,9 +225,28 @@ class Http(Timed, H11Protocol):
         self.all.leave(self)  # its place is free now, not only when the loop comes to it
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
+        for start in range(0, len(data), SLICE):
+            if self.unwanted is not None:
+                self._throw_away(len(data) - start)
+                return
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return
+            super().data_received(data[start : start + SLICE])
         if self.body_ends < math.inf:
             self._in_body()
+
+    def _throw_away(self, count: int) -> None:
+        """Unread: if it were left in the system's hands the client would lose our answer."""
+        assert self.unwanted is not None
+        self.unwanted += count
+        if self.unwanted > REQUEST_BYTES:
+            self.cut()
+
+    def send_400_response(self, msg: str) -> None:
+        if self.cycle is not None and not self.cycle.response_complete:  # which is the one that may answer
+            self.cut()
+        else:
+            super().send_400_response(msg)
 
     def handle_events(self) -> None:
         before = self.cycle
@@ -168,18 +260,23 @@ class Http(Timed, H11Protocol):
             self.deadline = min(self.body_ends, self.loop.time() + SILENT_SECONDS)
         elif not self.cycle.response_complete:
             self.deadline = self.body_ends = math.inf  # it is our turn
-            self.all.waiting.pop(self, None)
+            self.all.answer(self)
 
     def on_response_complete(self) -> None:
         self.body_ends = math.inf
-        self._wait(self.timeout_keep_alive + HEADER_SECONDS)
+        if self.cycle.more_body:  # of which nobody wants to know the rest
+            self.unwanted = 0
+            self._wait(CLOSE_SECONDS)
+            self.transport.write_eof()
+        else:
+            self._wait(self.timeout_keep_alive + HEADER_SECONDS)
         super().on_response_complete()
 
     def _wait(self, seconds: float) -> None:
-        """For a request to be there, or for the rest of one that was answered already."""
+        """For a request to be there, or for the client to go."""
         if self in self.all.held:
             self.deadline = self.loop.time() + seconds
-            self.all.waiting[self] = None
+            self.all.wait(self)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         super().handle_websocket_upgrade(event)
@@ -206,6 +303,10 @@ class Ws(Timed, WebSocketsSansIOProtocol):
         self.all: Connections = self.app_state[KEY]
         now = self.loop.time()
         self.frames_left, self.bytes_left = Bucket(self.all.frames, now), Bucket(self.all.bytes, now)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.name_client()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.all.leave(self)
@@ -240,7 +341,7 @@ class Ws(Timed, WebSocketsSansIOProtocol):
         self.close_sent = True
         self.transport.close()
         client = self.scope["client"]  # by now who a proxy speaks for
-        self.all.flooded(network_of(client[0] if client else ""))
+        self.all.flooded(self.scope["state"].get(WHO) or network_of(client[0] if client else ""))
 
     def pause_writing(self) -> None:
         """Who does not read is not read either: else every ping would leave a pong here."""

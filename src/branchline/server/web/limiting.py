@@ -4,6 +4,7 @@ from starlette.requests import HTTPConnection
 
 from branchline.server.limits import Buckets, Rate
 from branchline.server.refused import Refused
+from branchline.server.replaying import MOST_OF_ONE
 from branchline.server.web.connections import Connections
 from branchline.server.web.who import address_of
 
@@ -21,11 +22,12 @@ class Limits:
     """What one address may do; `times` as much where many share an address."""
 
     def __init__(self, times: float = 1.0, most_connections: int = 2 * ALL_SOCKETS) -> None:
-        self.floods = Buckets(FLOODS.times(times))
+        self.floods = Buckets(FLOODS.times(times))  # by seat, or a spectator's address
         self.connections = Connections(most_connections, times, self.floods.take)
         self.all_sockets = min(ALL_SOCKETS, self.connections.most_sockets)
         self.commands = Buckets(COMMANDS.times(times))  # by seat, or a spectator's address
         self.most_sockets = SOCKETS * times
+        self.most_replaying = max(1, MOST_OF_ONE * times)
         self.most_seats = max(1, int(times))  # at a public table, without a link
         self.sockets: dict[str, int] = {}  # open ones
         self.gone = 0  # closed ones
@@ -34,8 +36,9 @@ class Limits:
         self.openings = Buckets(OPENINGS.times(times))
         self.replays = Buckets(REPLAYS.times(times))
 
-    def enter(self, address: str) -> None:
-        if not self.floods.has(address):
+    def enter(self, address: str, who: str | None = None) -> None:
+        """A socket, of a seat or of a spectator's address: those nearby don't pay for what a seat has sent."""
+        if not self.floods.has(who or address):
             raise Refused("too many", "Too many requests from your address; wait a moment.")
         if self.sockets.get(address, 0) >= self.most_sockets:
             raise Refused("too many", "Too many are connected from your address.")

@@ -7,19 +7,20 @@ from starlette.responses import Response
 from branchline.core.record import ALL_SEEN
 from branchline.server.live import Live
 from branchline.server.refused import Refused
-from branchline.server.replayer import Check, Game, Part, Written
+from branchline.server.replayer import Check, Game, Part, Work, Written
 from branchline.server.replaying import Replaying
 from branchline.server.seating import Seating
 from branchline.server.table.table import Table
 from branchline.server.web.answers import answer
 from branchline.server.web.bodies import read_bytes
 from branchline.server.web.limiting import Limits
-from branchline.server.web.who import choose, role_of
+from branchline.server.web.who import address_of, choose, role_of
 from branchline.wire import http as h
 from branchline.wire.limits import RECORD_BYTES
 
 MOST_STEPS = 50  # of a replay in one answer
 MOVES_OF_A_STEP = 10  # moves that are only played take as long as one step that is shown
+BYTES_OF_A_MOVE = 10  # in the text of a record, at least
 
 
 class Records:
@@ -45,7 +46,7 @@ class Records:
         game = _game(table)
         self._pay(request, len(game.moves) / MOVES_OF_A_STEP)
         seen = ALL_SEEN if table.status == "over" else role.seat
-        told = await self.replaying.ask(Written(game, seen, form == "json"))
+        told = await self._ask(request, Written(game, seen, form == "json"))
         written = msgspec.json.decode(told, type=str)
         suffix, media = ("jsonl", "application/jsonl") if form == "json" else ("branchline", "text/plain")
         return Response(written, headers=_download(table.settings.title, suffix), media_type=media)
@@ -67,12 +68,15 @@ class Records:
         if number > len(game.moves):
             raise Refused("not found", f"The game has {len(game.moves)} moves.")
         self._pay(request, int(count) * len(seats) + number / MOVES_OF_A_STEP)
-        told = await self.replaying.ask(Part(game, table.id, number, int(count), seats))
+        told = await self._ask(request, Part(game, table.id, number, int(count), seats))
         return Response(told, headers={"cache-control": "no-store"}, media_type="application/json")
 
     def _pay(self, request: Request, steps: float) -> None:
         """What it costs to play a game again is counted in steps that one seat is shown."""
         self.limits.take(request, self.limits.replays, 1 + steps)
+
+    async def _ask(self, request: Request, work: Work) -> bytes:
+        return await self.replaying.ask(work, address_of(request), self.limits.most_replaying)
 
     async def _over(self, request: Request) -> Live:
         live = await self.hub.find(request.path_params["table"])
@@ -87,8 +91,9 @@ class Records:
             text = body.decode("utf-8")
         except UnicodeDecodeError:
             raise Refused("unreadable", "A record is text in UTF-8.") from None
+        self._pay(request, len(body) / BYTES_OF_A_MOVE / MOVES_OF_A_STEP)
         try:
-            told = await self.replaying.ask(Check(text))
+            told = await self._ask(request, Check(text))
         except ValueError as error:
             raise Refused("unreadable", f"This record can't be kept: {error}") from None
         name = await self.seating.keep(msgspec.json.decode(told, type=Game))

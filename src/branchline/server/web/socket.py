@@ -66,10 +66,14 @@ class Paced:
         self.waiting.append(work)
 
     def _go_on(self) -> None:
-        for _ in range(min(self.at_once, len(self.waiting))):
-            self.waiting.popleft()()
-        if self.waiting:
-            asyncio.get_running_loop().call_soon(self._go_on)
+        try:
+            for _ in range(min(self.at_once, len(self.waiting))):
+                self.waiting.popleft()()
+        except Exception:
+            log.exception("something was not sent to a spectator")
+        finally:  # the others still wait
+            if self.waiting:
+                asyncio.get_running_loop().call_soon(self._go_on)
 
 
 class Socket:
