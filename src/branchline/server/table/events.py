@@ -96,7 +96,8 @@ class Paused(Event, frozen=True, tag="paused"):
 
 
 class Halted(Event, frozen=True, tag="halted"):
-    """The server ended; this is what the running clocks had used up by then. They run on where a server goes on."""
+    """The server ended, or one has taken over a table that nobody had; this is what the running clocks had used up by
+    then. They run on where a server goes on."""
 
     spent: list[int] = []
     lasted: int = 0  # milliseconds that the clocks had been stopped by then
