@@ -479,17 +479,19 @@ def test_who_floods_again_and_again_is_not_let_in_for_a_while() -> None:
 
 
 def test_a_seat_that_floods_keeps_itself_out_and_nobody_else_there(server: Running, opening: Opening) -> None:
-    opening.sit(1, "Ann").close()
+    for seat, name in ((1, "Ann"), (2, "Bo")):
+        opening.sit(seat, name).close()
     for _ in range(5):
         raw = Raw(server.port).upgraded(socket_path(opening), opening.tokens[1])
         raw.send(frame(0xA) * 1000)
         raw.rest()
     address = server.address.replace("http", "ws") + socket_path(opening)
+    ann, bo = ({"Authorization": f"Bearer {opening.tokens[seat]}"} for seat in (1, 2))
+    with connect(address) as spectator, connect(address, additional_headers=bo) as neighbour:
+        assert spectator.recv() and neighbour.recv()
     with pytest.raises(InvalidStatus) as refused:
-        connect(address, additional_headers={"Authorization": f"Bearer {opening.tokens[1]}"})
+        connect(address, additional_headers=ann)
     assert refused.value.response.status_code == 429
-    opening.sit(2, "Bo").close()
-    opening.watch().close()
 
 
 async def watch(scope: Any, receive: Any, send: Any) -> None:
