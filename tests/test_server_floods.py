@@ -672,6 +672,7 @@ def test_replays_and_uploads_of_one_address_are_counted_by_what_they_cost_and_wa
         migrate.check(engine)
         hub = Hub(Store(engine), Writer(engine), Thinkers(1), NoPeers())
         limits, replaying = Limits(), Replaying()
+        limits.replays.clock = lambda: 0.0  # which stands still
         app = build(
             hub, Compiling(False, hub.driver.thinkers.use), limits, replaying, Client(), [], False, "", [], print
         )
@@ -683,7 +684,8 @@ def test_replays_and_uploads_of_one_address_are_counted_by_what_they_cost_and_wa
             name = (await one.post("/api/records", content=GAME.read_bytes())).json()["table"]
             path = f"/api/tables/{name}/replay/0?count=50"
             found = await asyncio.gather(*(one.get(path) for _ in range(8)), other.get(path))
-            assert [each.status_code for each in found] == [200] * 5 + [429] * 3 + [200]
+            assert sorted(each.status_code for each in found[:8]) == [200] * 5 + [429] * 3
+            assert found[8].status_code == 200
             left = limits.replays.filled["192.0.2.1"].full
             assert limits.replays.take("192.0.2.1", left - 210)  # fifty steps of two seats, twice
             assert [(await one.get(path)).status_code for _ in range(3)] == [200, 200, 429]
