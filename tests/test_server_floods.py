@@ -480,17 +480,19 @@ def test_who_floods_again_and_again_is_not_let_in_for_a_while() -> None:
 
 
 def test_a_seat_that_floods_keeps_itself_out_and_nobody_else_there(server: Running, opening: Opening) -> None:
-    opening.sit(1, "Ann").close()
+    for seat, name in ((1, "Ann"), (2, "Bo")):
+        opening.sit(seat, name).close()
     for _ in range(5):
         raw = Raw(server.port).upgraded(socket_path(opening), opening.tokens[1])
         raw.send(frame(0xA) * 1000)
         raw.rest()
     address = server.address.replace("http", "ws") + socket_path(opening)
+    ann, bo = ({"Authorization": f"Bearer {opening.tokens[seat]}"} for seat in (1, 2))
+    with connect(address) as spectator, connect(address, additional_headers=bo) as neighbour:
+        assert spectator.recv() and neighbour.recv()
     with pytest.raises(InvalidStatus) as refused:
-        connect(address, additional_headers={"Authorization": f"Bearer {opening.tokens[1]}"})
+        connect(address, additional_headers=ann)
     assert refused.value.response.status_code == 429
-    opening.sit(2, "Bo").close()
-    opening.watch().close()
 
 
 async def watch(scope: Any, receive: Any, send: Any) -> None:
@@ -671,6 +673,7 @@ def test_replays_and_uploads_of_one_address_are_counted_by_what_they_cost_and_wa
         migrate.check(engine)
         hub = Hub(Store(engine), Writer(engine), Thinkers(1), NoPeers())
         limits, replaying = Limits(), Replaying()
+        limits.replays.clock = lambda: 0.0  # which stands still
         app = build(
             hub, Compiling(False, hub.driver.thinkers.use), limits, replaying, Client(), [], False, "", [], print
         )
@@ -682,7 +685,8 @@ def test_replays_and_uploads_of_one_address_are_counted_by_what_they_cost_and_wa
             name = (await one.post("/api/records", content=GAME.read_bytes())).json()["table"]
             path = f"/api/tables/{name}/replay/0?count=50"
             found = await asyncio.gather(*(one.get(path) for _ in range(8)), other.get(path))
-            assert [each.status_code for each in found] == [200] * 5 + [429] * 3 + [200]
+            assert sorted(each.status_code for each in found[:8]) == [200] * 5 + [429] * 3
+            assert found[8].status_code == 200
             left = limits.replays.filled["192.0.2.1"].full
             assert limits.replays.take("192.0.2.1", left - 210)  # fifty steps of two seats, twice
             assert [(await one.get(path)).status_code for _ in range(3)] == [200, 200, 429]

@@ -198,6 +198,8 @@ class Timed:
 
 
 class Http(Timed, H11Protocol):
+    conn: Parser
+
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.all: Connections = self.app_state[KEY]
