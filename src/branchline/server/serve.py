@@ -236,7 +236,8 @@ def listen(host: str, port: int, or_another: bool = False) -> socket.socket:
     tried = [port, *range(port + 1, min(port + NEIGHBOURS, 65536)), 0] if or_another else [port]
     why = ""
     for each in tried:
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        # Named, or asyncio would not take the connections for TCP, and let small messages wait for each other.
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, each))
