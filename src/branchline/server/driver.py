@@ -64,7 +64,7 @@ class Driver:
         self.thinkers.look()
 
     def measure(self) -> None:
-        """How many wait, for whoever wants to know."""
+        """How many wait, for the metrics."""
         waiting = self.thinkers.waiting()
         for rank in Rank:
             metrics.WAITING.labels(rank.name.lower()).set(waiting[rank])
@@ -137,7 +137,7 @@ class Driver:
         try:
             while not live.stopped and (seats := live.table.bots_to_move()):
                 if not self._awake(live):
-                    self.peers.release(live.table.id)  # for whoever comes to it elsewhere
+                    self.peers.release(live.table.id)  # for anyone who comes to it elsewhere
                     return
                 if not await self.peers.own(live.table.id):
                     self._again(live)  # should the other one forget the table

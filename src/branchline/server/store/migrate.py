@@ -63,7 +63,7 @@ def _config() -> "Config":
 
 def upgrade_embedded(engine: Engine) -> Path | None:
     """An embedded database of an older version becomes one of this; where its copy from before lies, if there is one.
-    Whoever plays at home has no keeper of databases at hand."""
+    People who play at home have no keeper of databases at hand."""
     found = present(engine)
     if found is None or found not in KNOWN or found == newest():
         return None

@@ -16,7 +16,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-# A table of players. `secret` is what its chance hangs on; it never leaves the server.
+# A table of players. `secret` is what its chance depends on; it never leaves the server.
 game = Table(
     "game",
     metadata,

@@ -26,8 +26,8 @@ class Copy(NamedTuple):
 
 
 class Play:
-    """The state is that of the moves at every moment. Chance hangs on the table's secret and the words so far alone, so
-    that whoever takes a move back and plays it again gets the same card."""
+    """The state is that of the moves at every moment. Chance depends on the table's secret and the words so far alone,
+    so that a move taken back and played again brings the same card."""
 
     def __init__(self, game: Game, secret: bytes) -> None:
         self.game = game

@@ -28,7 +28,7 @@ CHAT_KEPT = 50
 MOST_CHAT = 2000  # lines at one table, ever
 MOST_TEXT = 200  # characters of one
 MOST_MS, MOST_SIMULATIONS = 5_000, 5_000  # a bot may think about a decision
-LEAST_RELINK_SECONDS = 300  # whoever gets the link sees the hand: a dropped line is no reason for that
+LEAST_RELINK_SECONDS = 300  # who gets the link sees the hand: a dropped line is no reason for that
 STAND_IN = "planner"  # plays for a person who left, or whose time is up
 
 
@@ -396,7 +396,7 @@ class Table:
         return e.Played(seat, play.words(play.outcome([action])), spent, bot)
 
     def why_not(self, seat: int, action: int) -> str:
-        """Why the seat can't play this now; empty if it can. Nothing in it hangs on what the seat can't see."""
+        """Why the seat can't play this now; empty if it can. Nothing in it depends on what the seat can't see."""
         play = self.play
         if self.status == "waiting":
             return "The game has not begun."

@@ -182,7 +182,7 @@ class Web:
         if role is None or role == ANY_SEAT:
             own = [] if cookie is None else await self._own(live, cookie)
             seats = [each for each in own if each >= 0]
-            if seats and (asked.seat is None or asked.token is None):  # whoever sits here already stays there
+            if seats and (asked.seat is None or asked.token is None):  # who sits here already stays there
                 if asked.seat is not None and asked.seat - 1 not in seats:
                     raise Refused("not yours", f"You sit here already, on seat {seats[0] + 1}.")
                 return entered(seats[0] + 1 if asked.seat is None else asked.seat, HOST in own)

@@ -33,7 +33,7 @@ class Links:
         self.address = address
 
     async def invite(self, request: Request) -> Response:
-        """Whoever sits there gets one more link, and so does the host for the host's role. The host renews that of a
+        """The person there gets one more link, and so does the host for the host's role. The host renews that of a
         free seat, or of somebody who has been away for long; the old one is worthless from then on."""
         live = await self.hub.find(request.path_params["table"])
         asked = await read(request, h.NewLink)

@@ -69,7 +69,7 @@ OPERATIONS = [
     Operation(
         "post",
         "/api/tables/{table}/invites/{seat}",
-        "Whoever sits there gets one more link; the host renews that of a free seat, or with 0 that for any",
+        "The person there gets one more link; the host renews that of a free seat, or with 0 that for any",
         h.Invite,
         h.NewLink,
         201,

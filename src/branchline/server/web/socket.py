@@ -244,7 +244,7 @@ class Socket:
         self.tell(m.Ack(command.id, version))
 
     async def _may(self, command: c.AnyCommand) -> None:
-        """Refuse whoever may not do that at all, before it counts as done by somebody who may."""
+        """Refuse who may not do that at all, before it counts as done by somebody who may."""
         match command:
             case c.Rematch() | c.Reseat() | c.Start():
                 self._may_host()
