@@ -297,9 +297,9 @@ def test_the_host_is_here_though_connected_to_another_server(pair: tuple[Running
         person.close()
     host, ann = opening.host(), elsewhere(opening, 1, two)
     host.wait(lambda found: found.seats[0].here)
+    ann.wait(lambda found: found.host_here and not found.host)
     with pytest.raises(ServerError, match="Only the host"):
         ann.do(c.StandIn("x", 2))
-    ann.wait(lambda found: found.host_here and not found.host)
     assert host.wait(lambda _: True).host_here
     host.close()
     ann.wait(lambda found: not found.host_here)

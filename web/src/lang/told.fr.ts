@@ -237,6 +237,10 @@ export const told: [pattern: string, french: string][] = [
   ["{name} is here.", "{name} est là."],
   ["Wait {n} s more for {name}.", "Attendez {name} encore {n} s."],
   ["There are {n} links already; revoke one first.", "Il y a déjà {n} liens ; révoquez-en un d’abord."],
+  [
+    "This seat is open in too many windows; close some.",
+    "Cette place est ouverte dans trop de fenêtres ; fermez-en quelques-unes.",
+  ],
   ["Nobody sits on seat {n}.", "Personne n’occupe la place {n}."],
   [
     "The game goes on at another table; make a link there.",
