@@ -32,6 +32,7 @@ def test_floods_are_measured_one_by_one_and_a_missed_bar_is_named() -> None:
 
 
 @pytest.mark.server
+@pytest.mark.slow
 def test_one_flood_can_be_measured_alone() -> None:
     small = ["--only-floods", "pings", "--flooded", "1", "--seconds", "1", "--times", "0.01"]
     done = subprocess.run([sys.executable, str(TOOL), *small], capture_output=True, text=True, timeout=200)

@@ -244,6 +244,7 @@ def test_kill_9_loses_nothing(tmp_path: Path) -> None:
         assert under_load(server, TITLES, Killer(server, ["thinker", "server"]), None, times=2) > 80
 
 
+@pytest.mark.slow
 def test_kill_9_of_the_database_or_of_a_worker_loses_nothing(tmp_path: Path, mortal: Postgres) -> None:
     database = mortal.new()
     with Running(tmp_path, "--database", database, "--workers", "2") as server:

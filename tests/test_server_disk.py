@@ -37,6 +37,7 @@ def until(so: Callable[[], bool], seconds: float = 30) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.slow
 def test_a_server_that_can_not_write_says_so_and_goes_on_once_it_can(tmp_path: Path) -> None:
     with Running(tmp_path) as server:
         ann, _ = server.open("london", "", "").begun("Ann", "Bo")
