@@ -184,7 +184,7 @@ export const en = {
     seat: (name: string) => `${of(name)} seat`,
     host: "the host's role",
     goodFor: "It is good for",
-    whileUsed: "as long as it is used",
+    whileUsed: "while it is used",
     make: "Make a link",
     made: "The new link",
     careSeat: "Open it on the other device. It is shown only now. It shows your cards, so keep it to yourself.",
