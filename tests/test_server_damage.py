@@ -15,7 +15,8 @@ from sqlalchemy import Engine, delete, insert, text, update
 
 from branchline.client import Closed, Table
 from branchline.server import hub as hubs
-from branchline.server.refused import Damaged, Refused
+from branchline.server.logs import JsonLines
+from branchline.server.refused import Damaged
 from branchline.server.store import keys, migrate
 from branchline.server.store import store as rows
 from branchline.server.store.checking import faults
@@ -178,8 +179,11 @@ def test_what_can_not_have_happened_is_noticed(database: Engine, damage: str) ->
         for seq, text in changed.items():
             connection.execute(update(event).where(event.c.seq == seq).values(body=text))
     assert words in why(database)
-    with pytest.raises(Refused, match="history is damaged"):
+    with pytest.raises(Damaged, match="history is damaged") as damaged:
         read(Store(database), "table")
+    record = logging.LogRecord("x", logging.ERROR, "x", 1, "x", (), (Damaged, damaged.value, damaged.tb))
+    said = damaged.value.detail + JsonLines().format(record)  # which may go to the log: no word of a hidden choice
+    assert not any(word in said for word in ("“", "deal ", "draw ", "fly to the moon"))
 
 
 def test_a_damaged_table_is_refused_and_said_once_and_others_go_on(

@@ -77,7 +77,7 @@ def reason(error: BaseException) -> Reason | None:
 
 
 def unavailable(error: BaseException) -> Refused | None:
-    """What a client is told of it; None if it is not the database that failed."""
+    """The refusal that a client gets; None if it is not the database that failed."""
     why = reason(error)
     if why is None:
         return None

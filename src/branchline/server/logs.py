@@ -56,8 +56,8 @@ def _expected(record: logging.LogRecord) -> bool:
 
 
 class Throttled(logging.StreamHandler[TextIO]):
-    """Writes so many lines of one kind in a while and so many in all, and then says how many it has left out: whatever
-    happens, and however often, the log does not fill the disk."""
+    """Writes a limited number of lines of one kind, and in all, in a while, and then says how many it has left out:
+    whatever happens, and however often, the log does not fill the disk."""
 
     def __init__(self, to: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(to)

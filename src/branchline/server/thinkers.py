@@ -44,7 +44,7 @@ class Thinkers:
             self.warm(1)
 
     def warm(self, most: int = 1 << 10) -> None:
-        """Start so many that are not yet there."""
+        """Start at most that many of those that are not yet there."""
         for children in self.idle.values():
             for i, child in enumerate(children):
                 if child is None and most > 0:

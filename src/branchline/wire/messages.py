@@ -90,7 +90,7 @@ class Table(Struct, frozen=True, tag="table", omit_defaults=True):
     protocol: int = PROTOCOL
     you: int | None = None  # your seat; none: you watch
     host: bool = False  # you may reseat, start and let bots stand in
-    host_here: bool = False  # a host is connected; while none is, whoever has a seat may let bots stand in
+    host_here: bool = False  # a host is connected; while none is, anyone with a seat may let bots stand in
     view: Facts | None = None  # what lies on the table and in your hand, once the game has begun
     legal: list[Legal] = []
     chosen: int | None = None  # what you have chosen, while the others still choose

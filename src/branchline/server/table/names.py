@@ -64,7 +64,7 @@ def _selects(each: str) -> bool:
 
 
 def cut(text: str, most: int) -> str:
-    """The first so many characters, but no half of one that is made of several."""
+    """The first `most` characters, but no half of one that is made of several."""
     if len(text) <= most:
         return text
     while most and (unicodedata.combining(text[most]) or {text[most], text[most - 1]} & {*JOINERS, EMOJI_STYLE}):

@@ -16,7 +16,7 @@ COPIES = 4  # the last ones; who takes more back has the game played again from 
 
 
 class Copy(NamedTuple):
-    """Where the game stood after so many moves."""
+    """Where the game stood after a number of moves."""
 
     moves: int
     cells: list[int]
