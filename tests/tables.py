@@ -1,8 +1,11 @@
 """Real table servers for the tests: started as anybody would start them, and talked to over the wire."""
 
 import os
+import queue
+import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -18,6 +21,23 @@ from branchline.wire.settings import SeatPlan, Settings
 
 START_SECONDS = 60
 SECRET = b"a secret for tests"
+PORTS = 10_000  # that servers of the tests choose from
+
+
+def free_port() -> int:
+    """One that stays free while a server is down: below those that the system gives to outgoing connections."""
+    try:
+        end = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    except OSError:
+        end = 32_768
+    while True:
+        port = random.SystemRandom().randrange(max(1024, end - PORTS), end)
+        with socket.socket() as trying:
+            try:
+                trying.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        return port
 
 
 class Running:
@@ -29,9 +49,9 @@ class Running:
         self.more = [*more, "--rate", str(rate)]
         self.address = ""
         self.lines: list[str] = []
-        self.start()
+        self.start(free_port())
 
-    def start(self, port: int = 0) -> None:
+    def start(self, port: int) -> None:
         command = [sys.executable, "-m", "branchline", "serve", "--no-open", "--port", str(port)]
         command += ["--data", str(self.folder), *self.more]
         if self.files is not None:
@@ -39,20 +59,25 @@ class Running:
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
         )
-        self.ready = threading.Event()
-        threading.Thread(target=self._read, args=[self.process], daemon=True).start()
-        if not self.ready.wait(START_SECONDS):
-            raise AssertionError("the server does not start: " + "".join(self.lines))
+        said: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        threading.Thread(target=self._read, args=[self.process, said], daemon=True).start()
+        try:
+            address = said.get(timeout=START_SECONDS)
+        except queue.Empty:
+            raise AssertionError("the server does not start: " + "".join(self.lines)) from None
+        if address is None:
+            raise AssertionError("the server ended: " + "".join(self.lines))
+        self.address = address
 
-    def _read(self, process: "subprocess.Popen[str]") -> None:
+    def _read(self, process: "subprocess.Popen[str]", said: "queue.SimpleQueue[str | None]") -> None:
+        """What it prints; its address, and None at the end, go to the start that waits for them and to no later one."""
         assert process.stdout is not None
         for line in process.stdout:
             self.lines.append(line)
             found = re.search(r"tables are at (http://\S+)", line)
             if found:
-                self.address = found[1]
-                self.ready.set()
-        self.ready.set()
+                said.put(found[1])
+        said.put(None)
 
     @property
     def port(self) -> int:
