@@ -10,14 +10,33 @@ import {
   type WebError,
 } from "@playwright/test";
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const PYTHON = join(import.meta.dirname, "../../.venv/bin/python");
 const START_MS = 60_000;
+const PORTS = { from: 22_000, to: 32_000 };
+
+/** A port that stays free while a server is down: below those that systems give to outgoing connections. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    const trying = createServer().listen(port, "127.0.0.1");
+    const taken = await once(trying, "listening").then(
+      () => false,
+      () => true,
+    );
+    if (taken) continue;
+    trying.close();
+    await once(trying, "close");
+    return port;
+  }
+}
 
 /** `branchline serve`, as anybody would start it. */
 export class Server {
@@ -33,7 +52,7 @@ export class Server {
   ) {}
 
   async start(): Promise<void> {
-    const port = this.address ? new URL(this.address).port : "0";
+    const port = this.address ? new URL(this.address).port : String(await freePort());
     const words = [
       "-m",
       "branchline",
