@@ -611,3 +611,32 @@ def test_a_rematch_counts_as_a_table_opened_from_the_address(tmp_path: Path) -> 
             assert hub.tables[live.table.rematch].opener == "somewhere"
 
     asyncio.run(run())
+
+
+def test_nobody_waits_while_the_links_of_those_at_the_table_are_looked_up(tmp_path: Path) -> None:
+    """News of another server has every key at the table asked for; many sockets must not stop the game."""
+
+    class Asking(Ear):
+        def __init__(self, seat: int) -> None:
+            super().__init__(seat)
+            self.asked, self.may = asyncio.Event(), asyncio.Event()
+
+        async def allowed(self) -> bool:
+            self.asked.set()
+            await self.may.wait()
+            return False
+
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, None, None)
+            asking = Asking(0)
+            hub.join(live, asking, None)
+            hub.heard(live.table.id)
+            await asking.asked.wait()
+            before = live.table.version
+            await asyncio.wait_for(hub.do(live, lambda table: table.say(1, c.Say("x", text="Here"))), 10)
+            assert live.table.version == before + 1
+            asking.may.set()
+            await until(lambda: asking.closed == hubs.GONE)
+
+    asyncio.run(run())
