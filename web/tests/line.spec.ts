@@ -1,4 +1,5 @@
 /** A connection that is dead and looks alive: the network changed, the device slept. */
+import type { WebSocket } from "@playwright/test";
 import { axe, expect, test } from "./server";
 import { Line } from "./line";
 import { Player } from "./player";
@@ -137,6 +138,8 @@ test("a page that is back, or a network that is, asks at once whether the connec
 }) => {
   faults.allow(/WebSocket|ERR_/);
   const line = await Line.to(server.address);
+  const sockets: WebSocket[] = [];
+  page.on("websocket", (socket) => sockets.push(socket));
   await page.clock.install();
   const ann = new Player(page);
   await ann.begin("London", "Easy", line.address);
@@ -157,7 +160,9 @@ test("a page that is back, or a network that is, asks at once whether the connec
   }
 
   const asked = line.asked;
+  const answered = sockets.at(-1)?.waitForEvent("framereceived");
   await page.evaluate(() => dispatchEvent(new Event("online")));
+  await answered; // the page's clock goes on only by what follows, the answer's way takes its own time
   await page.clock.fastForward(3000);
   await expect(lost, "who is there answers").toHaveCount(0);
   expect(line.asked).toBe(asked);
