@@ -129,7 +129,7 @@ def test_addresses_share_by_the_time_that_they_have_used_lately() -> None:
 
 @pytest.mark.parametrize("rank", [PLAYED, BOTS])
 def test_who_waits_long_becomes_as_urgent_as_those_who_are_watched(rank: Rank) -> None:
-    """Though two addresses look on at so many tables of their own that every process has always something to do."""
+    """Although two addresses watch enough tables of their own to keep every process busy."""
 
     async def run() -> None:
         queue = Queue(3)

@@ -6,7 +6,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from branchline.wire import commands as c
 from branchline.wire.http import Enter
 from branchline.wire.settings import Clock
 from everything import TITLES
+from processes import children, ended
 from tables import Opening, Running
 
 pytestmark = pytest.mark.server
@@ -276,12 +276,9 @@ def test_a_bots_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
         host.wait(lambda found: found.moves > 20)
         killed = 0
         for _ in range(3):
-            children = subprocess.run(["pgrep", "-P", str(own.process.pid)], capture_output=True, text=True)
-            for child in children.stdout.split():
-                command = Path(f"/proc/{child}/cmdline").read_bytes() if Path(f"/proc/{child}").exists() else b""
-                if b"branchline.server.thinker" in command:
-                    os.kill(int(child), signal.SIGKILL)
-                    killed += 1
+            for bot in children(own.process.pid, "branchline.server.thinker"):
+                os.kill(bot, signal.SIGKILL)
+                killed += 1
             before = host.state.moves if host.state else 0
             host.wait(lambda found, before=before: found.moves > before + 5 or found.status == "over")  # type: ignore[misc]
         assert killed >= 3
@@ -295,21 +292,11 @@ def test_no_process_outlives_a_killed_server(tmp_path: Path) -> None:
         host = opening.host()
         host.start()
         host.wait(lambda found: found.status == "over")
-        children = subprocess.run(["pgrep", "-P", str(own.process.pid)], capture_output=True, text=True).stdout.split()
-        assert children
+        found = children(own.process.pid)
+        assert found
         os.kill(own.process.pid, signal.SIGKILL)  # itself alone, not its group
         own.process.wait()
-        until = time.monotonic() + 20
-        while any(_lives(child) for child in children) and time.monotonic() < until:
-            time.sleep(0.1)
-        assert not [child for child in children if _lives(child)]
-
-
-def _lives(process: str) -> bool:
-    try:
-        return "State:\tZ" not in Path(f"/proc/{process}/status").read_text()
-    except OSError:
-        return False
+        ended(*found)
 
 
 def test_a_server_that_ends_says_so_and_clients_come_back_by_themselves(tmp_path: Path) -> None:
