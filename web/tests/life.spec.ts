@@ -25,7 +25,7 @@ async function join_(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole("textbox", { name: "Your name" }).fill("Bo");
   await page.getByRole("button", { name: "Sit down" }).click();
-  await expect(page.getByText("Whoever opened the table starts the game.")).toBeVisible();
+  await expect(page.getByText("The host starts the game.")).toBeVisible();
 }
 
 test("a move is taken back, alone against a bot", async ({ page }) => {

@@ -91,7 +91,7 @@ test("links and browsers are listed, one more is made, used and revoked, and the
     await bo.getByRole("button", { name: "Sit down" }).click();
   };
   await sit();
-  await expect(bo.getByText("Whoever opened the table starts the game.")).toBeVisible();
+  await expect(bo.getByText("The host starts the game.")).toBeVisible();
   await page.getByRole("button", { name: "Send away" }).click();
   await axe(page);
   await page.getByRole("button", { name: "Send away and keep away" }).click();

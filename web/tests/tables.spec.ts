@@ -73,7 +73,7 @@ test("two friends in two browsers, one on a phone, through a reload, a lost conn
   await axe(phone);
   await phone.getByRole("textbox", { name: "Your name" }).fill("Bo");
   await phone.getByRole("button", { name: "Sit down" }).tap();
-  await expect(phone.getByText("Whoever opened the table starts the game.")).toBeVisible();
+  await expect(phone.getByText("The host starts the game.")).toBeVisible();
   expect(phone.url(), "the token is not left in the address").not.toContain("#");
 
   await page.getByRole("button", { name: "Start the game" }).click();
@@ -125,7 +125,7 @@ test("two friends in two browsers, one on a phone, through a reload, a lost conn
   await page.getByRole("link", { name: "Go to the rematch" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Bo" })).toBeVisible();
   await phone.getByRole("link", { name: "Go to the rematch" }).tap();
-  await expect(phone.getByText("Whoever opened the table starts the game.")).toBeVisible();
+  await expect(phone.getByText("The host starts the game.")).toBeVisible();
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(bo.game).toHaveAttribute("data-status", "playing");
 });
