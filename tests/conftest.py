@@ -18,6 +18,8 @@ from databases import Postgres, running_postgres
 from terminal import RANDOM, Run, console, printed
 from terminal_france import Played
 
+pytest.register_assert_rewrite("key_world")  # so that a history that fails says how
+
 # Whatever the compiled modules do; these tests run on both builds, all others on the compiled one alone.
 ENGINE = (
     "test_beds",
