@@ -54,6 +54,7 @@ def test_a_server_that_can_not_write_says_so_and_goes_on_once_it_can(tmp_path: P
         assert refused.value.code == "unavailable"
         until(lambda: ready().status_code == 503)
         assert ready().json()["words"] == UNWRITABLE
+        until(lambda: any("the database can't be used" in line for line in server.lines))  # they are read as they come
         told = [json.loads(line) for line in server.lines if line.startswith("{")]
         assert {"what": "the database can't be used", "reason": "I/O"}.items() <= told[-1].items()
         assert any("OperationalError: I/O" in line.get("error", "") for line in told)

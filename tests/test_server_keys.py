@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from branchline.installed import COMPILED, engine
-from branchline.server.live import Live
+from branchline.server.live import Live, now_ms
+from branchline.server.store import keys
 from branchline.wire import commands as c
 from key_world import HOUR, Stage, World, rematch, stage, table_of_two
 
@@ -72,4 +73,29 @@ def test_who_was_sent_away_from_a_rematch_does_not_get_the_next_ones_seat(played
     played(scene)
 
 
-# -- links, their owners, and public tables ---------------------------------------------------------------------------
+def test_what_was_written_too_late_opens_nothing_there_or_at_the_rematch(played: Stage) -> None:
+    """A link and a browser of somebody who was sent away, made at another server meanwhile, and written after it."""
+
+    async def scene(world: World) -> None:
+        name, host, _ = await table_of_two(world)
+        live, path = await world.hub.find(name), f"/api/tables/{name}"
+        before = live.table.since(1)
+        await world.seating.reseat(live, c.Reseat("x", 2), None)
+        _, invite = await world.ask("POST", f"{path}/invites/2", {}, host)
+        _, cy = await world.ask("POST", f"{path}/enter", {"token": invite["token"], "name": "Cy"})
+        late, world.cookies["Bo"] = keys.new_token(), keys.new_token()
+        browser = keys.hashed(world.cookies["Bo"] or "")
+        now = now_ms()
+        late_rows = keys.granting(name, 1, late, before, now) + keys.binding_to(browser, name, 1, before, now)
+        await world.hub.writer.write(late_rows)
+
+        new = await rematch(world, name)
+        for table, seat in ((name, 2), (new.table.id, 1)):
+            status, got = await world.ask("GET", f"/api/tables/{table}", token=late)
+            assert (status, got["code"]) == (403, "not yours")
+            status, got = await world.ask("POST", f"/api/tables/{table}/enter", {"token": late})
+            assert (status, got["code"]) == (403, "not yours")
+            assert (await world.ask("GET", f"/api/tables/{table}", who="Bo"))[1].get("you") is None
+            assert (await world.ask("GET", f"/api/tables/{table}", token=cy["token"]))[1]["you"] == seat
+
+    played(scene)

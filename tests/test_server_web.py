@@ -17,6 +17,7 @@ from websockets.typing import Origin
 import branchline
 from branchline.client import Closed, Server, ServerError, Table
 from branchline.core.record import from_text, verify
+from branchline.server.logs import about
 from branchline.server.serve import lan_address
 from branchline.server.store.database import url_of
 from branchline.server.store.prune import remove
@@ -525,9 +526,12 @@ def test_health_readiness_and_metrics(server: Running) -> None:
 
 
 def test_logs_are_json_lines(server: Running) -> None:
-    server.open("london", "", "")
+    table = about(server.open("london", "", "").name)["facts"]["table"]  # type: ignore[index]
+    while not any(table in line for line in server.lines):  # which are read as they come
+        time.sleep(0.01)
     logged = [json.loads(line) for line in server.lines if line.startswith("{")]
-    assert {"at", "level", "from", "what", "table", "title"} <= set(logged[-1])
+    (opened,) = [line for line in logged if line.get("table") == table]
+    assert {"at", "level", "from", "what", "table", "title"} <= set(opened)
 
 
 def test_the_schema_and_the_openapi_page_tell_every_command_and_path(server: Running) -> None:
