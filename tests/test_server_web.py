@@ -525,13 +525,14 @@ def test_health_readiness_and_metrics(server: Running) -> None:
     assert (started["version"], started["build"]) == (running["version"], running["build"])
 
 
-def test_logs_are_json_lines(server: Running) -> None:
-    table = about(server.open("london", "", "").name)["facts"]["table"]  # type: ignore[index]
-    while not any(table in line for line in server.lines):  # which are read as they come
-        time.sleep(0.01)
-    logged = [json.loads(line) for line in server.lines if line.startswith("{")]
-    (opened,) = [line for line in logged if line.get("table") == table]
-    assert {"at", "level", "from", "what", "table", "title"} <= set(opened)
+def test_logs_are_json_lines(tmp_path: Path) -> None:
+    with Running(tmp_path) as own:  # a server that opens many tables leaves lines out
+        table = str(about(own.open("london", "", "").name)["facts"]["table"])  # type: ignore[index]
+        while not any(table in line for line in own.lines):  # which are read as they come
+            time.sleep(0.01)
+        logged = [json.loads(line) for line in own.lines if line.startswith("{")]
+        (opened,) = [line for line in logged if line.get("table") == table]
+        assert {"at", "level", "from", "what", "table", "title"} <= set(opened)
 
 
 def test_the_schema_and_the_openapi_page_tell_every_command_and_path(server: Running) -> None:
