@@ -74,9 +74,9 @@ def ending(seats: int) -> list[e.AnyEvent]:
 async def finish(hub: Hub, live: Live) -> None:
     """As if another server had let it be played."""
     name, first = live.table.id, live.table.version + 1
-    job = rows.becoming(name, "over")
+    job = rows.set_status(name, "over")
     for number, event in enumerate(ending(live.table.game.seats)):
-        job += rows.happening(name, first + number, event, 0)
+        job += rows.insert_event(name, first + number, event, 0)
     await hub.writer.write(job)
     await hub.refresh(live)
 

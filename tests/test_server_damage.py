@@ -56,12 +56,12 @@ def keep(engine: Engine, desk: Desk, name: str = "table") -> None:
     """As a server would have written it."""
     opened = desk.events[0]
     assert isinstance(opened, e.Opened)
-    _, job = rows.opening(name, opened, 1)
+    _, job = rows.insert_game(name, opened, 1)
     job[0][1]["secret"] = SECRET
     for seq, each in enumerate(desk.events, 1):
-        job += rows.happening(name, seq, each, seq, f"0:{seq}")
+        job += rows.insert_event(name, seq, each, seq, f"0:{seq}")
     writer = Writer(engine)
-    writer.put(job + rows.becoming(name, desk.table.status)).result()
+    writer.put(job + rows.set_status(name, desk.table.status)).result()
     writer.close()
 
 
@@ -219,7 +219,7 @@ def test_what_another_server_has_written_is_not_believed_blindly(tmp_path: Path)
             ear, version = Ear(), live.table.version
             hub.join(live, ear, None)
             heard = len(ear.heard)
-            job = rows.happening(live.table.id, version + 2, e.Renamed(0, "Bo"), 5)
+            job = rows.insert_event(live.table.id, version + 2, e.Renamed(0, "Bo"), 5)
             await hub.writer.write(job)
             with pytest.raises(Damaged, match=f"event {version + 1} is missing"):
                 await hub.refresh(live)
@@ -333,7 +333,7 @@ def test_last_events_that_are_missing_are_noticed_by_the_links_from_then(tmp_pat
     (name,) = fill(engine, 1)
     assert list(faults(engine, lambda *_: None)) == []
     writer = Writer(engine)
-    writer.put(keys.granting(name, 1, "Bo's", since=3, at=3)).result()  # Bo sat down then
+    writer.put(keys.add_credential(name, 1, "Bo's", since=3, at=3)).result()  # Bo sat down then
     writer.close()
     (found,) = faults(engine, lambda *_: None)
     assert (found.table, found.what.split(":")[0]) == (name, "events 3 to 3 are missing")

@@ -86,7 +86,7 @@ def test_what_was_written_too_late_opens_nothing_there_or_at_the_rematch(played:
         late, world.cookies["Bo"] = keys.new_token(), keys.new_token()
         browser = keys.hashed(world.cookies["Bo"] or "")
         now = now_ms()
-        late_rows = keys.granting(name, 1, late, before, now) + keys.binding_to(browser, name, 1, before, now)
+        late_rows = keys.add_credential(name, 1, late, before, now) + keys.add_binding(browser, name, 1, before, now)
         await world.hub.writer.write(late_rows)
 
         new = await rematch(world, name)

@@ -56,9 +56,9 @@ def fill(engine: Engine, tables: int = 3) -> list[str]:
     writer = Writer(engine)
     names = [f"table-{number}" for number in range(tables)]
     for name in names:
-        _, job = rows.opening(name, OPENED, 1)
-        job += rows.happening(name, 1, OPENED, 1) + rows.happening(name, 2, e.Sat(0, "Ann – née Ü"), 2, "0:x")
-        job += keys.granting(name, 0, f"token {name}", None, 3) + keys.binding_to(hashed("s"), name, 0, None, 3)
+        _, job = rows.insert_game(name, OPENED, 1)
+        job += rows.insert_event(name, 1, OPENED, 1) + rows.insert_event(name, 2, e.Sat(0, "Ann – née Ü"), 2, "0:x")
+        job += keys.add_credential(name, 0, f"token {name}", None, 3) + keys.add_binding(hashed("s"), name, 0, None, 3)
         writer.put(job).result()
     writer.close()
     return names
@@ -180,8 +180,8 @@ def test_two_stories_of_one_table_can_not_be_written(fresh: Fresh) -> None:
     (name,) = fill(engine, 1)
     writer = Writer(engine)
     for job in (
-        rows.happening(name, 2, e.Sat(1, "Bo"), 5),  # the number is taken
-        rows.happening(name, 3, e.Sat(1, "Bo"), 5, "0:x"),  # the command was done already
+        rows.insert_event(name, 2, e.Sat(1, "Bo"), 5),  # the number is taken
+        rows.insert_event(name, 3, e.Sat(1, "Bo"), 5, "0:x"),  # the command was done already
     ):
         with pytest.raises(Conflict):
             writer.put(job).result()
@@ -195,7 +195,7 @@ def test_one_bad_job_does_not_spoil_the_others_of_its_commit(fresh: Fresh) -> No
     migrate.check(engine)
     (name,) = fill(engine, 1)
     writer = Writer(engine)
-    done = [writer.put(rows.happening(name, seq, e.Sat(1, "Bo"), 5)) for seq in (3, 2, 4)]
+    done = [writer.put(rows.insert_event(name, seq, e.Sat(1, "Bo"), 5)) for seq in (3, 2, 4)]
     assert done[0].exception() is None and done[2].exception() is None
     assert isinstance(done[1].exception(), Conflict)
     writer.close()
@@ -209,15 +209,15 @@ def test_a_commit_keeps_the_order_of_its_jobs(fresh: Fresh) -> None:
     migrate.check(engine)
     one, other = fill(engine, 2)
     writer = Writer(engine)
-    _, opening = rows.opening("new", OPENED, 1)
+    _, opening = rows.insert_game("new", OPENED, 1)
     jobs = [
-        rows.happening(one, 3, e.Said(0, "first"), 5),
-        opening + rows.happening("new", 1, OPENED, 5) + keys.granting("new", 0, "token new", None, 3),
-        keys.revoking(one, 0) + keys.granting(one, 0, "renewed", None, 3),
-        rows.happening(other, 3, e.Sat(1, "Bo"), 5)
-        + keys.revoking(other, 1)
-        + keys.granting(other, 1, "Bo's", None, 3)
-        + keys.binding_to(hashed("Bo"), other, 1, None, 5),
+        rows.insert_event(one, 3, e.Said(0, "first"), 5),
+        opening + rows.insert_event("new", 1, OPENED, 5) + keys.add_credential("new", 0, "token new", None, 3),
+        keys.revoke_role(one, 0) + keys.add_credential(one, 0, "renewed", None, 3),
+        rows.insert_event(other, 3, e.Sat(1, "Bo"), 5)
+        + keys.revoke_role(other, 1)
+        + keys.add_credential(other, 1, "Bo's", None, 3)
+        + keys.add_binding(hashed("Bo"), other, 1, None, 5),
     ]
     for done in [writer.put(job) for job in jobs]:
         assert done.exception() is None
@@ -232,8 +232,8 @@ def test_a_waiter_that_is_gone_does_not_stop_the_writer(fresh: Fresh) -> None:
     migrate.check(engine)
     (name,) = fill(engine, 1)
     writer = Writer(engine)
-    writer.put(rows.happening(name, 3, e.Said(0, "first"), 5)).cancel()
-    assert writer.put(rows.happening(name, 4, e.Said(0, "second"), 5)).exception() is None
+    writer.put(rows.insert_event(name, 3, e.Said(0, "first"), 5)).cancel()
+    assert writer.put(rows.insert_event(name, 4, e.Said(0, "second"), 5)).exception() is None
     writer.close()
 
 
@@ -247,9 +247,9 @@ def test_a_backup_is_of_one_moment_though_tables_are_written(fresh: Fresh, tmp_p
         number = 0
         while not ended.is_set():
             number += 1
-            _, job = rows.opening(f"t{number}", OPENED, 1)
-            job += rows.happening(f"t{number}", 1, OPENED, 1)
-            job += keys.granting(f"t{number}", 0, f"token {number}", None, 3)
+            _, job = rows.insert_game(f"t{number}", OPENED, 1)
+            job += rows.insert_event(f"t{number}", 1, OPENED, 1)
+            job += keys.add_credential(f"t{number}", 0, f"token {number}", None, 3)
             writer.put(job).result()
             begun.set()
 
@@ -393,7 +393,7 @@ def test_an_error_does_not_repeat_what_was_to_be_written(fresh: Fresh) -> None:
     engine = fresh()
     migrate.upgrade(engine)
     writer = Writer(engine)
-    job = rows.happening("nowhere", 1, e.Played(0, ["draw deck", "deal puce"]), 1)
+    job = rows.insert_event("nowhere", 1, e.Played(0, ["draw deck", "deal puce"]), 1)
     row = {"id": "name of a table", "secret": b"its secret", "title": None}
     with pytest.raises(Exception) as caught:
         writer.put(job).result()
@@ -413,7 +413,7 @@ def test_a_role_that_a_browser_has_already_disturbs_nobody_elses_commit(fresh: F
     name = fill(engine, 1)[0]
     commits: list[int] = []
     writer = Writer(engine, lambda jobs, _: commits.append(jobs))
-    jobs = [keys.binding_to(hashed("s"), name, 0, None, 9), rows.happening(name, 3, e.Renamed(0, "Bo"), 3)]
+    jobs = [keys.add_binding(hashed("s"), name, 0, None, 9), rows.insert_event(name, 3, e.Renamed(0, "Bo"), 3)]
     for done in [writer.put(job) for job in jobs]:
         done.result()
     writer.close()
@@ -426,9 +426,13 @@ def test_old_tables_are_pruned_and_nothing_else_is(fresh: Fresh) -> None:
     migrate.upgrade(engine)
     waiting, playing, visited, over, late = fill(engine, 5)
     writer = Writer(engine)
-    for job in (rows.becoming(playing, "playing"), rows.becoming(visited, "playing"), rows.becoming(over, "over")):
+    for job in (
+        rows.set_status(playing, "playing"),
+        rows.set_status(visited, "playing"),
+        rows.set_status(over, "over"),
+    ):
         writer.put(job).result()
-    writer.put(rows.happening(late, 3, e.Renamed(0, "Bo"), 1_000)).result()
+    writer.put(rows.insert_event(late, 3, e.Renamed(0, "Bo"), 1_000)).result()
     writer.close()
     store = Store(engine)
 
@@ -457,7 +461,7 @@ def test_a_table_that_is_being_written_to_is_not_pruned(postgres: Postgres, tmp_
     migrate.upgrade(engine)
     one, other = fill(engine, 2)
     with engine.begin() as connection:
-        for statement, row in rows.happening(one, 3, e.Renamed(0, "Bo"), 1_000):
+        for statement, row in rows.insert_event(one, 3, e.Renamed(0, "Bo"), 1_000):
             connection.execute(statement, [row])
         assert prune(engine, 500, ["waiting"]) == [other]
     assert prune(engine, 500, ["waiting"]) == [] and Store(engine).load(one)

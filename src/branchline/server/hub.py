@@ -201,8 +201,8 @@ class Hub:
                 if reason := misfit(table, event):  # written down, it would make the table unreadable
                     raise ValueError(f"{type(event).__name__} can't happen here: {reason}")
                 at = self.peers.date_ms()
-                job = rows.happening(table.id, table.version + 1, event, at, move_id)
-                job += rows.becoming(table.id, status) if (status := _becomes(table, event)) else []
+                job = rows.insert_event(table.id, table.version + 1, event, at, move_id)
+                job += rows.set_status(table.id, status) if (status := _becomes(table, event)) else []
                 job += also(table, event) if also else []
                 try:
                     await self.writer.write(job)

@@ -47,7 +47,7 @@ class NewTable:
         settings = msgspec.structs.replace(settings, seats=plans)
         self.name, at = new_name(), now_ms()
         opened = e.Opened(settings, title(settings.title).rules_version, rematch_of)
-        secret, self.job = rows.opening(self.name, opened, at)
+        secret, self.job = rows.insert_game(self.name, opened, at)
         self.table = Table(self.name, secret, opened)
         self.happen(opened, at)
         for seat, name in sits.items():
@@ -56,14 +56,14 @@ class NewTable:
 
     def happen(self, event: e.AnyEvent, at: int) -> None:
         self.table.apply(event, self.table.version + 1, at)
-        self.job += rows.happening(self.name, self.table.version, event, at)
+        self.job += rows.insert_event(self.name, self.table.version, event, at)
 
     def invite(self) -> None:
         """A link for every role that a person may have."""
         people = [seat for seat, chair in enumerate(self.table.chairs) if not chair.bot]
         self.tokens = {role: new_token() for role in (HOST, ANY_SEAT, *people)}
         for role, token in self.tokens.items():
-            self.job += keys.granting(self.name, role, token, self.table.since(role), self.table.changed)
+            self.job += keys.add_credential(self.name, role, token, self.table.since(role), self.table.changed)
 
 
 class Visitor(NamedTuple):
@@ -119,8 +119,8 @@ class Seating:
         def also(table: Table, event: e.AnyEvent) -> Job:
             assert isinstance(event, e.Sat)
             since, at = table.version + 1, now_ms()
-            job = keys.revoking(table.id, event.seat) + keys.granting(table.id, event.seat, token, since, at)
-            job += keys.marking(table.id, event.seat, visitor.marks)
+            job = keys.revoke_role(table.id, event.seat) + keys.add_credential(table.id, event.seat, token, since, at)
+            job += keys.add_marks(table.id, event.seat, visitor.marks)
             return job + _bound(visitor.session, table, event.seat, since)
 
         taken: list[int] = []
@@ -143,9 +143,9 @@ class Seating:
         since = live.table.since(key.role)
         if hashed(session) in [each.hash for each in others if live.table.opens(key.role, each.since)]:
             return
-        job = keys.binding_by(key, session, name, since, now)
+        job = keys.add_binding_by(key, session, name, since, now)
         for each in others[: max(0, len(others) - MOST_BROWSERS + 1)]:
-            job += keys.dropping(each, name)
+            job += keys.drop_key(each, name)
         await self.hub.write(live, job)
 
     async def renew(self, live: Live, role: int, expires: int | None) -> str:
@@ -160,8 +160,8 @@ class Seating:
             return table.relink(role, None if live.away(role) is None else away)  # they may have come back just now
 
         def also(table: Table, event: e.AnyEvent) -> Job:
-            granted = keys.granting(table.id, role, token, table.version + 1, now_ms(), expires)
-            return keys.revoking(table.id, role) + granted
+            granted = keys.add_credential(table.id, role, token, table.version + 1, now_ms(), expires)
+            return keys.revoke_role(table.id, role) + granted
 
         await self.hub.do(live, decide, also=also)
         return token
@@ -174,7 +174,7 @@ class Seating:
             raise Refused("too many", f"There are {MOST_LINKS} links already; revoke one first.")
 
         def also(table: Table, event: e.AnyEvent) -> Job:
-            return keys.granting_by(key, token, table.id, since, now_ms(), expires)
+            return keys.add_credential_by(key, token, table.id, since, now_ms(), expires)
 
         await self.hub.do(live, lambda table: table.link(role, since), also=also)
         return token
@@ -189,7 +189,7 @@ class Seating:
         """Before the game the seat is given up for good; in it, its person may come back."""
 
         def also(table: Table, event: e.AnyEvent) -> Job:
-            return keys.revoking(table.id, seat) if table.status == "waiting" else []
+            return keys.revoke_role(table.id, seat) if table.status == "waiting" else []
 
         return await self.hub.do(live, lambda table: table.leave(seat), move_id, also)
 
@@ -198,7 +198,7 @@ class Seating:
         seat = command.seat - 1
 
         def also(table: Table, event: e.AnyEvent) -> Job:
-            return (keys.banning(table.id, seat) if command.ban else []) + keys.revoking(table.id, seat)
+            return (keys.ban_sitter(table.id, seat) if command.ban else []) + keys.revoke_role(table.id, seat)
 
         return await self.hub.do(live, lambda table: table.reseat(command), move_id, also)
 
@@ -208,8 +208,8 @@ class Seating:
 
         def also(table: Table, event: e.AnyEvent) -> Job:
             free = [seat for seat, chair in enumerate(table.chairs) if chair.free]
-            job = [statement for seat in free for statement in keys.revoking(table.id, seat)]
-            return job + keys.forgetting_marks(table.id)
+            job = [statement for seat in free for statement in keys.revoke_role(table.id, seat)]
+            return job + keys.forget_marks(table.id)
 
         return await self.hub.do(live, lambda table: table.start(command), move_id, also)
 
@@ -234,10 +234,10 @@ class Seating:
         new = NewTable(msgspec.structs.replace(table.settings, seats=plans), dict(people), table.id)
 
         def also(table: Table, event: e.AnyEvent) -> Job:
-            job, now = keys.carrying_bans(table.id, new.name), now_ms()
+            job, now = keys.carry_bans(table.id, new.name), now_ms()
             for role in (HOST, *(seat for seat, chair in enumerate(table.chairs) if chair.person)):
                 to = _moved_up(role, seats)
-                job += keys.carrying(table.id, role, table.since(role), new.name, to, new.table.since(to), now)
+                job += keys.carry_role(table.id, role, table.since(role), new.name, to, new.table.since(to), now)
             return new.job + job
 
         self.hub.make_room()
@@ -252,7 +252,7 @@ class Seating:
         settings = Settings(game.title, [SeatPlan(name=name) for name in game.names], options)
         new = NewTable(settings, {})
         new.happen(e.Imported([new.table.game.words(action) for action in game.moves]), now_ms())
-        await self.hub.writer.write(new.job + rows.becoming(new.name, "over"))
+        await self.hub.writer.write(new.job + rows.set_status(new.name, "over"))
         return new.name
 
 
@@ -263,4 +263,4 @@ def _moved_up(role: int, seats: int) -> int:
 
 def _bound(session: str | None, table: Table, role: int, since: int | None = None) -> Job:
     since = table.since(role) if since is None else since
-    return [] if session is None else keys.binding_to(hashed(session), table.id, role, since, now_ms())
+    return [] if session is None else keys.add_binding(hashed(session), table.id, role, since, now_ms())

@@ -78,7 +78,7 @@ CARRY_BANS = insert(banned).from_select(
 )
 
 
-def _carrying(table: Any, mark: Any, *more: Any) -> Any:
+def _carry(table: Any, mark: Any, *more: Any) -> Any:
     """What opens a role at one table opens a role at another, from the event `since` on."""
     held = or_(table.c.since.is_(None), table.c.since == bindparam("held"))
     found = select(
@@ -94,8 +94,8 @@ def _carrying(table: Any, mark: Any, *more: Any) -> Any:
     return insert(table).from_select(names, found)
 
 
-CARRY_CREDENTIALS = _carrying(credential, credential.c.hash, credential.c.expires, credential.c.by)
-CARRY_BINDINGS = _carrying(binding, binding.c.session, binding.c.expires, binding.c.by)
+CARRY_CREDENTIALS = _carry(credential, credential.c.hash, credential.c.expires, credential.c.by)
+CARRY_BINDINGS = _carry(binding, binding.c.session, binding.c.expires, binding.c.by)
 
 
 def _from(key: Any, mark: Any, new: str, into: Any) -> Any:
@@ -259,22 +259,22 @@ class Keys:
 # -- what is written: each gives statements for the writer -------------------------------------------------------------
 
 
-def granting(table: str, role: int, token: str, since: int | None, at: int, expires: int | None = None) -> Job:
+def add_credential(table: str, role: int, token: str, since: int | None, at: int, expires: int | None = None) -> Job:
     row = {"hash": hashed(token), "game": table, "role": role, "since": since, "at": at, "used": at}
     return [(INSERT_CREDENTIAL, {**row, "expires": expires, "by": None})]
 
 
-def binding_to(session: bytes, table: str, role: int, since: int | None, at: int) -> Job:
+def add_binding(session: bytes, table: str, role: int, since: int | None, at: int) -> Job:
     row = {"session": session, "game": table, "role": role, "since": since, "at": at, "used": at}
     return [(INSERT_BINDING, {**row, "expires": None, "by": None})]
 
 
-def binding_by(key: Key, session: str, table: str, since: int, at: int) -> Job:
+def add_binding_by(key: Key, session: str, table: str, since: int, at: int) -> Job:
     """A browser comes by a link."""
     return [(BIND, _made_by(key, hashed(session), table, since, at, None))]
 
 
-def granting_by(key: Key, token: str, table: str, since: int, at: int, expires: int | None) -> Job:
+def add_credential_by(key: Key, token: str, table: str, since: int, at: int, expires: int | None) -> Job:
     """One more link, for who has one, or a browser; it is not good for longer than that."""
     statement = LINK_BY_BROWSER if key.browser else LINK_BY_LINK
     return [(statement, _made_by(key, hashed(token), table, since, at, expires))]
@@ -285,52 +285,52 @@ def _made_by(key: Key, new: bytes, table: str, since: int, at: int, expires: int
     return {**row, "new": new, "from_event": since, "now": at, "until": expires}
 
 
-def revoking(table: str, role: int) -> Job:
+def revoke_role(table: str, role: int) -> Job:
     """Neither a link nor a cookie opens it any more."""
     which: dict[str, Any] = {"of": table, "which": role}
     return [(DROP_CREDENTIALS, which), (DROP_BINDINGS, which), (DROP_SITTERS, which)]
 
 
-def dropping(key: Key, table: str) -> Job:
+def drop_key(key: Key, table: str) -> Job:
     """And what was made with it, and who came by it."""
     this = {"what": key.hash, "of": table}
     own: Job = [(DROP_BINDING, {**this, "which": key.role})] if key.browser else [(DROP_CREDENTIAL, this)]
     return [*own, (DROP_MADE_BY, this), (DROP_CAME_BY, this)]
 
 
-def dropping_others(key: Key, table: str) -> Job:
+def drop_other_keys(key: Key, table: str) -> Job:
     """All that opens the role but this."""
     row = {"of": table, "which": key.role, "but": key.hash}
     return [(DROP_OTHER_CREDENTIALS, row), (DROP_OTHER_BINDINGS, row)]
 
 
-def touching(key: Key, table: str, now: int) -> Job:
+def touch_key(key: Key, table: str, now: int) -> Job:
     """It was used."""
     if key.browser:
         return [(TOUCH_BINDING, {"what": key.hash, "of": table, "which": key.role, "now": now})]
     return [(TOUCH_CREDENTIAL, {"what": key.hash, "of": table, "now": now})]
 
 
-def carrying(table: str, role: int, held: int, to: str, as_role: int, since: int, now: int) -> Job:
+def carry_role(table: str, role: int, held: int, to: str, as_role: int, since: int, now: int) -> Job:
     """Who has the role at one table, since the event `held`, has a role at another."""
     row = {"of": table, "which": role, "held": held, "to": to, "as_role": as_role, "from_event": since, "now": now}
     return [(CARRY_CREDENTIALS, row), (CARRY_BINDINGS, row)]
 
 
-def carrying_bans(table: str, to: str) -> Job:
+def carry_bans(table: str, to: str) -> Job:
     return [(CARRY_BANS, {"of": table, "to": to})]
 
 
-def marking(table: str, seat: int, marks: Iterable[bytes]) -> Job:
+def add_marks(table: str, seat: int, marks: Iterable[bytes]) -> Job:
     """By what who sits there is known again."""
     return [(INSERT_SITTER, {"game": table, "seat": seat, "mark": each}) for each in marks]
 
 
-def banning(table: str, seat: int) -> Job:
+def ban_sitter(table: str, seat: int) -> Job:
     """Who sits there does not come back."""
     row = {"of": table, "which": seat}
     return [(BAN, row), (BAN_BROWSERS, row)]
 
 
-def forgetting_marks(table: str) -> Job:
+def forget_marks(table: str) -> Job:
     return [(FORGET_SITTERS, {"of": table})]

@@ -79,7 +79,7 @@ class Store:
 # -- what is written: each gives statements for the writer -------------------------------------------------------------
 
 
-def opening(table: str, opened: e.Opened, at: int) -> tuple[bytes, Job]:
+def insert_game(table: str, opened: e.Opened, at: int) -> tuple[bytes, Job]:
     secret = secrets.token_bytes(32)
     settings = opened.settings
     row = {
@@ -93,16 +93,16 @@ def opening(table: str, opened: e.Opened, at: int) -> tuple[bytes, Job]:
     return secret, [(INSERT_GAME, row)]
 
 
-def happening(table: str, seq: int, happened: e.AnyEvent, at: int, move_id: str | None = None) -> Job:
+def insert_event(table: str, seq: int, happened: e.AnyEvent, at: int, move_id: str | None = None) -> Job:
     row = {"game": table, "seq": seq, "move_id": move_id, "at": at, "form": e.FORM, "body": e.encode(happened)}
     return [(INSERT_EVENT, row)]
 
 
-def becoming(table: str, status: str) -> Job:
+def set_status(table: str, status: str) -> Job:
     return [(SET_STATUS, {"of": table, "to": status})]
 
 
-def trying() -> Job:
+def probe_write() -> Job:
     """A commit that has to reach the disk and leaves nothing behind: whether it can be written to."""
     row = {"id": secrets.token_hex(8), "until": 0}
     return [(INSERT_SERVER, row), (DROP_SERVER, {"which": row["id"]})]

@@ -330,7 +330,7 @@ class Web:
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 if before or time.monotonic() > self.tried + TRY_SECONDS:
-                    await self.hub.writer.write(rows.trying())
+                    await self.hub.writer.write(rows.probe_write())
                     self.tried = time.monotonic()
                 else:
                     await asyncio.to_thread(self.hub.store.ping)

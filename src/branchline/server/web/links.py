@@ -10,7 +10,7 @@ from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.seating import Seating
-from branchline.server.store.keys import Key, dropping, dropping_others
+from branchline.server.store.keys import Key, drop_key, drop_other_keys
 from branchline.server.web.answers import answer
 from branchline.server.web.bodies import read
 from branchline.server.web.who import keys_of
@@ -71,7 +71,7 @@ class Links:
         name = live.table.id
         if named is None:
             mine = [key for key in brought if not _invites(live, key)]
-            await self.seating.revoke(live, [each for key in mine for each in dropping_others(key, name)])
+            await self.seating.revoke(live, [each for key in mine for each in drop_other_keys(key, name)])
         else:
             revoked = _with_offspring([key for key in owned if key.id == named], owned)
             if not revoked:
@@ -79,7 +79,7 @@ class Links:
             left = {key.role for key in owned if key not in revoked}
             if any(key.role not in left and not _invites(live, key) for key in revoked):
                 raise Refused("not now", "Nothing else opens what you have here: make another link first, or leave.")
-            await self.seating.revoke(live, [each for key in revoked for each in dropping(key, name)])
+            await self.seating.revoke(live, [each for key in revoked for each in drop_key(key, name)])
         return answer(self._told(live, await self._owned(live, brought), brought))
 
     async def _owned(self, live: Live, brought: list[Key]) -> list[Key]:

@@ -12,7 +12,7 @@ from branchline.server.limits import network_of
 from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
 from branchline.server.roles import HOST
-from branchline.server.store.keys import DAY, Key, touching
+from branchline.server.store.keys import DAY, Key, touch_key
 from branchline.server.web.origin import COOKIE
 
 YEAR = 365 * 86_400
@@ -95,7 +95,7 @@ async def role_of(request: HTTPConnection, hub: Hub, live: Live, wanted: str | N
     now = now_ms()
     for key in found:
         if now - key.used > DAY:
-            hub.later(hub.write(live, touching(key, live.table.id, now)))
+            hub.later(hub.write(live, touch_key(key, live.table.id, now)))
     open_now = [key.role for key in found if live.table.opens(key.role, key.since)]
     return choose([role for role in open_now if role < 0 or live.table.chairs[role].person], wanted)
 
