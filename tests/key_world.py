@@ -28,17 +28,17 @@ from branchline.server.store import migrate
 from branchline.server.store import store as rows
 from branchline.server.store.database import connect, url_of
 from branchline.server.store.store import Store
-from branchline.server.store.writer import Writer
+from branchline.server.store.writer import DatabaseWriter
 from branchline.server.table import events as e
-from branchline.server.table.table import Table
+from branchline.server.table.table import ServerTable
 from branchline.server.thinkers import Thinkers
 from branchline.server.web.app import build
-from branchline.server.web.files import Client
+from branchline.server.web.files import ClientFiles
 from branchline.server.web.limiting import Limits
 from branchline.server.web.who import role_of
 from branchline.titles import title
 from branchline.wire import commands as c
-from branchline.wire.settings import SeatPlan, Settings
+from branchline.wire.settings import SeatPlan, TableSettings
 
 SECRET = bytes(32)  # of every table, so that all deal the same cards
 HOUR = 3_600_000
@@ -55,8 +55,11 @@ class Thoughtless(Thinkers):
 @cache
 def ending(seats: int) -> list[e.AnyEvent]:
     """All that happens at a table after its start."""
-    dice, opened = random.Random(1), e.Opened(Settings("london", [SeatPlan()] * seats), title("london").rules_version)
-    table = Table("x", SECRET, opened)
+    dice, opened = (
+        random.Random(1),
+        e.Opened(TableSettings("london", [SeatPlan()] * seats), title("london").rules_version),
+    )
+    table = ServerTable("x", SECRET, opened)
     happened: list[e.AnyEvent] = []
 
     def happen(event: e.AnyEvent) -> None:
@@ -67,7 +70,7 @@ def ending(seats: int) -> list[e.AnyEvent]:
     happen(table.start(c.Start("x", "greedy")))
     while table.status == "playing":
         seat = table.waiting_for()[0]
-        happen(table.move(seat, dice.choice(table.play.legal(seat)), None, 0, bot="greedy"))
+        happen(table.move(seat, dice.choice(table.match.legal(seat)), None, 0, bot="greedy"))
     return happened[2:]
 
 
@@ -305,8 +308,8 @@ class World:
 
     async def stand_in(self, table: Model) -> None:
         seat = self.dice.randrange(len(table.seats))
-        command = partial(Table.stand_in, command=c.StandIn("x", seat + 1), away=HOUR)
-        back = partial(Table.come_back, seat=seat)
+        command = partial(ServerTable.stand_in, command=c.StandIn("x", seat + 1), away=HOUR)
+        back = partial(ServerTable.come_back, seat=seat)
         live = await self.live(table)
         if table.seats[seat] and not await self.try_to(self.hub.do(live, command)):
             await self.try_to(self.hub.do(live, back))
@@ -394,7 +397,7 @@ class Stage(Protocol):
 
 def app_of(hub: Hub, limits: Limits, *origins: str) -> Any:
     compiling = Compiling(False, hub.driver.thinkers.use)
-    return build(hub, compiling, limits, Replaying(), Client(), list(origins), False, "", [], lambda: None)
+    return build(hub, compiling, limits, Replaying(), ClientFiles(), list(origins), False, "", [], lambda: None)
 
 
 def stage(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
@@ -408,7 +411,7 @@ def stage(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
         migrate.check(engine)
         sql.listen(engine, "connect", lambda found, _: found.execute("PRAGMA synchronous=OFF"))
         engine.dispose()
-        hub = Hub(Store(engine), Writer(engine), Thoughtless(1), NoPeers())
+        hub = Hub(Store(engine), DatabaseWriter(engine), Thoughtless(1), NoPeers())
         app = app_of(hub, Limits(1e6))
         for number, scene in enumerate(scenes):
             world = World(hub, app, random.Random(f"{seed} {number}"))

@@ -14,10 +14,10 @@ from typing import Self
 
 from branchline.client import Server, Table
 from branchline.server.table import events as e
-from branchline.server.table.table import Table as Domain
+from branchline.server.table.table import ServerTable as Domain
 from branchline.wire import commands as c
-from branchline.wire.http import NewTable, Opened
-from branchline.wire.settings import SeatPlan, Settings
+from branchline.wire.http import NewTable, OpenedTable
+from branchline.wire.settings import SeatPlan, TableSettings
 
 START_SECONDS = 60
 SECRET = b"a secret for tests"
@@ -113,7 +113,7 @@ class Running:
 class Opening:
     """A table that was opened, and the links to it."""
 
-    def __init__(self, server: Running, opened: Opened) -> None:
+    def __init__(self, server: Running, opened: OpenedTable) -> None:
         self.server = server
         self.opened = opened
         self.name = opened.table
@@ -157,7 +157,7 @@ class Desk:
 
     def __init__(self, title: str, *seats: str, **more: object) -> None:
         plans = [SeatPlan(bot=seat) if seat else SeatPlan() for seat in seats]
-        opened = e.Opened(Settings(title, plans, **more), 1)  # type: ignore[arg-type]
+        opened = e.Opened(TableSettings(title, plans, **more), 1)  # type: ignore[arg-type]
         self.now = 0
         self.events: list[e.AnyEvent] = []
         self.table = Domain("table", SECRET, opened)

@@ -26,16 +26,16 @@ from branchline.server.store.database import connect, url_of
 from branchline.server.store.keys import Key
 from branchline.server.store.prune import remove
 from branchline.server.store.store import Store
-from branchline.server.store.writer import Job, Writer
+from branchline.server.store.writer import DatabaseWriter, Job
 from branchline.server.table import events as e
-from branchline.server.table.table import Table
-from branchline.server.thinker import Answer, Question
+from branchline.server.table.table import ServerTable
+from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
 from branchline.server.thinkers import Thinkers
 from branchline.server.turns import Standing
 from branchline.server.web.socket import Paced, Socket
 from branchline.server.web.who import Role
 from branchline.wire import commands as c
-from branchline.wire.settings import Clock, SeatPlan, Settings
+from branchline.wire.settings import Clock, SeatPlan, TableSettings
 
 pytestmark = pytest.mark.server
 
@@ -45,10 +45,10 @@ class Counting(Thinkers):
 
     asked = 0
 
-    async def ask(self, question: Question, legal: list[int], standing: Callable[[], Standing]) -> Answer:
+    async def ask(self, question: ThinkerQuestion, legal: list[int], standing: Callable[[], Standing]) -> ThinkerAnswer:
         self.asked += 1
         await asyncio.sleep(0)
-        return Answer(legal[0], "")
+        return ThinkerAnswer(legal[0], "")
 
 
 class Slow(Counting):
@@ -58,7 +58,7 @@ class Slow(Counting):
         super().__init__(searchers)
         self.may = asyncio.Event()
 
-    async def ask(self, question: Question, legal: list[int], standing: Callable[[], Standing]) -> Answer:
+    async def ask(self, question: ThinkerQuestion, legal: list[int], standing: Callable[[], Standing]) -> ThinkerAnswer:
         answer = await super().ask(question, legal, standing)
         await self.may.wait()
         return answer
@@ -139,7 +139,7 @@ class Person:
         return next(message for message in self.heard if message.get("id") == name)
 
 
-class Failing(Writer):
+class Failing(DatabaseWriter):
     """As long as `full` the disk is."""
 
     full = False
@@ -164,11 +164,11 @@ async def tables(folder: Path, thinkers: type[Counting] = Counting) -> AsyncIter
 
 
 async def begun(hub: Hub, *bots: str | None, clock: Clock | None = None, grace: int = 60, opener: str = "") -> Live:
-    settings = Settings("london", [SeatPlan(bot) for bot in bots], clock=clock, grace=grace)
+    settings = TableSettings("london", [SeatPlan(bot) for bot in bots], clock=clock, grace=grace)
     live = await hub.find((await Seating(hub).open(settings, None, None, opener)).name)
     for seat, bot in enumerate(bots):
         if bot is None:
-            await hub.do(live, partial(Table.sit, seat=seat, name="Ann"))
+            await hub.do(live, partial(ServerTable.sit, seat=seat, name="Ann"))
     await hub.do(live, lambda table: table.start(c.Start("x")))
     return live
 
@@ -222,14 +222,14 @@ def test_a_clock_that_runs_out_lets_a_bot_move_once(tmp_path: Path, time: Time) 
             live = await begun(hub, None, None, clock=Clock(move=5))
             table, thinkers = live.table, hub.driver.thinkers
             assert isinstance(thinkers, Counting)
-            dealt = len(table.play.moves)
+            dealt = len(table.match.moves)
             await hub.do(live, lambda table: table.move(1, "keep 1", None, steady_ms()))
             time.now_ms += 4_999
             hub.driver.go_on(live)
-            assert live.flag is not None and len(table.play.moves) == dealt
+            assert live.flag is not None and len(table.match.moves) == dealt
             time.now_ms += 1
             hub.driver.go_on(live)
-            await until(lambda: len(table.play.moves) > dealt and not live.lock.locked())
+            await until(lambda: len(table.match.moves) > dealt and not live.lock.locked())
             hub.driver.go_on(live)
             assert thinkers.asked == 1 and not table.chairs[0].stand_in
             assert [table.clocks.left(seat, steady_ms()) for seat in table.waiting_for()] == [5_000]
@@ -321,7 +321,7 @@ def test_a_stand_in_does_not_move_after_its_person_came_back(tmp_path: Path) -> 
             await hub.do(live, lambda table: table.move(0, "keep 1", None, steady_ms()))
             await hub.do(live, lambda table: table.stand_in(c.StandIn("x", 2, "random"), live.away(1)))
             await until(lambda: thinkers.asked == 1)
-            await hub.do(live, partial(Table.come_back, seat=1))  # while it thinks
+            await hub.do(live, partial(ServerTable.come_back, seat=1))  # while it thinks
             version = live.table.version
             thinkers.may.set()
             await until(lambda: live.playing is None)
@@ -369,7 +369,7 @@ def test_what_is_caught_up_with_twice_happens_once(tmp_path: Path) -> None:
             other = Hub(Store(hub.store.engine), hub.writer, hub.driver.thinkers, NoPeers())
             twin = await other.find(live.table.id)
             for number in range(20):
-                await other.do(twin, partial(Table.rename, seat=0, command=c.Rename("r", f"Zoe {number}")))
+                await other.do(twin, partial(ServerTable.rename, seat=0, command=c.Rename("r", f"Zoe {number}")))
             await asyncio.gather(*(hub._catch_up(live) for _ in range(8)))
             assert live.table.version == twin.table.version
 
@@ -389,7 +389,7 @@ def statements(engine: Engine) -> Iterator[list[str]]:
     happening.remove(engine, "before_cursor_execute", count)
 
 
-def keep_first(table: Table) -> e.AnyEvent:
+def keep_first(table: ServerTable) -> e.AnyEvent:
     return table.move(0, "keep 1", None, steady_ms())
 
 
@@ -442,15 +442,15 @@ def test_with_other_servers_a_refusal_reads_once_and_finds_what_they_have_done(t
 def test_who_is_sent_away_only_watches_from_that_moment(tmp_path: Path) -> None:
     async def run() -> None:
         async with tables(tmp_path) as hub:
-            settings = Settings("london", [SeatPlan(), SeatPlan()])
+            settings = TableSettings("london", [SeatPlan(), SeatPlan()])
             live = await hub.find((await Seating(hub).open(settings, None, None)).name)
             for seat in (0, 1):
-                await hub.do(live, partial(Table.sit, seat=seat, name="Ann"))
+                await hub.do(live, partial(ServerTable.sit, seat=seat, name="Ann"))
             bo = Ear(1)
             hub.join(live, bo, None)
             await hub.do(live, lambda table: table.reseat(c.Reseat("r", 2)))
             assert bo.seat == SPECTATOR and not live.connected(1)
-            await hub.do(live, partial(Table.sit, seat=1, name="Cy"))
+            await hub.do(live, partial(ServerTable.sit, seat=1, name="Cy"))
             await hub.do(live, lambda table: table.start(c.Start("x")))
             assert all("you" not in message for message in bo.heard[-2:])
             await until(lambda: bo.closed == hubs.GONE)
@@ -469,7 +469,7 @@ def test_a_table_that_was_removed_is_there_no_more_for_whoever_moves(tmp_path: P
             remove(hub.store.engine, [live.table.id])
             for _ in range(2):
                 with pytest.raises(Refused, match="There is no such table"):
-                    await hub.do(live, lambda table: table.move(0, table.play.legal(0)[0], None, 0))
+                    await hub.do(live, lambda table: table.move(0, table.match.legal(0)[0], None, 0))
             assert watcher.closed == hubs.AGAIN and not hub.tables
 
     asyncio.run(run())
@@ -565,7 +565,7 @@ def test_whatever_is_kept_for_ever_is_done_only_so_often(tmp_path: Path) -> None
 
     async def run() -> None:
         async with tables(tmp_path) as hub:
-            settings = Settings("london", [SeatPlan(), SeatPlan()])
+            settings = TableSettings("london", [SeatPlan(), SeatPlan()])
             live = await hub.find((await Seating(hub).open(settings, None, None)).name)
             live.asides.clock = turned.monotonic
             host, watcher = Person(hub, live, host=True), Person(hub, live)

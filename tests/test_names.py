@@ -7,13 +7,13 @@ import pytest
 
 from branchline.core.record import from_text, to_text
 from branchline.server.refused import Refused
-from branchline.server.replayer import Game
-from branchline.server.seating import NewTable, Seating
+from branchline.server.replayer import RecordedGame
+from branchline.server.seating import Seating, TableDraft
 from branchline.server.table import events as e
 from branchline.server.table.names import MOST_NAME, cut, like_a_bot, looks, other, plain
 from branchline.titles import title
 from branchline.wire import commands as c
-from branchline.wire.settings import SeatPlan, Settings
+from branchline.wire.settings import SeatPlan, TableSettings
 from tables import Desk
 from test_hub import tables
 
@@ -107,8 +107,8 @@ def test_names_are_measured_as_they_are_seen() -> None:
 
 def test_a_bots_name_of_ones_own_is_its_alone() -> None:
     desk = Desk("london", "", "")
-    settings = Settings("london", [SeatPlan(), SeatPlan("greedy", "\u202eHAL\n9000")])
-    table = NewTable(settings, {}).table
+    settings = TableSettings("london", [SeatPlan(), SeatPlan("greedy", "\u202eHAL\n9000")])
+    table = TableDraft(settings, {}).table
     assert table.names[1] == "HAL 9000" and table.settings.seats[1].name == "HAL 9000"
     with pytest.raises(Refused, match="what bots are called here"):
         table.sit(0, "hal9000")
@@ -132,7 +132,7 @@ def test_uploaded_names_are_cleaned_and_who_is_planned_for_is_looked_at(tmp_path
     async def run() -> None:
         async with tables(tmp_path) as hub:
             seating = Seating(hub)
-            kept = Game(record.game.key, record.game.seats, record.game.options, record.moves, record.names)
+            kept = RecordedGame(record.game.key, record.game.seats, record.game.options, record.moves, record.names)
             live = await hub.find(await seating.keep(kept))
             assert live.table.names[:2] == ["Ann " + "x" * 36, "Bot 2 (greedy)"]
             await seating.rematch(live, None)
@@ -140,6 +140,6 @@ def test_uploaded_names_are_cleaned_and_who_is_planned_for_is_looked_at(tmp_path
             assert not any(map(like_a_bot, again.names)) and len(set(again.names)) == len(again.names)
             for name in ("Bot 1", "\u3164", "x" * 41):
                 with pytest.raises(Refused):
-                    await seating.open(Settings("london", [SeatPlan(name=name), SeatPlan()]), None, None)
+                    await seating.open(TableSettings("london", [SeatPlan(name=name), SeatPlan()]), None, None)
 
     asyncio.run(run())

@@ -16,8 +16,8 @@ from branchline import __version__
 from branchline.core.record import to_text
 from branchline.core.view import SPECTATOR
 from branchline.server.table import events as e
-from branchline.server.table.shown import Shown
-from branchline.server.table.table import Table
+from branchline.server.table.presenter import TablePresenter
+from branchline.server.table.table import ServerTable
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock
 from everything import TITLES
@@ -40,12 +40,12 @@ def eventful(title: str) -> Desk:
     desk.happen(table.reseat(c.Reseat("x", 3, "greedy")))
     desk.happen(table.say(0, c.Say("x", phrase="good luck")))
     desk.happen(table.start(c.Start("x")))
-    desk.play(1, table.play.legal(1)[0])
+    desk.play(1, table.match.legal(1)[0])
     desk.happen(table.take_back(1, desk.now))
     while table.status == "playing":
         desk.now += dice.randrange(5000)
         seat = dice.choice(table.waiting_for())
-        desk.play(seat, dice.choice(table.play.legal(seat)), bot=table.chairs[seat].player)
+        desk.play(seat, dice.choice(table.match.legal(seat)), bot=table.chairs[seat].player)
         for each in (0, 1):
             if dice.random() < 0.2 and table.can_take_back(each):
                 desk.happen(table.take_back(each, desk.now))
@@ -67,10 +67,10 @@ def without_added(told: object) -> object:
     return [without_added(each) for each in told] if isinstance(told, list) else told
 
 
-def seen(table: Table) -> dict[str, str]:
+def seen(table: ServerTable) -> dict[str, str]:
     """What everybody has before their eyes, in a few letters."""
-    shown = Shown(table)
-    out = {"record": to_text(table.play.record(table.names))}
+    shown = TablePresenter(table)
+    out = {"record": to_text(table.match.record(table.names))}
     for seat in range(SPECTATOR, table.game.seats):
         log = [json.loads(bytes(line)) for line in shown.log(seat, 0)]
         told = [without_added(shown.view(seat)), log, msgspec.to_builtins(shown.seats(0, lambda _: None))]
@@ -83,7 +83,7 @@ def test_a_table_of_an_old_release_opens_as_it_was(file: Path) -> None:
     *lines, last = file.read_text("utf-8").splitlines()
     opened = e.decode(lines[0])
     assert isinstance(opened, e.Opened)
-    table = Table("table", SECRET, opened)
+    table = ServerTable("table", SECRET, opened)
     for seq, line in enumerate(lines, 1):
         table.apply(e.decode(line), seq, 0)
     expected = json.loads(last)

@@ -12,10 +12,10 @@ from branchline.server import hub as hubs
 from branchline.server.live import Live
 from branchline.server.metrics import registry
 from branchline.server.refused import Refused
-from branchline.server.table.table import Table
-from branchline.server.thinker import Answer, Question
+from branchline.server.table.table import ServerTable
+from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
 from branchline.server.turns import Rank, Standing, Turns
-from branchline.wire.messages import Table as Message
+from branchline.wire.messages import TableSnapshot as Message
 from tables import Running
 from test_hub import Counting, Ear, begun, tables, until
 
@@ -160,7 +160,7 @@ class Gated(Counting):
         self.gates: dict[int, asyncio.Event] = {}
         self.standings: list[Standing] = []
 
-    async def ask(self, question: Question, legal: list[int], standing: Callable[[], Standing]) -> Answer:
+    async def ask(self, question: ThinkerQuestion, legal: list[int], standing: Callable[[], Standing]) -> ThinkerAnswer:
         self.standings.append(standing())
         gate = self.gates.setdefault(len(self.gates), asyncio.Event())
         await gate.wait()
@@ -228,9 +228,9 @@ def test_a_table_whose_last_person_leaves_to_a_bot_is_one_of_bots_alone(tmp_path
         async with tables(tmp_path, Gated) as hub:
             live = await begun(hub, None, "random")
             assert live.standing.rank == PLAYED
-            await hub.do(live, partial(Table.leave, seat=0))
+            await hub.do(live, partial(ServerTable.leave, seat=0))
             assert live.standing.rank == BOTS
-            await hub.do(live, partial(Table.come_back, seat=0))
+            await hub.do(live, partial(ServerTable.come_back, seat=0))
             assert live.standing.rank == PLAYED
 
     asyncio.run(run())

@@ -19,11 +19,11 @@ from branchline.server.replaying import Replaying
 from branchline.server.store import migrate
 from branchline.server.store.database import connect, url_of
 from branchline.server.store.store import Store
-from branchline.server.store.writer import Writer
+from branchline.server.store.writer import DatabaseWriter
 from branchline.server.thinkers import Thinkers
 from branchline.server.web import pages
 from branchline.server.web.app import build
-from branchline.server.web.files import Client
+from branchline.server.web.files import ClientFiles
 from branchline.server.web.limiting import Limits
 
 pytestmark = pytest.mark.server
@@ -96,14 +96,14 @@ def browse(tmp_path: Path, folder: Path) -> Iterator[Browse]:
     """A browser at a server with that client, or with what lies in another folder."""
     engine = connect(url_of(None, tmp_path / "data"))
     migrate.check(engine)
-    writer = Writer(engine)
+    writer = DatabaseWriter(engine)
     thinkers = Thinkers(1)
     hub = Hub(Store(engine), writer, thinkers, NoPeers())
 
     def go(at: Path = folder, rate: float = 1.0) -> Browser:
         compiling = Compiling(False, thinkers.use)
         limits = Limits(rate)
-        return Browser(build(hub, compiling, limits, Replaying(), Client(at), [], True, "", [], lambda: None))
+        return Browser(build(hub, compiling, limits, Replaying(), ClientFiles(at), [], True, "", [], lambda: None))
 
     yield go
     writer.close()

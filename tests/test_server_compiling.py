@@ -15,10 +15,10 @@ import branchline
 from branchline import title
 from branchline.bots.guard import Told
 from branchline.bots.process import HOME
-from branchline.installed import INTERPRETED, Build
+from branchline.installed import INTERPRETED, EngineBuild
 from branchline.server import compiling
 from branchline.server.compiling import Compiling
-from branchline.server.thinker import Answer, Question
+from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
 from branchline.server.thinkers import Thinkers
 from branchline.server.turns import Rank, Standing
 from compile_engine import can_compile, made, made_from
@@ -49,7 +49,7 @@ def test_bots_change_over_to_the_compiled_engine_while_the_server_serves(
 
 def started(monkeypatch: pytest.MonkeyPatch, root: Path, tool: str) -> tuple[str, str, list[Path]]:
     """What bots think with while such a tool compiles and after it, and which engines they were given."""
-    monkeypatch.setattr(compiling, "engine", lambda: Build(INTERPRETED))
+    monkeypatch.setattr(compiling, "engine", lambda: EngineBuild(INTERPRETED))
     monkeypatch.setattr(compiling, "checkout", lambda: root)
     (root / "tools").mkdir()
     (root / "tools" / "compile_engine.py").write_text(tool)
@@ -103,7 +103,7 @@ def test_a_bot_that_thinks_finishes_its_thought_before_it_changes_over(tmp_path:
     while game.to_move(state) < 0:
         moves.append(game.legal(state)[0])
         game.play(state, moves[-1])
-    question = Question("london", 2, {}, moves, game.to_move(state), "search:100", 1)
+    question = ThinkerQuestion("london", 2, {}, moves, game.to_move(state), "search:100", 1)
     legal = game.legal(state)
 
     async def run() -> None:
@@ -117,7 +117,7 @@ def test_a_bot_that_thinks_finishes_its_thought_before_it_changes_over(tmp_path:
             await thinkers.use(tmp_path / "broken")
         assert thinkers.home == HOME, "an engine that does not run is not used"
         await thinkers.use(other)
-        answers: list[Answer] = [await asked]
+        answers: list[ThinkerAnswer] = [await asked]
         answers.append(await thinkers.ask(question, legal, lambda: Standing(Rank.WATCHED, "")))
         assert answers[0] == answers[1] and not answers[0].fault
         homes = [child.home for children in thinkers.idle.values() for child in children if child]

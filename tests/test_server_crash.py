@@ -55,7 +55,7 @@ class Player(threading.Thread):
                 if state.status == "over" or self.ended.is_set():
                     return
                 number += 1
-                command = c.Play(f"{self.ident}-{number}", self.dice.choice(state.actions()), state.moves)
+                command = c.PlayMove(f"{self.ident}-{number}", self.dice.choice(state.actions()), state.moves)
                 try:
                     self.acknowledged[command.id] = self.table.do(command)
                 except ServerError as error:
@@ -118,7 +118,7 @@ def check(database: str | None, folder: Path, tables: list[Opening], players: li
                     assert kept[f"{seat}:{command}"] == version
                     acknowledged += 1
             table = read(Store(engine), opening.name).table
-            verify(table.play.record(table.names))
+            verify(table.match.record(table.names))
     engine.dispose()
     return acknowledged
 

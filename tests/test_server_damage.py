@@ -25,7 +25,7 @@ from branchline.server.store.keys import hashed
 from branchline.server.store.reading import read
 from branchline.server.store.schema import credential, event, game
 from branchline.server.store.store import Store
-from branchline.server.store.writer import Writer
+from branchline.server.store.writer import DatabaseWriter
 from branchline.server.table import events as e
 from branchline.wire import commands as c
 from databases import Postgres
@@ -46,7 +46,7 @@ def played(title: str, seats: int = 2, most: int = 10_000, seed: int = 1) -> Des
         if table.status == "over":
             break
         seat = dice.choice(table.waiting_for())
-        desk.play(seat, dice.choice(table.play.legal(seat)))
+        desk.play(seat, dice.choice(table.match.legal(seat)))
         if dice.random() < 0.1 and table.can_take_back(seat):
             desk.happen(table.take_back(seat, 0))
     return desk
@@ -60,7 +60,7 @@ def keep(engine: Engine, desk: Desk, name: str = "table") -> None:
     job[0][1]["secret"] = SECRET
     for seq, each in enumerate(desk.events, 1):
         job += rows.insert_event(name, seq, each, seq, f"0:{seq}")
-    writer = Writer(engine)
+    writer = DatabaseWriter(engine)
     writer.put(job + rows.set_status(name, desk.table.status)).result()
     writer.close()
 
@@ -93,7 +93,7 @@ def test_whole_games_open_as_they_were_played(database: Engine, title: str) -> N
         desk = played(title, seats)
         keep(database, desk, f"table-{seats}")
         found, done = read(Store(database), f"table-{seats}")
-        assert desk.table.status == found.status == "over" and found.play.moves == desk.table.play.moves
+        assert desk.table.status == found.status == "over" and found.match.moves == desk.table.match.moves
         assert done == [f"0:{seq}" for seq in range(1, len(desk.events) + 1)]
 
 
@@ -142,7 +142,7 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "a seat that is not there": (lambda desk: {2: e.encode(e.Sat(7, "Ann"))}, "event 2 can't have happened there"),
     "a seat that is taken": (lambda desk: {3: e.encode(e.Sat(0, "Ann"))}, "event 3 can't have happened there"),
     "a move of another game": (
-        lambda desk: body(desk, e.Played, lambda text: e.encode(e.Played(0, ["fly to the moon"]))),
+        lambda desk: body(desk, e.MovePlayed, lambda text: e.encode(e.MovePlayed(0, ["fly to the moon"]))),
         "can't have happened there",
     ),
     "a move that is not legal": (
@@ -151,9 +151,9 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     ),
     "another seat's move": (
         lambda desk: {
-            seq: e.encode(e.Played(1 - each.seat, each.moves))
+            seq: e.encode(e.MovePlayed(1 - each.seat, each.moves))
             for seq, each in list(enumerate(desk.events, 1))[8:9]
-            if isinstance(each, e.Played)
+            if isinstance(each, e.MovePlayed)
         },
         "event 9 can't have happened there",
     ),
@@ -332,7 +332,7 @@ def test_last_events_that_are_missing_are_noticed_by_the_links_from_then(tmp_pat
     migrate.check(engine)
     (name,) = fill(engine, 1)
     assert list(faults(engine, lambda *_: None)) == []
-    writer = Writer(engine)
+    writer = DatabaseWriter(engine)
     writer.put(keys.add_credential(name, 1, "Bo's", since=3, at=3)).result()  # Bo sat down then
     writer.close()
     (found,) = faults(engine, lambda *_: None)

@@ -29,11 +29,11 @@ from branchline.server.store import migrate
 from branchline.server.store.database import connect as connect_to
 from branchline.server.store.database import url_of
 from branchline.server.store.store import Store
-from branchline.server.store.writer import Writer
+from branchline.server.store.writer import DatabaseWriter
 from branchline.server.thinkers import Thinkers
 from branchline.server.web import connections, limiting
 from branchline.server.web.app import build
-from branchline.server.web.files import Client
+from branchline.server.web.files import ClientFiles
 from branchline.server.web.limiting import Limits
 from branchline.server.web.records import BYTES_OF_A_MOVE, MOVES_OF_A_STEP
 from branchline.server.web.socket import Paced
@@ -248,11 +248,11 @@ def test_replays_and_uploads_of_one_address_are_counted_by_what_they_cost_and_wa
     async def run() -> None:
         engine = connect_to(url_of(None, tmp_path))
         migrate.check(engine)
-        hub = Hub(Store(engine), Writer(engine), Thinkers(1), NoPeers())
+        hub = Hub(Store(engine), DatabaseWriter(engine), Thinkers(1), NoPeers())
         limits, replaying = Limits(), Replaying()
         limits.replays.clock = lambda: 0.0  # which stands still
         app = build(
-            hub, Compiling(False, hub.driver.thinkers.use), limits, replaying, Client(), [], False, "", [], print
+            hub, Compiling(False, hub.driver.thinkers.use), limits, replaying, ClientFiles(), [], False, "", [], print
         )
 
         def at(address: str) -> httpx.AsyncClient:

@@ -15,7 +15,7 @@ from branchline.client.seen import record_of, view_of
 from branchline.core.record import Record, from_text, redact, to_json
 from branchline.core.view import SPECTATOR
 from branchline.server.store.schema import game as game_rows
-from branchline.server.table.shown import Shown
+from branchline.server.table.presenter import TablePresenter
 from branchline.titles import title
 from branchline.wire import messages as m
 from everything import TITLES, quickly
@@ -172,24 +172,24 @@ def test_what_is_shown_does_not_hang_on_anything_hidden(key: str) -> None:
     worlds = 0
     for _ in range(3):
         desk = Desk(key, "", "", "").begin("Ann", "Bo", "Cy")
-        table, shown = desk.table, Shown(desk.table)
+        table, shown = desk.table, TablePresenter(desk.table)
         while table.status == "playing":
-            play_on(desk, dice, len(table.play.moves) + dice.randrange(1, 25))
+            play_on(desk, dice, len(table.match.moves) + dice.randrange(1, 25))
             if table.status != "playing":
                 break
-            true = table.play.state
+            true = table.match.state
             for seat in (SPECTATOR, 0, 1, 2):
                 told = _told(shown, seat)
                 view = table.game.view(true, None if seat == SPECTATOR else seat)
                 for _ in range(2):
-                    table.play.state = view.sample(dice.random)
-                    worlds += table.play.state != true
+                    table.match.state = view.sample(dice.random)
+                    worlds += table.match.state != true
                     assert _told(shown, seat) == told
-                    table.play.state = true
+                    table.match.state = true
     assert worlds > 50
 
 
-def _told(shown: Shown, seat: int) -> bytes:
+def _told(shown: TablePresenter, seat: int) -> bytes:
     legal = [] if seat == SPECTATOR else shown.legal(seat)
     table = shown.table
     why = [] if seat == SPECTATOR else [table.why_not(seat, action) for action in range(0, table.game.codec.size, 97)]

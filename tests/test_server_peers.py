@@ -23,7 +23,7 @@ from branchline.server.store.schema import event as rows
 from branchline.server.store.schema import lease as leases
 from branchline.server.store.schema import server as servers
 from branchline.server.store.store import Store
-from branchline.server.store.writer import Writer
+from branchline.server.store.writer import DatabaseWriter
 from branchline.server.table import events as e
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock
@@ -114,7 +114,7 @@ def test_bots_move_once_though_two_servers_look_on_and_play_on_when_one_dies(
     with engine.connect() as connection:
         found = connection.execute(select(rows.c.seq, rows.c.body).where(rows.c.game == opening.name)).all()
     assert sorted(row.seq for row in found) == list(range(1, len(found) + 1))
-    assert sum(isinstance(e.decode(row.body), e.Played) for row in found) > 30
+    assert sum(isinstance(e.decode(row.body), e.MovePlayed) for row in found) > 30
     engine.dispose()
 
 
@@ -312,7 +312,7 @@ def test_who_is_where_is_asked_anew_before_a_bot_stands_in(postgres: Postgres, t
     migrate.check(engine)
 
     async def run() -> None:
-        writer = Writer(engine)
+        writer = DatabaseWriter(engine)
         one, two = (Hub(Store(engine), writer, Counting(1), PostgresPeers(engine)) for _ in range(2))
         for hub in (one, two):
             assert isinstance(hub.peers, PostgresPeers)
@@ -362,7 +362,7 @@ def test_servers_whose_dates_differ_agree_on_what_clocks_show(
     migrate.check(engine)
 
     async def run() -> None:
-        writer = Writer(engine)
+        writer = DatabaseWriter(engine)
         one, two = (PostgresPeers(engine) for _ in range(2))
         await asyncio.to_thread(one._renew)
         turned.date_ms += step  # of the second machine
@@ -397,7 +397,7 @@ def test_the_time_that_all_servers_were_down_is_nobodys_at_any_of_them(
     migrate.check(engine)
 
     async def run() -> None:
-        writer = Writer(engine)
+        writer = DatabaseWriter(engine)
         first, second, third = (Hub(Store(engine), writer, Counting(1), PostgresPeers(engine)) for _ in range(3))
         live = await begun(first, None, None, clock=Clock(bank=20_000))
         await until(lambda: not first.tasks)

@@ -85,7 +85,7 @@ def test_a_move_sent_twice_is_played_once_and_answered_twice(server: Running) ->
     ann, bo = opening.begun("Ann", "Bo")
     choose(ann, bo)
     mover = at_turn(ann, bo)
-    command = c.Play("the-same", "draw deck")
+    command = c.PlayMove("the-same", "draw deck")
     first = mover.do(command)
     moves = mover.wait(lambda _: True).moves
     assert mover.do(command) == first
@@ -150,7 +150,7 @@ def test_clocks_are_paused_and_resumed_by_the_players(server: Running) -> None:
     ann, bo = opening.begun("Ann", "Bo")
     bo.do(c.Pause("p"))
     with pytest.raises(ServerError, match="Bo has stopped the clocks"):
-        ann.do(c.Play("x", "keep 1"))
+        ann.do(c.PlayMove("x", "keep 1"))
     state = ann.wait(lambda found: found.paused_by == 2)
     assert not state.legal and state.seats[0].clock
     ann.do(c.Resume("r"))
@@ -179,7 +179,7 @@ def test_an_absent_player_is_replaced_by_the_host_and_takes_the_seat_back(server
     ann.wait(lambda found: bool(found.legal) and found.seats[1].stand_in == "greedy")
     bo.wait(lambda found: found.seats[1].stand_in == "greedy")
     with pytest.raises(ServerError, match="come back to your seat first"):
-        bo.do(c.Play("x", "draw deck"))
+        bo.do(c.PlayMove("x", "draw deck"))
     bo.do(c.ComeBack("y"))
     assert bo.wait(lambda found: found.seats[1].stand_in is None).seats[1].here
 

@@ -27,16 +27,16 @@ from branchline.server.store.lock import Lock
 from branchline.server.store.prune import prune
 from branchline.server.store.schema import credential, event, game, metadata, presence, server
 from branchline.server.store.store import Store
-from branchline.server.store.writer import Conflict, Writer
+from branchline.server.store.writer import Conflict, DatabaseWriter
 from branchline.server.table import events as e
-from branchline.wire.settings import SeatPlan, Settings
+from branchline.wire.settings import SeatPlan, TableSettings
 from databases import Postgres
 from tables import Running
 
 pytestmark = pytest.mark.server
 
 Fresh = Callable[[], Engine]
-OPENED = e.Opened(Settings("london", [SeatPlan(), SeatPlan()]), 1)
+OPENED = e.Opened(TableSettings("london", [SeatPlan(), SeatPlan()]), 1)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -53,7 +53,7 @@ def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Fresh:
 
 
 def fill(engine: Engine, tables: int = 3) -> list[str]:
-    writer = Writer(engine)
+    writer = DatabaseWriter(engine)
     names = [f"table-{number}" for number in range(tables)]
     for name in names:
         _, job = rows.insert_game(name, OPENED, 1)
@@ -178,7 +178,7 @@ def test_two_stories_of_one_table_can_not_be_written(fresh: Fresh) -> None:
     engine = fresh()
     migrate.check(engine)
     (name,) = fill(engine, 1)
-    writer = Writer(engine)
+    writer = DatabaseWriter(engine)
     for job in (
         rows.insert_event(name, 2, e.Sat(1, "Bo"), 5),  # the number is taken
         rows.insert_event(name, 3, e.Sat(1, "Bo"), 5, "0:x"),  # the command was done already
@@ -194,7 +194,7 @@ def test_one_bad_job_does_not_spoil_the_others_of_its_commit(fresh: Fresh) -> No
     engine = fresh()
     migrate.check(engine)
     (name,) = fill(engine, 1)
-    writer = Writer(engine)
+    writer = DatabaseWriter(engine)
     done = [writer.put(rows.insert_event(name, seq, e.Sat(1, "Bo"), 5)) for seq in (3, 2, 4)]
     assert done[0].exception() is None and done[2].exception() is None
     assert isinstance(done[1].exception(), Conflict)
@@ -208,7 +208,7 @@ def test_a_commit_keeps_the_order_of_its_jobs(fresh: Fresh) -> None:
     engine = fresh()
     migrate.check(engine)
     one, other = fill(engine, 2)
-    writer = Writer(engine)
+    writer = DatabaseWriter(engine)
     _, opening = rows.insert_game("new", OPENED, 1)
     jobs = [
         rows.insert_event(one, 3, e.Said(0, "first"), 5),
@@ -231,7 +231,7 @@ def test_a_waiter_that_is_gone_does_not_stop_the_writer(fresh: Fresh) -> None:
     engine = fresh()
     migrate.check(engine)
     (name,) = fill(engine, 1)
-    writer = Writer(engine)
+    writer = DatabaseWriter(engine)
     writer.put(rows.insert_event(name, 3, e.Said(0, "first"), 5)).cancel()
     assert writer.put(rows.insert_event(name, 4, e.Said(0, "second"), 5)).exception() is None
     writer.close()
@@ -240,7 +240,7 @@ def test_a_waiter_that_is_gone_does_not_stop_the_writer(fresh: Fresh) -> None:
 def test_a_backup_is_of_one_moment_though_tables_are_written(fresh: Fresh, tmp_path: Path) -> None:
     engine = fresh()
     migrate.check(engine)
-    writer = Writer(engine)
+    writer = DatabaseWriter(engine)
     begun, ended = threading.Event(), threading.Event()
 
     def write() -> None:
@@ -360,7 +360,7 @@ def test_events_of_every_kind_read_back_as_they_were() -> None:
         e.Reseated(1),
         e.Started(["deal blue"], "greedy"),
         e.Chose(1, "keep 1", ["keep 1"], 7, "planner"),
-        e.Played(1, ["draw deck", "deal blue"], 7),
+        e.MovePlayed(1, ["draw deck", "deal blue"], 7),
         e.TookBack(1, 20, 3),
         e.Unchose(1),
         e.Paused(1, [3, 4]),
@@ -392,8 +392,8 @@ def test_an_error_does_not_repeat_what_was_to_be_written(fresh: Fresh) -> None:
     """It ends up in a log, where a card in a move would be for everybody to read."""
     engine = fresh()
     migrate.upgrade(engine)
-    writer = Writer(engine)
-    job = rows.insert_event("nowhere", 1, e.Played(0, ["draw deck", "deal puce"]), 1)
+    writer = DatabaseWriter(engine)
+    job = rows.insert_event("nowhere", 1, e.MovePlayed(0, ["draw deck", "deal puce"]), 1)
     row = {"id": "name of a table", "secret": b"its secret", "title": None}
     with pytest.raises(Exception) as caught:
         writer.put(job).result()
@@ -412,7 +412,7 @@ def test_a_role_that_a_browser_has_already_disturbs_nobody_elses_commit(fresh: F
     migrate.upgrade(engine)
     name = fill(engine, 1)[0]
     commits: list[int] = []
-    writer = Writer(engine, lambda jobs, _: commits.append(jobs))
+    writer = DatabaseWriter(engine, lambda jobs, _: commits.append(jobs))
     jobs = [keys.add_binding(hashed("s"), name, 0, None, 9), rows.insert_event(name, 3, e.Renamed(0, "Bo"), 3)]
     for done in [writer.put(job) for job in jobs]:
         done.result()
@@ -425,7 +425,7 @@ def test_old_tables_are_pruned_and_nothing_else_is(fresh: Fresh) -> None:
     engine = fresh()
     migrate.upgrade(engine)
     waiting, playing, visited, over, late = fill(engine, 5)
-    writer = Writer(engine)
+    writer = DatabaseWriter(engine)
     for job in (
         rows.set_status(playing, "playing"),
         rows.set_status(visited, "playing"),

@@ -158,7 +158,7 @@ def test_who_leaves_before_the_game_is_told_so_and_has_no_seat_any_more(server: 
     table = server.open("london", "", "")
     ann, bo = table.sit(1, "Ann"), table.sit(2, "Bo")
     assert ann.wait(lambda found: found.seats[1].here)
-    assert bo.do(c.Leave("l")) > 0
+    assert bo.do(c.LeaveSeat("l")) > 0
     with pytest.raises(Closed):
         bo.wait(lambda found: False)
     while not ann.chat:  # the others read who it was
@@ -249,7 +249,7 @@ def test_who_is_sent_away_sees_nothing_of_who_comes_next(server: Running) -> Non
     host.start()
     seen: list[bool] = []
 
-    def look(found: m.Table) -> bool:
+    def look(found: m.TableSnapshot) -> bool:
         seen.append(found.view is not None and found.you is not None)
         return False
 

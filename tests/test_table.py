@@ -11,12 +11,12 @@ from branchline.core.record import to_text, verify
 from branchline.core.view import SPECTATOR
 from branchline.server.refused import Refused
 from branchline.server.table import events as e
-from branchline.server.table.play import COPIES, EVERY, Play
-from branchline.server.table.shown import Shown
-from branchline.server.table.table import MOST_CHAT, Table, check_level, check_settings
+from branchline.server.table.match import EVERY, SNAPSHOTS, TableMatch
+from branchline.server.table.presenter import TablePresenter
+from branchline.server.table.table import MOST_CHAT, ServerTable, check_level, check_settings
 from branchline.wire import commands as c
 from branchline.wire import messages as m
-from branchline.wire.settings import Clock, SeatPlan, Settings
+from branchline.wire.settings import Clock, SeatPlan, TableSettings
 from everything import TITLES, quickly
 from tables import SECRET, Desk
 
@@ -31,15 +31,15 @@ def refused(code: str, words: str | None = None) -> "pytest.RaisesExc[Refused]":
 
 def choose_all(desk: Desk) -> None:
     """Everybody keeps the first choice of opening tickets."""
-    while desk.table.play.at_once():
+    while desk.table.match.at_once():
         seat = desk.table.waiting_for()[0]
-        desk.play(seat, desk.table.play.legal(seat)[-1])
+        desk.play(seat, desk.table.match.legal(seat)[-1])
 
 
 def play_on(desk: Desk, dice: random.Random, until: int | None = None) -> None:
-    while desk.table.status == "playing" and (until is None or len(desk.table.play.moves) < until):
+    while desk.table.status == "playing" and (until is None or len(desk.table.match.moves) < until):
         seat = dice.choice(desk.table.waiting_for())
-        desk.play(seat, dice.choice(desk.table.play.legal(seat)))
+        desk.play(seat, dice.choice(desk.table.match.legal(seat)))
 
 
 # -- the opening, chosen at once ---------------------------------------------------------------------------------------
@@ -49,19 +49,19 @@ def play_on(desk: Desk, dice: random.Random, until: int | None = None) -> None:
 def test_opening_tickets_are_chosen_by_all_at_once_and_recorded_in_seat_order(title: str) -> None:
     desk = Desk(title, "", "", "").begin("Ann", "Bo", "Cy")
     table = desk.table
-    dealt = len(table.play.moves)
+    dealt = len(table.match.moves)
     assert table.waiting_for() == [0, 1, 2]
     for seat in (2, 0, 1):
-        assert len(table.play.moves) == dealt  # nothing is laid open before all have chosen
-        desk.play(seat, table.play.legal(seat)[0])
-    keeps = [line for line in to_text(table.play.record(table.names)).splitlines() if ": keep" in line]
+        assert len(table.match.moves) == dealt  # nothing is laid open before all have chosen
+        desk.play(seat, table.match.legal(seat)[0])
+    keeps = [line for line in to_text(table.match.record(table.names)).splitlines() if ": keep" in line]
     assert [line[0] for line in keeps] == ["1", "2", "3"]
-    verify(table.play.record(table.names))
+    verify(table.match.record(table.names))
 
 
 def test_a_choice_made_at_once_is_not_shown_to_the_others() -> None:
     desk = Desk("london", "", "").begin("Ann", "Bo")
-    shown = Shown(desk.table)
+    shown = TablePresenter(desk.table)
     before = msgspec.json.encode(shown.view(1)), msgspec.json.encode(shown.view(SPECTATOR))
     log = shown.log(1, 0)
     desk.play(0, "keep 2")
@@ -93,7 +93,7 @@ def test_a_choice_can_be_taken_back_until_all_have_chosen() -> None:
     desk.play(1, "keep 1 2")
     with refused("not now"):
         desk.table.take_back(0, desk.now)
-    assert "1: keep 2\n2: keep 1 2\n" in to_text(desk.table.play.record(desk.table.names))
+    assert "1: keep 2\n2: keep 1 2\n" in to_text(desk.table.match.record(desk.table.names))
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
@@ -105,18 +105,18 @@ def test_a_table_is_its_events(title: str) -> None:
     dice = random.Random(title)
     desk = Desk(title, "", "").begin("Ann", "Bo")
     while desk.table.status == "playing":
-        play_on(desk, dice, len(desk.table.play.moves) + 20)
+        play_on(desk, dice, len(desk.table.match.moves) + 20)
         for seat in (0, 1):
             if dice.random() < 0.5 and desk.table.can_take_back(seat):
                 desk.happen(desk.table.take_back(seat, desk.now))
                 break
     again = desk.read_again()
     for seat in (SPECTATOR, 0, 1):
-        was = Shown(desk.table).message(seat, False, 0, here, 0, fresh=True)
-        assert msgspec.json.encode(Shown(again).message(seat, False, 0, here, 0, fresh=True)) == msgspec.json.encode(
-            was
-        )
-    verify(again.play.record(again.names))
+        was = TablePresenter(desk.table).message(seat, False, 0, here, 0, fresh=True)
+        assert msgspec.json.encode(
+            TablePresenter(again).message(seat, False, 0, here, 0, fresh=True)
+        ) == msgspec.json.encode(was)
+    verify(again.match.record(again.names))
 
 
 @pytest.mark.parametrize("title", quickly(TITLES, "london", "card-game"))
@@ -126,16 +126,18 @@ def test_whoever_follows_has_the_log_of_whoever_comes_anew(title: str, seats: tu
     dice = random.Random(f"{title} {seats}")
     for _ in range(3):
         desk = Desk(title, *seats).begin(*["Ann", "Bo"][: seats.count("")])
-        table, shown = desk.table, Shown(desk.table)
+        table, shown = desk.table, TablePresenter(desk.table)
         following = {seat: Remote("", "", None) for seat in range(SPECTATOR, len(seats))}
         known = 0
         for _ in range(60):
             for seat, client in following.items():
                 client._shown(over_the_wire(shown.message(seat, False, 0, here, table.log_kept(known), known == 0)))
-                fresh = over_the_wire(Shown(table).message(seat, False, 0, here, 0, fresh=True))
+                fresh = over_the_wire(TablePresenter(table).message(seat, False, 0, here, 0, fresh=True))
                 assert client.log == fresh.log
                 right = (
-                    table.view(seat) if client.state and client.state.legal else table.game.view(table.play.state, seat)
+                    table.view(seat)
+                    if client.state and client.state.legal
+                    else table.game.view(table.match.state, seat)
                 )
                 assert view_of(client).cells == right.cells
             known = table.version
@@ -144,11 +146,11 @@ def test_whoever_follows_has_the_log_of_whoever_comes_anew(title: str, seats: tu
                 desk.happen(table.take_back(dice.choice(takers), desk.now))
             elif table.status == "playing":
                 seat = dice.choice(table.waiting_for())
-                desk.play(seat, dice.choice(table.play.legal(seat)), bot=seats[seat])
+                desk.play(seat, dice.choice(table.match.legal(seat)), bot=seats[seat])
 
 
-def over_the_wire(message: m.Table) -> m.Table:
-    return msgspec.json.decode(msgspec.json.encode(message), type=m.Table)
+def over_the_wire(message: m.TableSnapshot) -> m.TableSnapshot:
+    return msgspec.json.decode(msgspec.json.encode(message), type=m.TableSnapshot)
 
 
 def test_only_the_seat_at_turn_may_move_and_others_are_told_whose_turn_it_is() -> None:
@@ -172,7 +174,7 @@ def test_why_not_tells_the_reason_in_the_titles_words() -> None:
     (mover,) = desk.table.waiting_for()
     too_long = "claim Baker Street–British Museum with 4 bus"
     assert desk.table.why(mover, too_long) == desk.table.game.why_not(
-        desk.table.play.state, desk.table.game.parse(too_long)
+        desk.table.match.state, desk.table.game.parse(too_long)
     )
     assert desk.table.why(mover, "draw deck") == ""
     assert "not your turn" in desk.table.why(1 - mover, "draw deck")
@@ -188,11 +190,11 @@ def test_why_no_payment_for_a_route_will_do_is_said_without_naming_one() -> None
     assert grey.startswith(
         "Baker Street–Piccadilly Circus takes 4 cards of one colour, or bus cards for them; you have "
     )
-    hand = Shown(desk.table).view(mover)["hand"]
+    hand = TablePresenter(desk.table).view(mover)["hand"]
     assert isinstance(hand, dict)
     most = max([count for colour, count in hand.items() if colour != "wild"], default=0) + hand.get("wild", 0)
     assert grey.endswith(f"you have {most} at most.")
-    for route in {words.split(" with ")[0] for words in map(desk.table.game.words, desk.table.play.legal(mover))}:
+    for route in {words.split(" with ")[0] for words in map(desk.table.game.words, desk.table.match.legal(mover))}:
         assert desk.table.why(mover, route) == "" or not route.startswith("claim"), "it can be paid for"
 
 
@@ -226,7 +228,7 @@ def claim_something(desk: Desk) -> int:
     """Draw until somebody can claim a route, and claim it; who did."""
     while True:
         seat = turn_of(desk)
-        claims = [a for a in desk.table.play.legal(seat) if desk.table.game.words(a).startswith("claim")]
+        claims = [a for a in desk.table.match.legal(seat) if desk.table.game.words(a).startswith("claim")]
         if claims:
             desk.play(seat, claims[0])
             return seat
@@ -237,11 +239,11 @@ def test_a_claim_can_be_taken_back_until_somebody_else_moves() -> None:
     desk = Desk("london", "", "").begin("Ann", "Bo")
     choose_all(desk)
     seat = claim_something(desk)
-    played = len(desk.table.play.moves)
+    played = len(desk.table.match.moves)
     with refused("not now", "Another player"):
         desk.table.take_back(1 - seat, desk.now)
     desk.happen(desk.table.take_back(seat, desk.now))
-    assert len(desk.table.play.moves) == played - 1 and turn_of(desk) == seat
+    assert len(desk.table.match.moves) == played - 1 and turn_of(desk) == seat
     claim_something(desk)
     desk.play(1 - seat, "draw deck")
     with refused("not now"):
@@ -265,33 +267,33 @@ def test_alone_against_bots_everything_can_be_taken_back_and_the_cards_come_agai
     def bots_move() -> None:
         while desk.table.bots_to_move():
             seat = desk.table.bots_to_move()[0]
-            desk.play(seat, desk.table.play.legal(seat)[0], bot="random")
+            desk.play(seat, desk.table.match.legal(seat)[0], bot="random")
 
     bots_move()
-    start = list(desk.table.play.moves)
+    start = list(desk.table.match.moves)
     seen = []
     for _ in range(2):
         desk.play(0, "draw deck")
-        seen.append(desk.table.play.words(desk.table.play.moves[len(start) :]))
+        seen.append(desk.table.match.words(desk.table.match.moves[len(start) :]))
         desk.happen(desk.table.take_back(0, desk.now))
-        assert desk.table.play.moves == start
+        assert desk.table.match.moves == start
     assert seen[0] == seen[1]
     for _ in range(8):
-        desk.play(0, desk.table.play.legal(0)[0])
+        desk.play(0, desk.table.match.legal(0)[0])
         bots_move()
-    while len(desk.table.play.moves) > len(start):
+    while len(desk.table.match.moves) > len(start):
         desk.happen(desk.table.take_back(0, desk.now))
-    assert desk.table.play.moves == start
+    assert desk.table.match.moves == start
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_in_the_card_game_nothing_is_taken_back_once_the_tracks_are_turned_up(seed: int) -> None:
     desk, dice = Desk("card-game", "", "").begin("Ann", "Bo"), random.Random(seed)
-    shown = Shown(desk.table)
+    shown = TablePresenter(desk.table)
     while b'"scoring"' not in bytes(shown.log(SPECTATOR, 0)[-1]):
         assert desk.table.status == "playing"
-        play_on(desk, dice, len(desk.table.play.moves) + 1)
-    mover = desk.table.play.by[-1]
+        play_on(desk, dice, len(desk.table.match.moves) + 1)
+    mover = desk.table.match.by[-1]
     with refused("not now", "turned up"):
         desk.table.take_back(mover, 0)
     with refused("not now"):
@@ -327,39 +329,39 @@ def test_what_was_taken_back_costs_little_to_open_and_leaves_nothing_behind(
 
     def go(moves: int) -> None:
         nonlocal played
-        while table.status == "playing" and len(table.play.moves) < moves:
-            seat, before = table.waiting_for()[0], len(table.play.moves)
-            desk.play(seat, dice.choice(table.play.legal(seat)), bot=table.chairs[seat].player)
-            played += len(table.play.moves) - before
+        while table.status == "playing" and len(table.match.moves) < moves:
+            seat, before = table.waiting_for()[0], len(table.match.moves)
+            desk.play(seat, dice.choice(table.match.legal(seat)), bot=table.chairs[seat].player)
+            played += len(table.match.moves) - before
 
     def back() -> None:
         nonlocal taken
         desk.happen(table.take_back(0, 0))
         taken += 1
-        fresh = Play(table.game, SECRET)
-        fresh.add(table.play.moves)
+        fresh = TableMatch(table.game, SECRET)
+        fresh.add(table.match.moves)
         for name in ("state", "moves", "by", "asked", "yet", "uncovered", "chosen"):
-            assert getattr(table.play, name) == getattr(fresh, name), name
-        assert table.play.said.digest() == fresh.said.digest()
+            assert getattr(table.match, name) == getattr(fresh, name), name
+        assert table.match.words_hash.digest() == fresh.words_hash.digest()
 
     go(130)
-    longest = len(table.play.moves)
+    longest = len(table.match.moves)
     for _ in range(40):
         back()
         go(longest)
-    while len(table.play.moves) > longest - EVERY * (COPIES + 1):
+    while len(table.match.moves) > longest - EVERY * (SNAPSHOTS + 1):
         back()
     go(longest)
     added = 0
-    add = Play.add
+    add = TableMatch.add
 
-    def count(play: Play, actions: list[int], known: bool = False) -> None:
+    def count(play: TableMatch, actions: list[int], known: bool = False) -> None:
         nonlocal added
         added += len(actions)
         add(play, actions, known)
 
-    monkeypatch.setattr(Play, "add", count)
-    assert desk.read_again().play.moves == table.play.moves
+    monkeypatch.setattr(TableMatch, "add", count)
+    assert desk.read_again().match.moves == table.match.moves
     assert added < played + EVERY * taken + 2 * longest
 
 
@@ -393,7 +395,7 @@ def test_the_time_since_the_move_that_is_taken_back_is_used_too() -> None:
     choose_all(desk)
     dice = random.Random(4)
     while not any(desk.table.can_take_back(seat) and seat in desk.table.waiting_for() for seat in (0, 1)):
-        play_on(desk, dice, len(desk.table.play.moves) + 1)
+        play_on(desk, dice, len(desk.table.match.moves) + 1)
     (seat,) = desk.table.waiting_for()
     desk.now += 50_000
     desk.happen(desk.table.take_back(seat, desk.now))
@@ -429,7 +431,7 @@ def test_each_seat_may_stop_the_clocks_for_a_while_in_one_game(clock: Clock, sec
     desk.now += 1000 * seconds - 100_001
     with refused("stale"):
         desk.table.run_on(desk.now)
-    seats = Shown(desk.table).seats(desk.now, here)
+    seats = TablePresenter(desk.table).seats(desk.now, here)
     assert [seat.pause for seat in seats] == [1000 * seconds, 1]
     desk.now += 5_000  # a little late
     desk.happen(desk.table.run_on(desk.now))
@@ -558,12 +560,12 @@ def test_a_level_that_no_table_may_have_is_refused(level: str) -> None:
 def test_settings_that_no_table_can_have_are_refused() -> None:
     two = [SeatPlan(), SeatPlan()]
     for wrong, code in [
-        (Settings("lndon", two), "not found"),
-        (Settings("london", [SeatPlan()]), "unreadable"),
-        (Settings("london", two, {"no_such": True}), "unreadable"),
-        (Settings("london", two, clock=Clock()), "unreadable"),
-        (Settings("london", two, clock=Clock(move=10, bank=60)), "unreadable"),
-        (Settings("london", [SeatPlan(bot="genius"), SeatPlan()]), "not found"),
+        (TableSettings("lndon", two), "not found"),
+        (TableSettings("london", [SeatPlan()]), "unreadable"),
+        (TableSettings("london", two, {"no_such": True}), "unreadable"),
+        (TableSettings("london", two, clock=Clock()), "unreadable"),
+        (TableSettings("london", two, clock=Clock(move=10, bank=60)), "unreadable"),
+        (TableSettings("london", [SeatPlan(bot="genius"), SeatPlan()]), "not found"),
     ]:
         with refused(code):
             check_settings(wrong)
@@ -614,15 +616,17 @@ def test_names_and_talk_are_one_line_of_what_can_be_seen() -> None:
 def test_whoever_has_chosen_is_told_what_and_nobody_else_is() -> None:
     desk = Desk("london", "", "").begin("Ann", "Bo")
     desk.play(0, "keep 2")
-    shown = Shown(desk.table)
+    shown = TablePresenter(desk.table)
     told = [shown.message(seat, False, 0, here, 0, fresh=True).chosen for seat in (0, 1, SPECTATOR)]
     assert told[0] is not None and desk.table.game.words(told[0]) == "keep 2"
     assert told[1:] == [None, None]
 
 
 def test_a_free_seat_tells_whom_it_is_meant_for() -> None:
-    opened = Settings("london", [SeatPlan(name="Ann"), SeatPlan()], chat=False)
-    message = Shown(Table("table", SECRET, e.Opened(opened, 1))).message(SPECTATOR, False, 0, here, 0, fresh=True)
+    opened = TableSettings("london", [SeatPlan(name="Ann"), SeatPlan()], chat=False)
+    message = TablePresenter(ServerTable("table", SECRET, e.Opened(opened, 1))).message(
+        SPECTATOR, False, 0, here, 0, fresh=True
+    )
     assert [(seat.name, seat.expected) for seat in message.seats] == [("", "Ann"), ("", None)]
     assert not message.talk
 
@@ -633,9 +637,9 @@ def test_of_all_ways_to_pay_the_thrifty_ones_come_first(title: str) -> None:
     choose_all(desk)
     several = 0
     while desk.table.status == "playing":
-        play_on(desk, dice, len(desk.table.play.moves) + 1)
+        play_on(desk, dice, len(desk.table.match.moves) + 1)
         for seat in desk.table.waiting_for():
-            for group in Shown(desk.table).legal(seat):
+            for group in TablePresenter(desk.table).legal(seat):
                 wilds = [desk.table.game.codec.of[each.action].wilds(each.action) for each in group.choices]
                 assert wilds == sorted(wilds)
                 several += len(set(wilds)) > 1

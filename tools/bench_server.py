@@ -34,19 +34,19 @@ from branchline import build
 from branchline.client import Server
 from branchline.server.hub import Hub
 from branchline.server.peers import NoPeers
-from branchline.server.seating import NewTable as NewSeats
 from branchline.server.seating import Seating, Visitor
+from branchline.server.seating import TableDraft as NewSeats
 from branchline.server.store import migrate
 from branchline.server.store.database import connect as open_database
 from branchline.server.store.database import url_of
 from branchline.server.store.store import Store
-from branchline.server.store.writer import Writer
-from branchline.server.table.table import Table
+from branchline.server.store.writer import DatabaseWriter
+from branchline.server.table.table import ServerTable
 from branchline.server.thinkers import Thinkers
 from branchline.wire import commands as c
 from branchline.wire.http import Enter, NewTable
 from branchline.wire.messages import Legal
-from branchline.wire.settings import SeatPlan, Settings
+from branchline.wire.settings import SeatPlan, TableSettings
 
 PACE = 5.0  # seconds between two moves at a table
 SETTLE = 5.0
@@ -147,7 +147,7 @@ class TableLoad:
         self.waiting = len(self.screens)
         self.load.moves += 1
         self.load.sequence += 1
-        frame = msgspec.json.encode(c.Play(str(self.load.sequence), action))
+        frame = msgspec.json.encode(c.PlayMove(str(self.load.sequence), action))
         self.sent = time.perf_counter()
         await screen.socket.send(frame.decode())
 
@@ -295,7 +295,7 @@ async def measure_load(sizes: list[int], seconds: float, title: str) -> None:
 def hub(folder: Path) -> tuple[Hub, Any]:
     engine = open_database(url_of(None, folder))
     migrate.check(engine)
-    writer = Writer(engine)
+    writer = DatabaseWriter(engine)
     return Hub(Store(engine), writer, Thinkers(1), NoPeers()), engine
 
 
@@ -310,16 +310,16 @@ async def sit(tables: Hub, new: NewSeats, seat: int) -> None:
 
 
 async def played(tables: Hub, title: str, dice: random.Random, least: int = 0) -> NewSeats:
-    new = await Seating(tables).open(Settings(title, [SeatPlan(), SeatPlan()]), None, None)
+    new = await Seating(tables).open(TableSettings(title, [SeatPlan(), SeatPlan()]), None, None)
     live = await tables.find(new.name)
     for seat in (0, 1):
         await sit(tables, new, seat)
     await tables.do(live, lambda table: table.start(c.Start("x")))
-    while live.table.status == "playing" and (not least or len(live.table.play.moves) < least):
+    while live.table.status == "playing" and (not least or len(live.table.match.moves) < least):
         seat = dice.choice(live.table.waiting_for())
-        action = dice.choice(live.table.play.legal(seat))
-        decide = partial(Table.move, seat=seat, move=action, at=None, now=0)
-        await tables.do(live, decide, f"{seat}:{len(live.table.play.moves)}")
+        action = dice.choice(live.table.match.legal(seat))
+        decide = partial(ServerTable.move, seat=seat, move=action, at=None, now=0)
+        await tables.do(live, decide, f"{seat}:{len(live.table.match.moves)}")
     return new
 
 
@@ -345,16 +345,16 @@ async def measure_opening(title: str, moves: int) -> None:
         name = ""
         for seed in range(50):
             name = await play_game(tables, title, random.Random(seed), moves)
-            if len(tables.tables[name].table.play.moves) >= moves:
+            if len(tables.tables[name].table.match.moves) >= moves:
                 break
         times = []
         for _ in range(20):
             tables.tables.clear()
             began = time.perf_counter()
             live = await tables.find(name)
-            live.shown.message(0, False, 0, live.away, 0, fresh=True)
+            live.presenter.message(0, False, 0, live.away, 0, fresh=True)
             times.append(time.perf_counter() - began)
-        played = len(tables.tables[name].table.play.moves)
+        played = len(tables.tables[name].table.match.moves)
         print(f"| {title} | {played} | {at(times, 0.5):.1f} | {max(times) * 1000:.1f} |", flush=True)
         tables.writer.close()
         engine.dispose()
@@ -437,7 +437,7 @@ async def prepared(folder: Path, title: str, count: int) -> tuple[list[tuple[str
         if tables.tables[new.name].table.status == "playing":
             live.append((new.name, [new.tokens[seat] for seat in (0, 1)]))
     over = await play_game(tables, "france", dice)
-    bot = await Seating(tables).open(Settings(title, [SeatPlan(), SeatPlan("search:500ms")]), None, None)
+    bot = await Seating(tables).open(TableSettings(title, [SeatPlan(), SeatPlan("search:500ms")]), None, None)
     await sit(tables, bot, 0)
     await tables.do(tables.tables[bot.name], lambda table: table.start(c.Start("x")))
     await tables.close()

@@ -12,7 +12,7 @@ import msgspec
 from branchline.server.web.openapi import OPERATIONS
 from branchline.wire import PROTOCOL
 from branchline.wire.commands import AnyCommand
-from branchline.wire.http import Problem
+from branchline.wire.http import HttpProblem
 from branchline.wire.messages import AnyMessage
 
 HEAD = """// Written by tools/wire_types.py from src/branchline/wire: do not edit.
@@ -55,7 +55,7 @@ def members(schema: dict[str, Any], depth: int) -> str:
 
 def written() -> str:
     bodies = [form for each in OPERATIONS for form in (each.answer, each.body) if form not in (None, str)]
-    forms = list(dict.fromkeys([Problem, *bodies]))
+    forms = list(dict.fromkeys([HttpProblem, *bodies]))
     (commands, messages, *_), components = msgspec.json.schema_components([AnyCommand, AnyMessage, *forms])
     parts = [f"export const PROTOCOL = {PROTOCOL};\n"]
     for name, schema in sorted(components.items()):

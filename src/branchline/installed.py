@@ -14,7 +14,7 @@ COMPILER = "a C compiler and Python's headers (on Debian the packages gcc, libc6
 AGAIN = "pip install --force-reinstall --no-deps --no-cache-dir ."  # pip would take what it built before
 
 
-class Build(NamedTuple):
+class EngineBuild(NamedTuple):
     """A build of the engine."""
 
     name: Literal["compiled", "interpreted"]
@@ -36,19 +36,19 @@ def checkout() -> Path | None:
 
 
 @cache
-def engine() -> Build:
+def engine() -> EngineBuild:
     """The build that runs in this process."""
     from branchline.core import game
 
     if not str(game.__file__).endswith(".py"):
-        return Build(COMPILED)
+        return EngineBuild(COMPILED)
     root, first = checkout(), "" if can_compile() else f"Install {COMPILER}, then "
     if root is not None:
         how = f"run `make compile` there and start with PYTHONPATH={root / 'build' / 'compiled'}."
-        return Build(INTERPRETED, f"this is the source in {root} as it stands", _sentence(first + how))
+        return EngineBuild(INTERPRETED, f"this is the source in {root} as it stands", _sentence(first + how))
     how = f"install Branchline again from a checkout: `{AGAIN}`; or install a wheel that has it compiled."
     why = "it was installed without a C compiler" if first else "it was installed without its compiled modules"
-    return Build(INTERPRETED, why, _sentence(first + how))
+    return EngineBuild(INTERPRETED, why, _sentence(first + how))
 
 
 def page_advice() -> str:

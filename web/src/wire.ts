@@ -3,6 +3,22 @@
 
 export const PROTOCOL = 1;
 
+/** What opens one's seat, or, for the host, the host's role and free seats: a link, a browser that has come by one, or an invitation, by which somebody may sit down. Times are milliseconds since 1970. */
+export type AccessLink = {
+  id: string;
+  kind: "browser" | "invitation" | "link";
+  seat: number | null;
+  host: boolean;
+  made: number;
+  used: number;
+  expires: number;
+  this: boolean;
+};
+
+export type AccessLinks = {
+  links: AccessLink[];
+};
+
 /** The command was done, and is kept: not even a crash undoes it. */
 export type Ack = {
   type: "ack";
@@ -17,16 +33,11 @@ export type Because = {
   words: string;
 };
 
-/** What never changes in a game of this title: places, routes, tickets, cards. */
-export type Board = {
-  title: string;
-  name: string;
-  note: string;
-  rules: number;
-  seats: number;
-  options: Record<string, unknown>;
-  board: Record<string, unknown>;
-  rules_text: string;
+/** Somebody spoke. */
+export type ChatMessage = {
+  type: "said";
+  version: number;
+  line: Line;
 };
 
 /** One move: its number, its last words, and what it does beyond what the others of its group do. */
@@ -83,6 +94,12 @@ export type Health = {
   bots: "compiled" | "compiling" | "interpreted";
 };
 
+/** Why a request was refused. */
+export type HttpProblem = {
+  code: "ambiguous" | "full" | "illegal" | "not found" | "not now" | "not yours" | "stale" | "too large" | "too many" | "unavailable" | "unreadable";
+  words: string;
+};
+
 /** Whoever has the link sits on this seat; `seat` none: on any free one. The token is shown once: keep it. */
 export type Invite = {
   seat: number | null;
@@ -92,7 +109,7 @@ export type Invite = {
 };
 
 /** Give up the seat. In a game that has begun a bot plays on. */
-export type Leave = {
+export type LeaveSeat = {
   type: "leave";
   id: string;
 };
@@ -115,24 +132,8 @@ export type Line = {
   name?: string;
 };
 
-/** What opens one's seat, or, for the host, the host's role and free seats: a link, a browser that has come by one, or an invitation, by which somebody may sit down. Times are milliseconds since 1970. */
-export type Link = {
-  id: string;
-  kind: "browser" | "invitation" | "link";
-  seat: number | null;
-  host: boolean;
-  made: number;
-  used: number;
-  expires: number;
-  this: boolean;
-};
-
-export type Links = {
-  links: Link[];
-};
-
 export type Listing = {
-  tables: Summary[];
+  tables: TableSummary[];
 };
 
 /** `hours`: how long the link is good for; none: as long as it is used. */
@@ -152,7 +153,7 @@ export type NewTable = {
   sit?: number | null;
 };
 
-export type Opened = {
+export type OpenedTable = {
   table: string;
   host: string;
   invites: Invite[];
@@ -165,17 +166,11 @@ export type Pause = {
 };
 
 /** Play a legal move, by its number or in its words. `at` is the number of moves that the client has seen played: if there are not so many by now, the move is refused as stale. */
-export type Play = {
+export type PlayMove = {
   type: "play";
   id: string;
   move: number | string;
   at?: number | null;
-};
-
-/** Why a request was refused. */
-export type Problem = {
-  code: "ambiguous" | "full" | "illegal" | "not found" | "not now" | "not yours" | "stale" | "too large" | "too many" | "unavailable" | "unreadable";
-  words: string;
 };
 
 /** The same people and bots again, at a new table, which the next `table` message names. */
@@ -211,13 +206,6 @@ export type Reseat = {
 export type Resume = {
   type: "resume";
   id: string;
-};
-
-/** Somebody spoke. */
-export type Said = {
-  type: "said";
-  version: number;
-  line: Line;
 };
 
 /** A short text, or one of the phrases, which clients can translate. */
@@ -270,27 +258,6 @@ export type Step = {
   line?: Record<string, unknown> | null;
 };
 
-/** A table in a list. */
-export type Summary = {
-  table: string;
-  title: string;
-  name: string;
-  status: "over" | "playing" | "waiting";
-  seats: Seat[];
-  changed: number;
-  version: number;
-  moves: number;
-  options: Record<string, unknown>;
-  visibility?: "private" | "public";
-  clock?: Clock | null;
-  you?: number | null;
-  yours?: number[];
-  host?: boolean;
-  your_turn?: boolean;
-  invited?: number | null;
-  address?: string;
-};
-
 /** Send me the table; `since` is the last version I have, if any. */
 export type Sync = {
   type: "sync";
@@ -298,7 +265,7 @@ export type Sync = {
 };
 
 /** The whole table as this client may see it. Each replaces the one before. Only the log is told in parts: keep the first `log_from` moves that you have and add `log` to them. */
-export type Table = {
+export type TableSnapshot = {
   type: "table";
   table: string;
   version: number;
@@ -327,11 +294,44 @@ export type Table = {
   rematch?: string | null;
 };
 
+/** A table in a list. */
+export type TableSummary = {
+  table: string;
+  title: string;
+  name: string;
+  status: "over" | "playing" | "waiting";
+  seats: Seat[];
+  changed: number;
+  version: number;
+  moves: number;
+  options: Record<string, unknown>;
+  visibility?: "private" | "public";
+  clock?: Clock | null;
+  you?: number | null;
+  yours?: number[];
+  host?: boolean;
+  your_turn?: boolean;
+  invited?: number | null;
+  address?: string;
+};
+
 /** Take the last move back: one's own, until chance or another seat has moved; alone against bots always. With `at`, as for `play`, no other than the one that the client has seen last. */
 export type TakeBack = {
   type: "take back";
   id: string;
   at?: number | null;
+};
+
+/** What never changes in a game of this title: places, routes, tickets, cards. */
+export type TitleBoard = {
+  title: string;
+  name: string;
+  note: string;
+  rules: number;
+  seats: number;
+  options: Record<string, unknown>;
+  board: Record<string, unknown>;
+  rules_text: string;
 };
 
 export type TitleSummary = {
@@ -359,7 +359,7 @@ export type Why = {
 };
 
 /** What a client sends. */
-export type Command = Sync | Play | Why | TakeBack | Start | Rename | Leave | Reseat | StandIn | ComeBack | Pause | Resume | Say | Rematch;
+export type Command = Sync | PlayMove | Why | TakeBack | Start | Rename | LeaveSeat | Reseat | StandIn | ComeBack | Pause | Resume | Say | Rematch;
 
 /** What the server sends. */
-export type Message = Table | Said | Ack | Because | Error | Head;
+export type Message = TableSnapshot | ChatMessage | Ack | Because | Error | Head;

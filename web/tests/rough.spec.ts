@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import type { NewTable, Opened, Table } from "../src/wire";
+import type { NewTable, OpenedTable, TableSnapshot } from "../src/wire";
 import { axe, expect, Server, test } from "./server";
 import { Player } from "./player";
 
@@ -18,9 +18,9 @@ async function post<T>(page: Page, path: string, body: unknown): Promise<T> {
   ) as Promise<T>;
 }
 
-async function open(page: Page, plan: Partial<NewTable>): Promise<Opened> {
+async function open(page: Page, plan: Partial<NewTable>): Promise<OpenedTable> {
   if (!page.url().startsWith("http")) await page.goto("/");
-  return post<Opened>(page, "/tables", { title: "london", sit: 1, ...plan });
+  return post<OpenedTable>(page, "/tables", { title: "london", sit: 1, ...plan });
 }
 
 test("what only this computer can open says so; where others can come there is a QR code", async ({
@@ -71,7 +71,7 @@ test("with several who are away, each new link stands beside its own seat", asyn
   let minutes = 0;
   await page.routeWebSocket(/\/socket/, (socket) => {
     socket.connectToServer().onMessage((frame) => {
-      const message = JSON.parse(String(frame)) as Partial<Table>;
+      const message = JSON.parse(String(frame)) as Partial<TableSnapshot>;
       for (const seat of message.seats ?? []) if (typeof seat.away === "number") seat.away += minutes * 60;
       socket.send(JSON.stringify(message));
     });
@@ -111,10 +111,10 @@ test("with several who are away, each new link stands beside its own seat", asyn
 test("a pinned ticket shows its way as it is now; cards stay where they lie when a payment is cancelled", async ({
   page,
 }) => {
-  let shown: Table | undefined;
+  let shown: TableSnapshot | undefined;
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
-      const message = JSON.parse(String(payload)) as Table;
+      const message = JSON.parse(String(payload)) as TableSnapshot;
       if (message.type === "table") shown = message;
     }),
   );

@@ -69,7 +69,7 @@ def _play(table: Table, spec: Spec, seed: str, quiet: bool) -> None:
         bot.close()
 
 
-def _due(state: m.Table, seat: int) -> bool:
+def _due(state: m.TableSnapshot, seat: int) -> bool:
     """There is something to do: a move, a seat to take back from a stand-in, or nothing more at all."""
     return bool(state.legal) or state.status == "over" or bool(state.seats[seat].stand_in)
 

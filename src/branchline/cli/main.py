@@ -338,11 +338,11 @@ def serve(
 ) -> None:
     """Host tables for friends and bots."""
     from branchline.cli.serve import serve as run
-    from branchline.server.serve import Asked, data_folder
+    from branchline.server.serve import ServeConfig, data_folder
 
     folder = str(data or data_folder())
     words = (host, port, folder, database, origin or [], log, workers, rate, beat, or_another, compiles, prune_after)
-    run(Asked(*words), opens)
+    run(ServeConfig(*words), opens)
 
 
 @db_app.command("upgrade")

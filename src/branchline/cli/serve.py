@@ -14,10 +14,10 @@ from sqlalchemy import Engine
 from branchline.cli.build import tell_build
 from branchline.core.text import plural
 from branchline.server.peers import removed
-from branchline.server.serve import Asked, data_folder, run
+from branchline.server.serve import ServeConfig, data_folder, run
 from branchline.server.store import copies, migrate
 from branchline.server.store import prune as prunes
-from branchline.server.store.checking import Fault, faults
+from branchline.server.store.checking import DatabaseFault, faults
 from branchline.server.store.database import connect, existing, url_of
 from branchline.server.store.lock import InUse
 
@@ -25,19 +25,19 @@ PROGRESS_SECONDS = 0.2
 CLEARED = "\r\x1b[K"  # the line of a terminal
 
 
-def serve(asked: Asked, opens: bool) -> None:
+def serve(config: ServeConfig, opens: bool) -> None:
     def ready(address: str, lan: str) -> None:
-        tell_build(asked.compile)
+        tell_build(config.compile)
         print(f"Branchline's tables are at {address}   (Ctrl-C ends)", flush=True)
-        if asked.port and not address.endswith(f":{asked.port}"):
-            print(f"(Port {asked.port} is taken by another program.)", flush=True)
+        if config.port and not address.endswith(f":{config.port}"):
+            print(f"(Port {config.port} is taken by another program.)", flush=True)
         if lan:
             print(f"Others on your network find them at {lan}", flush=True)
         if opens:
             browse(address)
 
     try:
-        run(asked, ready)
+        run(config, ready)
     except InUse as used:
         if not (opens and used.address):
             raise
@@ -105,7 +105,7 @@ def check(folder: Path | None, database: str | None, as_json: bool) -> int:
             told = time.monotonic()
             print(f"\r{number} of {plural(count, 'table')} …", end="", file=sys.stderr, flush=True)
 
-    found: list[Fault] = []
+    found: list[DatabaseFault] = []
     for fault in faults(engine, progress):
         found.append(fault)
         if not as_json:

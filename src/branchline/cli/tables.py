@@ -17,7 +17,7 @@ from branchline.server.store.listing import Kept, kept
 from branchline.server.store.prune import DAY, remove
 from branchline.server.store.reading import read
 from branchline.server.store.store import Store
-from branchline.server.table.table import Chair, Table
+from branchline.server.table.table import Chair, ServerTable
 
 CALLED = {"waiting": "lobby", "playing": "unfinished", "over": "finished"}  # as the options name them
 Json = dict[str, object]
@@ -59,7 +59,7 @@ def show(folder: Path | None, database: str | None, name: str, as_json: bool) ->
     if table is None:
         print(facts["fault"])
         return
-    print(plural(len(table.play.moves), "move"))
+    print(plural(len(table.match.moves), "move"))
     deciding = table.waiting_for()
     for seat, chair in enumerate(table.chairs):
         notes = ["free" if chair.free else f"bot {chair.bot}" if chair.bot else "person"]
@@ -110,12 +110,12 @@ def _facts(found: Kept) -> Json:
     }
 
 
-def _seen(table: Table) -> Json:
+def _seen(table: ServerTable) -> Json:
     """What everybody at the table sees of it anyway."""
     deciding = table.waiting_for()
     return {
         "options": table.settings.options,
-        "moves": len(table.play.moves),
+        "moves": len(table.match.moves),
         "rematch": table.rematch or None,
         "rematch_of": table.rematch_of or None,
         "seats": [_seat(seat, chair, seat in deciding) for seat, chair in enumerate(table.chairs)],

@@ -33,26 +33,26 @@ class Server:
     def titles(self) -> h.Titles:
         return self._ask("GET", "/api/titles", h.Titles)
 
-    def board(self, title: str, seats: int, options: list[str] | None = None) -> h.Board:
+    def board(self, title: str, seats: int, options: list[str] | None = None) -> h.TitleBoard:
         query = urlencode([("seats", seats), *(("option", option) for option in options or [])])
-        return self._ask("GET", f"/api/titles/{title}/board?{query}", h.Board)
+        return self._ask("GET", f"/api/titles/{title}/board?{query}", h.TitleBoard)
 
-    def open(self, table: h.NewTable) -> h.Opened:
-        return self._ask("POST", "/api/tables", h.Opened, table)
+    def open(self, table: h.NewTable) -> h.OpenedTable:
+        return self._ask("POST", "/api/tables", h.OpenedTable, table)
 
     def enter(self, table: str, enter: h.Enter) -> h.Entered:
         return self._ask("POST", f"/api/tables/{table}/enter", h.Entered, enter)
 
-    def summary(self, table: str) -> h.Summary:
-        return self._ask("GET", f"/api/tables/{table}", h.Summary)
+    def summary(self, table: str) -> h.TableSummary:
+        return self._ask("GET", f"/api/tables/{table}", h.TableSummary)
 
-    def links(self, table: str) -> h.Links:
+    def links(self, table: str) -> h.AccessLinks:
         """What opens what the token opens."""
-        return self._ask("GET", f"/api/tables/{table}/links", h.Links)
+        return self._ask("GET", f"/api/tables/{table}/links", h.AccessLinks)
 
-    def revoke(self, table: str, link: str | None = None) -> h.Links:
+    def revoke(self, table: str, link: str | None = None) -> h.AccessLinks:
         """A link or browser by its id; without one all others but this token."""
-        return self._ask("DELETE", f"/api/tables/{table}/links" + (f"/{link}" if link else ""), h.Links)
+        return self._ask("DELETE", f"/api/tables/{table}/links" + (f"/{link}" if link else ""), h.AccessLinks)
 
     def record(self, table: str) -> str:
         """The record as text: whole once the game is over, until then what the token's seat has seen."""

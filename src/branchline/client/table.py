@@ -15,7 +15,7 @@ from branchline.client.link import Link
 from branchline.client.server import Server, ServerError
 from branchline.wire import commands as c
 from branchline.wire import messages as m
-from branchline.wire.http import Enter, Problem
+from branchline.wire.http import Enter, HttpProblem
 from branchline.wire.limits import Name
 
 RETRY_SECONDS = 0.2
@@ -46,7 +46,7 @@ class Table:
         self.server = server
         self.name = table
         self.token = token
-        self.state: m.Table | None = None
+        self.state: m.TableSnapshot | None = None
         self.log: list[m.Facts] = []
         self.whole = True  # nothing is missing in the log
         self.chat: list[m.Line] = []
@@ -80,7 +80,7 @@ class Table:
 
     # -- asking -------------------------------------------------------------------------------------------------------
 
-    def wait(self, until: Callable[[m.Table], bool] | None = None) -> m.Table:
+    def wait(self, until: Callable[[m.TableSnapshot], bool] | None = None) -> m.TableSnapshot:
         """The table once it is so: by default once it is our turn, or the game is over."""
         so = until or (lambda table: bool(table.legal) or table.status == "over")
         while self.state is None or not so(self.state):
@@ -89,7 +89,7 @@ class Table:
 
     def play(self, move: int | str) -> int:
         """Play; returns when the server has kept it. Raises ServerError if it can't be played."""
-        return self.do(c.Play(_new_id(), move, self._seen()))
+        return self.do(c.PlayMove(_new_id(), move, self._seen()))
 
     def why_not(self, move: int | str) -> str:
         """Why it can't be played now; empty if it can."""
@@ -165,9 +165,9 @@ class Table:
             self._lost()
             return None
         message = self._read(frame)
-        if isinstance(message, m.Table):
+        if isinstance(message, m.TableSnapshot):
             self._shown(message)
-        elif isinstance(message, m.Said):
+        elif isinstance(message, m.ChatMessage):
             self.chat.append(message.line)
         elif isinstance(message, m.Head) and self.state is not None and message.version > self._version():
             self._sync(self.state.version)
@@ -180,7 +180,7 @@ class Table:
         said = self.chat[-1].version if self.chat else 0
         return max(said, self.state.version if self.state is not None else 0)
 
-    def _shown(self, table: m.Table) -> None:
+    def _shown(self, table: m.TableSnapshot) -> None:
         asked = table.chat is not None  # what we asked for is told from where we stood
         if not asked and (table.log_from > len(self.log) or table.version > self._version() + 1):
             self.whole = False  # something is missing in between
@@ -236,6 +236,6 @@ def _new_id() -> str:
 def _words(body: bytes | bytearray) -> str:
     """Why the table was not opened, as the server says it."""
     try:
-        return msgspec.json.decode(body, type=Problem).words
+        return msgspec.json.decode(body, type=HttpProblem).words
     except (msgspec.DecodeError, msgspec.ValidationError):
         return "There is no such table, or this link does not open it."

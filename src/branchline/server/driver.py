@@ -14,8 +14,8 @@ from branchline.server.logs import about
 from branchline.server.peers import Peers
 from branchline.server.refused import Refused
 from branchline.server.table import events as e
-from branchline.server.table.table import STAND_IN, Table
-from branchline.server.thinker import Question
+from branchline.server.table.table import STAND_IN, ServerTable
+from branchline.server.thinker import ThinkerQuestion
 from branchline.server.thinkers import Thinkers
 from branchline.server.turns import Rank
 
@@ -29,7 +29,7 @@ MOST_ASLEEP = 10_000  # that are remembered
 
 
 class Do(Protocol):
-    def __call__(self, live: Live, decide: Callable[[Table], e.AnyEvent], /) -> Coroutine[Any, Any, int]: ...
+    def __call__(self, live: Live, decide: Callable[[ServerTable], e.AnyEvent], /) -> Coroutine[Any, Any, int]: ...
 
 
 class Driver:
@@ -151,19 +151,19 @@ class Driver:
             live.playing = None
             self._leave(live)
 
-    async def _play_for(self, live: Live, seat: int, level: str, still: Callable[[Table], bool]) -> None:
+    async def _play_for(self, live: Live, seat: int, level: str, still: Callable[[ServerTable], bool]) -> None:
         """A bot decides for a seat; if the table is another one by then, its move is not played."""
         table = live.table
-        moves = table.play.moves[:]
-        seed = number(table.play.said.hexdigest(), "bot", seat)
-        question = Question(table.game.key, table.game.seats, dict(table.game.options), moves, seat, level, seed)
-        answer = await self.thinkers.ask(question, table.play.legal(seat), lambda: live.standing)
+        moves = table.match.moves[:]
+        seed = number(table.match.words_hash.hexdigest(), "bot", seat)
+        question = ThinkerQuestion(table.game.key, table.game.seats, dict(table.game.options), moves, seat, level, seed)
+        answer = await self.thinkers.ask(question, table.match.legal(seat), lambda: live.standing)
         if answer.fault:
             metrics.FAULTS.inc()
             log.warning("a bot failed", extra=about(table.id, level=level, fault=answer.fault))
 
-        def decide(table: Table) -> e.AnyEvent:
-            if seat not in table.waiting_for() or table.play.moves != moves or not still(table):
+        def decide(table: ServerTable) -> e.AnyEvent:
+            if seat not in table.waiting_for() or table.match.moves != moves or not still(table):
                 raise Refused("stale", "The game has gone on.")
             return table.move(seat, answer.action, None, steady_ms(), bot=level)
 
@@ -232,10 +232,10 @@ class Driver:
                 raise
 
 
-def _plays(table: Table, seat: int, level: str) -> bool:
+def _plays(table: ServerTable, seat: int, level: str) -> bool:
     """This bot still has the seat."""
     return table.chairs[seat].player == level
 
 
-def _overdue(table: Table, seat: int) -> bool:
+def _overdue(table: ServerTable, seat: int) -> bool:
     return table.clocks.left(seat, steady_ms()) == 0 and not table.chairs[seat].player

@@ -9,7 +9,7 @@ WHOLE = 600  # every so many looks, at everything:
 GONE = 2_000  # and whenever so many connections have ended, for they may leave circles behind
 
 
-class Collector:
+class GarbageCollector:
     """`gone` says how many connections have ended."""
 
     def __init__(self, gone: Callable[[], int]) -> None:

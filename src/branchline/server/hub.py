@@ -14,7 +14,7 @@ from branchline.core.game import OVER
 from branchline.core.view import SPECTATOR
 from branchline.server import metrics
 from branchline.server.driver import Driver
-from branchline.server.live import Client, Live, now_ms, steady_ms
+from branchline.server.live import Live, TableClient, now_ms, steady_ms
 from branchline.server.logs import about
 from branchline.server.peers import Peers
 from branchline.server.refused import Damaged, Refused
@@ -24,10 +24,10 @@ from branchline.server.store.keys import Keys
 from branchline.server.store.prune import DAY, prune
 from branchline.server.store.reading import event_of, read
 from branchline.server.store.store import Store
-from branchline.server.store.writer import Conflict, Job, Writer
+from branchline.server.store.writer import Conflict, DatabaseWriter, Job
 from branchline.server.table import events as e
 from branchline.server.table.history import misfit
-from branchline.server.table.table import Table
+from branchline.server.table.table import ServerTable
 from branchline.server.thinkers import Thinkers
 from branchline.wire import messages as m
 
@@ -48,14 +48,14 @@ AGAIN = 1012  # come back in a moment
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
-Decide = Callable[[Table], e.AnyEvent]
-Also = Callable[[Table, e.AnyEvent], Job]  # what has to be written together with an event
+Decide = Callable[[ServerTable], e.AnyEvent]
+Also = Callable[[ServerTable, e.AnyEvent], Job]  # what has to be written together with an event
 
 _encode = msgspec.json.Encoder().encode
 
 
 class Hub:
-    def __init__(self, store: Store, writer: Writer, thinkers: Thinkers, peers: Peers) -> None:
+    def __init__(self, store: Store, writer: DatabaseWriter, thinkers: Thinkers, peers: Peers) -> None:
         self.store = store
         self.keys = Keys(store.engine)
         self.writer = writer
@@ -126,7 +126,7 @@ class Hub:
         """Keep it in memory."""
         self.tables[live.table.id] = live
 
-    def join(self, live: Live, client: Client, since: int | None) -> None:
+    def join(self, live: Live, client: TableClient, since: int | None) -> None:
         """Somebody looks on from now on."""
         if client.seat == SPECTATOR and not client.host and live.watching() >= MOST_WATCHING:
             raise Refused("too many", "Too many are watching this table already.")
@@ -141,7 +141,7 @@ class Hub:
         if self._moved(live):
             self._show(live, but=client)
 
-    def part(self, live: Live, client: Client) -> None:
+    def part(self, live: Live, client: TableClient) -> None:
         live.clients.remove(client)
         live.used = time.monotonic()
         if self._moved(live):
@@ -159,15 +159,15 @@ class Hub:
         self.driver.seen(live)
         return bool(changed - {ONLOOKER})
 
-    def sync(self, live: Live, client: Client, since: int | None) -> None:
+    def sync(self, live: Live, client: TableClient, since: int | None) -> None:
         """Everything that the client may see now."""
         known = since is not None and since <= live.table.version
         kept = live.table.log_kept(since or 0) if known else 0
         client.send(self._message(live, client, kept, fresh=True))
 
-    def _message(self, live: Live, client: Client, log_from: int, fresh: bool) -> str:
+    def _message(self, live: Live, client: TableClient, log_from: int, fresh: bool) -> str:
         now, here = steady_ms(), live.host_here
-        message = live.shown.message(client.seat, client.host, now, live.away, log_from, fresh, here)
+        message = live.presenter.message(client.seat, client.host, now, live.away, log_from, fresh, here)
         return _encode(message).decode()
 
     # -- what happens -------------------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ class Hub:
                     self._found_damaged(table.id, damaged)
                     raise
                 if status == "over":
-                    log.info("over", extra=about(table.id, title=table.game.key, moves=str(len(table.play.moves))))
+                    log.info("over", extra=about(table.id, title=table.game.key, moves=str(len(table.match.moves))))
                 self.peers.tell(table.id)
                 return table.version
         raise Refused("unavailable", "Another server was quicker, again and again. Try once more.")
@@ -320,13 +320,13 @@ class Hub:
             if not isinstance(event, e.Said | e.Relinked | e.Linked):  # they change nothing that the table shows
                 self._show(live, table.log_kept(before))
             if table.chat and table.chat[-1].version == table.version:
-                self.tell_all(live, m.Said(table.version, table.chat[-1]))
+                self.tell_all(live, m.ChatMessage(table.version, table.chat[-1]))
         except Exception:
             log.exception("a table could not be shown")
 
-    def _show(self, live: Live, log_from: int | None = None, but: Client | None = None) -> None:
+    def _show(self, live: Live, log_from: int | None = None, but: TableClient | None = None) -> None:
         """The table to everybody at it; the log from there on, or nothing of it."""
-        start = len(live.table.play.moves) if log_from is None else log_from
+        start = len(live.table.match.moves) if log_from is None else log_from
         made: dict[tuple[int, bool], str] = {}
         for client in list(live.clients):
             who = client.seat, client.host
@@ -341,7 +341,7 @@ class Hub:
         for client in list(live.clients):
             client.send(text)
 
-    def _dismiss(self, live: Live, clients: list[Client]) -> bool:
+    def _dismiss(self, live: Live, clients: list[TableClient]) -> bool:
         """Their seats are not theirs any more: from now on they only watch, and are closed once they have heard why.
         Whether everybody has to see that they are gone."""
         for client in clients:
@@ -490,7 +490,7 @@ class Hub:
             log.exception("the other servers could not be told that this one ends")
 
 
-def _lost_seat(table: Table, client: Client, event: e.AnyEvent) -> bool:
+def _lost_seat(table: ServerTable, client: TableClient, event: e.AnyEvent) -> bool:
     """Whether the client has a seat that is nobody's by now, a bot's, or somebody else's."""
     if client.seat == SPECTATOR:
         return False
@@ -498,15 +498,15 @@ def _lost_seat(table: Table, client: Client, event: e.AnyEvent) -> bool:
     return another or not table.chairs[client.seat].person
 
 
-def _becomes(table: Table, event: e.AnyEvent) -> str | None:
+def _becomes(table: ServerTable, event: e.AnyEvent) -> str | None:
     """The table's status, if the event changes it."""
     if isinstance(event, e.Started):
         return "playing"
     if isinstance(event, e.TookBack) and table.status == "over":
         return "playing"
-    if isinstance(event, e.Played | e.Chose) and event.moves:
-        after = table.play.state.copy()
-        for action in table.play.read(event.moves):
+    if isinstance(event, e.MovePlayed | e.Chose) and event.moves:
+        after = table.match.state.copy()
+        for action in table.match.read(event.moves):
             table.game.play(after, action)
         if table.game.to_move(after) == OVER:
             return "over"

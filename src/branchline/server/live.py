@@ -8,8 +8,8 @@ from typing import Protocol
 from branchline.core.view import SPECTATOR
 from branchline.server.limits import Buckets, Rate
 from branchline.server.roles import HOST, ONLOOKER
-from branchline.server.table.shown import Shown
-from branchline.server.table.table import Table
+from branchline.server.table.presenter import TablePresenter
+from branchline.server.table.table import ServerTable
 from branchline.server.turns import Rank, Standing
 
 CHAT = Rate(5, 0.5)
@@ -26,7 +26,7 @@ def steady_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-class Client(Protocol):
+class TableClient(Protocol):
     """Somebody connected to a table."""
 
     seat: int  # or SPECTATOR
@@ -43,10 +43,10 @@ class Client(Protocol):
 
 @dataclass
 class Live:
-    table: Table
+    table: ServerTable
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     door: asyncio.Lock = field(default_factory=asyncio.Lock)  # one at a time is looked at before they sit down
-    clients: list[Client] = field(default_factory=list)
+    clients: list[TableClient] = field(default_factory=list)
     told: set[int] = field(default_factory=set)  # who is here, as other servers know it
     elsewhere: set[int] = field(default_factory=set)  # who is connected to other servers
     gone: dict[int, int] = field(default_factory=dict)  # when each seat's person was last here, in steady time
@@ -63,7 +63,7 @@ class Live:
     def __post_init__(self) -> None:
         self.opener = self.opener or self.table.id
         self.done += [None] * (self.table.version - len(self.done))
-        self.shown = Shown(self.table)
+        self.presenter = TablePresenter(self.table)
 
     def connected(self, seat: int) -> bool:
         """Here, to this server."""

@@ -31,7 +31,7 @@ from branchline.wire import http as h
 NICENESS = 10  # people first, and bots
 
 
-class Game(msgspec.Struct, frozen=True):
+class RecordedGame(msgspec.Struct, frozen=True):
     """As it was played so far."""
 
     title: str
@@ -46,10 +46,10 @@ class Game(msgspec.Struct, frozen=True):
         return finish(found)
 
 
-class Part(msgspec.Struct, frozen=True, tag="replay"):
+class ReplayPart(msgspec.Struct, frozen=True, tag="replay"):
     """Some steps of a game that is over, as these seats see it: `h.Replay`."""
 
-    game: Game
+    game: RecordedGame
     table: str
     first: int
     count: int
@@ -73,10 +73,10 @@ class Part(msgspec.Struct, frozen=True, tag="replay"):
         return h.Replay(self.table, len(record.moves), record.names, steps, shown)
 
 
-class Written(msgspec.Struct, frozen=True, tag="record"):
+class RecordText(msgspec.Struct, frozen=True, tag="record"):
     """The record as a text: the whole of it, or what one seat saw."""
 
-    game: Game
+    game: RecordedGame
     seen: int
     as_json: bool
 
@@ -89,38 +89,38 @@ class Written(msgspec.Struct, frozen=True, tag="record"):
         return to_text(record)
 
 
-class Check(msgspec.Struct, frozen=True, tag="check"):
+class RecordCheck(msgspec.Struct, frozen=True, tag="check"):
     """A record from elsewhere: the game, if it is one that was played to its end."""
 
     text: str
 
-    def answer(self) -> Game:
+    def answer(self) -> RecordedGame:
         found = from_text(self.text, lambda key, seats, options: title(key).game(seats, options))
         verify(found)
         if found.result is None:
             raise DamagedRecord("the game is not over")
         if found.seen != ALL_SEEN:
             raise DamagedRecord("it shows only what one seat saw")
-        return Game(found.game.key, found.game.seats, found.game.options, found.moves, found.names)
+        return RecordedGame(found.game.key, found.game.seats, found.game.options, found.moves, found.names)
 
 
-Work = Part | Written | Check
+Work = ReplayPart | RecordText | RecordCheck
 
 
-class Answer(msgspec.Struct, frozen=True):
+class ReplayerAnswer(msgspec.Struct, frozen=True):
     body: msgspec.Raw = msgspec.Raw(b"null")
     damaged: str = ""  # why the record can't be used; it is the record's fault
     fault: str = ""  # ours
 
 
-def answer(line: str) -> Answer:
+def answer(line: str) -> ReplayerAnswer:
     try:
         work = msgspec.json.decode(line, type=Work)
-        return Answer(msgspec.Raw(msgspec.json.encode(work.answer())))
+        return ReplayerAnswer(msgspec.Raw(msgspec.json.encode(work.answer())))
     except ValueError as error:  # DamagedRecord and TitleError are; so is a number with too many digits
-        return Answer(damaged=str(error)[:300].encode(errors="replace").decode() or type(error).__name__)
+        return ReplayerAnswer(damaged=str(error)[:300].encode(errors="replace").decode() or type(error).__name__)
     except Exception as error:
-        return Answer(fault=said(error))
+        return ReplayerAnswer(fault=said(error))
 
 
 if __name__ == "__main__":

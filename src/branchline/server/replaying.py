@@ -10,7 +10,7 @@ import msgspec
 from branchline.bots.guard import Told, said
 from branchline.bots.process import Child, python
 from branchline.server.refused import Refused
-from branchline.server.replayer import Answer, Work
+from branchline.server.replayer import ReplayerAnswer, Work
 
 log = logging.getLogger("branchline.records")
 
@@ -49,7 +49,7 @@ class Replaying:
             raise RuntimeError(answer.fault)
         return bytes(answer.body)
 
-    async def _ask(self, line: str) -> Answer:
+    async def _ask(self, line: str) -> ReplayerAnswer:
         fault = ""
         for _ in range(TRIES):
             answered = False
@@ -57,7 +57,7 @@ class Replaying:
                 self.child = self.child or Child(python("branchline.server.replayer"), longest_line=LONGEST_ANSWER)
                 self.child.send(line)
                 told = await asyncio.get_running_loop().run_in_executor(self.threads, self.child.receive, SECONDS)
-                answer = msgspec.json.decode(told, type=Answer)
+                answer = msgspec.json.decode(told, type=ReplayerAnswer)
                 answered = True
                 return answer
             except (Told, msgspec.DecodeError) as error:
@@ -69,7 +69,7 @@ class Replaying:
                     self._end()
             if self.ended:
                 break
-        return Answer(fault=fault)
+        return ReplayerAnswer(fault=fault)
 
     def close(self) -> None:
         self.ended = True

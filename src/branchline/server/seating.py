@@ -12,7 +12,7 @@ from branchline.server.hub import Hub
 from branchline.server.live import Live, now_ms
 from branchline.server.logs import about
 from branchline.server.refused import Refused
-from branchline.server.replayer import Game
+from branchline.server.replayer import RecordedGame
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.store import keys
 from branchline.server.store import store as rows
@@ -20,10 +20,10 @@ from branchline.server.store.keys import Key, hashed, new_token
 from branchline.server.store.writer import Job
 from branchline.server.table import events as e
 from branchline.server.table.names import MOST_NAME, cut, like_a_bot, person, plain
-from branchline.server.table.table import Table, check_settings
+from branchline.server.table.table import ServerTable, check_settings
 from branchline.titles import title
 from branchline.wire import commands as c
-from branchline.wire.settings import SeatPlan, Settings
+from branchline.wire.settings import SeatPlan, TableSettings
 
 log = logging.getLogger("branchline.tables")
 
@@ -38,17 +38,17 @@ def new_name() -> str:
     return name
 
 
-class NewTable:
+class TableDraft:
     """A table before it is written: what is to be written, and the token of each role."""
 
-    def __init__(self, settings: Settings, sits: dict[int, str | None], rematch_of: str = "") -> None:
+    def __init__(self, settings: TableSettings, sits: dict[int, str | None], rematch_of: str = "") -> None:
         check_settings(settings)
         plans = [SeatPlan(plan.bot, cut(plain(plan.name or ""), MOST_NAME) or None) for plan in settings.seats]
         settings = msgspec.structs.replace(settings, seats=plans)
         self.name, at = new_name(), now_ms()
         opened = e.Opened(settings, title(settings.title).rules_version, rematch_of)
         secret, self.job = rows.insert_game(self.name, opened, at)
-        self.table = Table(self.name, secret, opened)
+        self.table = ServerTable(self.name, secret, opened)
         self.happen(opened, at)
         for seat, name in sits.items():
             self.happen(self.table.sit(seat, name), at)
@@ -88,14 +88,14 @@ class Seating:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
 
-    async def open(self, settings: Settings, sit: int | None, session: str | None, opener: str = "") -> NewTable:
+    async def open(self, settings: TableSettings, sit: int | None, session: str | None, opener: str = "") -> TableDraft:
         """A new table; whoever opens it is its host, and sits on one of its seats or on none."""
         if sit is not None and (not 0 <= sit < len(settings.seats) or settings.seats[sit].bot):
             raise Refused("not found", f"Seat {sit + 1} is no seat for a person at this table.")
         for plan in settings.seats:
             if plan.bot is None:
                 person(plan.name or "")  # or it is refused
-        new = NewTable(settings, {} if sit is None else {sit: settings.seats[sit].name})
+        new = TableDraft(settings, {} if sit is None else {sit: settings.seats[sit].name})
         new.invite()
         for role in [HOST] if sit is None else [HOST, sit]:
             new.job += _bound(session, new.table, role)
@@ -104,7 +104,7 @@ class Seating:
         self._opened(new, opener)
         return new
 
-    def _opened(self, new: NewTable, opener: str) -> None:
+    def _opened(self, new: TableDraft, opener: str) -> None:
         self.hub.add(Live(new.table, opener=opener))
         metrics.OPENED.inc()
         log.info("opened", extra=about(new.name, title=new.table.settings.title, seats=str(new.table.game.seats)))
@@ -116,7 +116,7 @@ class Seating:
         sent it can't look into the hand of who came by it."""
         token = secret or new_token()
 
-        def also(table: Table, event: e.AnyEvent) -> Job:
+        def also(table: ServerTable, event: e.AnyEvent) -> Job:
             assert isinstance(event, e.Sat)
             since, at = table.version + 1, now_ms()
             job = keys.revoke_role(table.id, event.seat) + keys.add_credential(table.id, event.seat, token, since, at)
@@ -125,7 +125,7 @@ class Seating:
 
         taken: list[int] = []
 
-        def decide(table: Table) -> e.AnyEvent:
+        def decide(table: ServerTable) -> e.AnyEvent:
             event = table.sit(seat, name)
             taken[:] = [event.seat]
             return event
@@ -154,12 +154,12 @@ class Seating:
         token = new_token()
         away = await self.hub.away(live, role) if role >= 0 else None
 
-        def decide(table: Table) -> e.AnyEvent:
+        def decide(table: ServerTable) -> e.AnyEvent:
             if role < 0 or not table.chairs[role].person:
                 return table.invite(role)
             return table.relink(role, None if live.away(role) is None else away)  # they may have come back just now
 
-        def also(table: Table, event: e.AnyEvent) -> Job:
+        def also(table: ServerTable, event: e.AnyEvent) -> Job:
             granted = keys.add_credential(table.id, role, token, table.version + 1, now_ms(), expires)
             return keys.revoke_role(table.id, role) + granted
 
@@ -173,7 +173,7 @@ class Seating:
         if sum(not key.browser for key in found) >= MOST_LINKS:
             raise Refused("too many", f"There are {MOST_LINKS} links already; revoke one first.")
 
-        def also(table: Table, event: e.AnyEvent) -> Job:
+        def also(table: ServerTable, event: e.AnyEvent) -> Job:
             return keys.add_credential_by(key, token, table.id, since, now_ms(), expires)
 
         await self.hub.do(live, lambda table: table.link(role, since), also=also)
@@ -188,7 +188,7 @@ class Seating:
     async def leave(self, live: Live, seat: int, move_id: str | None) -> int:
         """Before the game the seat is given up for good; in it, its person may come back."""
 
-        def also(table: Table, event: e.AnyEvent) -> Job:
+        def also(table: ServerTable, event: e.AnyEvent) -> Job:
             return keys.revoke_role(table.id, seat) if table.status == "waiting" else []
 
         return await self.hub.do(live, lambda table: table.leave(seat), move_id, also)
@@ -197,7 +197,7 @@ class Seating:
         """The host puts a bot on a seat, or frees it: what opened the seat before opens it no more."""
         seat = command.seat - 1
 
-        def also(table: Table, event: e.AnyEvent) -> Job:
+        def also(table: ServerTable, event: e.AnyEvent) -> Job:
             return (keys.ban_sitter(table.id, seat) if command.ban else []) + keys.revoke_role(table.id, seat)
 
         return await self.hub.do(live, lambda table: table.reseat(command), move_id, also)
@@ -206,7 +206,7 @@ class Seating:
         """Links to seats that bots are put on open nothing any more. From now on nobody sits down, so nobody has to be
         known again."""
 
-        def also(table: Table, event: e.AnyEvent) -> Job:
+        def also(table: ServerTable, event: e.AnyEvent) -> Job:
             free = [seat for seat, chair in enumerate(table.chairs) if chair.free]
             job = [statement for seat in free for statement in keys.revoke_role(table.id, seat)]
             return job + keys.forget_marks(table.id)
@@ -231,9 +231,9 @@ class Seating:
             for seat, chair in enumerate(table.chairs)
             if chair.person
         }
-        new = NewTable(msgspec.structs.replace(table.settings, seats=plans), dict(people), table.id)
+        new = TableDraft(msgspec.structs.replace(table.settings, seats=plans), dict(people), table.id)
 
-        def also(table: Table, event: e.AnyEvent) -> Job:
+        def also(table: ServerTable, event: e.AnyEvent) -> Job:
             job, now = keys.carry_bans(table.id, new.name), now_ms()
             for role in (HOST, *(seat for seat, chair in enumerate(table.chairs) if chair.person)):
                 to = _moved_up(role, seats)
@@ -246,11 +246,11 @@ class Seating:
             self._opened(new, live.opener)
         return version
 
-    async def keep(self, game: Game) -> str:
+    async def keep(self, game: RecordedGame) -> str:
         """A finished game from elsewhere, as a table that can be looked at."""
         options = {option: bool(value) for option, value in game.options.items()}
-        settings = Settings(game.title, [SeatPlan(name=name) for name in game.names], options)
-        new = NewTable(settings, {})
+        settings = TableSettings(game.title, [SeatPlan(name=name) for name in game.names], options)
+        new = TableDraft(settings, {})
         new.happen(e.Imported([new.table.game.words(action) for action in game.moves]), now_ms())
         await self.hub.writer.write(new.job + rows.set_status(new.name, "over"))
         return new.name
@@ -261,6 +261,6 @@ def _moved_up(role: int, seats: int) -> int:
     return (role - 1) % seats if role >= 0 else role
 
 
-def _bound(session: str | None, table: Table, role: int, since: int | None = None) -> Job:
+def _bound(session: str | None, table: ServerTable, role: int, since: int | None = None) -> Job:
     since = table.since(role) if since is None else since
     return [] if session is None else keys.add_binding(hashed(session), table.id, role, since, now_ms())

@@ -35,10 +35,10 @@ from branchline.server.store import migrate
 from branchline.server.store.database import DatabaseError, connect, url_of
 from branchline.server.store.lock import Lock
 from branchline.server.store.store import Store
-from branchline.server.store.writer import Writer
+from branchline.server.store.writer import DatabaseWriter
 from branchline.server.thinkers import Thinkers
 from branchline.server.web.app import build
-from branchline.server.web.files import Client
+from branchline.server.web.files import ClientFiles
 from branchline.server.web.limiting import Limits
 from branchline.server.web.origin import EVERYWHERE, LOOPBACK
 from branchline.titles import load_environment
@@ -54,7 +54,7 @@ LEVELS = ("debug", "info", "warning", "error")
 ENVIRONMENT = "BRANCHLINE_SERVE"  # how the processes of one server learn what was asked for
 
 
-class Asked(msgspec.Struct, frozen=True):
+class ServeConfig(msgspec.Struct, frozen=True):
     """What the command line says."""
 
     host: str
@@ -75,7 +75,7 @@ def data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "branchline"
 
 
-class Server:
+class ServerProcess:
     """Everything that one process needs; `close` it when done."""
 
     def __init__(self, database: str | None, folder: Path, searchers: int, compiles: bool) -> None:
@@ -86,7 +86,7 @@ class Server:
         if not embedded:
             await_database(self.engine)
         migrate.check(self.engine)
-        self.writer = Writer(self.engine, self._written)
+        self.writer = DatabaseWriter(self.engine, self._written)
         self.thinkers = Thinkers(searchers)
         self.replaying = Replaying()
         self.compiling = Compiling(compiles, self.thinkers.use)
@@ -126,34 +126,34 @@ def await_database(engine: Engine) -> None:
 
 def app() -> Starlette:
     """One worker's app, as asked for in the environment."""
-    asked = msgspec.json.decode(os.environ[ENVIRONMENT], type=Asked)
-    logs.start(asked.log)
+    config = msgspec.json.decode(os.environ[ENVIRONMENT], type=ServeConfig)
+    logs.start(config.log)
     if (supervisor := multiprocessing.parent_process()) is not None:
         end_with_parent(supervisor.pid)
     load_environment()  # a worker is a process of its own
-    server = Server(asked.database, Path(asked.folder), max(1, _cores() // asked.workers), asked.compile)
+    server = ServerProcess(config.database, Path(config.folder), max(1, _cores() // config.workers), config.compile)
     if server.lock is not None:
-        server.lock.say(_address(asked))
+        server.lock.say(_address(config))
     kind = server.engine.url.get_backend_name()
-    facts = {"version": __version__, "build": engine().name, "database": kind, "port": str(asked.port)}
+    facts = {"version": __version__, "build": engine().name, "database": kind, "port": str(config.port)}
     log.info("serving", extra={"facts": facts})
-    lan = f"http://{found}:{asked.port}" if (found := lan_address(asked.host)) else ""
-    local = asked.host in LOOPBACK
+    lan = f"http://{found}:{config.port}" if (found := lan_address(config.host)) else ""
+    local = config.host in LOOPBACK
     behind: list[Callable[[], Coroutine[Any, Any, None]]] = [
-        partial(server.hub.beat, asked.beat),
+        partial(server.hub.beat, config.beat),
         server.thinkers.warm_up,
     ]
-    if asked.prune_after is not None:
-        behind.append(partial(server.hub.keep_pruning, asked.prune_after))
-    limits = Limits(asked.rate, most_connections())
+    if config.prune_after is not None:
+        behind.append(partial(server.hub.keep_pruning, config.prune_after))
+    limits = Limits(config.rate, most_connections())
     limits.connections.end_with(signal.SIGINT, signal.SIGTERM)
     return build(
         server.hub,
         server.compiling,
         limits,
         server.replaying,
-        Client(),
-        asked.origins,
+        ClientFiles(),
+        config.origins,
         local,
         lan,
         behind,
@@ -171,33 +171,33 @@ def lan_address(host: str) -> str:
     return ""
 
 
-def run(asked: Asked, ready: Callable[[str, str], None]) -> None:
+def run(config: ServeConfig, ready: Callable[[str, str], None]) -> None:
     """Serve until a signal ends it; once it answers `ready` is called with the address, and that for others nearby."""
-    url = url_of(asked.database, Path(asked.folder))
-    if asked.workers > 1 and url.get_backend_name() == "sqlite":
+    url = url_of(config.database, Path(config.folder))
+    if config.workers > 1 and url.get_backend_name() == "sqlite":
         raise DatabaseError(
             "Several workers need PostgreSQL: name one with --database postgresql://…, or serve with one worker."
         )
-    for origin in asked.origins:
+    for origin in config.origins:
         if not re.fullmatch(r"https?://[^/\s]+/?", origin):
             raise ValueError(f"--origin is the address that people type, https://trains.example, not “{origin}”.")
-    if asked.log not in LEVELS:
-        raise ValueError(f"--log is one of {', '.join(LEVELS)}, not “{asked.log}”.")
+    if config.log not in LEVELS:
+        raise ValueError(f"--log is one of {', '.join(LEVELS)}, not “{config.log}”.")
     engine = connect(url)
     if url.get_backend_name() == "sqlite" and (copy := migrate.upgrade_embedded(engine)):
         print(f"The tables were brought to this version's form; as they were before they lie in {copy}", flush=True)
     migrate.check(engine)  # before any worker, so that a refusal is one line
     engine.dispose()
-    listening = listen(asked.host, asked.port, asked.or_another)
+    listening = listen(config.host, config.port, config.or_another)
     port = listening.getsockname()[1]
-    asked = msgspec.structs.replace(asked, port=port)
-    address = _address(asked)
-    lan = f"http://{found}:{port}" if not asked.origins and (found := lan_address(asked.host)) else ""
-    os.environ[ENVIRONMENT] = msgspec.json.encode(asked).decode()
-    config = uvicorn.Config(
+    config = msgspec.structs.replace(config, port=port)
+    address = _address(config)
+    lan = f"http://{found}:{port}" if not config.origins and (found := lan_address(config.host)) else ""
+    os.environ[ENVIRONMENT] = msgspec.json.encode(config).decode()
+    uvicorn_config = uvicorn.Config(
         "branchline.server.serve:app",
         factory=True,
-        workers=asked.workers,
+        workers=config.workers,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -209,11 +209,11 @@ def run(asked: Asked, ready: Callable[[str, str], None]) -> None:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
     )
-    web = uvicorn.Server(config)
-    if asked.workers > 1:
+    web = uvicorn.Server(uvicorn_config)
+    if config.workers > 1:
         listening.listen(BACKLOG)  # who comes before the workers are there waits for them
         ready(address, lan)
-        Multiprocess(config, [listening]).run()
+        Multiprocess(uvicorn_config, [listening]).run()
     else:
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(_serve(web, listening, lambda: ready(address, lan)))
@@ -250,9 +250,9 @@ def listen(host: str, port: int, or_another: bool = False) -> socket.socket:
     raise ValueError(f"{host}:{port} can't be had: {why}. Name another with --port.")
 
 
-def _address(asked: Asked) -> str:
-    name = "localhost" if asked.host in LOOPBACK or asked.host in EVERYWHERE else asked.host
-    return f"http://{name}:{asked.port}"
+def _address(config: ServeConfig) -> str:
+    name = "localhost" if config.host in LOOPBACK or config.host in EVERYWHERE else config.host
+    return f"http://{name}:{config.port}"
 
 
 def _cores() -> int:

@@ -12,7 +12,7 @@ from branchline.titles import title
 NICENESS = 5  # people first
 
 
-class Question(msgspec.Struct, frozen=True):
+class ThinkerQuestion(msgspec.Struct, frozen=True):
     """What a bot is asked: the game so far, and which seat it plays. It sees of it what that seat saw."""
 
     title: str
@@ -24,7 +24,7 @@ class Question(msgspec.Struct, frozen=True):
     seed: int
 
 
-class Answer(msgspec.Struct, frozen=True):
+class ThinkerAnswer(msgspec.Struct, frozen=True):
     action: int
     fault: str  # empty if the action is the bot's own
 
@@ -32,7 +32,7 @@ class Answer(msgspec.Struct, frozen=True):
 NONE = -1  # the action of an answer without one
 
 
-def think(question: Question) -> Answer:
+def think(question: ThinkerQuestion) -> ThinkerAnswer:
     game = title(question.title).game(question.seats, question.options)
     state = game.start()
     for action in question.moves:
@@ -46,16 +46,16 @@ def think(question: Question) -> Answer:
             for move in seen_by(game, question.moves, question.seat):
                 bot.saw(move)
         decision = decide(bot, view, question.seed, limit_of(spec.budget))
-        return Answer(decision.action, decision.fault)
+        return ThinkerAnswer(decision.action, decision.fault)
     finally:
         bot.close()
 
 
-def answer(line: str) -> Answer:
+def answer(line: str) -> ThinkerAnswer:
     try:
-        return think(msgspec.json.decode(line, type=Question))
+        return think(msgspec.json.decode(line, type=ThinkerQuestion))
     except Exception as error:
-        return Answer(NONE, said(error))
+        return ThinkerAnswer(NONE, said(error))
 
 
 if __name__ == "__main__":

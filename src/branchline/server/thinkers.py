@@ -14,7 +14,7 @@ import msgspec
 from branchline.bots.guard import Told, limit_of, said
 from branchline.bots.process import HOME, Child, python
 from branchline.bots.registry import SEARCH, find
-from branchline.server.thinker import Answer, Question
+from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
 from branchline.server.turns import Rank, Standing, Turns
 
 log = logging.getLogger("branchline.bots")
@@ -68,7 +68,7 @@ class Thinkers:
             children[:] = [None] * len(children)
         self.warm()
 
-    async def ask(self, question: Question, legal: list[int], standing: Callable[[], Standing]) -> Answer:
+    async def ask(self, question: ThinkerQuestion, legal: list[int], standing: Callable[[], Standing]) -> ThinkerAnswer:
         """The bot's move; whatever happens to the bot, a legal one. Its standing says when it is its turn, and
         may change meanwhile: then call `look`."""
         slow = find(question.level).name == SEARCH
@@ -84,7 +84,7 @@ class Thinkers:
         """How many questions wait for a process, by rank."""
         return sum((turns.count() for turns in self.turns.values()), Counter[Rank]())
 
-    async def _ask(self, question: Question, legal: list[int], slow: bool) -> Answer:
+    async def _ask(self, question: ThinkerQuestion, legal: list[int], slow: bool) -> ThinkerAnswer:
         fault = ""
         for _ in range(TRIES):
             try:
@@ -97,9 +97,9 @@ class Thinkers:
                 return answer
             fault = answer.fault or f"no legal move: {answer.action}"
             break
-        return Answer(random.Random(question.seed).choice(legal), fault)
+        return ThinkerAnswer(random.Random(question.seed).choice(legal), fault)
 
-    async def _answer(self, question: Question, slow: bool) -> Answer:
+    async def _answer(self, question: ThinkerQuestion, slow: bool) -> ThinkerAnswer:
         """Of a process that is free; one that does not answer as it should is ended."""
         child = self.idle[slow].pop()
         answered = False
@@ -109,7 +109,7 @@ class Thinkers:
             child.send(msgspec.json.encode(question).decode())
             seconds = limit_of(find(question.level).budget) + GRACE_SECONDS
             line = await asyncio.get_running_loop().run_in_executor(self.threads, child.receive, seconds)
-            answer = msgspec.json.decode(line, type=Answer)
+            answer = msgspec.json.decode(line, type=ThinkerAnswer)
             answered = True
             return answer
         finally:

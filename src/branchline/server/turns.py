@@ -29,7 +29,7 @@ class Standing(NamedTuple):
     address: str  # that opened the table, or another name for who did
 
 
-class Place:
+class QueuedQuestion:
     """Of a question in the queue."""
 
     def __init__(self, standing: Callable[[], Standing], asked: float) -> None:
@@ -50,14 +50,14 @@ class Turns:
     def __init__(self, size: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.size = size
         self.clock = clock
-        self.waiting: list[Place] = []
-        self.thinking: list[Place] = []
+        self.waiting: list[QueuedQuestion] = []
+        self.thinking: list[QueuedQuestion] = []
         self.used: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds of each address, as they were when
 
     @asynccontextmanager
     async def turn(self, standing: Callable[[], Standing]) -> AsyncIterator[None]:
         """Wait for a process, and have it."""
-        place = Place(standing, self.clock())
+        place = QueuedQuestion(standing, self.clock())
         self.waiting.append(place)
         self.look()
         try:
@@ -79,7 +79,7 @@ class Turns:
             self.thinking.append(place)
             place.turn.set_result(None)
 
-    def _next(self) -> Place | None:
+    def _next(self) -> QueuedQuestion | None:
         of_one, of_unwatched = max(1, self.size - 1), max(1, self.size - 2)
         have = Counter(place.address for place in self.thinking)
         unwatched = sum(place.standing().rank != Rank.WATCHED for place in self.thinking)

@@ -24,7 +24,7 @@ class Sync(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
     since: Annotated[int, Meta(ge=0)] | None = None
 
 
-class Play(Command, frozen=True, tag="play"):
+class PlayMove(Command, frozen=True, tag="play"):
     """Play a legal move, by its number or in its words. `at` is the number of moves that the client has seen played: if
     there are not so many by now, the move is refused as stale."""
 
@@ -55,7 +55,7 @@ class Rename(Command, frozen=True, tag="rename"):
     name: Name
 
 
-class Leave(Command, frozen=True, tag="leave"):
+class LeaveSeat(Command, frozen=True, tag="leave"):
     """Give up the seat. In a game that has begun a bot plays on."""
 
 
@@ -99,5 +99,18 @@ class Rematch(Command, frozen=True, tag="rematch"):
 
 
 AnyCommand = (
-    Sync | Play | Why | TakeBack | Start | Rename | Leave | Reseat | StandIn | ComeBack | Pause | Resume | Say | Rematch
+    Sync
+    | PlayMove
+    | Why
+    | TakeBack
+    | Start
+    | Rename
+    | LeaveSeat
+    | Reseat
+    | StandIn
+    | ComeBack
+    | Pause
+    | Resume
+    | Say
+    | Rematch
 )

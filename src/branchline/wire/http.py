@@ -6,12 +6,12 @@ from msgspec import Meta, Struct
 
 from branchline.wire.limits import Name, SeatNumber, Secret, Token
 from branchline.wire.messages import Code, Facts, Seat, Status
-from branchline.wire.settings import Clock, Settings, Visibility
+from branchline.wire.settings import Clock, TableSettings, Visibility
 
-Kind = Literal["link", "browser", "invitation"]
+LinkKind = Literal["link", "browser", "invitation"]
 
 
-class NewTable(Settings, frozen=True, forbid_unknown_fields=True):
+class NewTable(TableSettings, frozen=True, forbid_unknown_fields=True):
     """Settings, and which seat is one's own; none: one only hosts."""
 
     sit: SeatNumber | None = None
@@ -32,12 +32,12 @@ class NewLink(Struct, frozen=True, forbid_unknown_fields=True):
     hours: Annotated[int, Meta(ge=1, le=365 * 24)] | None = None
 
 
-class Link(Struct, frozen=True):
+class AccessLink(Struct, frozen=True):
     """What opens one's seat, or, for the host, the host's role and free seats: a link, a browser that has come by one,
     or an invitation, by which somebody may sit down. Times are milliseconds since 1970."""
 
     id: str  # to revoke it by
-    kind: Kind
+    kind: LinkKind
     seat: int | None  # none: the host's role, or an invitation to any seat
     host: bool
     made: int
@@ -46,11 +46,11 @@ class Link(Struct, frozen=True):
     this: bool  # it is the one that asks
 
 
-class Links(Struct, frozen=True):
-    links: list[Link]
+class AccessLinks(Struct, frozen=True):
+    links: list[AccessLink]
 
 
-class Opened(Struct, frozen=True):
+class OpenedTable(Struct, frozen=True):
     table: str
     host: str  # the token of the table's host
     invites: list[Invite]  # for each seat of a person, and one for any free seat
@@ -78,7 +78,7 @@ class Entered(Struct, frozen=True, omit_defaults=True):
     token: str | None = None
 
 
-class Summary(Struct, frozen=True, omit_defaults=True):
+class TableSummary(Struct, frozen=True, omit_defaults=True):
     """A table in a list."""
 
     table: str
@@ -101,7 +101,7 @@ class Summary(Struct, frozen=True, omit_defaults=True):
 
 
 class Listing(Struct, frozen=True):
-    tables: list[Summary]
+    tables: list[TableSummary]
 
 
 class TitleSummary(Struct, frozen=True):
@@ -121,7 +121,7 @@ class Titles(Struct, frozen=True):
     levels: list[str]  # of bots
 
 
-class Board(Struct, frozen=True):
+class TitleBoard(Struct, frozen=True):
     """What never changes in a game of this title: places, routes, tickets, cards."""
 
     title: str
@@ -162,7 +162,7 @@ class Health(Struct, frozen=True):
     bots: Literal["compiled", "compiling", "interpreted"]
 
 
-class Problem(Struct, frozen=True):
+class HttpProblem(Struct, frozen=True):
     """Why a request was refused."""
 
     code: Code

@@ -72,7 +72,7 @@ class Line(Struct, frozen=True):
     name: str = ""  # of who sat there then
 
 
-class Table(Struct, frozen=True, tag="table", omit_defaults=True):
+class TableSnapshot(Struct, frozen=True, tag="table", omit_defaults=True):
     """The whole table as this client may see it. Each replaces the one before.
 
     Only the log is told in parts: keep the first `log_from` moves that you have and add `log` to them.
@@ -109,7 +109,7 @@ class Table(Struct, frozen=True, tag="table", omit_defaults=True):
         return [choice.action for group in self.legal for choice in group.choices]
 
 
-class Said(Struct, frozen=True, tag="said", omit_defaults=True):
+class ChatMessage(Struct, frozen=True, tag="said", omit_defaults=True):
     """Somebody spoke."""
 
     version: int
@@ -145,4 +145,4 @@ class Head(Struct, frozen=True, tag="head"):
     version: int
 
 
-AnyMessage = Table | Said | Ack | Because | Error | Head
+AnyMessage = TableSnapshot | ChatMessage | Ack | Because | Error | Head

@@ -24,7 +24,7 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name | None = None
 
 
-class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """`seats` has an entry for each seat, in order."""
 
     title: Annotated[str, Meta(max_length=60)]

@@ -3,7 +3,7 @@ import type { LogLine, Result, View } from "../game";
 import { lang } from "../lang/lang.svelte";
 import { ticketName, tell, type Teller } from "../lang/story";
 import { api, Refusal } from "../net/api";
-import type { Board, Step, Summary } from "../wire";
+import type { TitleBoard, Step, TableSummary } from "../wire";
 
 const CHUNK = 50; // as many steps as the server gives at once
 
@@ -26,8 +26,8 @@ const told = (error: unknown): string =>
 
 /** A finished game to step through. Steps come in parts, each once; the part ahead is fetched before it is needed. */
 export class Film {
-  summary = $state.raw<Summary | null>(null);
-  board = $state.raw<Board | null>(null);
+  summary = $state.raw<TableSummary | null>(null);
+  board = $state.raw<TitleBoard | null>(null);
   lines = $state.raw<LogLine[]>([]);
   result = $state.raw<Result | null>(null);
   problem = $state("");

@@ -1,22 +1,22 @@
 import type {
-  Board,
+  TitleBoard,
   Entered,
   Health,
   Invite,
-  Links,
+  AccessLinks,
   Listing,
   NewTable,
-  Opened,
-  Problem,
+  OpenedTable,
+  HttpProblem,
   Replay,
-  Summary,
+  TableSummary,
   Titles,
 } from "../wire";
 
 /** The server said no, in words for people. */
 export class Refusal extends Error {
   constructor(
-    readonly code: Problem["code"],
+    readonly code: HttpProblem["code"],
     words: string,
     readonly status: number,
   ) {
@@ -35,9 +35,9 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
   });
   const text = await answer.text();
   if (answer.ok) return JSON.parse(text) as T;
-  let problem: Partial<Problem> = {};
+  let problem: Partial<HttpProblem> = {};
   try {
-    problem = JSON.parse(text) as Problem;
+    problem = JSON.parse(text) as HttpProblem;
   } catch {
     // not from our server: a proxy's page, say
   }
@@ -53,35 +53,35 @@ export function secret(): string {
     .replaceAll("=", "");
 }
 
-const boards = new Map<string, Promise<Board>>();
+const boards = new Map<string, Promise<TitleBoard>>();
 
 export const api = {
   health: () => ask<Health>("GET", "/healthz"),
   titles: () => ask<Titles>("GET", "/api/titles"),
-  board(title: string, seats: number, options: Record<string, unknown>, lang: string): Promise<Board> {
+  board(title: string, seats: number, options: Record<string, unknown>, lang: string): Promise<TitleBoard> {
     const chosen = Object.keys(options).filter((name) => options[name] === true);
     const query = new URLSearchParams([["seats", String(seats)], ["lang", lang], ...chosen.map((o) => ["option", o])]);
     const path = `/api/titles/${title}/board?${query}`;
-    const known = boards.get(path) ?? ask<Board>("GET", path);
+    const known = boards.get(path) ?? ask<TitleBoard>("GET", path);
     boards.set(path, known);
     known.catch(() => boards.delete(path));
     return known;
   },
-  open: (table: NewTable) => ask<Opened>("POST", "/api/tables", table),
+  open: (table: NewTable) => ask<OpenedTable>("POST", "/api/tables", table),
   enter: (table: string, body: { token?: string; name?: string; seat?: number; secret?: string }) =>
     ask<Entered>("POST", `/api/tables/${table}/enter`, body),
   /** A link; `hours`: how long it is good for, or as long as it is used. */
   invite: (table: string, seat: number | "host", hours: number | null = null) =>
     ask<Invite>("POST", `/api/tables/${table}/invites/${seat}`, { hours }),
-  links: (table: string) => ask<Links>("GET", `/api/tables/${table}/links`),
+  links: (table: string) => ask<AccessLinks>("GET", `/api/tables/${table}/links`),
   /** One of them, or all others than this browser. */
   revoke: (table: string, link: string | null) =>
-    ask<Links>("DELETE", `/api/tables/${table}/links${link === null ? "" : `/${link}`}`),
+    ask<AccessLinks>("DELETE", `/api/tables/${table}/links${link === null ? "" : `/${link}`}`),
   tables: () => ask<Listing>("GET", "/api/tables"),
   mine: () => ask<Listing>("GET", "/api/mine"),
   /** As this browser may see it; with the token of a link, as who has only that. */
   table: (table: string, token?: string) =>
-    ask<Summary>("GET", `/api/tables/${encodeURIComponent(table)}`, undefined, token),
+    ask<TableSummary>("GET", `/api/tables/${encodeURIComponent(table)}`, undefined, token),
   replay(table: string, move: number, seat: string | null, count: number): Promise<Replay> {
     const query = new URLSearchParams({ count: String(count), ...(seat === null ? {} : { seat }) });
     return ask<Replay>("GET", `/api/tables/${encodeURIComponent(table)}/replay/${move}?${query}`);

@@ -1,4 +1,4 @@
-import type { Ack, Because, Command, Error as Problem, Line, Message, Table } from "../wire";
+import type { Ack, Because, Command, Error as Problem, Line, Message, TableSnapshot } from "../wire";
 import type { LogLine } from "../game";
 import { api, Refusal, secret } from "./api";
 
@@ -30,7 +30,7 @@ const LONGEST_ANSWER = 20_000;
 
 /** One seat's connection to a table: it reconnects, resends what was not answered, and never shows a gap. */
 export class Link {
-  table = $state.raw<Table | null>(null);
+  table = $state.raw<TableSnapshot | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<Line[]>([]);
   state = $state<Line_>("connecting");
@@ -209,7 +209,7 @@ export class Link {
     }
   }
 
-  private seen(table: Table): void {
+  private seen(table: TableSnapshot): void {
     const fresh = this.state !== "open";
     const known = this.log.length;
     const gap = table.log_from > known || (!fresh && !table.chat && table.version > this.version + 1);

@@ -1,4 +1,4 @@
-import type { Invite, NewTable, Opened } from "../wire";
+import type { Invite, NewTable, OpenedTable } from "../wire";
 import { api, secret } from "./api";
 
 /** What this browser remembers of a table that it opened: invitations are told once. */
@@ -35,14 +35,14 @@ export function forget(table: string): void {
 }
 
 /** Open a table; `start` begins the game as soon as one is there. */
-export async function openTable(plan: NewTable, start: boolean): Promise<Opened> {
+export async function openTable(plan: NewTable, start: boolean): Promise<OpenedTable> {
   const opened = await api.open(plan);
   remember(opened.table, { invites: opened.invites.filter((invite) => invite.seat !== plan.sit), start });
   return opened;
 }
 
 /** A table for several people at one screen: this browser takes every seat of a person. */
-export async function openHotSeat(plan: NewTable): Promise<Opened> {
+export async function openHotSeat(plan: NewTable): Promise<OpenedTable> {
   const opened = await api.open({ ...plan, sit: null });
   for (const invite of opened.invites) {
     if (invite.seat === null) continue;

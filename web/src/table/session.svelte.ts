@@ -17,7 +17,7 @@ import { offer, tell, ticketName, type Teller } from "../lang/story";
 import { api } from "../net/api";
 import { Link, type Order } from "../net/link.svelte";
 import { confirms } from "../prefs.svelte";
-import type { Board, Line, Seat, Table } from "../wire";
+import type { TitleBoard, Line, Seat, TableSnapshot } from "../wire";
 
 /** A legal move with everything that the server says of it. */
 export type Choice = { action: number; kind: string; words: string; facts: MoveFacts };
@@ -41,7 +41,7 @@ const RECENT = 8; // moves whose routes are shown as new, at most
 /** A seat at a table, or a spectator's chair: what it sees, may do, and has been told. */
 export class Session {
   readonly link: Link;
-  board = $state.raw<Board | null>(null);
+  board = $state.raw<TitleBoard | null>(null);
   pending = $state.raw<Pending | null>(null);
   notice = $state.raw<Notice | null>(null);
   /** The ticket that is pointed at, as it was then. */
@@ -81,7 +81,7 @@ export class Session {
     this.link.close();
   }
 
-  readonly table: Table | null = $derived.by(() => this.link.table);
+  readonly table: TableSnapshot | null = $derived.by(() => this.link.table);
   readonly view = $derived((this.table?.view ?? null) as View | null);
   /** The ticket that is pointed at, on the board and in the list, as it is now: others may have blocked its way. */
   readonly ticket: Ticket | null = $derived.by(() => {

@@ -19,7 +19,7 @@ TOGETHER = 500  # names
 MOST = 100  # faults that SQLite tells of its file
 
 
-class Fault(NamedTuple):
+class DatabaseFault(NamedTuple):
     """`table` is empty where no table is to blame."""
 
     table: str
@@ -27,7 +27,7 @@ class Fault(NamedTuple):
     damage: bool = True  # or the table can't be opened here for another reason, and was not looked at
 
 
-def faults(engine: Engine, told: Callable[[int, int], None]) -> Iterator[Fault]:
+def faults(engine: Engine, told: Callable[[int, int], None]) -> Iterator[DatabaseFault]:
     """All that is wrong, found one by one; `told` hears how many tables of how many have been looked at."""
     parts = [_file(engine)] if engine.dialect.name == "sqlite" else []
     parts += [_orphans(engine, table) for table in (event, credential, binding, sitter, banned, lease, presence)]
@@ -35,26 +35,26 @@ def faults(engine: Engine, told: Callable[[int, int], None]) -> Iterator[Fault]:
         try:
             yield from part
         except DBAPIError as error:  # what else there is is looked at all the same
-            yield Fault("", f"a part of the database can't be read: {reason(error)}")
+            yield DatabaseFault("", f"a part of the database can't be read: {reason(error)}")
 
 
-def _file(engine: Engine) -> Iterator[Fault]:
+def _file(engine: Engine) -> Iterator[DatabaseFault]:
     """What SQLite itself finds wrong with its pages and indexes."""
     with engine.connect() as connection:
         for (words,) in connection.exec_driver_sql(f"PRAGMA integrity_check({MOST})"):
             if words != "ok":
-                yield Fault("", f"the file is damaged: {' '.join(str(words).split())}")
+                yield DatabaseFault("", f"the file is damaged: {' '.join(str(words).split())}")
 
 
-def _orphans(engine: Engine, table: Table) -> Iterator[Fault]:
+def _orphans(engine: Engine, table: Table) -> Iterator[DatabaseFault]:
     lost = ~select(game.c.id).where(game.c.id == table.c.game).exists()
     counted = select(table.c.game, func.count()).where(lost).group_by(table.c.game)
     with engine.connect() as connection:
         for name, count in connection.execute(counted.execution_options(yield_per=TOGETHER)):
-            yield Fault(name, f"there is no such table, but {table.name} has rows of it: {count}")
+            yield DatabaseFault(name, f"there is no such table, but {table.name} has rows of it: {count}")
 
 
-def _tables(engine: Engine, told: Callable[[int, int], None]) -> Iterator[Fault]:
+def _tables(engine: Engine, told: Callable[[int, int], None]) -> Iterator[DatabaseFault]:
     with engine.connect() as connection:
         count = connection.scalar(select(func.count()).select_from(game)) or 0
     store = Store(engine)
@@ -76,27 +76,29 @@ def _names(engine: Engine) -> Iterator[tuple[str, str]]:
         last = found[-1].id
 
 
-def _table(store: Store, name: str, title: str) -> Iterator[Fault]:
+def _table(store: Store, name: str, title: str) -> Iterator[DatabaseFault]:
     try:
         table = read(store, name).table
     except Damaged as damaged:
-        yield Fault(name, damaged.detail)
+        yield DatabaseFault(name, damaged.detail)
         return
     except Refused as refused:
         if refused.code != "not found":  # it was removed meanwhile
-            yield Fault(name, refused.words, damage=False)
+            yield DatabaseFault(name, refused.words, damage=False)
         return
     except DBAPIError as error:
-        yield Fault(name, f"it can't be read: {reason(error)}")
+        yield DatabaseFault(name, f"it can't be read: {reason(error)}")
         return
     if table.settings.title != title:
-        yield Fault(name, f"it is kept as {title}, but was opened as {table.settings.title}")
+        yield DatabaseFault(name, f"it is kept as {title}, but was opened as {table.settings.title}")
     with store.engine.connect() as connection:
         for rows, seat in ((credential, "role"), (binding, "role"), (presence, "seat")):
             beyond = select(func.count()).where(rows.c.game == name, rows.c[seat] >= table.game.seats)
             if count := connection.scalar(beyond):
-                yield Fault(name, f"{rows.name} has rows of seats that the table does not have: {count}")
+                yield DatabaseFault(name, f"{rows.name} has rows of seats that the table does not have: {count}")
         for rows in (credential, binding):
             later = select(func.max(rows.c.since)).where(rows.c.game == name)
             if (since := connection.scalar(later) or 0) > table.version:
-                yield Fault(name, f"events {table.version + 1} to {since} are missing: a link or browser is from then")
+                yield DatabaseFault(
+                    name, f"events {table.version + 1} to {since} are missing: a link or browser is from then"
+                )

@@ -8,12 +8,12 @@ from branchline.core.title import TitleError
 from branchline.server.refused import Damaged, Refused
 from branchline.server.store.store import Row, Store
 from branchline.server.table import events as e
-from branchline.server.table.table import Table
+from branchline.server.table.table import ServerTable
 from branchline.titles import title
 
 
 class Read(NamedTuple):
-    table: Table
+    table: ServerTable
     done: list[str | None]  # the id of the command that each event came of
 
 
@@ -34,7 +34,7 @@ def read(store: Store, name: str) -> Read:
         found = title(opened.settings.title)
         if found.rules_version != opened.rules:
             raise Refused("not now", f"This table was played by version {opened.rules} of {found.name}'s rules.")
-        table = Table(name, loaded.secret, opened)
+        table = ServerTable(name, loaded.secret, opened)
     except TitleError as error:
         raise Refused("not now", f"This table's title is not here: {error}") from None
     for row in loaded.rows:

@@ -30,7 +30,7 @@ class Conflict(Exception):
     """Somebody else has written there; nothing of the job was."""
 
 
-class Writer:
+class DatabaseWriter:
     """The one thread that writes."""
 
     def __init__(self, engine: Engine, written: Callable[[int, float], None] | None = None) -> None:

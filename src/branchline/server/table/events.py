@@ -8,7 +8,7 @@ outlive the numbering of actions.
 import msgspec
 from msgspec import Struct
 
-from branchline.wire.settings import Settings
+from branchline.wire.settings import TableSettings
 
 FORM = 1  # of what follows
 
@@ -20,7 +20,7 @@ class Event(Struct, frozen=True, tag_field="e", omit_defaults=True):
 class Opened(Event, frozen=True, tag="opened"):
     """`rules` is the version of the title's rules."""
 
-    settings: Settings
+    settings: TableSettings
     rules: int
     rematch_of: str = ""
 
@@ -67,7 +67,7 @@ class Chose(Event, frozen=True, tag="chose"):
     bot: str = ""  # which bot it was, if it was one
 
 
-class Played(Event, frozen=True, tag="played"):
+class MovePlayed(Event, frozen=True, tag="played"):
     """A move and what chance made of it."""
 
     seat: int
@@ -157,7 +157,7 @@ AnyEvent = (
     | Reseated
     | Started
     | Chose
-    | Played
+    | MovePlayed
     | TookBack
     | Unchose
     | Paused

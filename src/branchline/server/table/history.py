@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from branchline.server.table import events as e
 
 if TYPE_CHECKING:
-    from branchline.server.table.table import Table
+    from branchline.server.table.table import ServerTable
 
 
-def misfit(table: "Table", event: e.AnyEvent) -> str:
+def misfit(table: "ServerTable", event: e.AnyEvent) -> str:
     """Why the event can't have happened at the table as it stands; empty if it can."""
     if (table.version == 0) != isinstance(event, e.Opened):
         return "a history begins with the opening, and has one"
@@ -27,12 +27,12 @@ def misfit(table: "Table", event: e.AnyEvent) -> str:
             return _while(table, "waiting") or ("" if table.chairs[event.seat].free else "the seat was taken")
         case e.Reseated() | e.Started() | e.Imported():
             return _while(table, "waiting")
-        case e.Chose() | e.Played():
+        case e.Chose() | e.MovePlayed():
             return _while(table, "playing") or ("" if _decides(table, event) else f"it was not seat {event.seat + 1}'s")
         case e.TookBack():
-            return "" if 0 <= event.kept < len(table.play.moves) else f"there were no {event.kept} moves before it"
+            return "" if 0 <= event.kept < len(table.match.moves) else f"there were no {event.kept} moves before it"
         case e.Unchose():
-            return "" if event.seat in table.play.chosen else "nothing was chosen"
+            return "" if event.seat in table.match.chosen else "nothing was chosen"
         case e.Paused() | e.Halted() | e.StoodIn():
             return _while(table, "playing")
         case e.Rematched():
@@ -40,11 +40,11 @@ def misfit(table: "Table", event: e.AnyEvent) -> str:
     return ""
 
 
-def _while(table: "Table", status: str) -> str:
+def _while(table: "ServerTable", status: str) -> str:
     return "" if table.status == status else f"the table was {table.status}"
 
 
-def _decides(table: "Table", event: e.Chose | e.Played) -> bool:
+def _decides(table: "ServerTable", event: e.Chose | e.MovePlayed) -> bool:
     """Whether the seat had to decide, in this way."""
-    play = table.play
+    play = table.match
     return event.seat in play.deciding() and play.at_once() == isinstance(event, e.Chose)

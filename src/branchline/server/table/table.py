@@ -17,12 +17,12 @@ from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.table import events as e
 from branchline.server.table.clock import Clocks
 from branchline.server.table.history import misfit
+from branchline.server.table.match import TableMatch
 from branchline.server.table.names import looks, other, person, plain
-from branchline.server.table.play import Play
 from branchline.titles import title
 from branchline.wire import commands as c
 from branchline.wire.messages import Line, Status
-from branchline.wire.settings import Settings
+from branchline.wire.settings import TableSettings
 
 CHAT_KEPT = 50
 MOST_CHAT = 2000  # lines at one table, ever
@@ -69,7 +69,7 @@ def check_level(level: str) -> str:
     return spec.level
 
 
-def check_settings(settings: Settings) -> None:
+def check_settings(settings: TableSettings) -> None:
     """Refuse what no table can be."""
     try:
         found = title(settings.title)
@@ -87,7 +87,7 @@ def check_settings(settings: Settings) -> None:
             check_level(plan.bot)
 
 
-class Table:
+class ServerTable:
     """Seats are counted from 0 here; on the wire and in events' words from 1 only where people read them."""
 
     def __init__(self, table: str, secret: bytes, opened: e.Opened) -> None:
@@ -99,7 +99,7 @@ class Table:
         self.changed = 0
         found = title(settings.title)
         self.game = found.game(len(settings.seats), dict(settings.options))
-        self.play = Play(self.game, secret)
+        self.match = TableMatch(self.game, secret)
         self.clocks = Clocks(settings.clock, self.game.seats)
         self.chairs = [self._chair(seat) for seat in range(self.game.seats)]
         self.paused_by: int | None = None
@@ -133,7 +133,7 @@ class Table:
 
     def waiting_for(self) -> list[int]:
         """The seats that have to decide now."""
-        return self.play.deciding() if self.status == "playing" else []
+        return self.match.deciding() if self.status == "playing" else []
 
     def bots_to_move(self) -> list[int]:
         return [seat for seat in self.waiting_for() if self.chairs[seat].player and self.paused_by is None]
@@ -169,7 +169,7 @@ class Table:
         except Exception as error:
             # Its words may be a hidden card's, and this goes to the log.
             raise Damaged(wrong, type(error).__name__) from None
-        self.lengths.append(len(self.play.moves))
+        self.lengths.append(len(self.match.moves))
         if line is not None:
             self.chat = [*self.chat, line][-CHAT_KEPT:]
         if now is not None:
@@ -239,31 +239,31 @@ class Table:
                 self.chairs[seat] = self._bot(seat, event.fill)
                 self.chairs[seat].since = self.version
         self.status = "playing"
-        self._happen([], self.play.read(event.moves))
+        self._happen([], self.match.read(event.moves))
 
     def _chose(self, event: e.Chose) -> None:
-        self.clocks.decided(event.seat, event.spent, len(self.play.moves))
-        (choice,) = self.play.read([event.choice])
-        if not self.game.is_legal(self.play.seen_from(event.seat).cells, choice):
-            raise Illegal(f"“{event.choice}” can't be chosen after {len(self.play.moves)} moves")
-        self.play.chosen[event.seat] = choice
-        if not self.play.deciding():
-            chosen, self.play.chosen = self.play.chosen, {}
-            self._happen([chosen[seat] for seat in sorted(chosen)], self.play.read(event.moves))
+        self.clocks.decided(event.seat, event.spent, len(self.match.moves))
+        (choice,) = self.match.read([event.choice])
+        if not self.game.is_legal(self.match.seen_from(event.seat).cells, choice):
+            raise Illegal(f"“{event.choice}” can't be chosen after {len(self.match.moves)} moves")
+        self.match.chosen[event.seat] = choice
+        if not self.match.deciding():
+            chosen, self.match.chosen = self.match.chosen, {}
+            self._happen([chosen[seat] for seat in sorted(chosen)], self.match.read(event.moves))
         elif event.moves:
             raise Illegal("not all had chosen")
 
     def _unchose(self, event: e.Unchose) -> None:
-        self.play.chosen.pop(event.seat, None)
-        self.clocks.take_back(event.seat, len(self.play.moves))
+        self.match.chosen.pop(event.seat, None)
+        self.clocks.take_back(event.seat, len(self.match.moves))
 
-    def _played(self, event: e.Played) -> None:
-        self.clocks.decided(event.seat, event.spent, len(self.play.moves))
-        moves = self.play.read(event.moves)
+    def _played(self, event: e.MovePlayed) -> None:
+        self.clocks.decided(event.seat, event.spent, len(self.match.moves))
+        moves = self.match.read(event.moves)
         self._happen(moves[:1], moves)
 
     def _took_back(self, event: e.TookBack) -> None:
-        self.play.keep(event.kept)
+        self.match.keep(event.kept)
         self.clocks.take_back(event.seat, event.kept, event.spent)
         self.status = "playing"
 
@@ -309,14 +309,14 @@ class Table:
     def _imported(self, event: e.Imported) -> None:
         for chair in self.chairs:
             chair.person = True
-        self.play.add(self.play.read(event.moves))
-        if not self.play.over:
+        self.match.add(self.match.read(event.moves))
+        if not self.match.over:
             raise Illegal("the game that was uploaded is not over")
         self.status = "over"
 
     def _happen(self, decided: list[int], moves: list[int]) -> None:
-        self.play.happen(decided, moves)
-        if self.play.over:
+        self.match.happen(decided, moves)
+        if self.match.over:
             self.status = "over"
 
     # -- what may happen ----------------------------------------------------------------------------------------------
@@ -373,9 +373,9 @@ class Table:
         if free and not fill:
             who = f"seat {free[0]} is" if len(free) == 1 else f"seats {', '.join(str(seat) for seat in free)} are"
             raise Refused("not now", f"Somebody is missing: {who} free. Invite, or fill with bots.")
-        return e.Started(self.play.words(self.play.outcome([])), fill)
+        return e.Started(self.match.words(self.match.outcome([])), fill)
 
-    def move(self, seat: int, move: int | str, at: int | None, now: int, bot: str = "") -> e.Played | e.Chose:
+    def move(self, seat: int, move: int | str, at: int | None, now: int, bot: str = "") -> e.MovePlayed | e.Chose:
         """A seat plays; `bot` is who plays for its person."""
         self._playing()
         self._seen(at)
@@ -386,18 +386,18 @@ class Table:
         if reason:
             raise Refused("illegal", reason)
         spent = self.clocks.spent(seat, now)
-        play = self.play
+        play = self.match
         if play.at_once():
             chosen = {**play.chosen, seat: action}
             moves: list[str] = []
             if len(play.deciding()) == 1:
                 moves = play.words(play.outcome([chosen[each] for each in sorted(chosen)]))
             return e.Chose(seat, self.game.words(action), moves, spent, bot)
-        return e.Played(seat, play.words(play.outcome([action])), spent, bot)
+        return e.MovePlayed(seat, play.words(play.outcome([action])), spent, bot)
 
     def why_not(self, seat: int, action: int) -> str:
         """Why the seat can't play this now; empty if it can. Nothing in it depends on what the seat can't see."""
-        play = self.play
+        play = self.match
         if self.status == "waiting":
             return "The game has not begun."
         if seat in play.chosen:
@@ -411,7 +411,7 @@ class Table:
 
     def view(self, seat: int) -> View:
         """What the seat, or SPECTATOR, may see of the game."""
-        cells = self.play.seen_from(seat).cells
+        cells = self.match.seen_from(seat).cells
         return View(self.game, seat, self.game.layout.masked(cells, seat))
 
     def why(self, seat: int, move: int | str) -> str:
@@ -423,7 +423,7 @@ class Table:
         try:
             action = self._read(seat, move)
             reason = self.why_not(seat, action)
-            if not reason or isinstance(move, int) or seat not in self.play.deciding() or seat in self.play.chosen:
+            if not reason or isinstance(move, int) or seat not in self.match.deciding() or seat in self.match.chosen:
                 return reason
             meant = self.game.codec.meanings(move)
             return self.game.codec.of[action].why_none(self.view(seat).cells, meant) if len(meant) > 1 else reason
@@ -432,27 +432,27 @@ class Table:
 
     def take_back(self, seat: int, now: int, at: int | None = None) -> e.TookBack | e.Unchose:
         self._seen(at)
-        if seat in self.play.chosen:
+        if seat in self.match.chosen:
             return e.Unchose(seat)
-        if self.status == "waiting" or not self.play.moves:
+        if self.status == "waiting" or not self.match.moves:
             raise Refused("not now", "There is nothing to take back.")
         if self.paused_by is not None:
             raise Refused("not now", "The clocks are stopped; resume first.")
-        by = self.play.by
+        by = self.match.by
         if self.alone == seat:
             own = [index for index, who in enumerate(by) if who == seat]
             if not own:
                 raise Refused("not now", "There is nothing of yours to take back.")
             # A choice made at once goes with those of the others: moves never end between them, where it would depend
             # on the moment of asking how much of a line is known.
-            return e.TookBack(seat, self.play.asked[own[-1]], self.clocks.spent(seat, now))
+            return e.TookBack(seat, self.match.asked[own[-1]], self.clocks.spent(seat, now))
         if self.status == "over":
             raise Refused("not now", "The game is over.")
         if seat not in by:
             raise Refused("not now", "There is nothing of yours to take back.")
         if next(who for who in reversed(by) if who != CHANCE) != seat:
             raise Refused("not now", "Another player has moved since then.")
-        if by[-1] == CHANCE or self.play.uncovered:
+        if by[-1] == CHANCE or self.match.uncovered:
             raise Refused("not now", "Something was turned up since then: that can't be taken back.")
         return e.TookBack(seat, len(by) - 1, self.clocks.spent(seat, now))
 
@@ -576,7 +576,7 @@ class Table:
 
     def _seen(self, at: int | None) -> None:
         """Refuse what was meant for the game after so many moves, if there are not so many."""
-        if at is not None and at != len(self.play.moves):
+        if at is not None and at != len(self.match.moves):
             raise Refused("stale", "The game has changed since then; look again.")
 
     def _known(self, seat: int) -> int:
@@ -588,7 +588,7 @@ class Table:
         if isinstance(move, int):
             return move
         try:
-            return self.game.codec.parse(move, self.play.legal(seat))
+            return self.game.codec.parse(move, self.match.legal(seat))
         except Unreadable as error:
             raise Refused("unreadable", str(error)) from None
         except Ambiguous as error:
@@ -601,25 +601,25 @@ def _nameless(seat: int) -> str:
     return f"Player {seat + 1}"
 
 
-HANDLERS: dict[type[e.AnyEvent], Callable[[Table, Any], None]] = {
-    e.Opened: Table._opened,
-    e.Sat: Table._sat,
-    e.Renamed: Table._renamed,
-    e.Left: Table._left,
-    e.Reseated: Table._reseated,
-    e.Started: Table._started,
-    e.Chose: Table._chose,
-    e.Unchose: Table._unchose,
-    e.Played: Table._played,
-    e.TookBack: Table._took_back,
-    e.Paused: Table._paused,
-    e.Halted: Table._halted,
-    e.Resumed: Table._resumed,
-    e.StoodIn: Table._stood_in,
-    e.CameBack: Table._came_back,
-    e.Said: Table._said,
-    e.Relinked: Table._relinked,
-    e.Linked: Table._linked,
-    e.Rematched: Table._rematched,
-    e.Imported: Table._imported,
+HANDLERS: dict[type[e.AnyEvent], Callable[[ServerTable, Any], None]] = {
+    e.Opened: ServerTable._opened,
+    e.Sat: ServerTable._sat,
+    e.Renamed: ServerTable._renamed,
+    e.Left: ServerTable._left,
+    e.Reseated: ServerTable._reseated,
+    e.Started: ServerTable._started,
+    e.Chose: ServerTable._chose,
+    e.Unchose: ServerTable._unchose,
+    e.MovePlayed: ServerTable._played,
+    e.TookBack: ServerTable._took_back,
+    e.Paused: ServerTable._paused,
+    e.Halted: ServerTable._halted,
+    e.Resumed: ServerTable._resumed,
+    e.StoodIn: ServerTable._stood_in,
+    e.CameBack: ServerTable._came_back,
+    e.Said: ServerTable._said,
+    e.Relinked: ServerTable._relinked,
+    e.Linked: ServerTable._linked,
+    e.Rematched: ServerTable._rematched,
+    e.Imported: ServerTable._imported,
 }

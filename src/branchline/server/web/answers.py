@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from branchline.server import metrics
 from branchline.server.refused import Refused
-from branchline.wire.http import Problem
+from branchline.wire.http import HttpProblem
 from branchline.wire.messages import Code
 
 STATUS: dict[Code, int] = {
@@ -44,7 +44,7 @@ def lasting(request: Request, body: msgspec.Struct) -> Response:
 
 def problem(status: int, code: Code, words: str) -> Response:
     metrics.REFUSED.labels(code).inc()
-    response = answer(Problem(code, words), status)
+    response = answer(HttpProblem(code, words), status)
     if code == "too many":
         response.headers["retry-after"] = "1"
     if code in ("too large", "too many"):

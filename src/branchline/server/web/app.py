@@ -39,9 +39,9 @@ from branchline.server.store.keys import mark, new_token
 from branchline.server.web import connections, openapi, pages
 from branchline.server.web.answers import answer, lasting, problem, refusal
 from branchline.server.web.bodies import read
-from branchline.server.web.files import Client
+from branchline.server.web.files import ClientFiles
 from branchline.server.web.limiting import Limits
-from branchline.server.web.links import Links, link
+from branchline.server.web.links import LinkHandlers, link
 from branchline.server.web.origin import EVERYWHERE, LOOPBACK, SameOrigin, SecurityHeaders
 from branchline.server.web.records import Records
 from branchline.server.web.socket import SPECTATORS_AT_ONCE, Paced, Socket
@@ -57,7 +57,7 @@ from branchline.server.web.who import (
 )
 from branchline.titles import is_ours, keys, rules_of, rules_text, title
 from branchline.wire import http as h
-from branchline.wire.settings import Settings
+from branchline.wire.settings import TableSettings
 
 log = logging.getLogger("branchline.web")
 
@@ -132,7 +132,9 @@ class Web:
             raise Refused("not found", str(error)) from None
         facts = described(game, SPECTATOR, Memory(game)).board()
         text = rules_text(found, request.query_params.get("lang", "en"))
-        board = h.Board(found.key, found.name, found.note, game.rules_version, game.seats, game.options, facts, text)
+        board = h.TitleBoard(
+            found.key, found.name, found.note, game.rules_version, game.seats, game.options, facts, text
+        )
         return lasting(request, board)
 
     def _title(self, key: str) -> Title:
@@ -146,7 +148,7 @@ class Web:
     async def open(self, request: Request) -> Response:
         self.limits.take(request, self.limits.openings)
         asked = await read(request, h.NewTable)
-        settings = msgspec.convert({f: getattr(asked, f) for f in Settings.__struct_fields__}, Settings)
+        settings = msgspec.convert({f: getattr(asked, f) for f in TableSettings.__struct_fields__}, TableSettings)
         cookie = await self.session(request)
         sit = None if asked.sit is None else asked.sit - 1
         new = await self.seating.open(settings, sit, cookie, address_of(request))
@@ -155,7 +157,7 @@ class Web:
             for role, token in sorted(new.tokens.items())
             if role != HOST
         ]
-        return with_cookie(answer(h.Opened(new.name, new.tokens[HOST], invites), 201), request, cookie)
+        return with_cookie(answer(h.OpenedTable(new.name, new.tokens[HOST], invites), 201), request, cookie)
 
     async def enter(self, request: Request) -> Response:
         name = request.path_params["table"]
@@ -236,7 +238,7 @@ class Web:
 
     async def _listing(self, tables: list[tuple[str, list[tuple[int, int | None]]]]) -> h.Listing:
         """Those of them that can be opened, each with what one has there, and since when."""
-        out: list[h.Summary] = []
+        out: list[h.TableSummary] = []
         for name, own in tables:
             with contextlib.suppress(Refused):
                 table = (await self.hub.find(name)).table
@@ -251,13 +253,13 @@ class Web:
         invited = next((role + 1 for role in own if role >= 0 and live.table.chairs[role].free), None)
         return answer(msgspec.structs.replace(found, invited=invited, address=self.address(request)))
 
-    async def _summary(self, name: str, own: list[int]) -> h.Summary:
+    async def _summary(self, name: str, own: list[int]) -> h.TableSummary:
         live = await self.hub.find(name)
         table = live.table
         own = sorted(role for role in own if role < 0 or table.chairs[role].person)
         role = choose(own, None)
-        seats = live.shown.seats(steady_ms(), live.away)
-        return h.Summary(
+        seats = live.presenter.seats(steady_ms(), live.away)
+        return h.TableSummary(
             name,
             table.settings.title,
             table.game.name,
@@ -265,7 +267,7 @@ class Web:
             seats,
             table.changed,
             table.version,
-            len(table.play.moves),
+            len(table.match.moves),
             dict(table.settings.options),
             table.settings.visibility,
             table.settings.clock,
@@ -355,7 +357,7 @@ def build(
     compiling: Compiling,
     limits: Limits,
     replaying: Replaying,
-    client: Client,
+    client: ClientFiles,
     origins: list[str],
     local: bool,
     lan: str,
@@ -366,7 +368,7 @@ def build(
     is `behind` runs as long as it does; `ended` is called when it has been shut down."""
     web = Web(hub, limits, origins, lan, compiling)
     records = Records(web.seating, limits, replaying)
-    links = Links(web.seating, web.address)
+    links = LinkHandlers(web.seating, web.address)
 
     def guarded(handler: Handler, free: bool = False, counts: Buckets = limits.requests) -> Handler:
         async def run(request: Request) -> Response:
@@ -435,7 +437,7 @@ def build(
         await hub.peers.start(hub)
         sweeping, collecting = (
             _every(SWEEP_SECONDS, hub.sweep),
-            _every(garbage.SECONDS, garbage.Collector(lambda: limits.gone).look),
+            _every(garbage.SECONDS, garbage.GarbageCollector(lambda: limits.gone).look),
         )
         watching = limits.connections.keep_looking()
         works = [hub.resume(), sweeping, collecting, watching, compiling.run(), *(work() for work in behind)]

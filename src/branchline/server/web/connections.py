@@ -139,7 +139,7 @@ def _make_room(waiting: "dict[Http, None]") -> bool:
     return longest is not None
 
 
-class Parser(h11.Connection):
+class LimitedParser(h11.Connection):
     """h11's, which is done with a request as soon as it costs more than it may.
 
     Its own limit of bytes counts only what is not complete: so it has to be fed by slices.
@@ -198,12 +198,12 @@ class Timed:
 
 
 class Http(Timed, H11Protocol):
-    conn: Parser
+    conn: LimitedParser
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.all: Connections = self.app_state[KEY]
-        self.conn = Parser()
+        self.conn = LimitedParser()
         self.body_ends = math.inf
         self.unwanted: int | None = None  # bytes that came after the answer, if that was given before they were there
 

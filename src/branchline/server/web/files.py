@@ -62,7 +62,7 @@ class File:
         return Response(form.body, headers=form.headers)
 
 
-class Client:
+class ClientFiles:
     """What the folder held when the server started, and nothing else: no request ever names a file to be read."""
 
     def __init__(self, folder: Path = CLIENT) -> None:

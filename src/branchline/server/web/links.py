@@ -24,7 +24,7 @@ def link(address: str, table: str, token: str) -> str:
     return f"{address}/t/{table}#{token}"
 
 
-class Links:
+class LinkHandlers:
     """The handlers, and what they need."""
 
     def __init__(self, seating: Seating, address: Callable[[Request], str]) -> None:
@@ -93,15 +93,15 @@ class Links:
             out += [key for key in found if live.table.opens(role, key.since)]
         return out
 
-    def _told(self, live: Live, keys: list[Key], brought: list[Key]) -> h.Links:
+    def _told(self, live: Live, keys: list[Key], brought: list[Key]) -> h.AccessLinks:
         this = {(key.id, key.role) for key in brought}
-        out: list[h.Link] = []
+        out: list[h.AccessLink] = []
         for key in keys:
-            kind: h.Kind = "browser" if key.browser else "invitation" if _invites(live, key) else "link"
+            kind: h.LinkKind = "browser" if key.browser else "invitation" if _invites(live, key) else "link"
             host = key.role == HOST
             seat = key.role + 1 if key.role >= 0 else None
-            out.append(h.Link(key.id, kind, seat, host, key.at, key.used, key.ends(), (key.id, key.role) in this))
-        return h.Links(out)
+            out.append(h.AccessLink(key.id, kind, seat, host, key.at, key.used, key.ends(), (key.id, key.role) in this))
+        return h.AccessLinks(out)
 
 
 def _with_offspring(keys: list[Key], owned: list[Key]) -> list[Key]:

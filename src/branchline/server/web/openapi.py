@@ -50,14 +50,14 @@ OPERATIONS = [
         "get",
         "/api/titles/{title}/board",
         "What never changes in a game of the title",
-        h.Board,
+        h.TitleBoard,
         query={"seats": {"type": "integer"}, "option": {"type": "array", "items": TEXT}, "lang": LANG},
         refusals=(400, 404),
     ),
     Operation("get", "/api/mine", "The tables that the cookie has a seat at", h.Listing),
     Operation("get", "/api/tables", "Public tables", h.Listing),
-    Operation("post", "/api/tables", "Open a table", h.Opened, h.NewTable, 201, refusals=(400, 404, 413)),
-    Operation("get", "/api/tables/{table}", "A table in a few words", h.Summary, refusals=(403, 404)),
+    Operation("post", "/api/tables", "Open a table", h.OpenedTable, h.NewTable, 201, refusals=(400, 404, 413)),
+    Operation("get", "/api/tables/{table}", "A table in a few words", h.TableSummary, refusals=(403, 404)),
     Operation(
         "post",
         "/api/tables/{table}/enter",
@@ -88,21 +88,21 @@ OPERATIONS = [
         "get",
         "/api/tables/{table}/links",
         "The links and browsers that open what one has",
-        h.Links,
+        h.AccessLinks,
         refusals=(403, 404),
     ),
     Operation(
         "delete",
         "/api/tables/{table}/links",
         "Revoke all that opens what one has but what asks",
-        h.Links,
+        h.AccessLinks,
         refusals=(403, 404, 409),
     ),
     Operation(
         "delete",
         "/api/tables/{table}/links/{link}",
         "Revoke a link or a browser",
-        h.Links,
+        h.AccessLinks,
         refusals=(403, 404, 409),
     ),
     Operation(
@@ -152,7 +152,7 @@ def _described(operation: Operation, names: dict[Any, Any]) -> dict[str, Any]:
     for status in sorted({*operation.refusals, 429, 503}):
         answers[str(status)] = {
             "description": "refused, and nothing changed",
-            "content": {"application/json": {"schema": names[h.Problem]}},
+            "content": {"application/json": {"schema": names[h.HttpProblem]}},
         }
     out: dict[str, Any] = {"summary": operation.summary, "responses": answers}
     if parameters:
@@ -165,7 +165,7 @@ def _described(operation: Operation, names: dict[Any, Any]) -> dict[str, Any]:
 
 @cache
 def openapi() -> dict[str, Any]:
-    forms = [h.Problem]
+    forms = [h.HttpProblem]
     for operation in OPERATIONS:
         forms += [form for form in (operation.answer, operation.body) if form not in (None, str) and form not in forms]
     schemas, components = msgspec.json.schema_components(forms, ref_template=REF)

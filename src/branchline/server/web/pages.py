@@ -13,10 +13,10 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from branchline.installed import page_advice
-from branchline.server.web.files import Client
+from branchline.server.web.files import ClientFiles
 from branchline.server.web.openapi import openapi
 from branchline.titles import keys, title
-from branchline.wire.http import Problem
+from branchline.wire.http import HttpProblem
 
 INDEPENDENT = (
     "<footer><p>Branchline is an independent project, not affiliated with or endorsed by the publisher of these games. "
@@ -101,7 +101,7 @@ class ForPeople:
     does. Where nothing is, that is the client's own page, which says so in the reader's language; else it might not
     find its files, and the server tells."""
 
-    def __init__(self, app: ASGIApp, client: Client) -> None:
+    def __init__(self, app: ASGIApp, client: ClientFiles) -> None:
         self.app = app
         self.client = client
 
@@ -131,7 +131,7 @@ class ForPeople:
         if status == 404 and self.client.page is not None:
             page = HTMLResponse(self.client.page.plain.body, status)
         else:
-            page = HTMLResponse(_refused(msgspec.json.decode(body, type=Problem).words, languages), status)
+            page = HTMLResponse(_refused(msgspec.json.decode(body, type=HttpProblem).words, languages), status)
         for name, value in Headers(raw=refusal["headers"]).items():
             page.headers.setdefault(name, value)
         return page

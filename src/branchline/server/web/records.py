@@ -7,10 +7,10 @@ from starlette.responses import Response
 from branchline.core.record import ALL_SEEN
 from branchline.server.live import Live
 from branchline.server.refused import Refused
-from branchline.server.replayer import Check, Game, Part, Work, Written
+from branchline.server.replayer import RecordCheck, RecordedGame, RecordText, ReplayPart, Work
 from branchline.server.replaying import Replaying
 from branchline.server.seating import Seating
-from branchline.server.table.table import Table
+from branchline.server.table.table import ServerTable
 from branchline.server.web.answers import answer
 from branchline.server.web.bodies import read_bytes
 from branchline.server.web.limiting import Limits
@@ -46,7 +46,7 @@ class Records:
         game = _game(table)
         self._pay(request, len(game.moves) / MOVES_OF_A_STEP)
         seen = ALL_SEEN if table.status == "over" else role.seat
-        told = await self._ask(request, Written(game, seen, form == "json"))
+        told = await self._ask(request, RecordText(game, seen, form == "json"))
         written = msgspec.json.decode(told, type=str)
         suffix, media = ("jsonl", "application/jsonl") if form == "json" else ("branchline", "text/plain")
         return Response(written, headers=_download(table.settings.title, suffix), media_type=media)
@@ -68,7 +68,7 @@ class Records:
         if number > len(game.moves):
             raise Refused("not found", f"The game has {len(game.moves)} moves.")
         self._pay(request, int(count) * len(seats) + number / MOVES_OF_A_STEP)
-        told = await self._ask(request, Part(game, table.id, number, int(count), seats))
+        told = await self._ask(request, ReplayPart(game, table.id, number, int(count), seats))
         return Response(told, headers={"cache-control": "no-store"}, media_type="application/json")
 
     def _pay(self, request: Request, steps: float) -> None:
@@ -93,16 +93,16 @@ class Records:
             raise Refused("unreadable", "A record is text in UTF-8.") from None
         self._pay(request, len(body) / BYTES_OF_A_MOVE / MOVES_OF_A_STEP)
         try:
-            told = await self._ask(request, Check(text))
+            told = await self._ask(request, RecordCheck(text))
         except ValueError as error:
             raise Refused("unreadable", f"This record can't be kept: {error}") from None
-        name = await self.seating.keep(msgspec.json.decode(told, type=Game))
+        name = await self.seating.keep(msgspec.json.decode(told, type=RecordedGame))
         return answer(h.Entered(name), 201)
 
 
-def _game(table: Table) -> Game:
+def _game(table: ServerTable) -> RecordedGame:
     game = table.game
-    return Game(game.key, game.seats, game.options, table.play.moves[:], table.names)
+    return RecordedGame(game.key, game.seats, game.options, table.match.moves[:], table.names)
 
 
 def _download(key: str, suffix: str) -> dict[str, str]:

@@ -18,7 +18,7 @@ from branchline.server.live import Live, steady_ms
 from branchline.server.refused import Refused
 from branchline.server.seating import Seating
 from branchline.server.table import events as e
-from branchline.server.table.table import Table
+from branchline.server.table.table import ServerTable
 from branchline.server.web.who import Role
 from branchline.wire import commands as c
 from branchline.wire import messages as m
@@ -224,7 +224,7 @@ class Socket:
         who = "host" if self.seat == SPECTATOR else self.seat
         move_id = f"{who}:{command.id}:{hashlib.sha256(sent).hexdigest()[:8]}"
         await self._may(command)
-        if not isinstance(command, c.Play):  # the game bounds those; of the others there could be any number
+        if not isinstance(command, c.PlayMove):  # the game bounds those; of the others there could be any number
             slow = self.live.talk if isinstance(command, c.Say) else self.live.asides
             if not slow.take(str(who)):
                 raise Refused("too many", "Not so fast.")
@@ -233,7 +233,7 @@ class Socket:
                 if not self.may_open():
                     raise Refused("too many", "Too many requests from your address; wait a moment.")
                 version = await self.seating.rematch(self.live, move_id)
-            case c.Leave():
+            case c.LeaveSeat():
                 version = await self.seating.leave(self.live, self._seated(), move_id)
             case c.Reseat():
                 version = await self.seating.reseat(self.live, command, move_id)
@@ -255,10 +255,10 @@ class Socket:
             case _:
                 self._seated()
 
-    def decide(self, table: Table, command: c.AnyCommand) -> e.AnyEvent:
+    def decide(self, table: ServerTable, command: c.AnyCommand) -> e.AnyEvent:
         """What the command makes happen; raises Refused."""
         match command:
-            case c.Play():
+            case c.PlayMove():
                 return table.move(self._seated(), command.move, command.at, steady_ms())
             case c.TakeBack():
                 return table.take_back(self._seated(), steady_ms(), command.at)

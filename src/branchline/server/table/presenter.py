@@ -15,9 +15,9 @@ from branchline.bots.protocol import move as move_line
 from branchline.bots.seen import Onlooker
 from branchline.core.record import result_json
 from branchline.core.view import SPECTATOR, View
-from branchline.server.table.table import Table
+from branchline.server.table.table import ServerTable
 from branchline.wire.messages import Choice, Facts, Legal, Seat
-from branchline.wire.messages import Table as Message
+from branchline.wire.messages import TableSnapshot as Message
 
 _encode = msgspec.json.Encoder().encode
 
@@ -36,7 +36,7 @@ def _grouped(kind: str, words: str, choices: list[Choice]) -> Legal:
 class Log:
     """The moves of a game as one seat saw them, each a line of JSON."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: ServerTable, seat: int) -> None:
         self.state = table.game.start()
         self.onlooker = Onlooker(table.game, seat, self.state)
         self.moves: list[int] = []
@@ -46,25 +46,25 @@ class Log:
         """Whether nothing of it was taken back."""
         return len(self.moves) <= len(moves) and self.moves == moves[: len(self.moves)]
 
-    def lines(self, table: Table) -> list[msgspec.Raw]:
-        game, moves = table.game, table.play.moves
+    def lines(self, table: ServerTable) -> list[msgspec.Raw]:
+        game, moves = table.game, table.match.moves
         for action in moves[len(self.moves) :]:
             by, owner = game.to_move(self.state), game.codec.of[action].secret_of(self.state.cells, action)
             game.play(self.state, action)
             self.moves.append(action)
             move = self.onlooker.sees(by, action, owner, self.state)
             if move.hidden:  # as it is known by now, which may be more than when it was played
-                move = replace(move, action=game.hushed(table.play.state.cells, action))
+                move = replace(move, action=game.hushed(table.match.state.cells, action))
             told = move_line(move, len(self.moves))
             del told["type"]
             self.told.append(msgspec.Raw(_encode(told)))
         return self.told
 
 
-class Shown:
+class TablePresenter:
     """One table as it is shown to everybody."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ServerTable) -> None:
         self.table = table
         self.describers: dict[int, Described] = {}
         self.logs: dict[int, Log] = {}
@@ -84,7 +84,7 @@ class Shown:
             table.settings.title,
             dict(table.settings.options),
             self.seats(now, away),
-            len(table.play.moves),
+            len(table.match.moves),
             log_from,
             cast(list[Facts], self.log(seat, log_from)) if begun else [],
             you=None if watching else seat + 1,
@@ -92,7 +92,7 @@ class Shown:
             host_here=host_here,
             view=self.view(seat) if begun else None,
             legal=[] if watching or not begun else self.legal(seat),
-            chosen=table.play.chosen.get(seat),
+            chosen=table.match.chosen.get(seat),
             take_back=not watching and table.can_take_back(seat),
             paused_by=None if table.paused_by is None else table.paused_by + 1,
             clock=table.settings.clock,
@@ -152,7 +152,7 @@ class Shown:
 
     def log(self, seat: int, start: int) -> list[msgspec.Raw]:
         """The moves from `start` on, as the seat saw them; what was told before is not made anew."""
-        if seat not in self.logs or not self.logs[seat].holds(self.table.play.moves):
+        if seat not in self.logs or not self.logs[seat].holds(self.table.match.moves):
             self.logs[seat] = Log(self.table, seat)
         return self.logs[seat].lines(self.table)[start:]
 
@@ -161,6 +161,6 @@ class Shown:
         if table.status != "over":
             return None
         if table.version not in self.results:
-            found = result_json(table.game.scores(table.play.state), table.names)
+            found = result_json(table.game.scores(table.match.state), table.names)
             self.results = {table.version: {"scores": found["scores"], "winners": found["winners"]}}
         return self.results[table.version]

@@ -11,21 +11,21 @@ from branchline.core.record import Record, finish, new_record
 if TYPE_CHECKING:
     from hashlib import _Hash
 
-EVERY = 16  # moves there is a copy of where the game stood
-COPIES = 4  # the last ones; who takes more back has the game played again from its start
+EVERY = 16  # moves there is a snapshot of where the game stood
+SNAPSHOTS = 4  # the last ones; who takes more back has the game played again from its start
 
 
-class Copy(NamedTuple):
+class Snapshot(NamedTuple):
     """Where the game stood after a number of moves."""
 
     moves: int
     cells: list[int]
-    said: "_Hash"
+    words_hash: "_Hash"
     yet: list[int]
     uncovered: bool
 
 
-class Play:
+class TableMatch:
     """The state is that of the moves at every moment. Chance depends on the table's secret and the words so far alone,
     so that a move taken back and played again brings the same card."""
 
@@ -38,8 +38,8 @@ class Play:
         self.yet: list[int] = []  # the seats that were asked with the last move, and have not answered by then
         self.uncovered = False  # by the last move: what somebody had hidden
         self.state = game.start()
-        self.said = hashlib.sha256(secret)
-        self.copies: list[Copy] = []  # from which take-backs start: all moves again for each would take too long
+        self.words_hash = hashlib.sha256(secret)
+        self.snapshots: list[Snapshot] = []  # from which take-backs start: all moves again for each would take too long
         self.chosen: dict[int, int] = {}  # by seat: made at once, and everybody's own until all have
 
     @property
@@ -64,15 +64,15 @@ class Play:
 
     def outcome(self, actions: list[int]) -> list[int]:
         """The actions and what chance makes of them, until a seat has to decide or the game is over."""
-        game, state, said = self.game, self.state.copy(), self.said.copy()
+        game, state, words_hash = self.game, self.state.copy(), self.words_hash.copy()
         out = list(actions)
         for action in actions:
             game.play(state, action)
-            said.update(self._words(action))
+            words_hash.update(self._words(action))
         while game.to_move(state) == CHANCE:
-            action = game.chance(state, random.Random(said.digest()).random())
+            action = game.chance(state, random.Random(words_hash.digest()).random())
             game.play(state, action)
-            said.update(self._words(action))
+            words_hash.update(self._words(action))
             out.append(action)
         return out
 
@@ -91,9 +91,9 @@ class Play:
             if not known and not self.game.is_legal(self.state.cells, action):
                 raise Illegal(f"“{self.game.words(action)}” is not legal after {len(self.moves)} moves")
             before = self.state.cells[:]
-            if len(self.moves) % EVERY == 0 and len(self.moves) not in [copy.moves for copy in self.copies]:
-                copy = Copy(len(self.moves), before, self.said.copy(), self.yet, self.uncovered)
-                self.copies = [*self.copies, copy][-COPIES:]
+            if len(self.moves) % EVERY == 0 and len(self.moves) not in [snapshot.moves for snapshot in self.snapshots]:
+                snapshot = Snapshot(len(self.moves), before, self.words_hash.copy(), self.yet, self.uncovered)
+                self.snapshots = [*self.snapshots, snapshot][-SNAPSHOTS:]
             by = self.game.to_move(self.state)
             at_once = by in self.yet
             self.asked.append(self.asked[-1] if at_once else len(self.moves))
@@ -101,18 +101,18 @@ class Play:
             self.by.append(by)
             self.game.play(self.state, action)
             self.uncovered = self.game.uncovers(before, self.state.cells)
-            self.said.update(self._words(action))
+            self.words_hash.update(self._words(action))
             self.moves.append(action)
 
     def keep(self, moves: int) -> None:
         """Forget all moves but the first so many."""
-        start = Copy(0, self.game.start().cells, hashlib.sha256(self.secret), [], False)
-        self.copies = [copy for copy in self.copies if copy.moves <= moves]
-        copy = self.copies[-1] if self.copies else start
-        again = self.moves[copy.moves : moves]
-        self.moves, self.by, self.asked = (each[: copy.moves] for each in (self.moves, self.by, self.asked))
-        self.state, self.said = State(copy.cells[:]), copy.said.copy()
-        self.yet, self.uncovered, self.chosen = copy.yet, copy.uncovered, {}
+        start = Snapshot(0, self.game.start().cells, hashlib.sha256(self.secret), [], False)
+        self.snapshots = [snapshot for snapshot in self.snapshots if snapshot.moves <= moves]
+        snapshot = self.snapshots[-1] if self.snapshots else start
+        again = self.moves[snapshot.moves : moves]
+        self.moves, self.by, self.asked = (each[: snapshot.moves] for each in (self.moves, self.by, self.asked))
+        self.state, self.words_hash = State(snapshot.cells[:]), snapshot.words_hash.copy()
+        self.yet, self.uncovered, self.chosen = snapshot.yet, snapshot.uncovered, {}
         self.add(again, known=True)
 
     def words(self, actions: list[int]) -> list[str]:
