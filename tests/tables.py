@@ -14,7 +14,7 @@ from typing import Self
 
 from branchline.client import Server, Table
 from branchline.server.table import events as e
-from branchline.server.table.table import ServerTable as Domain
+from branchline.server.table.table import ServerTable
 from branchline.wire import commands as c
 from branchline.wire.http import NewTable, OpenedTable
 from branchline.wire.settings import SeatPlan, TableSettings
@@ -160,7 +160,7 @@ class Desk:
         opened = e.Opened(TableSettings(title, plans, **more), 1)  # type: ignore[arg-type]
         self.now = 0
         self.events: list[e.AnyEvent] = []
-        self.table = Domain("table", SECRET, opened)
+        self.table = ServerTable("table", SECRET, opened)
         self.happen(opened)
 
     def happen(self, event: e.AnyEvent) -> None:
@@ -177,11 +177,11 @@ class Desk:
     def play(self, seat: int, move: str | int, bot: str = "") -> None:
         self.happen(self.table.move(seat, move, None, self.now, bot))
 
-    def read_again(self) -> Domain:
+    def read_again(self) -> ServerTable:
         """The table as it is opened from its events."""
         opened = self.events[0]
         assert isinstance(opened, e.Opened)
-        table = Domain("table", SECRET, opened)
+        table = ServerTable("table", SECRET, opened)
         for seq, event in enumerate(self.events, 1):
             table.apply(event, seq, 0)
         return table

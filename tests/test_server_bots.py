@@ -15,7 +15,7 @@ from branchline.server.refused import Refused
 from branchline.server.table.table import ServerTable
 from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
 from branchline.server.turns import Rank, Standing, Turns
-from branchline.wire.messages import TableSnapshot as Message
+from branchline.wire.messages import TableSnapshot
 from tables import Running
 from test_hub import Counting, Ear, begun, tables, until
 
@@ -327,5 +327,5 @@ def test_twenty_tables_of_searchers_that_nobody_looks_at_hold_up_nobody(tmp_path
             assert thoughts() - before <= 2
 
 
-def my_turn(found: Message) -> bool:
+def my_turn(found: TableSnapshot) -> bool:
     return bool(found.legal)

@@ -34,8 +34,7 @@ from branchline import build
 from branchline.client import Server
 from branchline.server.hub import Hub
 from branchline.server.peers import NoPeers
-from branchline.server.seating import Seating, Visitor
-from branchline.server.seating import TableDraft as NewSeats
+from branchline.server.seating import Seating, TableDraft, Visitor
 from branchline.server.store import migrate
 from branchline.server.store.database import connect as open_database
 from branchline.server.store.database import url_of
@@ -304,12 +303,12 @@ async def play_game(tables: Hub, title: str, dice: random.Random, least: int = 0
     return (await played(tables, title, dice, least)).name
 
 
-async def sit(tables: Hub, new: NewSeats, seat: int) -> None:
+async def sit(tables: Hub, new: TableDraft, seat: int) -> None:
     live, nobody = await tables.find(new.name), Visitor(None, None, "127.0.0.1")
     _, new.tokens[seat] = await Seating(tables).sit(live, nobody, seat, "Ann", None)
 
 
-async def played(tables: Hub, title: str, dice: random.Random, least: int = 0) -> NewSeats:
+async def played(tables: Hub, title: str, dice: random.Random, least: int = 0) -> TableDraft:
     new = await Seating(tables).open(TableSettings(title, [SeatPlan(), SeatPlan()]), None, None)
     live = await tables.find(new.name)
     for seat in (0, 1):

@@ -16,8 +16,7 @@ from branchline.bots.seen import Onlooker
 from branchline.core.record import result_json
 from branchline.core.view import SPECTATOR, View
 from branchline.server.table.table import ServerTable
-from branchline.wire.messages import Choice, Facts, Legal, Seat
-from branchline.wire.messages import TableSnapshot as Message
+from branchline.wire.messages import Choice, Facts, Legal, Seat, TableSnapshot
 
 _encode = msgspec.json.Encoder().encode
 
@@ -72,12 +71,12 @@ class TablePresenter:
 
     def message(
         self, seat: int, host: bool, now: int, away: Away, log_from: int, fresh: bool, host_here: bool = False
-    ) -> Message:
+    ) -> TableSnapshot:
         """The table for a seat, or SPECTATOR, with the log from there on; a `fresh` client is told the chat too."""
         table = self.table
         begun = table.status != "waiting"
         watching = seat == SPECTATOR
-        return Message(
+        return TableSnapshot(
             table.id,
             table.version,
             table.status,

@@ -1,4 +1,4 @@
-"""The HTTP part: titles are told, tables opened, entered and listed; and all that answers here is put together."""
+"""The HTTP part: titles are told, tables opened and listed; and all that answers here is put together."""
 
 import asyncio
 import contextlib
@@ -29,16 +29,16 @@ from branchline.server.compiling import Compiling
 from branchline.server.faults import FULL, SILENT, reason, unavailable
 from branchline.server.hub import Hub
 from branchline.server.limits import Buckets
-from branchline.server.live import Live, now_ms, steady_ms
+from branchline.server.live import steady_ms
 from branchline.server.refused import Refused
 from branchline.server.replaying import Replaying
 from branchline.server.roles import ANY_SEAT, HOST
-from branchline.server.seating import Seating, Visitor
+from branchline.server.seating import Seating
 from branchline.server.store import store as rows
-from branchline.server.store.keys import mark, new_token
 from branchline.server.web import connections, openapi, pages
 from branchline.server.web.answers import answer, lasting, problem, refusal
 from branchline.server.web.bodies import read
+from branchline.server.web.entering import EntryHandler
 from branchline.server.web.files import ClientFiles
 from branchline.server.web.limiting import Limits
 from branchline.server.web.links import LinkHandlers, link
@@ -48,7 +48,7 @@ from branchline.server.web.socket import SPECTATORS_AT_ONCE, Paced, Socket
 from branchline.server.web.who import (
     address_of,
     choose,
-    key_of,
+    issued_session,
     keys_of,
     role_of,
     roles,
@@ -91,15 +91,6 @@ class Web:
         if self.lan and not self.origins and request.base_url.hostname in LOOPBACK | EVERYWHERE:
             base = self.lan
         return base.rstrip("/")
-
-    async def session(self, request: Request) -> str | None:
-        """The cookie, if it is one of ours; or a new one. A program has none: it has tokens."""
-        if "origin" not in request.headers:
-            return None
-        found = session(request)
-        if found is not None and await asyncio.to_thread(self.hub.keys.knows, found):
-            return found
-        return new_token()
 
     # -- titles -------------------------------------------------------------------------------------------------------
 
@@ -149,7 +140,7 @@ class Web:
         self.limits.take(request, self.limits.openings)
         asked = await read(request, h.NewTable)
         settings = msgspec.convert({f: getattr(asked, f) for f in TableSettings.__struct_fields__}, TableSettings)
-        cookie = await self.session(request)
+        cookie = await issued_session(request, self.hub)
         sit = None if asked.sit is None else asked.sit - 1
         new = await self.seating.open(settings, sit, cookie, address_of(request))
         invites = [
@@ -158,70 +149,6 @@ class Web:
             if role != HOST
         ]
         return with_cookie(answer(h.OpenedTable(new.name, new.tokens[HOST], invites), 201), request, cookie)
-
-    async def enter(self, request: Request) -> Response:
-        name = request.path_params["table"]
-        asked = await read(request, h.Enter)
-        live = await self.hub.find(name)
-        cookie = await self.session(request)
-
-        def entered(seat: int | None, host: bool = False, token: str | None = None) -> Response:
-            return with_cookie(answer(h.Entered(name, seat, host, token)), request, cookie)
-
-        meant = None if asked.token is None else await key_of(asked.token, self.hub, live)
-        if asked.secret is not None:  # it may have sat down before, and missed the answer
-            found = await key_of(asked.secret, self.hub, live)
-            if found is None and await asyncio.to_thread(self.hub.keys.in_use, asked.secret):
-                raise Refused("not yours", "This secret is in use at another table, or was; make a new one.")
-            if found is not None and found.role >= 0 and live.table.chairs[found.role].person:
-                if meant is not None and meant.role >= 0 and meant.role != found.role:
-                    raise Refused("not yours", f"This secret is seat {found.role + 1}'s; make a new one.")
-                await self.seating.bind(live, found, cookie)
-                return entered(found.role + 1, token=asked.secret)
-        role = None if meant is None else meant.role
-        if asked.token is None and live.table.settings.visibility == "public":
-            role = ANY_SEAT
-        if role is None or role == ANY_SEAT:
-            own = [] if cookie is None else await self._own(live, cookie)
-            seats = [each for each in own if each >= 0]
-            if seats and (asked.seat is None or asked.token is None):  # who sits here already stays there
-                if asked.seat is not None and asked.seat - 1 not in seats:
-                    raise Refused("not yours", f"You sit here already, on seat {seats[0] + 1}.")
-                return entered(seats[0] + 1 if asked.seat is None else asked.seat, HOST in own)
-        if role is None:
-            if asked.token is None:
-                raise Refused("not yours", "This table is private: a seat needs a link. You can watch.")
-            raise Refused("not yours", "This link is not valid here, or not any more.")
-        if meant is not None and (role == HOST or (role >= 0 and live.table.chairs[role].person)):
-            await self.seating.bind(live, meant, cookie)
-            # At a rematch the token of the table before is the one for here.
-            token = asked.token if live.table.rematch_of else None
-            return entered(None if role == HOST else role + 1, role == HOST, token)
-        visitor = Visitor(cookie, session(request), address_of(request))
-        wanted = role if role >= 0 else None if asked.seat is None else asked.seat - 1
-        async with live.door:  # so that nobody comes in twice at once
-            await self._let_in(live, visitor, linked=asked.token is not None, to_seat=role >= 0)
-            taken, token = await self.seating.sit(live, visitor, wanted, asked.name, asked.secret)
-        return entered(taken + 1, token=token)
-
-    async def _own(self, live: Live, cookie: str) -> list[int]:
-        """What the cookie has at the table, seats only where somebody sits."""
-        found = await asyncio.to_thread(self.hub.keys.of_session, cookie, live.table.id, now_ms())
-        now = [key.role for key in found if live.table.opens(key.role, key.since)]
-        return [role for role in now if role < 0 or live.table.chairs[role].person]
-
-    async def _let_in(self, live: Live, visitor: Visitor, linked: bool, to_seat: bool) -> None:
-        """A link to a seat is the host's word. With the link for any seat the host's ban counts; and without any, at a
-        public table, one has one seat: one a browser, and one an address, or as many as share one."""
-        keys, name = self.hub.keys, live.table.id
-        if to_seat:
-            return
-        if await asyncio.to_thread(keys.banned, name, visitor.marks):
-            raise Refused("not yours", "The host of this table has not let you back in. You can watch.")
-        if linked or visitor.here:
-            return
-        if await asyncio.to_thread(keys.seats_of, name, mark(visitor.address)) >= self.limits.most_seats:
-            raise Refused("not yours", "Somebody from your address sits here already: ask the host for a link.")
 
     async def public(self, request: Request) -> Response:
         names: list[str] = []
@@ -369,6 +296,7 @@ def build(
     web = Web(hub, limits, origins, lan, compiling)
     records = Records(web.seating, limits, replaying)
     links = LinkHandlers(web.seating, web.address)
+    entry = EntryHandler(web.seating, limits)
 
     def guarded(handler: Handler, free: bool = False, counts: Buckets = limits.requests) -> Handler:
         async def run(request: Request) -> Response:
@@ -419,7 +347,7 @@ def build(
         Route("/api/tables", guarded(web.public), methods=["GET"]),
         Route("/api/tables", guarded(web.open), methods=["POST"]),
         Route("/api/tables/{table}", guarded(web.summary)),
-        Route("/api/tables/{table}/enter", guarded(web.enter), methods=["POST"]),
+        Route("/api/tables/{table}/enter", guarded(entry.enter), methods=["POST"]),
         Route("/api/tables/{table}/invites/host", guarded(links.invite), methods=["POST"]),
         Route("/api/tables/{table}/invites/{seat:int}", guarded(links.invite), methods=["POST"]),
         Route("/api/tables/{table}/links", guarded(links.listed), methods=["GET"]),

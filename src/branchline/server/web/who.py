@@ -12,7 +12,7 @@ from branchline.server.limits import network_of
 from branchline.server.live import Live, now_ms
 from branchline.server.refused import Refused
 from branchline.server.roles import HOST
-from branchline.server.store.keys import DAY, Key, touch_key
+from branchline.server.store.keys import DAY, Key, new_token, touch_key
 from branchline.server.web.origin import COOKIE
 
 YEAR = 365 * 86_400
@@ -39,6 +39,16 @@ def bearer(request: HTTPConnection) -> str | None:
 def session(request: HTTPConnection) -> str | None:
     found = request.cookies.get(COOKIE)
     return found if found and len(found) <= LONGEST_TOKEN else None
+
+
+async def issued_session(request: HTTPConnection, hub: Hub) -> str | None:
+    """The cookie, if it is one of ours; or a new one. A program has none: it has tokens."""
+    if "origin" not in request.headers:
+        return None
+    found = session(request)
+    if found is not None and await asyncio.to_thread(hub.keys.knows, found):
+        return found
+    return new_token()
 
 
 async def keys_of(request: HTTPConnection, hub: Hub, live: Live, fresh: bool = True) -> list[Key]:

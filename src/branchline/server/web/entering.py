@@ -1,0 +1,150 @@
+"""How somebody comes to a seat: by a link, by a secret of their own, by the cookie, or at a public table just so."""
+
+import asyncio
+from enum import Enum
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from branchline.server.live import Live, now_ms
+from branchline.server.refused import Refused
+from branchline.server.roles import ANY_SEAT, HOST
+from branchline.server.seating import Seating, Visitor
+from branchline.server.store.keys import Key, mark
+from branchline.server.table.table import ServerTable
+from branchline.server.web.answers import answer
+from branchline.server.web.bodies import read
+from branchline.server.web.limiting import Limits
+from branchline.server.web.who import address_of, issued_session, key_of, session, with_cookie
+from branchline.wire import http as h
+
+
+class Invitation(Enum):
+    """By what somebody may sit down."""
+
+    SEAT_LINK = "a link to one seat"
+    TABLE_LINK = "the link for any seat"
+    PUBLIC = "nothing: the table is public"
+
+
+class Return(NamedTuple):
+    """To what the key opens already, the host's role or its person's seat. The cookie opens it too from now on."""
+
+    key: Key
+    token: str | None  # that the client should use here
+
+
+class Stay(NamedTuple):
+    """On the seat that the cookie opens."""
+
+    seat: int
+    host: bool
+
+
+class SitDown(NamedTuple):
+    """On a free seat: this one, or any."""
+
+    seat: int | None
+    by: Invitation
+
+
+class Brought(NamedTuple):
+    """What a request to enter brings, and what of it opens something at the table now."""
+
+    asked: h.Enter
+    link: Key | None  # by the token
+    secret: Key | None  # by the client's own secret
+    roles: list[int]  # by the cookie: seats only where a person sits
+
+
+def way_in(table: ServerTable, brought: Brought) -> Return | Stay | SitDown:
+    """What a request to enter amounts to. The first case that fits counts; raises Refused if none does."""
+    asked, link, secret = brought.asked, brought.link, brought.secret
+
+    if secret is not None and _has_person(table, secret.role):  # they sat down before, and missed the answer
+        if link is not None and link.role >= 0 and link.role != secret.role:
+            raise Refused("not yours", f"This secret is seat {secret.role + 1}'s; make a new one.")
+        return Return(secret, asked.secret)
+
+    if link is not None and (link.role == HOST or _has_person(table, link.role)):
+        # At a rematch the token of the table before is the one for here.
+        return Return(link, asked.token if table.rematch_of else None)
+
+    if link is not None and link.role >= 0:
+        return SitDown(link.role, Invitation.SEAT_LINK)
+
+    # No link to a role of its own: anyone who sits here already stays there, unless they ask for one more seat by link.
+    seats = [role for role in brought.roles if role >= 0]
+    wanted = None if asked.seat is None else asked.seat - 1
+    if seats and (wanted is None or asked.token is None):
+        if wanted is not None and wanted not in seats:
+            raise Refused("not yours", f"You sit here already, on seat {seats[0] + 1}.")
+        return Stay(seats[0] if wanted is None else wanted, HOST in brought.roles)
+
+    if link is not None:
+        return SitDown(wanted, Invitation.TABLE_LINK)
+    if asked.token is not None:
+        raise Refused("not yours", "This link is not valid here, or not any more.")
+    if table.settings.visibility != "public":
+        raise Refused("not yours", "This table is private: a seat needs a link. You can watch.")
+    return SitDown(wanted, Invitation.PUBLIC)
+
+
+def _has_person(table: ServerTable, role: int) -> bool:
+    return role >= 0 and table.chairs[role].person
+
+
+class EntryHandler:
+    def __init__(self, seating: Seating, limits: Limits) -> None:
+        self.hub = seating.hub
+        self.seating = seating
+        self.limits = limits
+
+    async def enter(self, request: Request) -> Response:
+        asked = await read(request, h.Enter)
+        live = await self.hub.find(request.path_params["table"])
+        cookie = await issued_session(request, self.hub)
+        entered = await self._enter(live, await self._brought(live, asked, cookie), request, cookie)
+        return with_cookie(answer(entered), request, cookie)
+
+    async def _enter(self, live: Live, brought: Brought, request: Request, cookie: str | None) -> h.Entered:
+        name, asked = live.table.id, brought.asked
+        match way_in(live.table, brought):
+            case Return(key, token):
+                await self.seating.bind(live, key, cookie)
+                return h.Entered(name, None if key.role == HOST else key.role + 1, key.role == HOST, token)
+            case Stay(seat, host):
+                return h.Entered(name, seat + 1, host)
+            case SitDown(wanted, by):
+                visitor = Visitor(cookie, session(request), address_of(request))
+                async with live.door:  # so that nobody comes in twice at once
+                    await self._let_in(live, visitor, by)
+                    taken, token = await self.seating.sit(live, visitor, wanted, asked.name, asked.secret)
+                return h.Entered(name, taken + 1, token=token)
+
+    async def _brought(self, live: Live, asked: h.Enter, cookie: str | None) -> Brought:
+        link = None if asked.token is None else await key_of(asked.token, self.hub, live)
+        secret = None
+        if asked.secret is not None:
+            secret = await key_of(asked.secret, self.hub, live)
+            if secret is None and await asyncio.to_thread(self.hub.keys.in_use, asked.secret):
+                raise Refused("not yours", "This secret is in use at another table, or was; make a new one.")
+        roles: list[int] = []
+        if cookie is not None and (link is None or link.role == ANY_SEAT):  # a link to a role is stronger
+            found = await asyncio.to_thread(self.hub.keys.of_session, cookie, live.table.id, now_ms())
+            roles = [key.role for key in found if live.table.opens(key.role, key.since)]
+        return Brought(asked, link, secret, [role for role in roles if role < 0 or _has_person(live.table, role)])
+
+    async def _let_in(self, live: Live, visitor: Visitor, by: Invitation) -> None:
+        """A link to a seat is the host's word. With the link for any seat the host's ban counts; and without any, at a
+        public table, one has one seat: one a browser, and one an address, or as many as share one."""
+        keys, name = self.hub.keys, live.table.id
+        if by is Invitation.SEAT_LINK:
+            return
+        if await asyncio.to_thread(keys.banned, name, visitor.marks):
+            raise Refused("not yours", "The host of this table has not let you back in. You can watch.")
+        if by is Invitation.TABLE_LINK or visitor.here:
+            return
+        if await asyncio.to_thread(keys.seats_of, name, mark(visitor.address)) >= self.limits.most_seats:
+            raise Refused("not yours", "Somebody from your address sits here already: ask the host for a link.")
