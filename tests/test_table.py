@@ -11,9 +11,10 @@ from branchline.core.record import to_text, verify
 from branchline.core.view import SPECTATOR
 from branchline.server.refused import Refused
 from branchline.server.table import events as e
+from branchline.server.table.checks import check_level, check_settings
 from branchline.server.table.match import EVERY, SNAPSHOTS, TableMatch
 from branchline.server.table.presenter import TablePresenter
-from branchline.server.table.table import MOST_CHAT, ServerTable, check_level, check_settings
+from branchline.server.table.table import MOST_CHAT, ServerTable
 from branchline.wire import commands as c
 from branchline.wire import messages as m
 from branchline.wire.settings import Clock, SeatPlan, TableSettings

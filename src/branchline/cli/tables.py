@@ -17,7 +17,8 @@ from branchline.server.store.listing import Kept, kept
 from branchline.server.store.prune import DAY, remove
 from branchline.server.store.reading import read
 from branchline.server.store.store import Store
-from branchline.server.table.table import Chair, ServerTable
+from branchline.server.table.state import Chair
+from branchline.server.table.table import ServerTable
 
 CALLED = {"waiting": "lobby", "playing": "unfinished", "over": "finished"}  # as the options name them
 Json = dict[str, object]

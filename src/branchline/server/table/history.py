@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from branchline.server.table import events as e
 
 if TYPE_CHECKING:
-    from branchline.server.table.table import ServerTable
+    from branchline.server.table.state import TableState
 
 
-def misfit(table: "ServerTable", event: e.AnyEvent) -> str:
+def misfit(table: "TableState", event: e.AnyEvent) -> str:
     """Why the event can't have happened at the table as it stands; empty if it can."""
     if (table.version == 0) != isinstance(event, e.Opened):
         return "a history begins with the opening, and has one"
@@ -40,11 +40,11 @@ def misfit(table: "ServerTable", event: e.AnyEvent) -> str:
     return ""
 
 
-def _while(table: "ServerTable", status: str) -> str:
+def _while(table: "TableState", status: str) -> str:
     return "" if table.status == status else f"the table was {table.status}"
 
 
-def _decides(table: "ServerTable", event: e.Chose | e.MovePlayed) -> bool:
+def _decides(table: "TableState", event: e.Chose | e.MovePlayed) -> bool:
     """Whether the seat had to decide, in this way."""
     play = table.match
     return event.seat in play.deciding() and play.at_once() == isinstance(event, e.Chose)
