@@ -33,7 +33,7 @@ class Target:
         self.address = address
         self.at = (parts.hostname or "", parts.port or 80)
         self.table = tables[0]
-        self.tables = itertools.cycle(tables)  # for spectators: one table lets in only so many
+        self.tables = itertools.cycle(tables)  # for spectators: one table lets in a limited number
         self.times = times
 
     def many(self, number: int) -> int:
@@ -68,7 +68,7 @@ class Target:
 
 
 def hold(count: int, more: Callable[[], socket.socket], pause: float) -> None:
-    """So many connections at all times; what comes is read and thrown away."""
+    """A fixed number of connections at all times; what comes is read and thrown away."""
     poll = select.poll()
     opened: dict[int, socket.socket] = {}
     while True:

@@ -56,7 +56,7 @@ export type ComeBack = {
   id: string;
 };
 
-/** A token from a link; a name for whoever sits down. `secret` is a token of the client's own making, from at least 128 random bits: the seat's, if one sits down. Whoever missed the answer asks again with the same secret and has the seat. */
+/** A token from a link; a name for the player who sits down. `secret` is a token of the client's own making, from at least 128 random bits: the seat's, if one sits down. A client that missed the answer asks again with the same secret and has the seat. */
 export type Enter = {
   token?: string | null;
   name?: string | null;
@@ -80,7 +80,7 @@ export type Error = {
   id?: string | null;
 };
 
-/** Sent now and then: whoever has another version missed something, and sends `sync`. */
+/** Sent now and then: a client that has another version missed something, and sends `sync`. */
 export type Head = {
   type: "head";
   version: number;
@@ -100,7 +100,7 @@ export type HttpProblem = {
   words: string;
 };
 
-/** Whoever has the link sits on this seat; `seat` none: on any free one. The token is shown once: keep it. */
+/** Anyone who has the link may sit on this seat; `seat` none: on any free one. The token is shown once: keep it. */
 export type Invite = {
   seat: number | null;
   token: string;
@@ -165,7 +165,7 @@ export type Pause = {
   id: string;
 };
 
-/** Play a legal move, by its number or in its words. `at` is the number of moves that the client has seen played: if there are not so many by now, the move is refused as stale. */
+/** Play a legal move, by its number or in its words. `at` is the number of moves that the client has seen played: if the number is another one by now, the move is refused as stale. */
 export type PlayMove = {
   type: "play";
   id: string;
@@ -251,7 +251,7 @@ export type Start = {
   fill?: string | null;
 };
 
-/** A finished game after so many moves: `views` by seat, or one view if a seat was named. */
+/** A finished game after `move` moves: `views` by seat, or one view if a seat was named. */
 export type Step = {
   move: number;
   views: Record<string, unknown>[];
@@ -264,7 +264,7 @@ export type Sync = {
   since?: number | null;
 };
 
-/** The whole table as this client may see it. Each replaces the one before. Only the log is told in parts: keep the first `log_from` moves that you have and add `log` to them. */
+/** The whole table as this client may see it. Each replaces the one before. Only the log is sent in parts: keep the first `log_from` moves that you have and add `log` to them. */
 export type TableSnapshot = {
   type: "table";
   table: string;

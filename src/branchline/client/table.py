@@ -181,7 +181,7 @@ class Table:
         return max(said, self.state.version if self.state is not None else 0)
 
     def _shown(self, table: m.TableSnapshot) -> None:
-        asked = table.chat is not None  # what we asked for is told from where we stood
+        asked = table.chat is not None  # what we asked for starts from where we stood
         if not asked and (table.log_from > len(self.log) or table.version > self._version() + 1):
             self.whole = False  # something is missing in between
             self._sync()

@@ -1,6 +1,6 @@
 """Why a database fails, by class: in words that help, and that repeat nothing of what was to be written.
 
-A database's own words do repeat it, and it may be hidden cards; so neither logs nor clients are told those.
+A database's own words do repeat it, and it may be hidden cards; so they go neither to the log nor to clients.
 """
 
 import sqlite3

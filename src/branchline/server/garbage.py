@@ -5,8 +5,8 @@ import gc
 from collections.abc import Callable
 
 SECONDS = 1.0  # between two looks at what is new
-WHOLE = 600  # every so many looks, at everything:
-GONE = 2_000  # and whenever so many connections have ended, for they may leave circles behind
+WHOLE = 600  # looks after which everything is looked at:
+GONE = 2_000  # and whenever that many connections have ended, for they may leave circles behind
 
 
 class GarbageCollector:

@@ -148,8 +148,8 @@ class Hub:
             self._show(live)
 
     def _moved(self, live: Live) -> bool:
-        """Somebody has come to this server, or gone: others are told, and bots may become more urgent or less. Whether
-        everybody at the table has to see it."""
+        """Somebody has come to this server, or gone: other servers get to know it, and bots may become more
+        urgent or less. Whether everybody at the table has to see it."""
         before, live.told = live.told, live.here()
         changed = before ^ live.told
         for who in changed:
@@ -175,7 +175,7 @@ class Hub:
     async def do(self, live: Live, decide: Decide, move_id: str | None = None, also: Also | None = None) -> int:
         """Let it happen, if it may; the version at which it did. Done twice with one id, it happens once.
 
-        What has been begun is brought to its end, even if whoever asked is gone meanwhile.
+        What has been begun is brought to its end, even if the client that asked is gone meanwhile.
         """
         doing = asyncio.ensure_future(self._do(live, decide, move_id, also))
         self.tasks.add(doing)

@@ -10,7 +10,7 @@ MOST_BUCKETS = 10_000
 
 
 class Rate(NamedTuple):
-    """So many at once, and so many a second in the long run."""
+    """`burst` at once, and `per_second` in the long run."""
 
     burst: float
     per_second: float

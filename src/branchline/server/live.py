@@ -76,7 +76,7 @@ class Live:
         return (steady_ms() - self.gone.setdefault(seat, steady_ms())) // 1000
 
     def here(self) -> set[int]:
-        """Who is connected to this server, as other servers are told it: seats, HOST if one of them is host, and
+        """Who is connected to this server, as other servers get to know it: seats, HOST if one of them is host, and
         ONLOOKER if somebody only watches."""
         seats = {ONLOOKER if client.seat == SPECTATOR else client.seat for client in self.clients if not client.host}
         hosts = {client.seat for client in self.clients if client.host and client.seat != SPECTATOR}

@@ -31,7 +31,7 @@ Heard = Callable[[str], None]  # at this table
 
 
 class Watcher(Protocol):
-    """Who is told: the hub."""
+    """Who gets the news: the hub."""
 
     def heard(self, name: str) -> None: ...
 
@@ -204,7 +204,7 @@ class PostgresPeers:
     # -- who is connected ---------------------------------------------------------------------------------------------
 
     async def here(self, table: str, who: int, here: bool) -> None:
-        async with self.order:  # who comes and goes quickly must not be told the wrong way round
+        async with self.order:  # who comes and goes quickly must not be announced the wrong way round
             await asyncio.to_thread(self._here, table, who, here)
         self.tell(table)
 

@@ -1,4 +1,4 @@
-"""A refusal: what a client is told instead of what it asked for."""
+"""A refusal: what a client receives instead of what it asked for."""
 
 from branchline.wire.messages import Code
 

@@ -90,7 +90,7 @@ class Seating:
         self.hub = hub
 
     async def open(self, settings: TableSettings, sit: int | None, session: str | None, opener: str = "") -> TableDraft:
-        """A new table; whoever opens it is its host, and sits on one of its seats or on none."""
+        """A new table; the one who opens it is its host, and sits on one of its seats or on none."""
         if sit is not None and (not 0 <= sit < len(settings.seats) or settings.seats[sit].bot):
             raise Refused("not found", f"Seat {sit + 1} is no seat for a person at this table.")
         for plan in settings.seats:

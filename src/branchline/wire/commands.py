@@ -26,7 +26,7 @@ class Sync(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", ta
 
 class PlayMove(Command, frozen=True, tag="play"):
     """Play a legal move, by its number or in its words. `at` is the number of moves that the client has seen played: if
-    there are not so many by now, the move is refused as stale."""
+    the number is another one by now, the move is refused as stale."""
 
     move: Action | Words
     at: Annotated[int, Meta(ge=0)] | None = None

@@ -18,7 +18,7 @@ class NewTable(TableSettings, frozen=True, forbid_unknown_fields=True):
 
 
 class Invite(Struct, frozen=True):
-    """Whoever has the link sits on this seat; `seat` none: on any free one. The token is shown once: keep it."""
+    """Anyone who has the link may sit on this seat; `seat` none: on any free one. The token is shown once: keep it."""
 
     seat: int | None
     token: str
@@ -57,10 +57,10 @@ class OpenedTable(Struct, frozen=True):
 
 
 class Enter(Struct, frozen=True, forbid_unknown_fields=True):
-    """A token from a link; a name for whoever sits down.
+    """A token from a link; a name for the player who sits down.
 
-    `secret` is a token of the client's own making, from at least 128 random bits: the seat's, if one sits down. Whoever
-    missed the answer asks again with the same secret and has the seat.
+    `secret` is a token of the client's own making, from at least 128 random bits: the seat's, if one sits down. A
+    client that missed the answer asks again with the same secret and has the seat.
     """
 
     token: Token | None = None
@@ -113,7 +113,7 @@ class TitleSummary(Struct, frozen=True):
     note: str  # 'reconstruction' where the board is one: show it beside the name
     contents: dict[str, int]
     rules: str  # the key of the title whose rules it plays by: its own, or for a board from elsewhere one of ours
-    ours: bool  # not a board from elsewhere, of which a client knows only what it is told
+    ours: bool  # not a board from elsewhere, of which a client knows only what it receives
 
 
 class Titles(Struct, frozen=True):
@@ -135,7 +135,7 @@ class TitleBoard(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
-    """A finished game after so many moves: `views` by seat, or one view if a seat was named."""
+    """A finished game after `move` moves: `views` by seat, or one view if a seat was named."""
 
     move: int
     views: list[Facts]

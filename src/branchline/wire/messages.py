@@ -75,7 +75,7 @@ class Line(Struct, frozen=True):
 class TableSnapshot(Struct, frozen=True, tag="table", omit_defaults=True):
     """The whole table as this client may see it. Each replaces the one before.
 
-    Only the log is told in parts: keep the first `log_from` moves that you have and add `log` to them.
+    Only the log is sent in parts: keep the first `log_from` moves that you have and add `log` to them.
     """
 
     table: str
@@ -140,7 +140,7 @@ class Error(Struct, frozen=True, tag="error", omit_defaults=True):
 
 
 class Head(Struct, frozen=True, tag="head"):
-    """Sent now and then: whoever has another version missed something, and sends `sync`."""
+    """Sent now and then: a client that has another version missed something, and sends `sync`."""
 
     version: int
 

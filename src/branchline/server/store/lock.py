@@ -40,7 +40,7 @@ class Lock:
             raise InUse(database, self._said()) from None
 
     def say(self, address: str) -> None:
-        """Where this server is found, for whoever comes later."""
+        """Where this server is found, for anyone who comes later."""
         self.file.truncate(0)
         self.file.write(address)
         self.file.flush()

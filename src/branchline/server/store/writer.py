@@ -1,6 +1,6 @@
 """Group commit: what all tables have to write, in one transaction every few milliseconds.
 
-Nothing is told to anybody before the transaction that holds it has been committed.
+Nobody gets to know anything before the transaction that holds it has been committed.
 """
 
 import asyncio

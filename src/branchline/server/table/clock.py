@@ -45,7 +45,7 @@ class Clocks:
         return self.used[seat] + (0 if since is None else max(0, now - since))
 
     def decided(self, seat: int, spent: int, moves: int) -> None:
-        """The seat has moved, after so many moves, and used so much for it."""
+        """The seat has moved, after that many moves, and used that much time for it."""
         self.since[seat], self.used[seat] = None, 0
         if self.clock is None:
             return
@@ -54,8 +54,8 @@ class Clocks:
             self.bank[seat] = max(0, self.bank[seat] - spent) + 1000 * self.clock.increment
 
     def take_back(self, seat: int, moves: int, more: int = 0) -> None:
-        """As it was after so many moves; but the time that the seat has used is used, and so is what it has used since
-        then."""
+        """As it was after that many moves; but the time that the seat has used is used, and so is what it has used
+        since then."""
         for index in range(len(self.made) - 1, -1, -1):
             after, who, bank, spent = self.made[index]
             if after < moves or (after == moves and who != seat):

@@ -78,7 +78,7 @@ class MovePlayed(Event, frozen=True, tag="played"):
 
 class TookBack(Event, frozen=True, tag="took back"):
     seat: int
-    kept: int  # so many moves are left
+    kept: int  # how many moves are left
     spent: int = 0  # milliseconds on the decision that came after them
 
 

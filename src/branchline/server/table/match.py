@@ -105,7 +105,7 @@ class TableMatch:
             self.moves.append(action)
 
     def keep(self, moves: int) -> None:
-        """Forget all moves but the first so many."""
+        """Forget all moves but the first `moves`."""
         start = Snapshot(0, self.game.start().cells, hashlib.sha256(self.secret), [], False)
         self.snapshots = [snapshot for snapshot in self.snapshots if snapshot.moves <= moves]
         snapshot = self.snapshots[-1] if self.snapshots else start

@@ -1,4 +1,4 @@
-"""What each client is shown of a table. Whatever leaves the process is made here, from views."""
+"""What each client sees of a table. Whatever leaves the process is made here, from views."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ Away = Callable[[int], int | None]  # how many seconds a seat's person has been 
 
 
 def _grouped(kind: str, words: str, choices: list[Choice]) -> Legal:
-    """What all choices have in common is told once."""
+    """What all choices have in common is sent once."""
     shared = dict(choices[0].facts) if words else {}
     for choice in choices[1:]:
         shared = {name: value for name, value in shared.items() if choice.facts.get(name) == value}
@@ -72,7 +72,7 @@ class TablePresenter:
     def message(
         self, seat: int, host: bool, now: int, away: Away, log_from: int, fresh: bool, host_here: bool = False
     ) -> TableSnapshot:
-        """The table for a seat, or SPECTATOR, with the log from there on; a `fresh` client is told the chat too."""
+        """The table for a seat, or SPECTATOR, with the log from there on; a `fresh` client receives the chat too."""
         table = self.table
         begun = table.status != "waiting"
         watching = seat == SPECTATOR

@@ -50,7 +50,7 @@ class ServerTable(TableState):
         return name
 
     def leave(self, seat: int) -> e.Left:
-        """Before the game the seat is free again; in it a bot plays on, and whoever has the link may come back."""
+        """Before the game the seat is free again; in it a bot plays on, and anyone who has the link may come back."""
         if self.status == "over":
             raise Refused("not now", "The game is over.")
         if self.chairs[seat].stand_in:
@@ -270,7 +270,7 @@ class ServerTable(TableState):
             raise Refused("not now", f"{self.names[self.paused_by]} has stopped the clocks; resume first.")
 
     def _seen(self, at: int | None) -> None:
-        """Refuse what was meant for the game after so many moves, if there are not so many."""
+        """Refuse what was meant for the game after `at` moves, if the number is another one by now."""
         if at is not None and at != len(self.match.moves):
             raise Refused("stale", "The game has changed since then; look again.")
 

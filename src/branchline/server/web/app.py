@@ -1,4 +1,4 @@
-"""The HTTP part: titles are told, tables opened and listed; and all that answers here is put together."""
+"""The HTTP part: titles are listed, tables opened and listed; and all handlers are put together here."""
 
 import asyncio
 import contextlib

@@ -211,7 +211,7 @@ class Http(Timed, H11Protocol):
         super().connection_made(transport)
         self.name_client()
         host = self.client[0] if self.client else ""
-        # A proxy has the connections of everybody: those it speaks for are told apart only once they ask for something.
+        # A proxy has the connections of everybody: those it speaks for are known only once they ask for something.
         proxies = getattr(self.app, "trusted_hosts", ())
         if not self.all.enter(self, "" if host in proxies else network_of(host)):
             self.cut()

@@ -116,7 +116,7 @@ OPERATIONS = [
     Operation(
         "get",
         "/api/tables/{table}/replay/{move}",
-        "A finished game from so many moves on, step by step",
+        "A finished game from a number of moves on, step by step",
         h.Replay,
         query={"seat": SEAT, "count": {"type": "integer", "minimum": 1, "maximum": 50, "default": 1}},
         refusals=(400, 403, 404, 409),

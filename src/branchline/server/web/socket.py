@@ -44,7 +44,7 @@ _named = msgspec.json.Decoder(Named)
 
 
 def _id_of(frame: str | bytes) -> str | None:
-    """Of a command that was not even read: whoever sent it waits for an answer to it."""
+    """Of a command that was not even read: its sender waits for an answer to it."""
     if len(frame) > FRAME_BYTES:
         return None
     try:
@@ -282,7 +282,7 @@ class Socket:
         return self.seat
 
     def _may_host(self, or_present: bool = False) -> None:
-        """The host may; where the host is away, whoever sits here may do what can't wait."""
+        """The host may; where the host is away, anyone who sits here may do what can't wait."""
         if self.host:
             return
         if not or_present or self.live.host_here or self.seat == SPECTATOR:
