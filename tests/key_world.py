@@ -381,7 +381,7 @@ class World:
             await work(table)
         await self.check()
         for table in self.tables:
-            self.hub._forget(await self.live(table))
+            self.hub.forget(await self.live(table))
 
 
 def _has(what: str, tenure: Tenure) -> bool:

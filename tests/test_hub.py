@@ -15,7 +15,9 @@ from sqlalchemy import event as happening
 from starlette.websockets import WebSocket
 
 from branchline.core.view import SPECTATOR
+from branchline.server import housekeeping
 from branchline.server import hub as hubs
+from branchline.server.housekeeping import Housekeeping
 from branchline.server.hub import Hub
 from branchline.server.live import Live, steady_ms
 from branchline.server.peers import NoPeers
@@ -182,7 +184,7 @@ def test_bots_go_on_once_the_disk_has_room_again_however_long_that_takes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("branchline.server.driver.RETRY_SECONDS", 0.05)
-    monkeypatch.setattr(hubs, "IDLE_SECONDS", 0)
+    monkeypatch.setattr(housekeeping, "IDLE_SECONDS", 0)
 
     async def run() -> None:
         async with tables(tmp_path) as hub:
@@ -190,7 +192,7 @@ def test_bots_go_on_once_the_disk_has_room_again_however_long_that_takes(
             assert isinstance(hub.writer, Failing)
             hub.writer.full = True
             await until(lambda: live.retry is not None)
-            hub.sweep()  # the table is not forgotten: something is due there
+            Housekeeping(hub).sweep()  # the table is not forgotten: something is due there
             assert hub.tables[live.table.id] is live
             hub.writer.full = False
             await until(lambda: live.table.status == "over")
@@ -267,7 +269,7 @@ def test_clocks_that_were_stopped_long_enough_run_on_by_themselves_also_after_a_
             time.now_ms += 200_000
         time.now_ms += 7_000_000
         async with tables(tmp_path) as again:
-            await again.resume()
+            await Housekeeping(again).resume()
             live = again.tables[live.table.id]
             ear = Ear(1)
             again.join(live, ear, None)
@@ -507,7 +509,7 @@ def test_heartbeats_go_on_while_the_database_is_away_and_the_log_says_it_once_a_
         raise OSError("the database is away")
 
     monkeypatch.setattr(Store, "missing", away)
-    monkeypatch.setattr(hubs, "BEATS", 1)
+    monkeypatch.setattr(housekeeping, "BEATS", 1)
 
     async def run() -> None:
         async with tables(tmp_path) as hub:
@@ -520,7 +522,7 @@ def test_heartbeats_go_on_while_the_database_is_away_and_the_log_says_it_once_a_
                     ear.heard.clear()
                 await asyncio.wait_for(until(lambda: all(len(ear.heard) >= heads for ear in ears)), 10)
 
-            beating = asyncio.ensure_future(hub.beat(0.01))
+            beating = asyncio.ensure_future(Housekeeping(hub).beat(0.01))
             try:
                 await hear(2)
                 assert not caplog.records
@@ -547,7 +549,7 @@ def test_a_table_that_somebody_looks_at_is_not_pruned(tmp_path: Path) -> None:
             hub.join(left, gone, None)
             hub.part(left, gone)
             await asyncio.sleep(0.002)  # until what happened is older than no time at all
-            await hub.prune(0)
+            await Housekeeping(hub).prune(0)
             assert list(hub.tables) == [live.table.id] and not watcher.closed
             assert hub.store.missing([live.table.id, left.table.id]) == [left.table.id]
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from branchline.client import Server
-from branchline.server import hub as hubs
+from branchline.server import housekeeping
+from branchline.server.housekeeping import Housekeeping
 from branchline.server.live import Live
 from branchline.server.metrics import registry
 from branchline.server.refused import Refused
@@ -179,7 +180,7 @@ def thinking(lives: list[Live]) -> list[int]:
 def test_a_few_tables_of_bots_alone_play_on_and_the_others_sleep_until_somebody_looks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hubs, "IDLE_SECONDS", -1)
+    monkeypatch.setattr(housekeeping, "IDLE_SECONDS", -1)
 
     async def run() -> None:
         async with tables(tmp_path, Gated) as hub:
@@ -200,7 +201,7 @@ def test_a_few_tables_of_bots_alone_play_on_and_the_others_sleep_until_somebody_
             assert [standing.rank for standing in thinkers.standings] == [BOTS] * 8 + [WATCHED, PLAYED]
             hub.driver.measure()
             assert registry.get_sample_value("branchline_tables_asleep") == 5
-            hub.sweep()  # those that sleep need no memory
+            Housekeeping(hub).sweep()  # those that sleep need no memory
             assert greedy[3].stopped and greedy[3].table.id not in hub.tables
             # Once nobody looks any more it sleeps after its move.
             hub.part(greedy[4], watcher)
@@ -245,7 +246,7 @@ def test_after_a_restart_tables_of_unknown_addresses_are_each_for_themselves(tmp
                 await begun(hub, "random", "random", opener="greedy")
             assert len(hub.driver.unattended) == 2
         async with tables(tmp_path, Gated) as again:
-            await again.resume()
+            await Housekeeping(again).resume()
             thinkers = again.driver.thinkers
             assert isinstance(thinkers, Gated)
             await until(lambda: len(thinkers.standings) == 8)
@@ -258,7 +259,7 @@ def test_after_a_restart_tables_of_unknown_addresses_are_each_for_themselves(tmp
 def test_a_table_that_found_the_server_full_wakes_once_it_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hubs, "IDLE_SECONDS", -1)
+    monkeypatch.setattr(housekeeping, "IDLE_SECONDS", -1)
     monkeypatch.setattr("branchline.server.driver.RETRY_SECONDS", 0.01)
 
     async def run() -> None:
@@ -267,7 +268,7 @@ def test_a_table_that_found_the_server_full_wakes_once_it_is_not(
             assert isinstance(thinkers, Gated)
             lives = [await begun(hub, "random", "random", opener="greedy") for _ in range(3)]
             await until(lambda: len(thinkers.standings) == 2)
-            hub.sweep()
+            Housekeeping(hub).sweep()
             name = lives[2].table.id
             assert list(hub.driver.asleep) == [name] and name not in hub.tables
             tried = 0
@@ -295,7 +296,7 @@ def test_bots_that_are_stopped_before_their_first_step_leave_their_place_to_othe
             live.table.chairs[0].stand_in = "random"
             hub.driver.go_on(live)
             assert list(hub.driver.unattended) == [live.table.id]
-            hub._removed(live.table.id)
+            hub.removed(live.table.id)
             await settled()
             assert not hub.driver.unattended and live.playing is None
 

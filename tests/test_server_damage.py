@@ -15,6 +15,7 @@ from sqlalchemy import Engine, delete, insert, text, update
 
 from branchline.client import Closed, Table
 from branchline.server import hub as hubs
+from branchline.server.housekeeping import Housekeeping
 from branchline.server.logs import JsonLines
 from branchline.server.refused import Damaged
 from branchline.server.store import keys, migrate
@@ -198,7 +199,7 @@ def test_a_damaged_table_is_refused_and_said_once_and_others_go_on(
             connection.execute(delete(event).where(event.c.game == bad, event.c.seq == 7))
             connection.execute(update(game).where(game.c.id == bad).values(status="playing"))
         async with tables(tmp_path) as hub:
-            await hub.resume()
+            await Housekeeping(hub).resume()
             for _ in range(3):
                 with pytest.raises(Damaged, match="event 7 is missing"):
                     await hub.find(bad)

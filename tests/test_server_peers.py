@@ -14,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from branchline.client import Closed, Server, ServerError, Table
 from branchline.server import peers
+from branchline.server.housekeeping import Housekeeping
 from branchline.server.hub import Hub
 from branchline.server.live import steady_ms
 from branchline.server.peers import PostgresPeers
@@ -404,7 +405,7 @@ def test_the_time_that_all_servers_were_down_is_nobodys_at_any_of_them(
         turned.now_ms += 1_000_000
         await first.close()
         turned.now_ms += 7_200_000
-        await second.resume()
+        await Housekeeping(second).resume()
         await until(lambda: not second.tasks)
         turned.now_ms += 100_000
         for hub in (second, third):

@@ -32,6 +32,7 @@ from websockets.asyncio.client import ClientConnection, connect
 import flooding
 from branchline import build
 from branchline.client import Server
+from branchline.server.housekeeping import Housekeeping
 from branchline.server.hub import Hub
 from branchline.server.peers import NoPeers
 from branchline.server.seating import Seating, TableDraft, Visitor
@@ -373,7 +374,7 @@ async def measure_growth(games: list[int], title: str) -> None:
                 done += batch
                 for live in tables.tables.values():
                     live.used = 0.0  # a minute later
-                tables.sweep()
+                Housekeeping(tables).sweep()
             print(f"| {done:,} | {memory(os.getpid()) / 1024:.1f} |", flush=True)
         tables.writer.close()
         engine.dispose()

@@ -8,20 +8,16 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-import msgspec
-
-from branchline.core.game import OVER
 from branchline.core.view import SPECTATOR
 from branchline.server import metrics
 from branchline.server.driver import Driver
-from branchline.server.live import Live, TableClient, now_ms, steady_ms
+from branchline.server.live import Live, TableClient, steady_ms
 from branchline.server.logs import about
 from branchline.server.peers import Peers
 from branchline.server.refused import Damaged, Refused
 from branchline.server.roles import ONLOOKER
 from branchline.server.store import store as rows
 from branchline.server.store.keys import Keys
-from branchline.server.store.prune import DAY, prune
 from branchline.server.store.reading import event_of, read
 from branchline.server.store.store import Store
 from branchline.server.store.writer import Conflict, DatabaseWriter, Job
@@ -34,12 +30,7 @@ from branchline.wire import messages as m
 log = logging.getLogger("branchline.tables")
 
 TRIES = 4  # of a command that another server got ahead of
-IDLE_SECONDS = 60  # a table that nobody looks at stays in memory
 MOST_LIVE = 20_000
-PRUNE_SECONDS = 3600.0
-RESUME_SECONDS = 0.5
-BEATS = 20  # tables that hear a heartbeat at one moment
-LOOKS = 500  # tables that the database is asked for at once
 MOST_WATCHING = 200  # at one table; players always get in
 MOST_OF_A_SEAT = 20  # sockets of one person: windows, devices, and lines that were lost a moment ago
 EXPEL_SECONDS = 0.2  # for the answer to get out before the socket is closed
@@ -50,8 +41,6 @@ NAME = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 Decide = Callable[[ServerTable], e.AnyEvent]
 Also = Callable[[ServerTable, e.AnyEvent], Job]  # what has to be written together with an event
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Hub:
@@ -69,11 +58,11 @@ class Hub:
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Nobody waits for it; if it fails, the log has it."""
-        task = asyncio.ensure_future(self._logged(work))
+        task = asyncio.ensure_future(self.logged(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def _logged(self, work: Coroutine[Any, Any, None]) -> None:
+    async def logged(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
         except Exception:
@@ -120,7 +109,7 @@ class Hub:
             idle = [each for each in self.tables.values() if not each.busy]
             if not idle:
                 raise Refused("unavailable", "The server is full. Try again later.")
-            self._forget(min(idle, key=lambda each: each.used))
+            self.forget(min(idle, key=lambda each: each.used))
 
     def add(self, live: Live) -> None:
         """Keep it in memory."""
@@ -139,13 +128,13 @@ class Hub:
             live.clients.remove(client)
             raise
         if self._moved(live):
-            self._show(live, but=client)
+            live.show(but=client)
 
     def part(self, live: Live, client: TableClient) -> None:
         live.clients.remove(client)
         live.used = time.monotonic()
         if self._moved(live):
-            self._show(live)
+            live.show()
 
     def _moved(self, live: Live) -> bool:
         """Somebody has come to this server, or gone: other servers get to know it, and bots may become more
@@ -163,12 +152,7 @@ class Hub:
         """Everything that the client may see now."""
         known = since is not None and since <= live.table.version
         kept = live.table.log_kept(since or 0) if known else 0
-        client.send(self._message(live, client, kept, fresh=True))
-
-    def _message(self, live: Live, client: TableClient, log_from: int, fresh: bool) -> str:
-        now, here = steady_ms(), live.host_here
-        message = live.presenter.message(client.seat, client.host, now, live.away, log_from, fresh, here)
-        return _encode(message).decode()
+        client.send(live.message(client, kept, fresh=True))
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
@@ -202,7 +186,7 @@ class Hub:
                     raise ValueError(f"{type(event).__name__} can't happen here: {reason}")
                 at = self.peers.date_ms()
                 job = rows.insert_event(table.id, table.version + 1, event, at, move_id)
-                job += rows.set_status(table.id, status) if (status := _becomes(table, event)) else []
+                job += rows.set_status(table.id, status) if (status := table.status_after(event)) else []
                 job += also(table, event) if also else []
                 try:
                     await self.writer.write(job)
@@ -231,7 +215,7 @@ class Hub:
             await self.writer.write(job)
         except Conflict:
             if await asyncio.to_thread(self.store.missing, [live.table.id]):
-                self._removed(live.table.id)
+                self.removed(live.table.id)
                 raise Refused("not found", "There is no such table.") from None
             raise
 
@@ -264,7 +248,7 @@ class Hub:
                 live.gone[who] = steady_ms()
             live.elsewhere = present
             self.driver.seen(live)
-            self._show(live)
+            live.show()
 
     async def away(self, live: Live, seat: int) -> int | None:
         """Seconds since the seat's person was here, or at another server, as it is at this moment; None: here."""
@@ -277,7 +261,7 @@ class Hub:
             if not await client.allowed() and client in live.clients:
                 client.host = False
                 if self._dismiss(live, [client]):
-                    self._show(live)
+                    live.show()
 
     async def refresh(self, live: Live) -> None:
         """Know what other servers have written, and have not told yet."""
@@ -288,7 +272,7 @@ class Hub:
         """Apply what is in the database and not yet here."""
         loaded = await asyncio.to_thread(self.store.load, live.table.id, live.table.version)
         if loaded is None:
-            self._removed(live.table.id)
+            self.removed(live.table.id)
             raise Refused("not found", "There is no such table.")
         for row in loaded.rows:
             if row.seq > live.table.version:  # or somebody else has caught up meanwhile
@@ -315,31 +299,14 @@ class Hub:
         live.used = time.monotonic()
         metrics.EVENTS.inc()
         self.driver.go_on(live)
-        self._dismiss(live, [client for client in live.clients if _lost_seat(table, client, event)])
+        self._dismiss(live, [client for client in live.clients if live.has_lost_seat(client, event)])
         try:
             if not isinstance(event, e.Said | e.Relinked | e.Linked):  # they change nothing that the table shows
-                self._show(live, table.log_kept(before))
+                live.show(table.log_kept(before))
             if table.chat and table.chat[-1].version == table.version:
-                self.tell_all(live, m.ChatMessage(table.version, table.chat[-1]))
+                live.tell_all(m.ChatMessage(table.version, table.chat[-1]))
         except Exception:
             log.exception("a table could not be shown")
-
-    def _show(self, live: Live, log_from: int | None = None, but: TableClient | None = None) -> None:
-        """The table to everybody at it; the log from there on, or nothing of it."""
-        start = len(live.table.match.moves) if log_from is None else log_from
-        made: dict[tuple[int, bool], str] = {}
-        for client in list(live.clients):
-            who = client.seat, client.host
-            if client is but:
-                continue
-            if who not in made:
-                made[who] = self._message(live, client, start, fresh=False)
-            client.send(made[who])
-
-    def tell_all(self, live: Live, message: m.AnyMessage) -> None:
-        text = _encode(message).decode()
-        for client in list(live.clients):
-            client.send(text)
 
     def _dismiss(self, live: Live, clients: list[TableClient]) -> bool:
         """Their seats are not theirs any more: from now on they only watch, and are closed once they have heard why.
@@ -351,14 +318,7 @@ class Hub:
 
     # -- memory -------------------------------------------------------------------------------------------------------
 
-    def sweep(self) -> None:
-        """Forget tables that nobody looks at; the database has them."""
-        old = time.monotonic() - IDLE_SECONDS
-        for live in list(self.tables.values()):
-            if live.used < old and not live.busy:
-                self._forget(live)
-
-    def _forget(self, live: Live) -> None:
+    def forget(self, live: Live) -> None:
         live.stop()
         del self.tables[live.table.id]
         self.peers.release(live.table.id)
@@ -373,78 +333,17 @@ class Hub:
         for client in list(live.clients):
             client.close(AGAIN)
 
-    def _removed(self, name: str) -> None:
+    def removed(self, name: str) -> None:
         """The database has it no more: anyone who comes back learns that there is no such table."""
         if name in self.tables:
             log.info("removed", extra=about(name))
             self._drop(self.tables[name])
 
-    async def prune(self, days: float) -> None:
-        """Remove tables where no game was begun, or one that everybody has left, and nothing has happened for that many
-        days. A finished game stays."""
-        before = now_ms() - round(days * DAY)
-        spare = [name for name, live in self.tables.items() if live.clients and live.table.changed < before]
-        gone = await asyncio.to_thread(prune, self.store.engine, before, ("waiting", "playing"), spare)
-        for name in gone:
-            self._removed(name)
-            self.peers.tell(name)
-        if gone:
-            log.info("pruned", extra={"facts": {"tables": str(len(gone))}})
-
-    async def keep_pruning(self, days: int) -> None:
-        while True:
-            try:
-                await self.prune(days)
-            except Exception:
-                log.exception("old tables were not removed")
-            await asyncio.sleep(PRUNE_SECONDS)
-
-    async def beat(self, seconds: float) -> None:
-        """Tell everybody where their tables are, should they have missed something: each table once in that time, a few
-        at a time, so that no move has to wait for all of them. And look once in that time whether the tables are still
-        there; no heartbeat waits for the database."""
-        looking: asyncio.Task[None] | None = None
-        while True:
-            names = list(self.tables)
-            if looking is None or looking.done():
-                looking = asyncio.ensure_future(self._find_removed(names))
-            steps = [names[start : start + BEATS] for start in range(0, len(names), BEATS)] or [[]]
-            for step in steps:
-                for live in [self.tables[name] for name in step if name in self.tables]:
-                    try:
-                        self.tell_all(live, m.Head(live.table.version))
-                    except Exception:
-                        log.exception("a heartbeat was not sent")
-                await asyncio.sleep(seconds / len(steps))
-
-    async def _find_removed(self, names: list[str]) -> None:
-        """Of these tables, those that somebody has removed from the database."""
-        try:
-            for start in range(0, len(names), LOOKS):
-                for name in await asyncio.to_thread(self.store.missing, names[start : start + LOOKS]):
-                    self._removed(name)
-        except Exception:
-            log.exception("a look for removed tables failed")
-
-    async def resume(self) -> None:
-        """After a start: bots and clocks go on at every table that was being played."""
-        while (names := await self._unfinished()) is None:
-            await asyncio.sleep(RESUME_SECONDS)
-        for name in names:
-            await self._logged(self._adopt(name))
-
-    async def _unfinished(self) -> list[str] | None:
-        try:
-            return await asyncio.to_thread(self.store.unfinished)
-        except Exception:
-            log.exception("the tables that are being played are not known yet")
-            return None
-
     def adopt(self, name: str) -> None:
         """The server that had this table is gone."""
-        self.later(self._adopt(name))
+        self.later(self.take_on(name))
 
-    async def _adopt(self, name: str) -> None:
+    async def take_on(self, name: str) -> None:
         if not await self.peers.own(name):
             return
         try:
@@ -488,26 +387,3 @@ class Hub:
             await self.peers.close()
         except Exception:  # the database is away: others find out that we are
             log.exception("the other servers could not be told that this one ends")
-
-
-def _lost_seat(table: ServerTable, client: TableClient, event: e.AnyEvent) -> bool:
-    """Whether the client has a seat that is nobody's by now, a bot's, or somebody else's."""
-    if client.seat == SPECTATOR:
-        return False
-    another = isinstance(event, e.Sat | e.Relinked) and event.seat == client.seat
-    return another or not table.chairs[client.seat].person
-
-
-def _becomes(table: ServerTable, event: e.AnyEvent) -> str | None:
-    """The table's status, if the event changes it."""
-    if isinstance(event, e.Started):
-        return "playing"
-    if isinstance(event, e.TookBack) and table.status == "over":
-        return "playing"
-    if isinstance(event, e.MovePlayed | e.Chose) and event.moves:
-        after = table.match.state.copy()
-        for action in table.match.read(event.moves):
-            table.game.play(after, action)
-        if table.game.to_move(after) == OVER:
-            return "over"
-    return None

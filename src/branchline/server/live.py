@@ -5,15 +5,21 @@ import time
 from dataclasses import dataclass, field
 from typing import Protocol
 
+import msgspec
+
 from branchline.core.view import SPECTATOR
 from branchline.server.limits import Buckets, Rate
 from branchline.server.roles import HOST, ONLOOKER
+from branchline.server.table import events as e
 from branchline.server.table.presenter import TablePresenter
 from branchline.server.table.table import ServerTable
 from branchline.server.turns import Rank, Standing
+from branchline.wire import messages as m
 
 CHAT = Rate(5, 0.5)
 ASIDES = Rate(40, 1)  # everything but moves and chat: each is kept for ever
+
+_encode = msgspec.json.Encoder().encode
 
 
 def now_ms() -> int:
@@ -109,6 +115,36 @@ class Live:
 
     def watching(self) -> int:
         return sum(client.seat == SPECTATOR for client in self.clients)
+
+    def message(self, client: TableClient, log_from: int, fresh: bool) -> str:
+        """The table as the client may see it, with the log from there on."""
+        now, here = steady_ms(), self.host_here
+        message = self.presenter.message(client.seat, client.host, now, self.away, log_from, fresh, here)
+        return _encode(message).decode()
+
+    def show(self, log_from: int | None = None, but: TableClient | None = None) -> None:
+        """The table to everybody at it; the log from there on, or nothing of it."""
+        start = len(self.table.match.moves) if log_from is None else log_from
+        made: dict[tuple[int, bool], str] = {}
+        for client in list(self.clients):
+            who = client.seat, client.host
+            if client is but:
+                continue
+            if who not in made:
+                made[who] = self.message(client, start, fresh=False)
+            client.send(made[who])
+
+    def tell_all(self, message: m.AnyMessage) -> None:
+        text = _encode(message).decode()
+        for client in list(self.clients):
+            client.send(text)
+
+    def has_lost_seat(self, client: TableClient, event: e.AnyEvent) -> bool:
+        """Whether the client has a seat that since this event is nobody's, a bot's, or somebody else's."""
+        if client.seat == SPECTATOR:
+            return False
+        another = isinstance(event, e.Sat | e.Relinked) and event.seat == client.seat
+        return another or not self.table.chairs[client.seat].person
 
     @property
     def busy(self) -> bool:

@@ -27,6 +27,7 @@ from branchline.installed import engine
 from branchline.server import logs, metrics
 from branchline.server.compiling import Compiling
 from branchline.server.faults import reason
+from branchline.server.housekeeping import Housekeeping
 from branchline.server.hub import Hub
 from branchline.server.open_files import most_connections
 from branchline.server.peers import NoPeers, Peers, PostgresPeers
@@ -139,12 +140,13 @@ def app() -> Starlette:
     log.info("serving", extra={"facts": facts})
     lan = f"http://{found}:{config.port}" if (found := lan_address(config.host)) else ""
     local = config.host in LOOPBACK
+    housekeeping = Housekeeping(server.hub)
     behind: list[Callable[[], Coroutine[Any, Any, None]]] = [
-        partial(server.hub.beat, config.beat),
+        partial(housekeeping.beat, config.beat),
         server.thinkers.warm_up,
     ]
     if config.prune_after is not None:
-        behind.append(partial(server.hub.keep_pruning, config.prune_after))
+        behind.append(partial(housekeeping.keep_pruning, config.prune_after))
     limits = Limits(config.rate, most_connections())
     limits.connections.end_with(signal.SIGINT, signal.SIGTERM)
     return build(

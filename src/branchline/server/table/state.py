@@ -6,6 +6,7 @@ from typing import Any
 
 from branchline.bots.registry import find
 from branchline.core.actions import Illegal
+from branchline.core.game import OVER
 from branchline.core.view import View
 from branchline.server.refused import Damaged
 from branchline.server.roles import ANY_SEAT, HOST
@@ -108,6 +109,20 @@ class TableState:
         """What the seat, or SPECTATOR, may see of the game."""
         cells = self.match.seen_from(seat).cells
         return View(self.game, seat, self.game.layout.masked(cells, seat))
+
+    def status_after(self, event: e.AnyEvent) -> Status | None:
+        """The table's status, if the event changes it."""
+        if isinstance(event, e.Started):
+            return "playing"
+        if isinstance(event, e.TookBack) and self.status == "over":
+            return "playing"
+        if isinstance(event, e.MovePlayed | e.Chose) and event.moves:
+            after = self.match.state.copy()
+            for action in self.match.read(event.moves):
+                self.game.play(after, action)
+            if self.game.to_move(after) == OVER:
+                return "over"
+        return None
 
     # -- what has happened --------------------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ from branchline.installed import engine
 from branchline.server import garbage, metrics
 from branchline.server.compiling import Compiling
 from branchline.server.faults import FULL, SILENT, reason, unavailable
+from branchline.server.housekeeping import Housekeeping
 from branchline.server.hub import Hub
 from branchline.server.limits import Buckets
 from branchline.server.live import steady_ms
@@ -363,12 +364,13 @@ def build(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         await hub.peers.start(hub)
+        housekeeping = Housekeeping(hub)
         sweeping, collecting = (
-            _every(SWEEP_SECONDS, hub.sweep),
+            _every(SWEEP_SECONDS, housekeeping.sweep),
             _every(garbage.SECONDS, garbage.GarbageCollector(lambda: limits.gone).look),
         )
         watching = limits.connections.keep_looking()
-        works = [hub.resume(), sweeping, collecting, watching, compiling.run(), *(work() for work in behind)]
+        works = [housekeeping.resume(), sweeping, collecting, watching, compiling.run(), *(work() for work in behind)]
         tasks = [asyncio.ensure_future(work) for work in works]
         yield {connections.KEY: limits.connections}
         for task in tasks:
