@@ -20,9 +20,8 @@ from branchline.server.compiling import Compiling
 from branchline.server.faults import FULL, SILENT, UNWRITABLE, reason, unavailable
 from branchline.server.live import now_ms
 from branchline.server.logs import JsonLines
-from branchline.server.web import app
-from branchline.server.web.app import Web
-from branchline.server.web.limiting import Limits
+from branchline.server.web import health
+from branchline.server.web.health import HealthHandlers
 from branchline.wire import commands as c
 from tables import Running
 from test_hub import begun, tables
@@ -67,8 +66,8 @@ def test_a_server_that_can_not_write_says_so_and_goes_on_once_it_can(tmp_path: P
 def test_a_full_disk_is_told_by_its_name_and_nothing_is_lost(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "READY_SECONDS", 0)
-    monkeypatch.setattr(app, "FULL_SECONDS", 3600)
+    monkeypatch.setattr(health, "READY_SECONDS", 0)
+    monkeypatch.setattr(health, "FULL_SECONDS", 3600)
 
     pages = 1_000_000  # that the database may have
 
@@ -80,8 +79,8 @@ def test_a_full_disk_is_told_by_its_name_and_nothing_is_lost(
         async with tables(tmp_path) as hub:
             happening.listen(hub.store.engine, "checkout", limit)
             live = await begun(hub, None, None)
-            web = Web(hub, Limits(1), [], "", Compiling(False, hub.driver.thinkers.use))
-            assert (await web.readyz(None)).status_code == 200  # type: ignore[arg-type]
+            handlers = HealthHandlers(hub, Compiling(False, hub.driver.thinkers.use))
+            assert (await handlers.readyz(None)).status_code == 200  # type: ignore[arg-type]
             pages = 1  # fewer than there are: none can be added
             with pytest.raises(OperationalError) as full:
                 for number in range(1000):
@@ -89,11 +88,11 @@ def test_a_full_disk_is_told_by_its_name_and_nothing_is_lost(
                     await hub.do(live, lambda table, said=command: table.say(0, said))  # type: ignore[misc]
             version = live.table.version
             assert reason(full.value) == "disk full" and str(unavailable(full.value)) == FULL
-            assert (await web.readyz(None)).status_code == 503  # type: ignore[arg-type]
+            assert (await handlers.readyz(None)).status_code == 503  # type: ignore[arg-type]
             pages = 1_000_000
             assert await hub.do(live, lambda table: table.move(0, "keep 1", None, now_ms())) == version + 1
-            monkeypatch.setattr(app, "FULL_SECONDS", 0)
-            assert (await web.readyz(None)).status_code == 200  # type: ignore[arg-type]
+            monkeypatch.setattr(health, "FULL_SECONDS", 0)
+            assert (await handlers.readyz(None)).status_code == 200  # type: ignore[arg-type]
             hub.tables.clear()
             assert (await hub.find(live.table.id)).table.version == version + 1
             line = JsonLines().format(logging.LogRecord("x", 40, "", 0, "x", None, (None, full.value, None)))  # type: ignore[arg-type]

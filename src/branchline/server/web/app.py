@@ -3,30 +3,26 @@
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any
 
 import msgspec
-from prometheus_client import generate_latest
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from branchline import __version__
 from branchline.bots.described import described
 from branchline.bots.memory import Memory
 from branchline.bots.registry import BUILT_IN
 from branchline.core.title import Title, TitleError
 from branchline.core.view import SPECTATOR
-from branchline.installed import engine
-from branchline.server import garbage, metrics
+from branchline.server import garbage
 from branchline.server.compiling import Compiling
-from branchline.server.faults import FULL, SILENT, reason, unavailable
+from branchline.server.faults import reason, unavailable
 from branchline.server.housekeeping import Housekeeping
 from branchline.server.hub import Hub
 from branchline.server.limits import Buckets
@@ -35,12 +31,12 @@ from branchline.server.refused import Refused
 from branchline.server.replaying import Replaying
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.seating import Seating
-from branchline.server.store import store as rows
 from branchline.server.web import connections, openapi, pages
 from branchline.server.web.answers import answer, lasting, problem, refusal
 from branchline.server.web.bodies import read
 from branchline.server.web.entering import EntryHandler
 from branchline.server.web.files import ClientFiles
+from branchline.server.web.health import HealthHandlers
 from branchline.server.web.limiting import Limits
 from branchline.server.web.links import LinkHandlers, link
 from branchline.server.web.origin import EVERYWHERE, LOOPBACK, SameOrigin, SecurityHeaders
@@ -63,10 +59,6 @@ from branchline.wire.settings import TableSettings
 log = logging.getLogger("branchline.web")
 
 MOST_LISTED = 50
-READY_SECONDS = 1.0  # the database is not asked more often whether it is there
-TRY_SECONDS = 10.0  # nor to write something while all is well, for that costs a little
-FULL_SECONDS = 5.0  # after a move found no room we are not ready, though something smaller may have found some
-ANSWER_SECONDS = 5.0  # a database that needs longer does not answer
 FIND_SECONDS = 1.0  # a table's page waits for no database longer than that
 SWEEP_SECONDS = 15.0
 
@@ -76,15 +68,13 @@ Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 class Web:
     """The handlers, and what they need."""
 
-    def __init__(self, hub: Hub, limits: Limits, origins: list[str], lan: str, compiling: Compiling) -> None:
+    def __init__(self, hub: Hub, limits: Limits, origins: list[str], lan: str) -> None:
         self.hub = hub
-        self.compiling = compiling
         self.seating = Seating(hub)
         self.limits = limits
         self.spectators = Paced(SPECTATORS_AT_ONCE)
         self.origins = origins
         self.lan = lan
-        self.unready, self.asked, self.tried = "", 0.0, 0.0  # why, and when the database was asked, and to write
 
     def address(self, request: Request) -> str:
         """That people know: this machine's own name for itself only if it serves nobody else."""
@@ -241,44 +231,6 @@ class Web:
             self.limits.leave(address)
             self.limits.gone += 1
 
-    # -- the machine --------------------------------------------------------------------------------------------------
-
-    async def healthz(self, request: Request) -> Response:
-        return answer(h.Health("ok", __version__, engine().name, self.compiling.engine))
-
-    async def readyz(self, request: Request) -> Response:
-        if time.monotonic() > self.asked + READY_SECONDS:
-            self.asked = time.monotonic()
-            await self._ask()
-        if self.unready:
-            return problem(503, "unavailable", self.unready)
-        return JSONResponse({"status": "ready"})
-
-    async def _ask(self) -> None:
-        """Does the database answer, and can it be written to? The log hears of it when that changes."""
-        before, why = self.unready, ""
-        try:
-            async with asyncio.timeout(ANSWER_SECONDS):
-                if before or time.monotonic() > self.tried + TRY_SECONDS:
-                    await self.hub.writer.write(rows.probe_write())
-                    self.tried = time.monotonic()
-                else:
-                    await asyncio.to_thread(self.hub.store.ping)
-            self.unready = FULL if self.hub.writer.no_room > time.monotonic() - FULL_SECONDS else ""
-            why = "disk full" if self.unready else ""
-        except Exception as error:
-            failed = unavailable(error)
-            self.unready, why = failed.words if failed else SILENT, reason(error) or type(error).__name__
-        if self.unready != before:
-            facts = {"facts": {"reason": why}} if why else None
-            log.warning("the database can't be used" if self.unready else "the database can be used again", extra=facts)
-
-    async def metrics(self, request: Request) -> Response:
-        metrics.TABLES.set(len(self.hub.tables))
-        self.hub.driver.measure()
-        metrics.BUILD.info({"version": __version__, "build": engine().name, "bots": self.compiling.engine})
-        return Response(generate_latest(metrics.registry), media_type="text/plain; version=0.0.4")
-
 
 def build(
     hub: Hub,
@@ -294,10 +246,11 @@ def build(
 ) -> Starlette:
     """The whole app. `local`: it serves this machine alone; else `lan` may be where others on the network find it. What
     is `behind` runs as long as it does; `ended` is called when it has been shut down."""
-    web = Web(hub, limits, origins, lan, compiling)
+    web = Web(hub, limits, origins, lan)
     records = Records(web.seating, limits, replaying)
     links = LinkHandlers(web.seating, web.address)
     entry = EntryHandler(web.seating, limits)
+    health = HealthHandlers(hub, compiling)
 
     def guarded(handler: Handler, free: bool = False, counts: Buckets = limits.requests) -> Handler:
         async def run(request: Request) -> Response:
@@ -334,9 +287,9 @@ def build(
 
     page = guarded(shown, counts=limits.files)
     routes: list[Any] = [
-        Route("/healthz", guarded(web.healthz, free=True)),
-        Route("/readyz", guarded(web.readyz, free=True)),
-        Route("/metrics", guarded(web.metrics, free=True)),
+        Route("/healthz", guarded(health.healthz, free=True)),
+        Route("/readyz", guarded(health.readyz, free=True)),
+        Route("/metrics", guarded(health.metrics, free=True)),
         *(Route(path, page) for path in ("/", "/look")),
         Route("/t/{table}", guarded(table_page, counts=limits.files)),
         Route("/api", guarded(pages.http)),
