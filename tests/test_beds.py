@@ -99,6 +99,6 @@ def test_pieces_are_in_the_supply_or_on_one_bed_each(seats: int, habit: str, see
         for route in on_the_board(game, state):
             assert game.owner(state.cells, route) < 0
             colours = [
-                state.cells[game.track + c * game.words_per_mask + route // 60] >> route % 60 & 1 for c in range(8)
+                state.cells[game.track_at + c * game.words_per_mask + route // 60] >> route % 60 & 1 for c in range(8)
             ]
             assert sum(colours) == 1

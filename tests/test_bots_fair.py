@@ -121,7 +121,7 @@ def test_a_mind_reads_only_what_its_seat_may_see(key: str, seats: int, name: str
 
 def test_whoever_peeks_is_caught() -> None:
     game = game_of("london", 2)
-    at = game.cards.deck
+    at = game.cards.deck_at
 
     def peek(cells: list[int]) -> object:
         return max(range(game.cards.kinds), key=lambda colour: cells[at + colour])

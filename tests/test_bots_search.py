@@ -47,11 +47,11 @@ def test_worlds_are_such_as_the_view_allows(key: str, seats: int) -> None:
             world = State(search.deal(luck))
             assert game.view(world, view.seat) == view
             assert game.all_cards(world.cells) == game.cards.counts
-            tickets = [world.cells[game.tickets + seat] for seat in range(seats)]
-            tickets += world.cells[game.group : game.group + len(game.all_tickets) + 1]
+            tickets = [world.cells[game.tickets_at + seat] for seat in range(seats)]
+            tickets += world.cells[game.group_at : game.group_at + len(game.all_tickets) + 1]
             assert sum(tickets) == sum(tickets[i] & ~sum_before(tickets, i) for i in range(len(tickets)))
             for seat in range(seats):
-                assert tickets[seat].bit_count() == view.cells[game.ticket_count + seat]
+                assert tickets[seat].bit_count() == view.cells[game.ticket_count_at + seat]
 
 
 def sum_before(masks: list[int], index: int) -> int:
@@ -73,11 +73,11 @@ def test_others_are_thought_to_hold_the_tickets_they_have_built() -> None:
         search = Search(planner, view, 1)
         fits = search.fits[other]
         best = max(
-            (t for t in range(len(fits)) if not view.cells[game.tickets + view.seat] >> t & 1), key=fits.__getitem__
+            (t for t in range(len(fits)) if not view.cells[game.tickets_at + view.seat] >> t & 1), key=fits.__getitem__
         )
-        dealt = sum(search.deal(luck)[game.tickets + other] >> best & 1 for luck in range(60))
+        dealt = sum(search.deal(luck)[game.tickets_at + other] >> best & 1 for luck in range(60))
         plain = sum(
-            view.sample(random.Random(luck).random).cells[game.tickets + other] >> best & 1 for luck in range(60)
+            view.sample(random.Random(luck).random).cells[game.tickets_at + other] >> best & 1 for luck in range(60)
         )
         more += dealt - plain
     assert more > 40

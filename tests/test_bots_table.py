@@ -269,7 +269,7 @@ def test_whoever_missed_moves_remembers_only_what_is_sure() -> None:
         for memory in (never, some):
             view = memory.view(move.after)
             for seat in range(4):
-                track, size = game.track_of(view.cells, seat), state.cells[game.track_size + seat]
+                track, size = game.track_of(view.cells, seat), state.cells[game.track_size_at + seat]
                 assert sum(track) == 0 or track == game.track_of(state.cells, seat)
                 partly += memory is some and size > 0 and sum(track) == size
     assert partly

@@ -237,4 +237,4 @@ def test_what_others_complete_is_not_told_before_all_have_chosen() -> None:
         session.play(rng.choice(session.view().legal()))
     told = " ".join(sentence for _, sentence in tell(session.seen(), 1))
     assert "completed" not in told and "That of Bot 1: " in told
-    assert not session.view().cells[session.game.chosen]
+    assert not session.view().cells[session.game.chosen_at]

@@ -213,7 +213,9 @@ def test_a_claim_says_which_token_or_flag_card_it_brings() -> None:
                 if isinstance(rule, Flags):
                     brings = after.cells[AWAIT] == rule.awaiting
                 else:
-                    brings = after.cells[rule.owned] != view.cells[rule.owned] or after.cells[PHASE] == rule.choosing
+                    brings = (
+                        after.cells[rule.owned_at] != view.cells[rule.owned_at] or after.cells[PHASE] == rule.choosing
+                    )
                 assert (word in line) == brings
                 told += brings
             session.play(rng.choice(view.legal()))

@@ -105,12 +105,12 @@ def test_the_fields_of_london_are_those_of_the_state(seats: int) -> None:
         order = [(me + i) % seats for i in range(seats)]
         assert row["hand"] == game.hand_of(cells, me)
         assert row["tickets"] == [int(t in game.tickets_of(cells, me)) for t in range(len(game.all_tickets))]
-        assert row["vehicles"] == [cells[game.vehicles + seat] for seat in order]
-        assert row["points"] == [cells[game.points + seat] for seat in order]
+        assert row["vehicles"] == [cells[game.vehicles_at + seat] for seat in order]
+        assert row["points"] == [cells[game.points_at + seat] for seat in order]
         routes = range(len(game.board.routes))
         assert row["claims"] == [int(game.owner(cells, route) == seat) for seat in order for route in routes]
         assert row["mover"] == [1] + [0] * (seats - 1)
-        assert sum(row["row"]) == row["row_size"][0] == 5 and row["deck_size"][0] == cells[game.cards.deck_size]
+        assert sum(row["row"]) == row["row_size"][0] == 5 and row["deck_size"][0] == cells[game.cards.deck_size_at]
         offer = game.offer_of(cells, me)
         tickets = len(game.all_tickets)
         shown = [row["offer"][i * tickets : (i + 1) * tickets] for i in range(game.offers)]
@@ -158,8 +158,8 @@ def test_progress_is_what_a_player_would_work_out(key: str) -> None:
     for state in moments(game, seed=8, step=6):
         for seat in range(2):
             row = named(features, features.observe(state, seat))
-            network = Network(game, state.cells[game.open + seat * game.words_per_mask :][: game.words_per_mask], [])
-            left = state.cells[game.vehicles + seat]
+            network = Network(game, state.cells[game.open_at + seat * game.words_per_mask :][: game.words_per_mask], [])
+            left = state.cells[game.vehicles_at + seat]
             network.open = [route for route in network.open if game.lengths[route] <= left]
             network.mine = game.routes_of(state.cells, seat)
             mine = game.tickets_of(state.cells, seat)

@@ -201,7 +201,7 @@ def test_in_the_last_turn_the_planner_looks_for_tickets_that_its_track_completes
     track = game.track_of(state.cells, 0)
     play_words(game, state, says(mind, state))
     assert len(tickets(game, state, 0)) > 1
-    assert game.packing.fits(state.cells[game.tickets], track)
+    assert game.packing.fits(state.cells[game.tickets_at], track)
 
 
 def test_in_the_last_turn_the_planner_keeps_no_ticket_that_its_track_does_not_complete() -> None:

@@ -180,12 +180,12 @@ def test_greedy_keeps_the_easiest_tickets_and_no_more_than_it_must() -> None:
         game = city(key)
         mind = Greedy(game)
         end = whole_game(game, [mind, mind], 2)
-        assert min(end.cells[game.ticket_count : game.ticket_count + 2]) == kept
+        assert min(end.cells[game.ticket_count_at : game.ticket_count_at + 2]) == kept
     game, state = fork()
     state.cells[AWAIT] = game.await_keep
     for i, ticket in enumerate((0, 6)):
-        state.cells[game.offer + i] = 1 << ticket
-    state.cells[game.offer_count] = 2
+        state.cells[game.offer_at + i] = 1 << ticket
+    state.cells[game.offer_count_at] = 2
     assert says(Greedy(game), state) == "keep 2"
 
 
@@ -283,7 +283,7 @@ def test_ticket_hoarder_holds_more_tickets_than_one_step() -> None:
         for seed in range(8):
             end = whole_game(game, [TicketHoarder(game), OneStep(game)], seed)
             for seat in range(2):
-                held[seat] += end.cells[game.ticket_count + seat]
+                held[seat] += end.cells[game.ticket_count_at + seat]
     assert held[0] > held[1]
 
 

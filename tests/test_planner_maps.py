@@ -441,7 +441,7 @@ def test_it_lays_what_another_wants_in_a_colour_that_the_other_can_hardly_have(c
     routes = "G H 1 red; A B 2 blue; E F 3 bed; B D 3 bed"
     game, state, mind = laying(routes, {colour: 2} if mine else {})
     if not mine:
-        state.cells[game.cards.discards + game.cards.colours.index(colour)] = 6
+        state.cells[game.cards.discards_at + game.cards.colours.index(colour)] = 6
     assert says(mind, state) == f"lay B–D {colour}"
     assert "others may want" in why(mind, state)
 

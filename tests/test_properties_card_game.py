@@ -72,11 +72,11 @@ def test_railyards_and_tracks_are_sound_at_every_step(which: tuple[str, int], ha
     for state in positions(game, habit, seed):
         cells = state.cells
         for colour in range(game.cards.wild):
-            owner, cards, wilds = game.row_at(cells, colour)
+            owner, cards, wilds = game.railyard_row(cells, colour)
             assert (owner >= 0) == (cards > 0)
             assert min(cards, wilds) >= 0 and (cards or not wilds)
         for seat in range(game.seats):
-            assert sum(game.track_of(cells, seat)) == cells[game.track_size + seat]
+            assert sum(game.track_of(cells, seat)) == cells[game.track_size_at + seat]
 
 
 @games

@@ -29,7 +29,7 @@ class EndTurn(CardPhase):
             if cells[LAST] == 0:
                 game.lay_out_tracks(cells, turn)
                 return
-        elif cells[game.cards.deck_size] == 0:
+        elif cells[game.cards.deck_size_at] == 0:
             cells[LAST] = game.seats
         game.begin_turn(cells, turn)
 
@@ -64,7 +64,7 @@ class DealAgain(CardPhase):
 
     def enter(self, cells: list[int]) -> None:
         game = self.game
-        if cells[DEALT] == AGAIN * game.seats or cells[game.cards.deck_size] == 0:
+        if cells[DEALT] == AGAIN * game.seats or cells[game.cards.deck_size_at] == 0:
             cells[DEALT] = 0
             cells[PHASE] = ROW_AGAIN
             game.settle(cells)
@@ -78,6 +78,6 @@ class DealAgain(CardPhase):
 class FillRowAgain(CardPhase):
     def enter(self, cells: list[int]) -> None:
         game = self.game
-        if cells[game.cards.deck_size] == 0:  # the hands have left too few cards: this is the end already
+        if cells[game.cards.deck_size_at] == 0:  # the hands have left too few cards: this is the end already
             cells[LAST] = game.seats
         game.begin_turn(cells, cells[FIRST])

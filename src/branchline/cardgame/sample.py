@@ -19,13 +19,13 @@ def deal_unseen(game: "CardGame", view: View, uniform: Uniform) -> State:
     pool = unseen_cards(game, cells, view.seat)
     fill_hands(game, cells, pool, uniform)
     for seat in range(game.seats):
-        at = game.track + seat * cards.kinds
-        while sum(cells[at : at + cards.kinds]) < cells[game.track_size + seat]:
+        at = game.track_at + seat * cards.kinds
+        while sum(cells[at : at + cards.kinds]) < cells[game.track_size_at + seat]:
             cells[at + drawn(pool, cards.kinds, uniform)] += 1
-    cells[cards.deck : cards.deck + cards.kinds] = pool
+    cells[cards.deck_at : cards.deck_at + cards.kinds] = pool
     told = 0
     for seat in range(game.seats):
-        told |= cells[game.completed + seat]
+        told |= cells[game.completed_at + seat]
     deal_tickets(game, cells, view.seat, told, uniform)
     for seat in range(game.seats):
         if seat != view.seat:
@@ -38,8 +38,8 @@ def _choose(game: "CardGame", cells: list[int], seat: int) -> None:
     turn, phase = cells[TURN], cells[PHASE]
     if not ((phase == COMPLETING and seat < turn) or (phase == TELLING and seat >= turn)):
         return
-    held = cells[game.tickets + seat]
+    held = cells[game.tickets_at + seat]
     if phase == TELLING and seat == turn:
         held &= -(1 << cells[SHOWN])
     track = game.laid_out_of(cells, seat)
-    cells[game.chosen + seat] = game.packing.best(held, track, game.completed_now(cells, seat))
+    cells[game.chosen_at + seat] = game.packing.best(held, track, game.completed_now(cells, seat))

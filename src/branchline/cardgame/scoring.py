@@ -30,9 +30,9 @@ class Complete(Kind):
     def legal(self, cells: list[int], out: list[int]) -> None:
         game = self.game
         seat = cells[TURN]
-        chosen = cells[game.chosen + seat]
+        chosen = cells[game.chosen_at + seat]
         left = game.packing.spare(chosen, game.laid_out_of(cells, seat))
-        mask = cells[game.tickets + seat] & ~chosen
+        mask = cells[game.tickets_at + seat] & ~chosen
         ticket = 0
         while mask:
             if mask & 1 and game.packing.within(ticket, left):
@@ -47,9 +47,9 @@ class Complete(Kind):
         seat = cells[TURN]
         choice = action - self.start
         if choice < self.tickets:
-            cells[game.chosen + seat] |= 1 << choice
+            cells[game.chosen_at + seat] |= 1 << choice
         elif choice == self.best:
-            cells[game.chosen + seat] |= game.best_mask(cells, seat)
+            cells[game.chosen_at + seat] |= game.best_mask(cells, seat)
         if choice in (self.best, self.no_more, self.unseen_last):
             cells[TURN] = seat + 1
         game.phases[COMPLETING].enter(cells)
@@ -76,9 +76,9 @@ class Complete(Kind):
         if choice >= self.unseen:
             return "An unseen choice is only in what somebody else saw of a game."
         name, seat = self.names[choice], cells[TURN]
-        if cells[game.chosen + seat] >> choice & 1:
+        if cells[game.chosen_at + seat] >> choice & 1:
             return f"You have chosen {name} already."
-        if not cells[game.tickets + seat] >> choice & 1:
+        if not cells[game.tickets_at + seat] >> choice & 1:
             return f"You do not hold {name}."
         return f"What is left of your track does not complete {name}."
 
@@ -123,25 +123,25 @@ class Completed(Kind):
         out.append(self.pick(cells, 0.0))
 
     def pick(self, cells: list[int], u: float) -> int:
-        chosen = cells[self.game.chosen + cells[TURN]]
+        chosen = cells[self.game.chosen_at + cells[TURN]]
         return self.start + ((chosen & -chosen).bit_length() - 1 if chosen else self.tickets)
 
     def possible(self, cells: list[int], action: int) -> bool:
         game = self.game
         seat = cells[TURN]
-        if bin(cells[game.tickets + seat]).count("1") == cells[game.ticket_count + seat]:
+        if bin(cells[game.tickets_at + seat]).count("1") == cells[game.ticket_count_at + seat]:
             return action == self.pick(cells, 0.0)  # whoever reads this sees the seat's tickets: its own, or none
         ticket = action - self.start
         if ticket == self.tickets:
             return True
         told = 0
         for other in range(game.seats):
-            told |= cells[game.completed + other] | cells[game.tickets + other]
+            told |= cells[game.completed_at + other] | cells[game.tickets_at + other]
         now = game.completed_now(cells, seat) | 1 << ticket
         return (
             ticket >= cells[SHOWN]  # in the order of the list
             and not told >> ticket & 1
-            and cells[game.ticket_count + seat] > 0
+            and cells[game.ticket_count_at + seat] > 0
             and game.packing.fits(now, game.laid_out_of(cells, seat))
         )
 

@@ -56,4 +56,4 @@ class Flush(RoutesKind):
         cards = self.game.cards
         if action != self.start:
             return {"flushed": False}
-        return {"flushed": True, "discarded": cards.named(cells[cards.row : cards.row + cards.kinds])}
+        return {"flushed": True, "discarded": cards.named(cells[cards.row_at : cards.row_at + cards.kinds])}

@@ -39,7 +39,7 @@ class EndTurn(RoutesPhase):
         if cells[LAST] > 0:
             cells[LAST] -= 1
             over = over or cells[LAST] == 0
-        elif cells[game.vehicles + turn] <= END_AT:
+        elif cells[game.vehicles_at + turn] <= END_AT:
             cells[LAST] = game.seats
         if over:
             cells[MOVER] = OVER

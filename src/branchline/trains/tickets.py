@@ -72,7 +72,7 @@ class Keep(TrainKind):
 
     def legal(self, cells: list[int], out: list[int]) -> None:
         subsets: list[int] = []
-        self.subsets(cells[self.game.offer_count + cells[TURN]], self.least(cells), subsets)
+        self.subsets(cells[self.game.offer_count_at + cells[TURN]], self.least(cells), subsets)
         for subset in subsets:
             out.append(self.start + subset)
 
@@ -80,7 +80,7 @@ class Keep(TrainKind):
         subset = action - self.start
         if subset == self.unseen:
             return cells[PHASE] == OPENING  # a choice of which nothing is known yet
-        offered = cells[self.game.offer_count + cells[TURN]]
+        offered = cells[self.game.offer_count_at + cells[TURN]]
         return subset < 1 << offered and self.bits[subset] >= min(self.least(cells), offered)
 
     def play(self, cells: list[int], action: int) -> None:
@@ -88,7 +88,7 @@ class Keep(TrainKind):
         seat = cells[TURN]
         subset = action - self.start
         if cells[PHASE] == OPENING:
-            cells[game.choice + seat] = 0 if subset == self.unseen else subset
+            cells[game.choice_at + seat] = 0 if subset == self.unseen else subset
             cells[TURN] = seat + 1
             game.enter(cells, OPENING)
         else:
@@ -132,7 +132,7 @@ class Keep(TrainKind):
             return "There are no tickets to choose from now."
         if action - self.start == self.unseen:
             return "An unseen choice is only in what somebody else saw of a game."
-        offered = cells[self.game.offer_count + cells[TURN]]
+        offered = cells[self.game.offer_count_at + cells[TURN]]
         if action - self.start >= 1 << offered:
             return f"Only {plural(offered, 'ticket')} can be chosen from."
         return f"Keep at least {plural(min(self.least(cells), offered), 'ticket')}."
@@ -165,7 +165,7 @@ class Keep(TrainKind):
         if action - self.start == self.unseen:
             return {"kept": None, "returned": None}
         kept = self.bits[action - self.start]
-        return {"kept": kept, "returned": cells[self.game.offer_count + cells[TURN]] - kept}
+        return {"kept": kept, "returned": cells[self.game.offer_count_at + cells[TURN]] - kept}
 
 
 class TicketUp(TrainKind):
@@ -177,14 +177,14 @@ class TicketUp(TrainKind):
         super().__init__(game, "ticket", self.tickets + 1, chance=True, secret=True)
 
     def legal(self, cells: list[int], out: list[int]) -> None:
-        mask = cells[self.game.group]
+        mask = cells[self.game.group_at]
         for ticket in range(self.tickets):
             if mask >> ticket & 1:
                 out.append(self.start + ticket)
 
     def pick(self, cells: list[int], u: float) -> int:
-        mask = cells[self.game.group]
-        left = int(u * cells[self.game.group_size])
+        mask = cells[self.game.group_at]
+        left = int(u * cells[self.game.group_size_at])
         ticket = 0
         while True:
             if mask & 1:
@@ -199,14 +199,14 @@ class TicketUp(TrainKind):
         seat = cells[TURN]
         ticket = action - self.start
         bit = 1 << ticket if ticket < self.tickets else 0
-        cells[game.offer + seat * game.offers + cells[game.offer_count + seat]] = bit
-        cells[game.offer_count + seat] += 1
+        cells[game.offer_at + seat * game.offers + cells[game.offer_count_at + seat]] = bit
+        cells[game.offer_count_at + seat] += 1
         # What came up is its new holder's secret: whoever returned tickets to this group can't tell the rest any more.
         for other in range(game.seats):
-            cells[game.returned + other] &= ~(bit if other == seat else cells[game.group])
-        cells[game.group] &= ~bit
-        cells[game.group_size] -= 1
-        if cells[game.group_size] == 0:
+            cells[game.returned_at + other] &= ~(bit if other == seat else cells[game.group_at])
+        cells[game.group_at] &= ~bit
+        cells[game.group_size_at] -= 1
+        if cells[game.group_size_at] == 0:
             game.drop_top_group(cells)
         game.phases[cells[PHASE]].enter(cells)
 
@@ -214,9 +214,9 @@ class TicketUp(TrainKind):
         game, ticket, seat = self.game, action - self.start, cells[TURN]
         if ticket == self.tickets:
             return True
-        mine = cells[game.tickets + seat]
-        for i in range(cells[game.offer_count + seat]):
-            mine |= cells[game.offer + seat * game.offers + i]
+        mine = cells[game.tickets_at + seat]
+        for i in range(cells[game.offer_count_at + seat]):
+            mine |= cells[game.offer_at + seat * game.offers + i]
         return not mine >> ticket & 1
 
     def words(self, action: int) -> str:

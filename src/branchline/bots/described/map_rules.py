@@ -15,9 +15,9 @@ Facts = dict[str, object]
 
 def _flag_cards(rule: Rule, cells: list[int], seat: int) -> Facts:
     assert isinstance(rule, Flags)
-    at = rule.at + seat * len(rule.colours)
+    at = rule.flag_cards_at + seat * len(rule.colours)
     names = [rule.game.cards.colours[colour] for i, colour in enumerate(rule.colours) if cells[at + i]]
-    return {"flag_cards": names, "flags": cells[rule.scored + seat]}
+    return {"flag_cards": names, "flags": cells[rule.flags_at + seat]}
 
 
 def _tokens(rule: Rule, cells: list[int], seat: int) -> Facts:
@@ -29,9 +29,9 @@ def _stacks(rule: Rule, cells: list[int]) -> Facts:
     assert isinstance(rule, Tokens)
     found: list[Facts] = []
     for place, facts in enumerate(rule.game.board.places):
-        symbol = cells[rule.stack_at + place] - 1
-        if symbol >= 0 and cells[rule.left + symbol]:
-            found.append({"place": facts.name, "symbol": rule.symbols[symbol], "count": cells[rule.left + symbol]})
+        symbol = cells[rule.stacks_at + place] - 1
+        if symbol >= 0 and cells[rule.left_at + symbol]:
+            found.append({"place": facts.name, "symbol": rule.symbols[symbol], "count": cells[rule.left_at + symbol]})
     return {"stacks": found}
 
 

@@ -56,8 +56,8 @@ class DescribedMap(Described):
         game, cells = self.game, view.cells
         return {
             **super().player(view, seat),
-            "vehicles": cells[game.vehicles + seat],
-            "points": cells[game.points + seat],
+            "vehicles": cells[game.vehicles_at + seat],
+            "points": cells[game.points_at + seat],
             "routes": [game.board.routes[route].id for route in game.routes_of(cells, seat)],
             **facts_of_player(game, cells, seat),
         }
@@ -99,8 +99,8 @@ class DescribedMap(Described):
     def about(self, view: View, seat: int) -> list[str]:
         game, cells = self.game, view.cells
         words = game.board.words
-        said = [plural(cells[game.points + seat], "point") + " so far"]
-        said.append(plural(cells[game.vehicles + seat], words.vehicle, words.vehicles) + " left")
+        said = [plural(cells[game.points_at + seat], "point") + " so far"]
+        said.append(plural(cells[game.vehicles_at + seat], words.vehicle, words.vehicles) + " left")
         said += super().about(view, seat) + about_player(game, cells, seat)
         routes = [game.claim.names[route] for route in game.routes_of(cells, seat)]
         return [*said, f"routes: {', '.join(routes)}" if routes else "no routes"]
@@ -130,7 +130,7 @@ class DescribedMap(Described):
         masks = [0] * game.words_per_mask
         for seat in seats:
             for word in range(game.words_per_mask):
-                masks[word] |= cells[game.open + seat * game.words_per_mask + word]
+                masks[word] |= cells[game.open_at + seat * game.words_per_mask + word]
         mine = [] if self.seat == SPECTATOR else game.routes_of(cells, self.seat)
         if self.network is None or self.network.masks != masks or self.network.mine != mine:
             self.network = Network(game, masks, mine)

@@ -208,14 +208,14 @@ class Search:
             fits = self.fits[seat]
             if not fits:
                 continue
-            held = world[game.tickets + seat]
+            held = world[game.tickets_at + seat]
             while held:
                 given = held & -held
                 held ^= given
                 # Any ticket that lies unseen in the deck may be in the place of this one.
                 total = fits[given.bit_length() - 1]
                 for group in range(groups):
-                    mask = world[game.group + group] & ~self.view.cells[game.group + group]
+                    mask = world[game.group_at + group] & ~self.view.cells[game.group_at + group]
                     while mask:
                         bit = mask & -mask
                         mask ^= bit
@@ -223,14 +223,14 @@ class Search:
                 left = self.dice.roll() * total - fits[given.bit_length() - 1]
                 group = 0
                 while left > 0.0 and group < groups:
-                    mask = world[game.group + group] & ~self.view.cells[game.group + group]
+                    mask = world[game.group_at + group] & ~self.view.cells[game.group_at + group]
                     while mask and left > 0.0:
                         bit = mask & -mask
                         mask ^= bit
                         left -= fits[bit.bit_length() - 1]
                         if left <= 0.0:
-                            world[game.group + group] ^= bit | given
-                            world[game.tickets + seat] ^= bit | given
+                            world[game.group_at + group] ^= bit | given
+                            world[game.tickets_at + seat] ^= bit | given
                     group += 1
 
     def _simulate(self, candidate: int, cells: list[int], memos: list[Memo]) -> float:

@@ -65,7 +65,7 @@ class CardMenu(Menu):
 
     def _robs(self, colour: int) -> str:
         """Whom a suit of the colour robs, and of how much."""
-        owner, cards, wilds = self.game.row_at(self.table.cells, colour)
+        owner, cards, wilds = self.game.railyard_row(self.table.cells, colour)
         return f"robs {self.table.names[owner]} of {cards + wilds}" if owner >= 0 else ""
 
     # -- what stands with the menu ------------------------------------------------------------------------------------

@@ -259,7 +259,7 @@ class CardTyped(Typed):
         if len(tickets) < 2:
             return [text]
         cells, names = self.view.cells, [self.game.all_tickets[ticket].name for ticket in tickets]
-        mask = cells[self.game.chosen + self.view.seat]
+        mask = cells[self.game.chosen_at + self.view.seat]
         for ticket in tickets:
             mask |= 1 << ticket
         if not self.game.packing.fits(mask, self.game.laid_out_of(cells, self.view.seat)):

@@ -103,7 +103,7 @@ class Play:
         # All will learn how many opening tickets each has chosen: of the others, those that it has chosen now.
         assert isinstance(game, TrainGame)
         for index, action, owner in self.recall.vague:
-            dealt = action if owner == seat else game.keep.start + state.cells[game.choice + owner]
+            dealt = action if owner == seat else game.keep.start + state.cells[game.choice_at + owner]
             recall.vague.append((index, dealt, owner))
         return Play(self.setup, state, recall)
 

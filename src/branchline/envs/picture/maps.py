@@ -71,7 +71,7 @@ class MapPicture:
     def _closed(self, route: int) -> bool:
         """Whether nobody can claim it any more."""
         word, bit = divmod(route, WORD)
-        at = self.game.open + word
+        at = self.game.open_at + word
         return not any(self.cells[at + s * self.game.words_per_mask] >> bit & 1 for s in range(self.game.seats))
 
     def _claimed(self, route: int) -> str:
@@ -124,12 +124,12 @@ class MapPicture:
     def _seat(self, seat: int) -> SeatFacts:
         game, cells, words = self.game, self.cells, self.game.board.words
         numbers = [
-            plural(cells[game.vehicles + seat], words.vehicle, words.vehicles),
-            plural(cells[game.hand_size + seat], "card"),
-            plural(cells[game.ticket_count + seat], "ticket"),
+            plural(cells[game.vehicles_at + seat], words.vehicle, words.vehicles),
+            plural(cells[game.hand_size_at + seat], "card"),
+            plural(cells[game.ticket_count_at + seat], "ticket"),
         ]
         marks = [mark for rule in self.shown for mark in rule.beside(cells, seat)]
-        return SeatFacts(cells[game.points + seat], ", ".join(numbers), marks)
+        return SeatFacts(cells[game.points_at + seat], ", ".join(numbers), marks)
 
     def _tickets(self, tickets: list[int]) -> list[TicketFacts]:
         root = self.game.components(self.cells, self.view.seat) if tickets else []

@@ -103,11 +103,11 @@ def _seat(view: View, game: TrainGame, seat: int, told: SeatFacts, total: int | 
 def _market(view: View, game: TrainGame) -> Block:
     """The face-up row, the deck and the piles."""
     cards, cells = game.cards, view.cells
-    row = [cards.name(c) for c in range(cards.kinds) for _ in range(cells[cards.row + c])]
+    row = [cards.name(c) for c in range(cards.kinds) for _ in range(cells[cards.row_at + c])]
     parts = [card(colour, i * 38, 0, 34, 48) for i, colour in enumerate(row)]
     piles = [
-        ("deck", cells[cards.deck_size]),
-        ("discards", cells[cards.discards_size]),
+        ("deck", cells[cards.deck_size_at]),
+        ("discards", cells[cards.discards_size_at]),
         ("tickets", game.tickets_left(cells)),
     ]
     for i, (name, count) in enumerate(piles):

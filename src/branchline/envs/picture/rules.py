@@ -36,8 +36,8 @@ class Shown(Generic[R]):
 
 class TokensShown(Shown[Tokens]):
     def station(self, cells: list[int], place: int, x: float, y: float, r: float) -> str:
-        symbol = cells[self.rule.stack_at + place] - 1
-        left = cells[self.rule.left + symbol] if symbol >= 0 else 0
+        symbol = cells[self.rule.stacks_at + place] - 1
+        left = cells[self.rule.left_at + symbol] if symbol >= 0 else 0
         if not left:
             return ""
         count = disc(x + r * 1.25, y - r * 1.25, r * 0.72, "#7a5a12", stroke="#fff6d8", stroke_width=1)
@@ -55,9 +55,9 @@ class FlagsShown(Shown[Flags]):
         stripe = 18 / len(names)
         whole = "".join([box(i * stripe, 3, stripe, 12, ink(name)[0]) for i, name in enumerate(names)])
         whole += box(0, 3, 18, 12, "none", 0, stroke=INK, stroke_width=0.6)
-        at = self.rule.at + seat * len(names)
+        at = self.rule.flag_cards_at + seat * len(names)
         begun = [card(name, 3, 0, 12, 18) for i, name in enumerate(names) if cells[at + i]]
-        return [whole] * cells[self.rule.scored + seat] + begun
+        return [whole] * cells[self.rule.flags_at + seat] + begun
 
 
 class DistrictsShown(Shown[Districts]):

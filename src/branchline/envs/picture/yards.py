@@ -58,7 +58,7 @@ class YardsPicture:
         game, cells = self.game, self.cells
         up = game.laid_out_of(cells, seat)
         seen = up if any(up) else game.track_of(cells, seat) if game.options.get(OPEN_TRACK) else []
-        size = sum(up) or cells[game.track_size + seat]
+        size = sum(up) or cells[game.track_size_at + seat]
         parts = [text(x, y, f"{'Track, turned up' if any(up) else 'Track'}: {plural(size, 'card')}", 13, QUIET, True)]
         if any(seen):
             for i, colour in enumerate([colour for colour, count in enumerate(seen) if count]):
@@ -95,8 +95,11 @@ class YardsPicture:
     def _seat(self, seat: int) -> SeatFacts:
         game, cells = self.game, self.cells
         points = sum([game.all_tickets[ticket].points for ticket in game.completed_of(cells, seat)])
-        numbers = [plural(cells[game.hand_size + seat], "card"), plural(cells[game.ticket_count + seat], "ticket")]
-        track = sum(game.laid_out_of(cells, seat)) or cells[game.track_size + seat]
+        numbers = [
+            plural(cells[game.hand_size_at + seat], "card"),
+            plural(cells[game.ticket_count_at + seat], "ticket"),
+        ]
+        track = sum(game.laid_out_of(cells, seat)) or cells[game.track_size_at + seat]
         return SeatFacts(points, ", ".join([*numbers, f"{track} on track"]))
 
     def _bonuses(self) -> Block:

@@ -50,18 +50,21 @@ class Planner(CardMind):
         on_rows = 0
         for colour in range(kinds):
             count = (
-                cards.counts[colour] - sight.hand[colour] - cells[cards.row + colour] - cells[cards.discards + colour]
+                cards.counts[colour]
+                - sight.hand[colour]
+                - cells[cards.row_at + colour]
+                - cells[cards.discards_at + colour]
             )
             for seat in range(self.seats):
                 at = seat * kinds + colour
-                count -= cells[rules.track + at]
+                count -= cells[rules.track_at + at]
                 if seat != sight.seat:
-                    count -= cells[rules.known + at]
+                    count -= cells[rules.known_at + at]
             if colour == wild:
                 count -= on_rows
             else:
-                count -= cells[rules.row_cards + colour]
-                on_rows += cells[rules.row_wilds + colour]
+                count -= cells[rules.row_cards_at + colour]
+                on_rows += cells[rules.row_wilds_at + colour]
                 rivals[colour] = 0.0
             hidden[colour] = count if count > 0 else 0
             total += hidden[colour]
@@ -69,8 +72,8 @@ class Planner(CardMind):
         for seat in range(self.seats):
             if seat == sight.seat:
                 continue
-            at = rules.known + seat * kinds
-            unknown = cells[rules.hand_size + seat]
+            at = rules.known_at + seat * kinds
+            unknown = cells[rules.hand_size_at + seat]
             for colour in range(kinds):
                 unknown -= cells[at + colour]
             part = unknown / total if total else 0.0
@@ -153,7 +156,7 @@ class Planner(CardMind):
             if least == 0 or least > held + wilds:
                 continue
             robbed = 0.0
-            if cells[rules.row_owner + colour]:
+            if cells[rules.row_owner_at + colour]:
                 robbed = self.robbed(cells, sight, colour)
             low = least - held if least > held else 0
             self.score_suit(sight, colour, held, low, robbed)
@@ -188,10 +191,10 @@ class Planner(CardMind):
     def robbed(self, cells: list[int], sight: Sight, colour: int) -> float:
         """What it brings to rob the row of this colour: those of its cards that would have got on the track."""
         rules = self.rules
-        cards = float(cells[rules.row_cards + colour] + cells[rules.row_wilds + colour])
+        cards = float(cells[rules.row_cards_at + colour] + cells[rules.row_wilds_at + colour])
         turns = sight.turns
         if cells[LAST] > 0:  # its owner has one more turn, or none
-            after = cells[rules.row_owner + colour] - 1 - sight.seat
+            after = cells[rules.row_owner_at + colour] - 1 - sight.seat
             if after < 0:
                 after += self.seats
             turns = 1.0 if after < cells[LAST] else 0.0
@@ -206,7 +209,7 @@ class Planner(CardMind):
         best = better = good = NEVER
         for colour in range(self.wild):
             held = sight.hand[colour]
-            if held == 0 or cells[self.rules.row_owner + colour]:
+            if held == 0 or cells[self.rules.row_owner_at + colour]:
                 continue
             worth = sight.price[colour] if sight.need[colour] > sight.have[colour] else SPARE
             score = worth * (arrives - sight.hold) * (1.0 - self.risk(sight, colour, 1))
@@ -237,18 +240,18 @@ class Planner(CardMind):
             blind += sight.hidden[colour] * worth[colour]
         worth[self.wild] = sight.wild_price * sight.wild_hold * WILD_DRAWN
         blind += sight.hidden[self.wild] * worth[self.wild]
-        deck = cells[cards.deck_size]
+        deck = cells[cards.deck_size_at]
         blind = blind / sight.hidden_total if deck and sight.hidden_total else NEVER
         top = next_best = NEVER  # of the row
         for colour in range(self.wild):
-            lie = cells[cards.row + colour]
+            lie = cells[cards.row_at + colour]
             if lie and worth[colour] > top:
                 next_best = worth[colour] if lie > 1 else top
                 top = worth[colour]
             elif lie and worth[colour] > next_best:
                 next_best = worth[colour]
         for colour in range(self.wild):
-            if cells[cards.row + colour]:
+            if cells[cards.row_at + colour]:
                 score = worth[colour]
                 if first:
                     other = next_best if score >= top else top
@@ -258,7 +261,7 @@ class Planner(CardMind):
                         score += other
                 sight.actions.append(rules.draw_card.start + colour)
                 sight.scores.append(score)
-        if first and cells[cards.row + self.wild]:
+        if first and cells[cards.row_at + self.wild]:
             sight.actions.append(rules.draw_card.start + self.wild)
             sight.scores.append(worth[self.wild])
         if deck:
@@ -323,9 +326,9 @@ class Planner(CardMind):
         """What drawing tickets should bring: those that may come up, as they would be kept."""
         rules = self.rules
         room = self.room(sight)
-        gone = cells[rules.tickets + sight.seat] | cells[rules.returned + sight.seat]
+        gone = cells[rules.tickets_at + sight.seat] | cells[rules.returned_at + sight.seat]
         for seat in range(self.seats):
-            gone |= cells[rules.completed + seat]
+            gone |= cells[rules.completed_at + seat]
         total = 0.0
         count = 0
         for ticket in range(self.count):
@@ -339,8 +342,8 @@ class Planner(CardMind):
     def keep(self, cells: list[int], sight: Sight) -> None:
         """Ticket by ticket the one that promises most; and, to be weighed, the same with one more or one less."""
         rules = self.rules
-        offer = rules.offer + sight.seat * rules.offers
-        offered = cells[rules.offer_count + sight.seat]
+        offer = rules.offer_at + sight.seat * rules.offers
+        offered = cells[rules.offer_count_at + sight.seat]
         must = cells[PHASE] == OPENING
         room = self.room(sight)
         gains = [0.0] * offered

@@ -91,7 +91,7 @@ class Collector:
         """Which card to take; at a turn's first card the wild too."""
         game = self.mind.board_game
         cards = game.cards
-        row = cards.row
+        row = cards.row_at
         first = cells[AWAIT] == game.await_main
         worth = self.worths(cells, seat, plan)
         best = -1
@@ -107,12 +107,12 @@ class Collector:
             elif lie and worth[colour] > second:
                 second = worth[colour]
         deck = -1
-        if cells[cards.deck_size] > 0:
+        if cells[cards.deck_size_at] > 0:
             total = 0
             number = 0
             for colour in range(self.kinds):
-                unseen = cards.counts[colour] - cells[row + colour] - cells[cards.discards + colour]
-                unseen -= cells[game.hand + seat * self.kinds + colour]
+                unseen = cards.counts[colour] - cells[row + colour] - cells[cards.discards_at + colour]
+                unseen -= cells[game.hand_at + seat * self.kinds + colour]
                 total += unseen * worth[colour]
                 number += unseen
             deck = total // number if number > 0 else 0
@@ -140,7 +140,7 @@ class Collector:
             colour = action - game.draw_card.start
             actions.append(action)
             values.append(worth[colour] + (60 if action == own else 0) - (12 if colour == self.wild else 0))
-        if cells[cards.deck_size] > 0:
+        if cells[cards.deck_size_at] > 0:
             actions.append(game.draw_deck.start)
             values.append(12 + (60 if game.draw_deck.start == own else 0))
         if not actions:
@@ -150,7 +150,7 @@ class Collector:
     def anything(self, cells: list[int]) -> int:
         """Nothing helps any more: draw, or whatever is legal but a ticket."""
         game = self.mind.board_game
-        if cells[game.cards.deck_size] > 0:
+        if cells[game.cards.deck_size_at] > 0:
             return game.draw_deck.start
         legal = game.legal_cells(cells)
         for action in legal:

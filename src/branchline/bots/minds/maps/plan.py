@@ -166,7 +166,7 @@ class PlanningMind(MapMind):
         saves = self.habits.hand_price
         for word in range(words):
             base = word * WORD
-            mask = cells[game.open + seat * words + word]
+            mask = cells[game.open_at + seat * words + word]
             while mask:
                 bit = mask & -mask
                 mask ^= bit
@@ -179,7 +179,7 @@ class PlanningMind(MapMind):
                 if special:
                     price -= self.extra(cells, seat, route)
                 cost[route] = price if price > 1 else 1
-            mask = cells[game.claims + seat * words + word]
+            mask = cells[game.claims_at + seat * words + word]
             while mask:
                 bit = mask & -mask
                 mask ^= bit
@@ -217,7 +217,7 @@ class PlanningMind(MapMind):
         cost = self.costs(cells, seat)
         for route in shut:
             cost[route] = CLOSED
-        vehicles = cells[game.vehicles + seat]
+        vehicles = cells[game.vehicles_at + seat]
         time = self.time(cells, seat)
         routes: list[int] = []
         value = 0
@@ -273,7 +273,7 @@ class PlanningMind(MapMind):
             words[route // WORD] |= 1 << route % WORD
         plan.made = True
         plan.tickets = tickets
-        plan.vehicles = cells[game.vehicles + seat]
+        plan.vehicles = cells[game.vehicles_at + seat]
         plan.routes = routes
         plan.mask = words
         plan.value = value
@@ -291,7 +291,9 @@ class PlanningMind(MapMind):
     def time(self, cells: list[int], seat: int) -> int:
         """What can still be done, in half turns: a card in hand saves one."""
         turns = 2 * self.turns(cells)
-        return (turns * self.habits.time_scale + cells[self.board_game.hand_size + seat] * self.habits.hand_time) // 16
+        return (
+            turns * self.habits.time_scale + cells[self.board_game.hand_size_at + seat] * self.habits.hand_time
+        ) // 16
 
     def turns(self, cells: list[int]) -> int:
         """About how many turns the seat to move still has, by what the habits say."""
@@ -354,7 +356,7 @@ class PlanningMind(MapMind):
         """The seat's plan, made anew if there is none, if tickets have come or if a route of it was lost."""
         assert isinstance(memo, Plan)
         game = self.board_game
-        tickets = cells[game.tickets + seat]
+        tickets = cells[game.tickets_at + seat]
         if not memo.made or memo.tickets != tickets:
             self.plan(cells, seat, tickets, memo)
             return memo
@@ -362,18 +364,18 @@ class PlanningMind(MapMind):
         for word in range(self.words):
             wanted = memo.mask[word]
             if wanted:
-                mine = wanted & cells[game.claims + seat * self.words + word]
+                mine = wanted & cells[game.claims_at + seat * self.words + word]
                 if mine:
                     memo.mask[word] = wanted & ~mine
                     claimed = True
-                if wanted & ~mine & ~cells[game.open + seat * self.words + word]:
+                if wanted & ~mine & ~cells[game.open_at + seat * self.words + word]:
                     self.plan(cells, seat, tickets, memo)
                     return memo
         if claimed:
             memo.routes = [r for r in memo.routes if memo.mask[r // WORD] >> r % WORD & 1]
             if not memo.routes:
                 self.plan(cells, seat, tickets, memo)
-        elif memo.done and memo.vehicles != cells[game.vehicles + seat]:
+        elif memo.done and memo.vehicles != cells[game.vehicles_at + seat]:
             self.plan(cells, seat, tickets, memo)
         return memo
 
@@ -395,12 +397,12 @@ class PlanningMind(MapMind):
         beds = self.beds
         if beds is None or not self.board_game.needs_track[route]:
             return True
-        return cells[beds.supply + beds.step[route] * self.wild + colour] > 0
+        return cells[beds.supply_at + beds.step[route] * self.wild + colour] > 0
 
     def lacks(self, cells: list[int], seat: int, route: int) -> int:
         """Cards that are missing for a route, wilds aside."""
         colour = self.colour(cells, route)
-        hand = self.board_game.hand + seat * self.kinds
+        hand = self.board_game.hand_at + seat * self.kinds
         most = 0
         if colour >= 0:
             most = cells[hand + colour]
@@ -413,12 +415,12 @@ class PlanningMind(MapMind):
     def open_routes(self, cells: list[int], seat: int) -> list[int]:
         """The routes that the map lets the seat claim and that it has vehicles for."""
         game = self.board_game
-        left = cells[game.vehicles + seat]
+        left = cells[game.vehicles_at + seat]
         if left > game.longest:
             left = game.longest
         out: list[int] = []
         for word in range(self.words):
-            mask = cells[game.open + seat * self.words + word] & game.claim.fits[left * self.words + word]
+            mask = cells[game.open_at + seat * self.words + word] & game.claim.fits[left * self.words + word]
             while mask:
                 bit = mask & -mask
                 mask ^= bit

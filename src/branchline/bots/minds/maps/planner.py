@@ -136,7 +136,7 @@ class Planner(PlanningMind):
                 word = other // WORD
                 bit = 1 << other % WORD
                 for each in range(game.seats):
-                    if each != seat and cells[game.claims + each * self.words + word] & bit:
+                    if each != seat and cells[game.claims_at + each * self.words + word] & bit:
                         near += 2
         return near * self.habits.danger_weight + self.lengths[route]
 
@@ -265,7 +265,7 @@ class Planner(PlanningMind):
         if kind is game.keep:
             return self.why_keep(cells, seat, self.kept(cells, action))
         plan = Plan(self.words)
-        self.plan(cells, seat, cells[game.tickets + seat], plan)
+        self.plan(cells, seat, cells[game.tickets_at + seat], plan)
         self.turn_to_twins(cells, seat, plan)
         goals = self.goals(cells, seat, plan)
         if kind is game.claim:
@@ -350,9 +350,9 @@ class Planner(PlanningMind):
         game = self.board_game
         seat = cells[MOVER]
         tickets = 0
-        for i in range(cells[game.offer_count + seat]):
+        for i in range(cells[game.offer_count_at + seat]):
             if action - game.keep.start >> i & 1:
-                tickets |= cells[game.offer + seat * game.offers + i]
+                tickets |= cells[game.offer_at + seat * game.offers + i]
         return tickets
 
     def goals(self, cells: list[int], seat: int, plan: Plan) -> str:

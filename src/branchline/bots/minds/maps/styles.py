@@ -22,7 +22,7 @@ class OneStep(Aiming):
         """The way of the ticket that it works on."""
         best: Way | None = None
         points = self.atlas.ticket_points
-        for way in self.ways(cells, seat, cells[self.board_game.tickets + seat]):
+        for way in self.ways(cells, seat, cells[self.board_game.tickets_at + seat]):
             if best is None or points[way.ticket] > points[best.ticket]:
                 best = way
         return best
@@ -69,7 +69,7 @@ class PathHoarder(OneStep):
     def ticket_way(self, cells: list[int], seat: int) -> Way | None:
         best: Way | None = None
         points = self.atlas.ticket_points
-        for way in self.ways(cells, seat, cells[self.board_game.tickets + seat]):
+        for way in self.ways(cells, seat, cells[self.board_game.tickets_at + seat]):
             if best is None or points[way.ticket] * best.spaces > points[best.ticket] * way.spaces:
                 best = way
         return best
@@ -96,7 +96,7 @@ class TicketHoarder(Aiming):
 
     def plan(self, cells: list[int], seat: int) -> list[int]:
         routes: list[int] = []
-        self.network(cells, seat, cells[self.board_game.tickets + seat], routes)
+        self.network(cells, seat, cells[self.board_game.tickets_at + seat], routes)
         return routes
 
     def aims(self, cells: list[int], seat: int) -> list[int]:
@@ -119,7 +119,7 @@ class TicketHoarder(Aiming):
 
     def room(self, cells: list[int], seat: int) -> int:
         """How many spaces its network may have."""
-        return cells[self.board_game.vehicles + seat] * 2 // 3
+        return cells[self.board_game.vehicles_at + seat] * 2 // 3
 
     def wants_tickets(self, cells: list[int], seat: int) -> bool:
         spaces = self.spaces(self.plan(cells, seat))
@@ -128,10 +128,10 @@ class TicketHoarder(Aiming):
     def keeps(self, cells: list[int], seat: int, least: int) -> int:
         """As many points as there is room for; if there is none, those that lose least."""
         game = self.board_game
-        held = cells[game.tickets + seat]
+        held = cells[game.tickets_at + seat]
         room = self.room(cells, seat)
         best, most = 0, -(1 << 40)
-        for subset in range(1 << cells[game.offer_count + seat]):
+        for subset in range(1 << cells[game.offer_count_at + seat]):
             if game.keep.bits[subset] < least:
                 continue
             kept = self.offered(cells, seat, subset)

@@ -20,13 +20,15 @@ class TicketChooser:
             return False
         if plan.drawing == UNKNOWN:
             plan.drawing = self.value_of_tickets(cells, seat)
-        return plan.drawing > self.habits.tempo + self.habits.draw_margin and cells[game.vehicles + seat] > END_AT + 2
+        return (
+            plan.drawing > self.habits.tempo + self.habits.draw_margin and cells[game.vehicles_at + seat] > END_AT + 2
+        )
 
     def value_of_tickets(self, cells: list[int], seat: int) -> int:
         """What the best of so many tickets as are drawn may be worth, over all that the seat does not hold."""
         game, atlas = self.mind.board_game, self.mind.atlas
         cost = self.mind.costs(cells, seat)
-        held = cells[game.tickets + seat]
+        held = cells[game.tickets_at + seat]
         root = atlas.roots(cells, seat)
         # From the seat's largest part of the map: every ticket is reached from there.
         size = [0] * atlas.places
@@ -39,7 +41,7 @@ class TicketChooser:
         spaces: list[int] = []
         routes: list[int] = []
         away = atlas.reach(cost, main, spaces, routes)
-        vehicles = cells[game.vehicles + seat]
+        vehicles = cells[game.vehicles_at + seat]
         time = self.mind.time(cells, seat) - 2
         values: list[int] = []
         for ticket in range(len(atlas.ticket_points)):
@@ -87,9 +89,9 @@ class TicketChooser:
         game, atlas = self.mind.board_game, self.mind.atlas
         seat = cells[MOVER]
         plan = Plan(self.words)
-        self.mind.plan(cells, seat, cells[game.tickets + seat], plan)
+        self.mind.plan(cells, seat, cells[game.tickets_at + seat], plan)
         cost = self.mind.costs(cells, seat)
-        vehicles, time = cells[game.vehicles + seat], self.mind.time(cells, seat)
+        vehicles, time = cells[game.vehicles_at + seat], self.mind.time(cells, seat)
         for route in plan.routes:
             cost[route] = 0
             vehicles -= self.mind.lengths[route]
@@ -98,8 +100,8 @@ class TicketChooser:
         count = 0
         best = 0
         most = -CLOSED
-        for i in range(cells[game.offer_count + seat]):
-            ticket = cells[game.offer + seat * game.offers + i].bit_length() - 1
+        for i in range(cells[game.offer_count_at + seat]):
+            ticket = cells[game.offer_at + seat * game.offers + i].bit_length() - 1
             way: list[int] = []
             price = atlas.way(cost, atlas.ends[ticket][0], atlas.ends[ticket][1], way)
             spaces = 0
@@ -122,7 +124,7 @@ class TicketChooser:
         if count < least:
             kept |= 1 << best
             count = kept.bit_count()
-        for i in range(cells[game.offer_count + seat]):  # a title may ask for more than it likes
+        for i in range(cells[game.offer_count_at + seat]):  # a title may ask for more than it likes
             if count < least and not kept >> i & 1:
                 kept |= 1 << i
                 count += 1
@@ -132,9 +134,9 @@ class TicketChooser:
         game = self.mind.board_game
         seat = cells[MOVER]
         offered: list[int] = []
-        for i in range(cells[game.offer_count + seat]):
-            offered.append(cells[game.offer + seat * game.offers + i])
-        held = cells[game.tickets + seat]
+        for i in range(cells[game.offer_count_at + seat]):
+            offered.append(cells[game.offer_at + seat * game.offers + i])
+        held = cells[game.tickets_at + seat]
         plan = Plan(self.words)
         game.keep.legal(cells, actions)
         for action in actions:

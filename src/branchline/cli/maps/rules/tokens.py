@@ -50,8 +50,8 @@ class TokensShown(Shown):
         return [("Stacks", stacks)] if stacks else []
 
     def _stack(self, table: "MapTable", place: int) -> str:
-        symbol = table.cells[self.rule.stack_at + place] - 1
-        left = table.cells[self.rule.left + symbol] if symbol >= 0 else 0
+        symbol = table.cells[self.rule.stacks_at + place] - 1
+        left = table.cells[self.rule.left_at + symbol] if symbol >= 0 else 0
         return plural(left, f"{self.rule.symbols[symbol]} token") if left else ""
 
     def lies_at(self, table: "MapTable", place: int) -> str:
@@ -72,7 +72,7 @@ class TokensShown(Shown):
                 stacks.setdefault(self.game.words(action).split(" on ")[0], []).append(action)
             else:
                 symbol = action - self.rule.take.start
-                place = table.cells[self.rule.stack_at : self.rule.left].index(symbol + 1)
+                place = table.cells[self.rule.stacks_at : self.rule.left_at].index(symbol + 1)
                 label = f"{self.rule.symbols[symbol]} from {self.game.board.places[place].name}"
                 found.append(Entry("take", label, [action]))
         return found + [Entry("place", words.removeprefix("place "), actions) for words, actions in stacks.items()]
