@@ -81,9 +81,9 @@ def test_whoever_draws_cards_builds_in_the_same_turn_unless_nothing_can_be_built
             else:
                 assert "lay" not in turn
             turn, seat = [], game.to_move(state)
-        if action >= 0 and not game.codec.of[action].chance and seat >= 0:
+        if action >= 0 and not game.codec.kind_of[action].chance and seat >= 0:
             assert game.to_move(state) == seat
-            turn.append(game.codec.of[action].name)
+            turn.append(game.codec.kind_of[action].name)
 
 
 @games

@@ -49,7 +49,7 @@ def positions(game: TrainGame, record: Record, every: int) -> Iterator[tuple[int
             if decisions % every == 0:
                 view = game.view(state, mover)
                 yield mover, view, seen[mover], memories[mover].view(view)
-        owner = game.codec.of[action].secret_of(state.cells, action)
+        owner = game.codec.kind_of[action].secret_of(state.cells, action)
         game.play(state, action)
         for seat, onlooker in enumerate(onlookers):
             seen[seat].append(onlooker.sees(mover, action, owner, state))

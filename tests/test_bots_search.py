@@ -139,7 +139,7 @@ def test_a_core_that_dies_is_left_behind() -> None:
 
 def test_it_tells_what_it_expects_of_an_action_somebody_asks_about() -> None:
     game = game_of("france", 2)
-    view = next(v for v in decisions(game, 5, 1) if game.codec.of[v.legal()[0]].name == "lay")
+    view = next(v for v in decisions(game, 5, 1) if game.codec.kind_of[v.legal()[0]].name == "lay")
     bot = SearchBot(game, view.seat, Budget(simulations=80))
     odd = view.legal()[-1]
     best = bot.weigh(view, [odd])

@@ -35,7 +35,7 @@ def test_the_deal_does_not_hang_on_who_plays() -> None:
     game = game_of("london", 2)
     one = against_random(game, "random", "deal").record.moves
     other = against_random(game, made(Watcher, game), "deal").record.moves
-    set_up = next(i for i, action in enumerate(one) if not game.codec.of[action].chance)
+    set_up = next(i for i, action in enumerate(one) if not game.codec.kind_of[action].chance)
     assert one[:set_up] == other[:set_up]
     first_turn = [next(a for a in moves if game.words(a).startswith("first")) for moves in (one, other)]
     assert first_turn[0] == first_turn[1]
@@ -58,12 +58,12 @@ def test_bots_are_told_every_move_as_their_seat_may_see_it(key: str) -> None:
     views = list(record.views(0))
     assert len(bot.moves) == len(record.moves)
     for i, move in enumerate(bot.moves):
-        assert (move.before, move.after, move.hidden) == (views[i], views[i + 1], seen.covered[i])
-        kind = game.codec.of[record.moves[i]]
+        assert (move.before, move.after, move.redacted) == (views[i], views[i + 1], seen.redacted[i])
+        kind = game.codec.kind_of[record.moves[i]]
         assert (move.by == CHANCE) == kind.chance
-        if game.codec.of[move.action] is not game.keep:  # of opening choices one learns more later
+        if game.codec.kind_of[move.action] is not game.keep:  # of opening choices one learns more later
             assert move.action == seen.moves[i]
-        if move.hidden:
+        if move.redacted:
             assert "?" in move.words
     assert list(seen_by(game, record.moves, 0)) == bot.moves
 
@@ -152,7 +152,7 @@ def test_a_bot_that_gives_no_legal_answer_has_a_legal_move_played_and_told(key: 
     assert len(found.faults) == len(found.seconds[0]) > 5 and all(fault.replaced for fault in found.faults)
     assert {fault.seat for fault in found.faults} == {0}
     numbers = [fault.move for fault in found.faults]
-    assert numbers == sorted(numbers) and not game.codec.of[found.record.moves[numbers[0] - 1]].chance
+    assert numbers == sorted(numbers) and not game.codec.kind_of[found.record.moves[numbers[0] - 1]].chance
     again = against_random(game, made(kind, game))
     assert again.record.moves == found.record.moves and again.faults == found.faults
 

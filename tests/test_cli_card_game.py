@@ -102,7 +102,7 @@ def test_every_screen_fits_its_width_and_a_turn_with_six_tickets_fits_24_lines(s
         if cells[AWAIT] in (game.await_main, game.await_second) and few:
             assert len(shown(session, small()).rstrip("\n").splitlines()) <= 24  # the prompt takes the first, empty one
             fitted += 1
-        draws = [a for a in session.view().legal() if game.codec.of[a] not in (game.draw_tickets, game.keep)]
+        draws = [a for a in session.view().legal() if game.codec.kind_of[a] not in (game.draw_tickets, game.keep)]
         session.play(rng.choice(draws or session.view().legal()))
     assert fitted > 8
 

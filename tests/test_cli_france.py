@@ -185,7 +185,7 @@ def whole_game(seed: str = "7", seats: int = 3) -> Record:
     session = start("france", seats, 1, None, seed, Path("unwritten.branchline"))
     while not session.over:
         legal = session.view().legal()
-        claims = [action for action in legal if session.game.codec.of[action] is session.game.claim]
+        claims = [action for action in legal if session.game.codec.kind_of[action] is session.game.claim]
         session.play((claims or legal)[-1])
     return finish(session.record)
 

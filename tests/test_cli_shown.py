@@ -243,7 +243,7 @@ def test_the_last_turn_is_said_at_every_question_of_it() -> None:
                     return
                 break
             legal = session.view().legal()
-            claims = [action for action in legal if session.game.codec.of[action] is session.game.claim]
+            claims = [action for action in legal if session.game.codec.kind_of[action] is session.game.claim]
             session.play((claims or legal)[0])
     pytest.fail("no last turn with a second card")
 

@@ -430,7 +430,7 @@ def test_a_colour_alone_is_a_payment_where_one_fits() -> None:
         session, reader = typed(str(seed), 2)
         claim, colours = session.game.claim, session.game.board.colours
         for action in reader.legal:
-            if session.game.codec.of[action] is claim and claim.paid_cards[action - claim.start] == 1:
+            if session.game.codec.kind_of[action] is claim and claim.paid_cards[action - claim.start] == 1:
                 payment = action - claim.start
                 route = claim.paid_route[payment]
                 if claim.paid_wilds[payment] == 0:
@@ -456,5 +456,5 @@ def test_a_double_route_of_which_one_track_is_yours_has_one_reason() -> None:
                 assert str(caught.value) == f"{game.claim.names[own[0]]} is yours; nobody may claim both tracks."
                 return
             legal = session.view().legal()
-            session.play(next((a for a in legal if game.codec.of[a] is game.claim), legal[0]))
+            session.play(next((a for a in legal if game.codec.kind_of[a] is game.claim), legal[0]))
     pytest.fail("nobody claimed a track of a double route")

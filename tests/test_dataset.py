@@ -66,7 +66,7 @@ def moments(records: list[Record]) -> Iterator[tuple[int, int, int, State, Recal
     for number, record in enumerate(records):
         state, seen, decided = record.game.start(), Recall(record.game), 0
         for move, action in enumerate(record.moves):
-            if not record.game.codec.of[action].chance:
+            if not record.game.codec.kind_of[action].chance:
                 yield number, decided, move, state, seen, action
                 decided += 1
             seen.play(state, action)
@@ -197,7 +197,7 @@ def test_with_progress_the_rows_have_what_a_player_works_out(tmp_path: Path) -> 
     game = found.records[0].game
     state = game.start()
     for action in found.records[0].moves:
-        if not game.codec.of[action].chance:
+        if not game.codec.kind_of[action].chance:
             assert views.pop(0) == features.observe(state, game.to_move(state))
         game.play(state, action)
 
@@ -234,7 +234,7 @@ def test_what_was_played_for_a_bot_that_failed_is_no_row(tmp_path: Path) -> None
     assert "the first in game 0, mine.py:Odd: no legal action: -1" in told and "left out" in told
     game = title("london").game(2)
     rows = pq.read_table(tmp_path / "rows.parquet").to_pylist()
-    odd = {game.codec.of[row["action"]].name for row in rows if row["bot"] == "mine.py:Odd"}
+    odd = {game.codec.kind_of[row["action"]].name for row in rows if row["bot"] == "mine.py:Odd"}
     assert odd == {"keep"}
     assert len({row["action"] for row in rows if row["bot"] == "random"}) > 5
 

@@ -301,13 +301,13 @@ def test_a_resampled_state_has_nothing_of_the_others_secrets(key: str, seats: in
         other = state.resample_from_infostate(0, random.Random(7).random)
         replayed = game.start()
         for i, action in enumerate(state.history()):
-            owner = game.codec.of[action].secret_of(replayed.cells, action)
+            owner = game.codec.kind_of[action].secret_of(replayed.cells, action)
             game.play(replayed, action)
-            hushed = game.hushed(state.play.state.cells, action)
-            assert other.history()[i] == (action if owner in (0, EVERYONE_SEES) else hushed)
+            redacted = game.redacted(state.play.state.cells, action)
+            assert other.history()[i] == (action if owner in (0, EVERYONE_SEES) else redacted)
             for seat in range(1, seats):
-                covered = action if owner == EVERYONE_SEES else hushed + game.codec.size
-                assert other.play.recall.seen[seat][i] == covered
+                seen = action if owner == EVERYONE_SEES else redacted + game.codec.size
+                assert other.play.recall.seen[seat][i] == seen
         again = other.resample_from_infostate(0, random.Random(8).random)
         assert again.information_state_string(0) == state.information_state_string(0)
 

@@ -138,7 +138,7 @@ def test_recall_tells_what_the_seat_saw(key: str) -> None:
     env = pettingzoo.env(key, recall=30)
     played(env, 3, random.Random(3), most=60)
     for seat, agent in enumerate(env.possible_agents):
-        seen = [m.action + (env.game.codec.size if m.hidden else 0) for m in seen_by(env.game, env.moves, seat)]
+        seen = [m.action + (env.game.codec.size if m.redacted else 0) for m in seen_by(env.game, env.moves, seat)]
         assert env.observe(agent)["moves"].tolist() == seen[-30:]
 
 

@@ -209,7 +209,7 @@ def test_recall_is_what_a_redacted_record_has() -> None:
         for seat in range(2):
             seen = redact(record, seat)
             size = game.codec.size
-            told = [move + size if seen.is_covered(i) else move for i, move in enumerate(seen.moves)]
+            told = [move + size if seen.is_redacted(i) else move for i, move in enumerate(seen.moves)]
             assert recall.seen[seat] == told
         assert recall.last(0, 3) == recall.seen[0][-3:] and Recall(game).last(1, 2) == [-1, -1]
 

@@ -342,7 +342,7 @@ def test_stacks_of_tokens_go_where_they_come_by() -> None:
     while seen < 2:
         seat = game.to_move(state)
         action = game.chance(state, chance.random()) if seat == CHANCE else choice(mind, state.cells)
-        if game.codec.of[action].name == "place":
+        if game.codec.kind_of[action].name == "place":
             seen += 1
             facts = game.facts(state.cells, action)
             ends = set()

@@ -385,7 +385,7 @@ def test_in_san_francisco_it_places_a_stack_where_its_plan_comes_by(seats: int) 
         while placed < 2:
             seat = game.to_move(state)
             action = game.chance(state, chance.random()) if seat == CHANCE else choice(mind, state)
-            if game.codec.of[action].name == "place":
+            if game.codec.kind_of[action].name == "place":
                 placed += 1
                 ends = {end for name in planned(mind, state, seat=seat) for end in name.split(" (")[0].split("–")}
                 if ends:
@@ -540,7 +540,7 @@ def test_it_has_a_reason_for_every_choice(key: str, seats: int) -> None:
         for state, _, action in decisions(game, mind, seed):
             reason = mind.why(game.view(state, game.to_move(state)).cells, action)
             if not reason:
-                silent.add(game.codec.of[action].name)
+                silent.add(game.codec.kind_of[action].name)
                 continue
             assert reason[0].isupper()
             assert reason.endswith(".")
@@ -588,7 +588,7 @@ def test_where_a_claim_completes_a_ticket_the_reason_names_it(key: str) -> None:
     mind, seen = Planner(game), 0
     for seed in range(4):
         for state, _, action in decisions(game, mind, seed):
-            if game.codec.of[action] is not game.claim:
+            if game.codec.kind_of[action] is not game.claim:
                 continue
             seat, after = game.to_move(state), state.copy()
             game.play(after, action)

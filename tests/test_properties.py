@@ -84,7 +84,7 @@ def test_legal_is_never_empty_before_the_end_and_always_in_order(which: tuple[st
         legal = game.legal(state)
         assert legal == sorted(set(legal))
         assert bool(legal) == (game.to_move(state) != OVER)
-        assert all(game.codec.of[action].chance == (game.to_move(state) == CHANCE) for action in legal)
+        assert all(game.codec.kind_of[action].chance == (game.to_move(state) == CHANCE) for action in legal)
         if game.to_move(state) == CHANCE:
             odds = game.odds(state)
             assert len(odds) == len(legal) and min(odds) > 0
@@ -225,7 +225,7 @@ def test_redacted_records_replay_to_the_same_view(which: tuple[str, int], habit:
         lines = [json.loads(json.dumps(line)) for line in records.to_json(redacted)]
         from_lines = records.from_json(list(enumerate(lines, 1)), find)
         assert again.moves == from_lines.moves == redacted.moves
-        assert again.covered == from_lines.covered == redacted.covered
+        assert again.redacted == from_lines.redacted == redacted.redacted
         assert list(again.views(seat)) == list(record.views(seat))
 
 
@@ -241,7 +241,7 @@ def test_a_redacted_record_names_nothing_that_its_seat_did_not_see(
     text = records.to_text(records.redact(record, seat)).split("\n= ")[0]
     state = game.start()
     for index, action in enumerate(record.moves):
-        kind = game.codec.of[action]
+        kind = game.codec.kind_of[action]
         if kind.name in ("deal", "ticket") and kind.secret_of(state.cells, action) != seat:
             words = kind.words(action)
             line = [line for line in text.splitlines() if line and not line.startswith("[")][index]
@@ -258,7 +258,7 @@ def test_games_inside_the_engine_are_those_stepped_from_outside(which: tuple[str
     record = records.new_record(game)
     record.moves = moves
     assert record.final() == state
-    assert decisions == sum(1 for action in moves if not game.codec.of[action].chance)
+    assert decisions == sum(1 for action in moves if not game.codec.kind_of[action].chance)
 
 
 def test_a_seat_that_draws_tickets_still_knows_what_it_returned() -> None:
@@ -271,10 +271,10 @@ def test_a_seat_that_draws_tickets_still_knows_what_it_returned() -> None:
             for state, action in zip(record.states(), record.moves, strict=False):
                 seat = state.cells[TURN]
                 mine = state.cells[game.returned_at + seat]
-                if game.codec.of[action].name == "ticket":
+                if game.codec.kind_of[action].name == "ticket":
                     after = state.copy()
                     game.play(after, action)
-                    drawn = 1 << (action - game.codec.of[action].start)
+                    drawn = 1 << (action - game.codec.kind_of[action].start)
                     assert after.cells[game.returned_at + seat] == mine & ~drawn
                     kept_in_mind += after.cells[game.returned_at + seat] != 0
     assert kept_in_mind > 20

@@ -57,7 +57,7 @@ def test_plays_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
                 expected.add(tuple((colour, 1) for colour in three))
         found: set[tuple[tuple[str, int], ...]] = set()
         for action in game.legal(state):
-            if game.codec.of[action] is game.play_cards:
+            if game.codec.kind_of[action] is game.play_cards:
                 played = dict(zip([*colours, "wild"], game.play_cards.cards_of(action), strict=True))
                 kinds = [(colour, count) for colour, count in played.items() if count and colour != "wild"]
                 found.add(tuple(kinds) if len(kinds) == 3 else (kinds[0], ("wild", played["wild"])))

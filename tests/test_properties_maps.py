@@ -62,7 +62,7 @@ def test_claims_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
                         expected.add((route.id, tuple(sorted((c, n) for c, n in spent.items() if n))))
         found = set()
         for action in game.legal(state):
-            if game.codec.of[action].name == "claim":
+            if game.codec.kind_of[action].name == "claim":
                 facts = game.claim.facts(state.cells, action)
                 spent_cards = facts["cards"]
                 assert isinstance(spent_cards, dict)

@@ -188,7 +188,7 @@ def claims(game: Game, state: State, route: str) -> set[str]:
 
 
 def kinds_legal(game: Game, state: State) -> set[str]:
-    return {game.codec.of[action].name for action in game.legal(state)}
+    return {game.codec.kind_of[action].name for action in game.legal(state)}
 
 
 def reason(game: Game, state: State, words: str) -> str:

@@ -31,7 +31,7 @@ def look(game: Game, planner: Mind, state: State, seed: int, worlds: int, found:
     search.cool()
     search.clear()
     search.think(everyone, inf, worlds * count)
-    kind = game.codec.of[search.actions[0]].name
+    kind = game.codec.kind_of[search.actions[0]].name
     for i in everyone[1:]:
         n = search.worlds_of[i]
         mean = search.better[i] / n

@@ -132,7 +132,7 @@ class WorkerBot(OutsideBot):
         return self.looks
 
     def saw(self, move: Move) -> None:
-        line = {"do": "saw", "by": move.by, "action": move.action, "hidden": move.hidden, "cells": move.after.cells}
+        line = {"do": "saw", "by": move.by, "action": move.action, "hidden": move.redacted, "cells": move.after.cells}
         self.tell(json.dumps(line))
 
     def over(self, result: Outcome) -> None:

@@ -38,8 +38,8 @@ def game(game: Game, seat: int, budget: Budget, limit: float, described: Describ
 def move(move: Move, number: int) -> Message:
     """The fields of a record's line, as the seat saw it."""
     game, cells = move.before.game, move.before.cells
-    kind = game.codec.of[move.action]
-    facts = kind.covered_facts(cells, move.action) if move.hidden else kind.facts(cells, move.action)
+    kind = game.codec.kind_of[move.action]
+    facts = kind.redacted_facts(cells, move.action) if move.redacted else kind.facts(cells, move.action)
     by = "chance" if move.by == CHANCE else move.by + 1
     told = {"type": "move", "move": number, "by": by, "kind": kind.name, **facts, "words": move.words}
     return {**told, "events": move.events} if move.events else told

@@ -82,7 +82,7 @@ class Table:
     def _play(self, by: int, action: int) -> None:
         owner = EVERYONE_SEES
         if self.onlookers:
-            owner = self.game.codec.of[action].secret_of(self.state.cells, action)
+            owner = self.game.codec.kind_of[action].secret_of(self.state.cells, action)
         self.game.play(self.state, action)
         self.played.record.moves.append(action)
         for onlooker in self.onlookers:

@@ -49,11 +49,11 @@ class Worker:
         self.bot = bot_class(str(sit["bot"]))(self.game, seat, Budget(**budget))
 
     def saw(self, line: dict[str, object]) -> None:
-        by, action, hidden, cells = (line[key] for key in ("by", "action", "hidden", "cells"))
+        by, action, redacted, cells = (line[key] for key in ("by", "action", "hidden", "cells"))
         assert isinstance(by, int) and isinstance(action, int) and isinstance(cells, list)
         before, self.view = self.view, View(self.game, self.seat, cells)
         if self.bot.watches:
-            self.bot.saw(Move(by, action, bool(hidden), before, self.view))
+            self.bot.saw(Move(by, action, bool(redacted), before, self.view))
 
     def choose(self, line: dict[str, object]) -> dict[str, object]:
         cells, seed = line["cells"], line["seed"]

@@ -291,7 +291,7 @@ class CardGame(TrainGame):
         moved = self._moved(before, after)
         if any(moved):
             out.append({"event": "on track", "seat": after[TURN] + 1, "cards": cards.named(moved)})
-        if self.uncovers(before, after):
+        if self.reveals(before, after):
             tracks: list[object] = [cards.named(self.laid_out_of(after, seat)) for seat in range(self.seats)]
             out.append({"event": "scoring", "tracks": tracks})
         if after[DECK] > before[DECK]:
@@ -299,7 +299,7 @@ class CardGame(TrainGame):
             out.append({"event": "second deck", "deck": size})
         return out
 
-    def uncovers(self, before: list[int], after: list[int]) -> bool:
+    def reveals(self, before: list[int], after: list[int]) -> bool:
         return after[PHASE] == COMPLETING and before[PHASE] != COMPLETING
 
     def _moved(self, before: list[int], after: list[int]) -> list[int]:

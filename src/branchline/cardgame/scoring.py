@@ -22,8 +22,8 @@ class Complete(Kind):
         self.tickets = len(game.all_tickets)
         self.best = self.tickets
         self.no_more = self.tickets + 1
-        self.unseen = self.tickets + 2
-        self.unseen_last = self.tickets + 3
+        self.redacted = self.tickets + 2
+        self.redacted_last = self.tickets + 3
         self.names = [ticket.name for ticket in game.all_tickets] + ["best", "no more", "unseen", "unseen and no more"]
         super().__init__("complete", len(self.names), secret=True)
 
@@ -50,7 +50,7 @@ class Complete(Kind):
             cells[game.chosen_at + seat] |= 1 << choice
         elif choice == self.best:
             cells[game.chosen_at + seat] |= game.best_mask(cells, seat)
-        if choice in (self.best, self.no_more, self.unseen_last):
+        if choice in (self.best, self.no_more, self.redacted_last):
             cells[TURN] = seat + 1
         game.phases[COMPLETING].enter(cells)
 
@@ -73,7 +73,7 @@ class Complete(Kind):
         if cells[AWAIT] != game.await_complete:
             return "Tickets are completed when the train deck has run out and everybody has had a last turn."
         choice = action - self.start
-        if choice >= self.unseen:
+        if choice >= self.redacted:
             return "An unseen choice is only in what somebody else saw of a game."
         name, seat = self.names[choice], cells[TURN]
         if cells[game.chosen_at + seat] >> choice & 1:
@@ -84,8 +84,8 @@ class Complete(Kind):
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         choice = action - self.start
-        if choice >= self.unseen:
-            return self.covered_facts(cells, action)
+        if choice >= self.redacted:
+            return self.redacted_facts(cells, action)
         tickets: list[int] = []
         if choice < self.tickets:
             tickets = [choice]
@@ -99,14 +99,14 @@ class Complete(Kind):
     def secret_of(self, cells: list[int], action: int) -> int:
         return cells[TURN]
 
-    def covered(self, action: int) -> int:
+    def redact(self, action: int) -> int:
         choice = action - self.start
-        return self.start + (self.unseen if choice < self.tickets or choice == self.unseen else self.unseen_last)
+        return self.start + (self.redacted if choice < self.tickets or choice == self.redacted else self.redacted_last)
 
-    def covered_words(self, action: int) -> str:
-        return "complete ?" if action - self.start == self.unseen else "complete ? and no more"
+    def redacted_words(self, action: int) -> str:
+        return "complete ?" if action - self.start == self.redacted else "complete ? and no more"
 
-    def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def redacted_facts(self, cells: list[int], action: int) -> dict[str, object]:
         return {"choice": None, "tickets": None}
 
 

@@ -93,7 +93,7 @@ def play_one(task: Task) -> Played:
         text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in records.to_json(record))
     return Played(
         number=task.number,
-        decisions=sum(1 for action in record.moves if not game.codec.of[action].chance),
+        decisions=sum(1 for action in record.moves if not game.codec.kind_of[action].chance),
         totals=record.result.totals,
         winners=record.result.winners,
         completed=sum(1 for line in tickets if line.facts["completed"]),

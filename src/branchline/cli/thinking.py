@@ -202,7 +202,7 @@ def judged(record: Record, seats: list[int], budget: Budget, seed: str) -> Itera
                 view = game.view(state, by)
                 if len(view.legal()) > 1:
                     yield advisers[by].judge(view, index + 1, action, number(seed, "review", index))
-            owner = game.codec.of[action].secret_of(state.cells, action)
+            owner = game.codec.kind_of[action].secret_of(state.cells, action)
             game.play(state, action)
             for onlooker in onlookers:
                 advisers[onlooker.seat].bot.saw(onlooker.sees(by, action, owner, state))

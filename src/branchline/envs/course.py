@@ -84,7 +84,7 @@ class Course:
 
     def _one(self, action: int) -> None:
         self.moves.append(action)
-        state, kind = self.state, self.game.codec.of[action]
+        state, kind = self.state, self.game.codec.kind_of[action]
         if self.witness is None and self.recall is None:
             kind.play(state.cells, action)
             return

@@ -53,7 +53,7 @@ class Shown:
         size = self.game.codec.size
         found: dict[str, spaces.Space[object]] = {"observation": row, "action_mask": spaces.Box(0, 1, (size,), np.int8)}
         if self.recall:
-            # A move that is hidden is told as another with `size` added.
+            # A redacted move is given as another with `size` added.
             found["moves"] = spaces.Box(NOTHING, 2 * size - 1, (self.recall,), np.int32)
         return spaces.Dict(found)
 

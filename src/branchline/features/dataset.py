@@ -80,7 +80,7 @@ def decisions(
     and only such are asked for that do not: there is nothing to be learnt from either.
     """
     assert record.result is not None
-    game, of = features.game, features.game.codec.of
+    game, of = features.game, features.game.codec.kind_of
     seen = Recall(game)
     state = game.start()
     views: list[bytes] = []

@@ -171,10 +171,10 @@ class Deal(CardFromDeck):
     def secret_of(self, cells: list[int], action: int) -> int:
         return cells[TURN]
 
-    def covered(self, action: int) -> int:
+    def redact(self, action: int) -> int:
         return self.start
 
-    def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def redacted_facts(self, cells: list[int], action: int) -> dict[str, object]:
         return {"to": cells[TURN] + 1, "card": None}
 
 

@@ -269,10 +269,10 @@ class TrainGame(Game):
             turned[TURN] = turned[MOVER] = seat
         return turned
 
-    def hushed(self, cells: list[int], action: int) -> int:
+    def redacted(self, cells: list[int], action: int) -> int:
         """At the start all choose at once: until everybody has, not even how many tickets a seat keeps is known."""
-        kind = self.codec.of[action]
-        return kind.start + self.keep.unseen if kind is self.keep and cells[PHASE] == OPENING else kind.covered(action)
+        kind = self.codec.kind_of[action]
+        return kind.start + self.keep.redacted if kind is self.keep and cells[PHASE] == OPENING else kind.redact(action)
 
-    def may_be_hushed(self, cells: list[int], action: int) -> bool:
-        return action != self.keep.start + self.keep.unseen or cells[PHASE] == OPENING
+    def may_be_redacted(self, cells: list[int], action: int) -> bool:
+        return action != self.keep.start + self.keep.redacted or cells[PHASE] == OPENING

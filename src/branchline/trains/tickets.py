@@ -53,12 +53,12 @@ class DrawTickets(TrainKind):
 
 
 class Keep(TrainKind):
-    """Keep some of the tickets drawn: `keep 1 3` keeps the first and the third. The last int is an unseen choice."""
+    """Keep some of the tickets drawn: `keep 1 3` keeps the first and the third. The last int is a redacted choice."""
 
     def __init__(self, game: "TrainGame") -> None:
-        self.unseen = 1 << game.offers
-        super().__init__(game, "keep", self.unseen + 1, secret=True)
-        self.bits = [bin(subset).count("1") for subset in range(self.unseen)]
+        self.redacted = 1 << game.offers
+        super().__init__(game, "keep", self.redacted + 1, secret=True)
+        self.bits = [bin(subset).count("1") for subset in range(self.redacted)]
 
     def subsets(self, offered: int, least: int, out: list[int]) -> None:
         least = min(least, offered)
@@ -78,7 +78,7 @@ class Keep(TrainKind):
 
     def possible(self, cells: list[int], action: int) -> bool:
         subset = action - self.start
-        if subset == self.unseen:
+        if subset == self.redacted:
             return cells[PHASE] == OPENING  # a choice of which nothing is known yet
         offered = cells[self.game.offer_count_at + cells[TURN]]
         return subset < 1 << offered and self.bits[subset] >= min(self.least(cells), offered)
@@ -88,7 +88,7 @@ class Keep(TrainKind):
         seat = cells[TURN]
         subset = action - self.start
         if cells[PHASE] == OPENING:
-            cells[game.choice_at + seat] = 0 if subset == self.unseen else subset
+            cells[game.choice_at + seat] = 0 if subset == self.redacted else subset
             cells[TURN] = seat + 1
             game.enter(cells, OPENING)
         else:
@@ -98,7 +98,7 @@ class Keep(TrainKind):
 
     def words(self, action: int) -> str:
         subset = action - self.start
-        if subset == self.unseen:
+        if subset == self.redacted:
             return "keep unseen"
         kept = [str(i + 1) for i in range(self.game.offers) if subset >> i & 1]
         return "keep " + (" ".join(kept) or "none")
@@ -130,7 +130,7 @@ class Keep(TrainKind):
     def why_not(self, cells: list[int], action: int) -> str:
         if cells[AWAIT] != self.game.await_keep:
             return "There are no tickets to choose from now."
-        if action - self.start == self.unseen:
+        if action - self.start == self.redacted:
             return "An unseen choice is only in what somebody else saw of a game."
         offered = cells[self.game.offer_count_at + cells[TURN]]
         if action - self.start >= 1 << offered:
@@ -138,8 +138,8 @@ class Keep(TrainKind):
         return f"Keep at least {plural(min(self.least(cells), offered), 'ticket')}."
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
-        if action - self.start == self.unseen:
-            return self.covered_facts(cells, action)
+        if action - self.start == self.redacted:
+            return self.redacted_facts(cells, action)
         kept: list[object] = []
         returned: list[object] = []
         for i, ticket in enumerate(self.game.offer_of(cells, cells[TURN])):
@@ -153,23 +153,23 @@ class Keep(TrainKind):
     def secret_of(self, cells: list[int], action: int) -> int:
         return cells[TURN]
 
-    def covered(self, action: int) -> int:
-        if action - self.start == self.unseen:
+    def redact(self, action: int) -> int:
+        if action - self.start == self.redacted:
             return action
         return self.start + (1 << self.bits[action - self.start]) - 1
 
-    def covered_words(self, action: int) -> str:
-        return "keep ?" if action - self.start == self.unseen else f"keep ? x{self.bits[action - self.start]}"
+    def redacted_words(self, action: int) -> str:
+        return "keep ?" if action - self.start == self.redacted else f"keep ? x{self.bits[action - self.start]}"
 
-    def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
-        if action - self.start == self.unseen:
+    def redacted_facts(self, cells: list[int], action: int) -> dict[str, object]:
+        if action - self.start == self.redacted:
             return {"kept": None, "returned": None}
         kept = self.bits[action - self.start]
         return {"kept": kept, "returned": cells[self.game.offer_count_at + cells[TURN]] - kept}
 
 
 class TicketUp(TrainKind):
-    """A ticket from the top of the ticket deck, for the seat at turn alone to see. The last int is an unseen one."""
+    """A ticket from the top of the ticket deck, for the seat at turn alone to see. The last int is a redacted one."""
 
     def __init__(self, game: "TrainGame") -> None:
         self.names = [ticket.name for ticket in game.all_tickets] + ["unseen"]
@@ -234,14 +234,14 @@ class TicketUp(TrainKind):
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         if action - self.start == self.tickets:
-            return self.covered_facts(cells, action)
+            return self.redacted_facts(cells, action)
         return {"to": cells[TURN] + 1, "ticket": self.game.ticket_facts(action - self.start)}
 
     def secret_of(self, cells: list[int], action: int) -> int:
         return cells[TURN]
 
-    def covered(self, action: int) -> int:
+    def redact(self, action: int) -> int:
         return self.start + self.tickets
 
-    def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def redacted_facts(self, cells: list[int], action: int) -> dict[str, object]:
         return {"to": cells[TURN] + 1, "ticket": None}

@@ -37,7 +37,7 @@ class Describer:
 
     def saw(self, move: Move) -> None:
         self.memory.saw(move)
-        if move.by == CHANCE and move.hidden:
+        if move.by == CHANCE and move.redacted:
             return
         who = "cards" if move.by == CHANCE else "you" if move.by == self.seat else f"player {move.by + 1}"
         facts = "".join([f" [{self._event(event)}]" for event in move.events])

@@ -236,7 +236,7 @@ class Search:
     def _simulate(self, candidate: int, cells: list[int], memos: list[Memo]) -> float:
         mind = self.mind
         game = mind.game
-        of = game.codec.of
+        of = game.codec.kind_of
         awaits = game.awaits
         roll = self.dice.roll
         seat = self.seat
@@ -300,11 +300,11 @@ class Search:
     def _told(self, cells: list[int], action: int) -> int:
         """The action as the searching seat sees it: the same for all that look alike to it."""
         game = self.mind.game
-        kind = game.codec.of[action]
+        kind = game.codec.kind_of[action]
         if kind.secret:
             owner = kind.secret_of(cells, action)
             if owner != EVERYONE_SEES and owner != self.seat:
-                return game.hushed(cells, action)
+                return game.redacted(cells, action)
         return action
 
     def _descend(self, node: Node, keys: list[int], weights: list[float]) -> int:

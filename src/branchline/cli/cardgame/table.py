@@ -153,7 +153,7 @@ class CardGameTable(Table):
     def remark(self) -> str:
         if self.scoring():
             return self.if_left_open() if self.game.tickets_of(self.cells, self.seat) else ""
-        can = any(self.game.codec.of[action] is self.game.play_cards for action in self.view.legal())
+        can = any(self.game.codec.kind_of[action] is self.game.play_cards for action in self.view.legal())
         if not self.cells[LAST] or self.cells[AWAIT] != self.game.await_main or not can:
             return ""
         stay = "; cards in hand stay yours" if self.first_of_two() else ""

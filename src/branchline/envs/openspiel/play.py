@@ -85,7 +85,7 @@ class Play:
 
     def public(self) -> list[int]:
         """The moves as somebody sees them who has no secrets."""
-        return [max(move) for move in zip(*self.recall.seen, strict=True)]  # what is covered is above what is not
+        return [max(move) for move in zip(*self.recall.seen, strict=True)]  # what is redacted is above what is not
 
     def resampled(self, seat: int, uniform: Uniform) -> "Play":
         """The game as it may be for all that the seat knows.

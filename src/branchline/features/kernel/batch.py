@@ -102,7 +102,7 @@ class Batch:
         if self.recall:
             self.recalls[number].play_cells(self.states[number], action)
         else:
-            self.game.codec.of[action].play(self.states[number], action)
+            self.game.codec.kind_of[action].play(self.states[number], action)
 
     def _show(self, number: int) -> None:
         cells = self.states[number]

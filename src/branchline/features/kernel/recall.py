@@ -32,13 +32,13 @@ class Recall:
 
     def play_cells(self, cells: list[int], action: int) -> None:
         game = self.game
-        kind = game.codec.of[action]
+        kind = game.codec.kind_of[action]
         owner = kind.secret_of(cells, action)
         kind.play(cells, action)
         shown = action
         if owner != EVERYONE_SEES:
-            shown = game.hushed(cells, action) + game.codec.size
-            if shown != kind.covered(action) + game.codec.size:
+            shown = game.redacted(cells, action) + game.codec.size
+            if shown != kind.redact(action) + game.codec.size:
                 self.vague.append((len(self.seen[0]), action, owner))
         for seat, seen in enumerate(self.seen):
             seen.append(action if seat == owner else shown)
@@ -60,8 +60,8 @@ class Recall:
         """Once all have chosen their opening tickets, everybody learns how many each has kept."""
         still: list[tuple[int, int, int]] = []
         for index, action, owner in self.vague:
-            told = self.game.codec.of[action].covered(action)
-            if self.game.hushed(cells, action) != told:
+            told = self.game.codec.kind_of[action].redact(action)
+            if self.game.redacted(cells, action) != told:
                 still.append((index, action, owner))
                 continue
             for seat, seen in enumerate(self.seen):

@@ -49,12 +49,12 @@ class Log:
     def lines(self, table: Table) -> list[msgspec.Raw]:
         game, moves = table.game, table.play.moves
         for action in moves[len(self.moves) :]:
-            by, owner = game.to_move(self.state), game.codec.of[action].secret_of(self.state.cells, action)
+            by, owner = game.to_move(self.state), game.codec.kind_of[action].secret_of(self.state.cells, action)
             game.play(self.state, action)
             self.moves.append(action)
             move = self.onlooker.sees(by, action, owner, self.state)
-            if move.hidden:  # as it is known by now, which may be more than when it was played
-                move = replace(move, action=game.hushed(table.play.state.cells, action))
+            if move.redacted:  # as it is known by now, which may be more than when it was played
+                move = replace(move, action=game.redacted(table.play.state.cells, action))
             told = move_line(move, len(self.moves))
             del told["type"]
             self.told.append(msgspec.Raw(_encode(told)))
@@ -141,7 +141,7 @@ class Shown:
             return []
         view = table.view(seat)
         groups: dict[tuple[str, str], list[Choice]] = {}
-        of = table.game.codec.of
+        of = table.game.codec.kind_of
         for action in sorted(view.legal(), key=lambda action: of[action].wilds(action)):  # the thrifty ones first
             kind, words = of[action], table.game.words(action)
             cut = re.fullmatch(CUT[kind.name], words) if kind.name in CUT else None

@@ -426,7 +426,7 @@ class Table:
             if not reason or isinstance(move, int) or seat not in self.play.deciding() or seat in self.play.chosen:
                 return reason
             meant = self.game.codec.meanings(move)
-            return self.game.codec.of[action].why_none(self.view(seat).cells, meant) if len(meant) > 1 else reason
+            return self.game.codec.kind_of[action].why_none(self.view(seat).cells, meant) if len(meant) > 1 else reason
         except Refused as refused:
             return "" if refused.code == "ambiguous" else refused.words  # several that it may mean can be played
 

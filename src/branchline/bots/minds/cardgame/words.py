@@ -8,7 +8,7 @@ NAMED = 2  # tickets in a sentence
 
 
 def reason(game: CardGame, cells: list[int], sight: Sight, action: int) -> str:
-    kind = game.codec.of[action]
+    kind = game.codec.kind_of[action]
     cards = game.cards
     if kind is game.draw_card:
         colour = action - kind.start

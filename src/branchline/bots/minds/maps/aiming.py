@@ -375,7 +375,7 @@ class Aiming(MapMind):
     def why(self, cells: list[int], action: int) -> str:
         game = self.board_game
         seat = cells[MOVER]
-        kind = game.codec.of[action]
+        kind = game.codec.kind_of[action]
         if kind is game.claim:
             return self.why_claim(cells, seat, self.paid_route(action))
         aims = self.aims(cells, seat)

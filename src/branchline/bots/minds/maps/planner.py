@@ -261,7 +261,7 @@ class Planner(PlanningMind):
     def why(self, cells: list[int], action: int) -> str:
         game = self.board_game
         seat = cells[MOVER]
-        kind = game.codec.of[action]
+        kind = game.codec.kind_of[action]
         if kind is game.keep:
             return self.why_keep(cells, seat, self.kept(cells, action))
         plan = Plan(self.words)

@@ -68,7 +68,7 @@ class TokensShown(Shown):
         found: list[Entry] = []
         stacks: dict[str, list[int]] = {}
         for action in legal:
-            if self.game.codec.of[action] is self.rule.place:
+            if self.game.codec.kind_of[action] is self.rule.place:
                 stacks.setdefault(self.game.words(action).split(" on ")[0], []).append(action)
             else:
                 symbol = action - self.rule.take.start
@@ -93,7 +93,7 @@ class TokensShown(Shown):
 
     def why_not(self, typed: "MapTyped", action: int) -> str:
         cells, take = typed.view.cells, self.rule.take
-        if self.game.codec.of[action] is not take or cells[AWAIT] != self.rule.await_take:
+        if self.game.codec.kind_of[action] is not take or cells[AWAIT] != self.rule.await_take:
             return ""
         symbol = self.rule.symbols[action - take.start]
         if symbol in self.rule.owned_by(cells, typed.view.seat):
