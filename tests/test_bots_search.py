@@ -8,7 +8,7 @@ import pytest
 from branchline import CHANCE, OVER
 from branchline.bots.bot import Budget
 from branchline.bots.families import mind
-from branchline.bots.minds.tree import Dice, Search
+from branchline.bots.minds.tree import CommonRandomNumbers, TreeSearch
 from branchline.bots.search import SearchBot
 from branchline.core.game import State
 from branchline.core.view import View
@@ -42,7 +42,7 @@ def chosen(bot: SearchBot, view: View, seed: int = 1) -> int:
 def test_worlds_are_such_as_the_view_allows(key: str, seats: int) -> None:
     game = game_of(key, seats)
     for view in decisions(game, 1, 7):
-        search = Search(mind(game, "planner"), view, 5)
+        search = TreeSearch(mind(game, "planner"), view, 5)
         for luck in range(8):
             world = State(search.deal(luck))
             assert game.view(world, view.seat) == view
@@ -70,7 +70,7 @@ def test_others_are_thought_to_hold_the_tickets_they_have_built() -> None:
     for seed in range(6):
         view = decisions(game, seed, 1)[-1]
         other = 1 - view.seat
-        search = Search(planner, view, 1)
+        search = TreeSearch(planner, view, 1)
         fits = search.fits[other]
         best = max(
             (t for t in range(len(fits)) if not view.cells[game.tickets_at + view.seat] >> t & 1), key=fits.__getitem__
@@ -163,7 +163,7 @@ def test_a_clear_choice_is_settled_early() -> None:
 
 
 def test_dice_roll_evenly_and_the_same_again() -> None:
-    dice = Dice(6)
+    dice = CommonRandomNumbers(6)
     for stream in range(6):
         dice.seed(12345)
         dice.now = stream
@@ -176,7 +176,7 @@ def test_dice_roll_evenly_and_the_same_again() -> None:
 
 
 def test_streams_of_dice_and_worlds_have_nothing_to_do_with_each_other() -> None:
-    dice, rolled = Dice(5), []
+    dice, rolled = CommonRandomNumbers(5), []
     for world in range(2500):
         numbers = []
         for seed in (2 * world * 7919, 2 * world * 7919 + 1):  # as a world is dealt and as it is played

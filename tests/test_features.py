@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from branchline import CHANCE, OVER, title
-from branchline.bots.described.maps import Network
+from branchline.bots.described.maps import OpenRoutes
 from branchline.bots.registry import find
 from branchline.bots.table import Table
 from branchline.core.game import PHASE, Game, State
@@ -158,7 +158,9 @@ def test_progress_is_what_a_player_would_work_out(key: str) -> None:
     for state in moments(game, seed=8, step=6):
         for seat in range(2):
             row = named(features, features.observe(state, seat))
-            network = Network(game, state.cells[game.open_at + seat * game.words_per_mask :][: game.words_per_mask], [])
+            network = OpenRoutes(
+                game, state.cells[game.open_at + seat * game.words_per_mask :][: game.words_per_mask], []
+            )
             left = state.cells[game.vehicles_at + seat]
             network.open = [route for route in network.open if game.lengths[route] <= left]
             network.mine = game.routes_of(state.cells, seat)

@@ -2,7 +2,7 @@
 
 from branchline.cardgame.box import Box
 from branchline.cardgame.packing import Packing
-from branchline.cardgame.phases import ChooseCompleted, DealAgain, EndTurn, FillRowAgain, TellCompleted
+from branchline.cardgame.phases import CardGameEndTurn, ChooseCompleted, DealAgain, FillRowAgain, TellCompleted
 from branchline.cardgame.railyard import PlayCards, StopDrawing
 from branchline.cardgame.sample import deal_unseen
 from branchline.cardgame.scoring import Complete, Completed
@@ -49,7 +49,7 @@ class CardGame(TrainGame):
                     self.naming[i] |= 1 << number
         self._lay_out()
         self._add_kinds()
-        self.add_phase(EndTurn(self), ENDING)
+        self.add_phase(CardGameEndTurn(self), ENDING)
         self.add_phase(ChooseCompleted(self), COMPLETING)
         self.add_phase(TellCompleted(self), TELLING)
         self.add_phase(DealAgain(self), DEALING_AGAIN)

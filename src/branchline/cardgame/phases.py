@@ -16,7 +16,7 @@ class CardPhase(Phase):
         self.game = game
 
 
-class EndTurn(CardPhase):
+class CardGameEndTurn(CardPhase):
     """The turn is over: the next one, the last round, or the scoring."""
 
     def enter(self, cells: list[int]) -> None:

@@ -31,7 +31,7 @@ MOST_CARDS = 200  # of one colour; also points of one route
 
 
 @dataclass(frozen=True)
-class Problem:
+class BoardProblem:
     file: str
     line: int
     message: str
@@ -45,11 +45,11 @@ class Checker:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.problems: list[Problem] = []
+        self.problems: list[BoardProblem] = []
         self.texts: dict[str, str] = {"board.toml": "", "tickets.toml": ""}
 
     def say(self, file: str, line: int, message: str) -> None:
-        problem = Problem(str(self.folder / file), line, message)
+        problem = BoardProblem(str(self.folder / file), line, message)
         if problem not in self.problems:
             self.problems.append(problem)
 
@@ -88,7 +88,7 @@ class Checker:
 
 def check_folder(
     folder: Path, rules_of: Callable[[str], tuple[Deals, list[Rule]]], known_rules: list[str]
-) -> tuple[Board | None, list[Problem]]:
+) -> tuple[Board | None, list[BoardProblem]]:
     """The board in the folder, if it can be built, and everything that is wrong with it."""
     checker = Checker(folder)
     data = checker.read("board.toml")

@@ -11,7 +11,7 @@ from branchline.routes.cards import RoutesCards
 from branchline.routes.claim import Claim
 from branchline.routes.kinds import Flush
 from branchline.routes.network import Network
-from branchline.routes.phases import EndTurn, RulesSetUp
+from branchline.routes.phases import RoutesEndTurn, RulesSetUp
 from branchline.routes.rules.rule import Rule, ends_of, overrides
 from branchline.routes.sample import deal_unseen
 from branchline.routes.state import (
@@ -68,7 +68,7 @@ class RoutesGame(TrainGame):
             self.close(route, route, for_all=True)
         self._lay_out()
         self._add_kinds()
-        self.add_phase(EndTurn(self), ENDING)
+        self.add_phase(RoutesEndTurn(self), ENDING)
         self.add_phase(RulesSetUp(self), PLACING)
         for rule in rules:
             rule.compile(self)

@@ -25,7 +25,7 @@ class RulesSetUp(RoutesPhase):
         self.game.enter(cells, MAIN)
 
 
-class EndTurn(RoutesPhase):
+class RoutesEndTurn(RoutesPhase):
     def enter(self, cells: list[int]) -> None:
         game = self.game
         for rule in game.rules_after_turn:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from branchline.core.title import Rules, Title, TitleError
 from branchline.routes.board import Board
-from branchline.routes.check import Problem, check_folder
+from branchline.routes.check import BoardProblem, check_folder
 from branchline.routes.rules.rule import Rule
 from branchline.routes.title import RoutesTitle, RuleSet
 from branchline.titles.composed import Composer
@@ -90,7 +90,7 @@ def keys() -> list[str]:
     return [*OURS, *(key for key in _elsewhere if key not in OURS)]
 
 
-def check(folder: Path) -> tuple[Board | None, list[Problem]]:
+def check(folder: Path) -> tuple[Board | None, list[BoardProblem]]:
     """The board in a folder and everything that is wrong with it."""
     known = board_rules()
 

@@ -16,7 +16,7 @@ class DescribedMap(Described):
     def __init__(self, game: RoutesGame, seat: int) -> None:
         super().__init__(game, seat)
         self.game = game
-        self.network: Network | None = None  # as it was last
+        self.network: OpenRoutes | None = None  # as it was last
 
     # -- for programs -----------------------------------------------------------------------------------------------
 
@@ -123,7 +123,7 @@ class DescribedMap(Described):
 
     # -- ways -------------------------------------------------------------------------------------------------------
 
-    def _network(self, cells: list[int]) -> "Network":
+    def _network(self, cells: list[int]) -> "OpenRoutes":
         """What the seat has and may have; most moves change nothing of it."""
         game = self.game
         seats = range(game.seats) if self.seat == SPECTATOR else [self.seat]
@@ -133,11 +133,11 @@ class DescribedMap(Described):
                 masks[word] |= cells[game.open_at + seat * game.words_per_mask + word]
         mine = [] if self.seat == SPECTATOR else game.routes_of(cells, self.seat)
         if self.network is None or self.network.masks != masks or self.network.mine != mine:
-            self.network = Network(game, masks, mine)
+            self.network = OpenRoutes(game, masks, mine)
         return self.network
 
 
-class Network:
+class OpenRoutes:
     """The routes that a seat may still claim (for a spectator, that anybody may), those that it has, and the shortest
     ways that were asked for."""
 

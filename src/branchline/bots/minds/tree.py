@@ -17,21 +17,21 @@ from branchline.trains.state import GROUPS
 GROWN = 6  # visits after which a node chooses by what it has learnt; before that the mind plays on
 GROWN_OTHERS = 60  # the same where another seat moves: what it holds is another thing in every world
 DEPTH = 24  # moves, those of chance too, that the tree goes down at most
-CURIOSITY = 0.2  # how much a candidate's prior weighs against what it has brought so far
+EXPLORATION = 0.2  # how much a candidate's prior weighs against what it has brought so far
 UNTRIED = 0.05  # by how much an untried candidate is thought worse than its node
-# Before it is tried, another candidate is thought a little worse than the mind's own choice: by so much on average,
-# with this variance, as a share of a win. `tools/search_prior.py` measures both.
-DOUBT = 0.02
-TRUST = 0.003
+# Before it is tried, another candidate is thought a little worse than the mind's own choice: by this mean, with this
+# variance, as a share of a win. `tools/search_prior.py` measures both.
+PRIOR_MEAN = 0.02
+PRIOR_VARIANCE = 0.003
 ENOUGH = 24  # worlds before a choice can be settled early
 CERTAIN = 3.0  # standard errors that settle it
 MODULUS = 1073741789  # of the dice: compiled ints are multiplied quickly only below 2 ** 30
 MULTIPLIER = 771645345  # L'Ecuyer 1999, one that goes with it
 MIXERS = [295397169, 921746065]  # two more of his
-FIRST_TEMPER = 12.0  # points; how far ahead makes a win likely, until that is known better
+FIRST_WIN_SCALE = 12.0  # points; how far ahead makes a win likely, until that is known better
 
 
-class Dice:
+class CommonRandomNumbers:
     """Quick streams of random numbers that start anew for every world, so that every candidate has the same luck.
 
     There is a stream for each kind of chance and each seat: what one seat does hardly changes what another one draws.
@@ -67,7 +67,7 @@ class Node:
         self.weights: list[float] = []
 
 
-class Search:
+class TreeSearch:
     """One decision of one seat."""
 
     def __init__(self, mind: Mind, view: View, seed: int) -> None:
@@ -76,8 +76,8 @@ class Search:
         self.seat = view.seat
         self.seed = seed
         self.seats = mind.game.seats
-        self.dice = Dice((len(mind.game.awaits) + 1) * self.seats)
-        self.temper = FIRST_TEMPER
+        self.dice = CommonRandomNumbers((len(mind.game.awaits) + 1) * self.seats)
+        self.win_scale = FIRST_WIN_SCALE
         self.worlds = 0
         self.playouts = 0
         self.actions: list[int] = []
@@ -148,7 +148,7 @@ class Search:
         if self.worlds_of[candidate] == 0:
             return -1.0
         error = self._error(candidate)
-        return (self._mean(candidate) * TRUST - error * DOUBT) / (TRUST + error)
+        return (self._mean(candidate) * PRIOR_VARIANCE - error * PRIOR_MEAN) / (PRIOR_VARIANCE + error)
 
     def cool(self) -> None:
         """Set how far ahead makes a win likely, from how much the margins have varied so far."""
@@ -158,7 +158,7 @@ class Search:
                 mean += each
             mean /= self.playouts
             spread = sqrt(max(0.0, self.square / self.playouts - mean * mean))
-            self.temper = max(2.0, spread * 0.4, abs(mean) * 0.5)  # far ahead or behind, points still count
+            self.win_scale = max(2.0, spread * 0.4, abs(mean) * 0.5)  # far ahead or behind, points still count
 
     def settled(self, alive: list[int]) -> bool:
         """Whether one of these candidates is so much better than the others that more tries would not change it."""
@@ -188,7 +188,7 @@ class Search:
         if n == 0:
             return 0.0
         mean = self.better[candidate] / n
-        return (self.better_square[candidate] / n - mean * mean + TRUST) / n
+        return (self.better_square[candidate] / n - mean * mean + PRIOR_VARIANCE) / n
 
     # -- a simulation -------------------------------------------------------------------------------------------------
 
@@ -323,9 +323,9 @@ class Search:
         for i in range(len(keys)):
             found = node.kids.get(keys[i])
             if found is None:
-                score = mean - UNTRIED + CURIOSITY * weights[i] * root
+                score = mean - UNTRIED + EXPLORATION * weights[i] * root
             else:
-                score = found.total / found.visits + CURIOSITY * weights[i] * root / (1 + found.visits)
+                score = found.total / found.visits + EXPLORATION * weights[i] * root / (1 + found.visits)
             if score > most:
                 most = score
                 best = i
@@ -339,7 +339,7 @@ class Search:
                 if each != seat and totals[each] > other:
                     other = totals[each]
             ahead = totals[seat] - other
-            values.append(1.0 / (1.0 + exp(-ahead / self.temper)))
+            values.append(1.0 / (1.0 + exp(-ahead / self.win_scale)))
             if seat == self.seat:
                 self.margin[candidate] += ahead
                 self.square += ahead * ahead

@@ -103,7 +103,7 @@ class TrackBeds(Rule):
         self.lay = Lay(self)
         game.codec.add(self.lay)
         self.awaiting = game.await_kinds([self.lay])
-        game.after_draw = game.add_phase(Build(self))
+        game.after_draw = game.add_phase(BuildTrack(self))
 
     def start(self, cells: list[int]) -> None:
         colours = self.game.cards.wild
@@ -171,7 +171,7 @@ class TrackBeds(Rule):
         return out
 
 
-class Build(RoutesPhase):
+class BuildTrack(RoutesPhase):
     """Cards are drawn: now track has to be laid, if any can be."""
 
     def __init__(self, rule: TrackBeds) -> None:

@@ -31,7 +31,7 @@ AGAIN: Final = 7.73  # needed cards that the second deck brings
 AGAIN_COST: Final = 0.45  # with a second deck to come, so much of a ticket's points is feared for
 
 
-class Planner(CardMind):
+class CardGamePlanner(CardMind):
     """It holds cards back for long suits, which take few turns and are hard to rob, while there is time for them."""
 
     def __init__(self, game: TrainGame) -> None:

@@ -15,7 +15,7 @@ from branchline.routes.state import WORD
 from branchline.trains.state import GROUPS, LAST
 
 
-class Way:
+class TicketWay:
     """The shortest way that completes a ticket: the routes still to claim, and their spaces."""
 
     def __init__(self, ticket: int, routes: list[int], spaces: int) -> None:
@@ -136,18 +136,18 @@ class Aiming(MapMind):
                 prices.append(CLOSED)
         return prices
 
-    def ways(self, cells: list[int], seat: int, tickets: int) -> list[Way]:
+    def ways(self, cells: list[int], seat: int, tickets: int) -> list[TicketWay]:
         """How to complete each of these tickets, one bit each, that isn't complete and still can be."""
         prices = self.prices(cells, seat)
         left = cells[self.board_game.vehicles_at + seat]
-        found: list[Way] = []
+        found: list[TicketWay] = []
         ticket = 0
         while tickets:
             if tickets & 1:
                 a, b = self.atlas.ends[ticket]
                 routes: list[int] = []
                 if 0 < self.atlas.way(prices, a, b, routes) < CLOSED and self.spaces(routes) <= left:
-                    found.append(Way(ticket, routes, self.spaces(routes)))
+                    found.append(TicketWay(ticket, routes, self.spaces(routes)))
             tickets >>= 1
             ticket += 1
         return found

@@ -3,7 +3,7 @@
 from branchline.bots.minds.maps.aiming import Aiming
 
 
-class Greedy(Aiming):
+class MapGreedy(Aiming):
     """It claims whatever brings most at once, and else draws for the route that it can pay for next.
 
     While it has a ticket to complete it leaves the short routes that lie on no way of its own.

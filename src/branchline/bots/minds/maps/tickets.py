@@ -1,19 +1,19 @@
 """Which tickets the planner keeps, and when it draws more."""
 
 from branchline.bots.minds.maps.atlas import CLOSED
-from branchline.bots.minds.maps.plan import POINT, UNKNOWN, Plan, PlanningMind, best_of
+from branchline.bots.minds.maps.plan import POINT, UNKNOWN, PlanningMind, RoutePlan, best_of
 from branchline.core.game import MOVER, PHASE
 from branchline.routes.state import END_AT
 from branchline.trains.state import GROUPS, LAST, OPENING
 
 
-class TicketChooser:
+class TicketPolicy:
     def __init__(self, mind: PlanningMind) -> None:
         self.mind = mind
-        self.habits = mind.habits
+        self.weights = mind.weights
         self.words = mind.words
 
-    def worth_drawing(self, cells: list[int], seat: int, plan: Plan) -> bool:
+    def worth_drawing(self, cells: list[int], seat: int, plan: RoutePlan) -> bool:
         """Whether to draw tickets: all is done, and there is time for another one."""
         game = self.mind.board_game
         if cells[GROUPS] == 0 or cells[LAST] > 0:
@@ -21,7 +21,7 @@ class TicketChooser:
         if plan.drawing == UNKNOWN:
             plan.drawing = self.value_of_tickets(cells, seat)
         return (
-            plan.drawing > self.habits.tempo + self.habits.draw_margin and cells[game.vehicles_at + seat] > END_AT + 2
+            plan.drawing > self.weights.tempo + self.weights.draw_margin and cells[game.vehicles_at + seat] > END_AT + 2
         )
 
     def value_of_tickets(self, cells: list[int], seat: int) -> int:
@@ -88,7 +88,7 @@ class TicketChooser:
             return best_of(actions, values)
         game, atlas = self.mind.board_game, self.mind.atlas
         seat = cells[MOVER]
-        plan = Plan(self.words)
+        plan = RoutePlan(self.words)
         self.mind.plan(cells, seat, cells[game.tickets_at + seat], plan)
         cost = self.mind.costs(cells, seat)
         vehicles, time = cells[game.vehicles_at + seat], self.mind.time(cells, seat)
@@ -137,7 +137,7 @@ class TicketChooser:
         for i in range(cells[game.offer_count_at + seat]):
             offered.append(cells[game.offer_at + seat * game.offers + i])
         held = cells[game.tickets_at + seat]
-        plan = Plan(self.words)
+        plan = RoutePlan(self.words)
         game.keep.legal(cells, actions)
         for action in actions:
             tickets = held

@@ -1,6 +1,6 @@
 """Where the planner lays track, and where it places stacks of tokens."""
 
-from branchline.bots.minds.maps.plan import Plan, PlanningMind, best_of
+from branchline.bots.minds.maps.plan import PlanningMind, RoutePlan, best_of
 from branchline.bots.minds.mind import Memo
 from branchline.core.game import MOVER
 from branchline.routes.state import BIT_HASH, WORD
@@ -9,7 +9,7 @@ from branchline.trains.state import LAST
 TOO_EARLY = 1500  # it can't be paid yet, and who knows in which colour it will be
 
 
-class Builder:
+class TrackPolicy:
     def __init__(self, mind: PlanningMind) -> None:
         self.mind = mind
         self.words = mind.words
@@ -30,7 +30,7 @@ class Builder:
             best = best_of(actions, values)
         return best
 
-    def quick_lay(self, cells: list[int], plan: Plan) -> int:
+    def quick_lay(self, cells: list[int], plan: RoutePlan) -> int:
         """A bed outside the plan in haste: where others want to build, or what cuts them off; -1 if there is none."""
         beds, game = self.mind.beds, self.mind.board_game
         assert beds is not None
