@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from branchline.bots.bot import Bot, Move
+from branchline.bots.bot_game import BotGame
 from branchline.bots.families import MINDS, mind
 from branchline.bots.luck import number
 from branchline.bots.memory import Memory
+from branchline.bots.onlooker import Onlooker
 from branchline.bots.registry import BUILT_IN, find
-from branchline.bots.seen import Onlooker
-from branchline.bots.table import Table
 from branchline.core.game import CHANCE, OVER
 from branchline.core.record import Record
 from branchline.core.view import View
@@ -33,7 +33,7 @@ def a_game(game: TrainGame, name: str, seed: int) -> Record:
     others = ["greedy", "random", "ticket-hoarder"]
     names = [name if name != "search" else "planner", *others][: game.seats]
     bots = [find(each).bot(game, seat) for seat, each in enumerate(names)]
-    return Table(game, bots, f"fair/{seed}").play().record
+    return BotGame(game, bots, f"fair/{seed}").play().record
 
 
 def positions(game: TrainGame, record: Record, every: int) -> Iterator[tuple[int, View, list[Move], View]]:

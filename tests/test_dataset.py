@@ -140,7 +140,7 @@ def test_the_file_says_what_it_holds(tmp_path: Path) -> None:
 
 def test_the_document_lists_every_column_with_its_type() -> None:
     features = Features(title("london").game(2))
-    schema = dataset.schema_of(features, dataset.Asked(recall=8), {})
+    schema = dataset.schema_of(features, dataset.DatasetConfig(recall=8), {})
     listed = re.findall(r"^\| `(\w+)` \| (\S.*?) \| ", DOCUMENT, re.MULTILINE)
     assert [name for name, _ in listed] == schema.names == list(dataset.COLUMNS)
     for (name, told), field in zip(listed, schema, strict=True):
@@ -176,8 +176,8 @@ def test_random_named_or_not_plays_the_same_games(tmp_path: Path) -> None:
 def test_row_groups_hold_whole_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = made(tmp_path, "london", "--games", "12")
     monkeypatch.setattr(dataset, "GROUP_BYTES", 50_000)
-    features, asked = Features(title("london").game(2)), dataset.Asked()
-    with dataset.Writer(tmp_path / "groups.parquet", features, asked, ["random"] * 2, "0", 12) as writer:
+    features, asked = Features(title("london").game(2)), dataset.DatasetConfig()
+    with dataset.DatasetWriter(tmp_path / "groups.parquet", features, asked, ["random"] * 2, "0", 12) as writer:
         for number, record in enumerate(found.records):
             writer.add(dataset.decisions(features, record, number))
             assert writer.bytes < 50_000

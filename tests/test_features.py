@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from branchline import CHANCE, OVER, title
+from branchline.bots.bot_game import BotGame
 from branchline.bots.described.maps import OpenRoutes
 from branchline.bots.registry import find
-from branchline.bots.table import Table
 from branchline.core.game import PHASE, Game, State
 from branchline.core.record import new_record, redact
 from branchline.core.view import NOBODY
@@ -185,7 +185,7 @@ def test_completed_tickets_are_those_that_score() -> None:
     features = Features(game, progress=True)
     completed = 0
     for seed in "abc":
-        record = Table(game, [find("greedy").bot(game, seat) for seat in range(2)], seed).play().record
+        record = BotGame(game, [find("greedy").bot(game, seat) for seat in range(2)], seed).play().record
         state = game.start()
         for action in record.moves:
             game.play(state, action)

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any, TextIO
 
 from branchline.bots.families import mind
-from branchline.bots.guard import Told
+from branchline.bots.guard import PlainError
 from branchline.bots.minds.tree import TreeSearch
 from branchline.bots.process import Child, answers_alone, end_with_parent, python
 from branchline.core.game import Game
@@ -28,7 +28,7 @@ class Crew:
     def __init__(self, game: Game, size: int) -> None:
         self.hands: list[Child] = []
         for _ in range(size):
-            with contextlib.suppress(Told):
+            with contextlib.suppress(PlainError):
                 child = Child(python("branchline.bots.crew"))
                 self.hands.append(child)
                 child.send(json.dumps({"do": "sit", "title": game.key, "seats": game.seats, "options": game.options}))
@@ -62,7 +62,7 @@ class Crew:
         try:
             answer: dict[str, Any] = json.loads(child.receive(seconds))
             return answer
-        except (Told, ValueError):
+        except (PlainError, ValueError):
             self.hands.remove(child)
             child.kill()
             return None

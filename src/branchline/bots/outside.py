@@ -4,7 +4,7 @@ import json
 from typing import ClassVar
 
 from branchline.bots.bot import Bot, Budget, Move
-from branchline.bots.guard import Told, limit_of
+from branchline.bots.guard import PlainError, limit_of
 from branchline.bots.process import Child, Dead, Late, python
 from branchline.core.game import Game
 from branchline.core.record import result_json
@@ -12,11 +12,11 @@ from branchline.core.score import Outcome
 from branchline.core.view import View
 
 
-class GivenUp(Told):
+class GivenUp(PlainError):
     """It has failed too often in this game."""
 
 
-class Failed(Told):
+class Failed(PlainError):
     """What somebody's bot raised; the message names it."""
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TextIO
 
 import branchline
-from branchline.bots.guard import Told
+from branchline.bots.guard import PlainError
 
 LONGEST_LINE = 1 << 20  # bytes
 MOST_UNREAD = 64  # lines; a child that babbles has to wait
@@ -26,11 +26,11 @@ LEAVE_SECONDS = 1.0  # to end by itself once its input is closed
 LAST_WORDS_SECONDS = 0.3  # to end and complain once its output is closed
 
 
-class Late(Told):
+class Late(PlainError):
     """It did not answer in time."""
 
 
-class Dead(Told):
+class Dead(PlainError):
     """It has ended, or never began."""
 
 

@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 
 from branchline.bots.bot import Bot, Budget
-from branchline.bots.guard import Fault, decide, limit_of, tell, watches
+from branchline.bots.guard import BotFault, decide, limit_of, tell, watches
+from branchline.bots.onlooker import Onlooker, seen_by
 from branchline.bots.registry import PROGRAMS, RANDOM, SEARCH, Spec, SpecError, find, find_all
-from branchline.bots.seen import Onlooker, seen_by
 from branchline.cli.undisturbed import undisturbed
 from branchline.core.game import Game, State
 from branchline.core.score import Outcome
@@ -87,7 +87,7 @@ class Opponents:
         self.specs = specs  # by seat
         self.bots: dict[int, Bot] = {}
         self.onlookers: list[Onlooker] = []
-        self.faults: list[Fault] = []  # not yet told to the person
+        self.faults: list[BotFault] = []  # not yet told to the person
 
     def choose(self, state: State, seat: int, seed: int, moves: list[int]) -> int:
         """What the bot of this seat does after these moves; something legal if it fails."""
@@ -97,7 +97,7 @@ class Opponents:
         with undisturbed() if self.specs[seat].ours else contextlib.nullcontext():
             decision = decide(bot, self.game.view(state, seat), seed, limit_of(bot.budget))
         if decision.fault:
-            self.faults.append(Fault(seat, len(moves) + 1, decision.fault))
+            self.faults.append(BotFault(seat, len(moves) + 1, decision.fault))
         return decision.action
 
     def saw(self, by: int, action: int, owner: int, state: State, move: int) -> None:
@@ -118,7 +118,7 @@ class Opponents:
                 bot.close()
         self.bots, self.onlookers = {}, []
 
-    def told_faults(self) -> list[Fault]:
+    def told_faults(self) -> list[BotFault]:
         """What went wrong since this was asked last."""
         faults, self.faults = self.faults, []
         return faults

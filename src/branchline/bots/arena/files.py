@@ -10,8 +10,8 @@ import json
 import os
 from pathlib import Path
 
-from branchline.bots.arena.plan import Json, Settings
 from branchline.bots.arena.pool import ArenaError
+from branchline.bots.arena.schedule import ArenaConfig, Json
 from branchline.core.text import listing
 
 ASKED, GAMES, RECORDS, REPORT, PLOT = "arena.json", "games.csv", "records", "report.json", "standings.svg"
@@ -36,7 +36,7 @@ WHOLE = [
 class Folder:
     """Opened once by one arena. `rows` are those of all games that are complete."""
 
-    def __init__(self, path: Path, settings: Settings) -> None:
+    def __init__(self, path: Path, settings: ArenaConfig) -> None:
         self.path = path
         self.seats = settings.seats
         self.rows: list[Json] = []

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from html import escape
 
-from branchline.bots.arena.plan import Json
+from branchline.bots.arena.schedule import Json
 from branchline.core.text import plural
 
 WIDTH, ROW, TOP, BOTTOM, RIGHT = 760, 34, 74, 66, 118

@@ -8,7 +8,7 @@ import queue
 import threading
 from collections.abc import Iterable, Iterator
 
-from branchline.bots.arena.plan import Json
+from branchline.bots.arena.schedule import Json
 from branchline.bots.process import Child, Dead, python
 
 TRIES = 2  # for a game during which the process died

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from branchline.envs.vector.part import Seen
+from branchline.envs.vector.shard import VectorStep
 from branchline.features import Features
 
 IN_MEMORY = Path("/dev/shm")
@@ -31,11 +31,11 @@ class Shared:
     told: Bells
     done: Bells
     actions: npt.NDArray[np.int32]
-    seen: list[Seen]
+    seen: list[VectorStep]
 
     @staticmethod
     def size(features: Features, games: int, recall: int, processes: int) -> int:
-        return 16 * processes + 4 * games + 4 * (games % 2) + 2 * Seen.size(features, games, recall)
+        return 16 * processes + 4 * games + 4 * (games % 2) + 2 * VectorStep.size(features, games, recall)
 
     @classmethod
     def laid_out(cls, features: Features, games: int, recall: int, processes: int, memory: memoryview) -> "Shared":
@@ -43,9 +43,9 @@ class Shared:
         at = 16 * processes
         actions = np.frombuffer(memory[at : at + 4 * games], np.int32)
         at += 4 * games + 4 * (games % 2)
-        size = Seen.size(features, games, recall)
+        size = VectorStep.size(features, games, recall)
         both = [memory[at + i * size : at + (i + 1) * size] for i in range(2)]
-        seen = [Seen.laid_out(features, games, recall, each) for each in both]
+        seen = [VectorStep.laid_out(features, games, recall, each) for each in both]
         return cls(bells[:processes], bells[processes:], actions, seen)
 
 

@@ -11,7 +11,7 @@ import signal
 import sys
 from pathlib import Path
 
-from branchline.envs.vector.part import Asked, Part, features_of
+from branchline.envs.vector.shard import EnvConfig, GameShard, features_of
 from branchline.envs.vector.shared import DONE, END, READY, Shared, listen, mapped
 from branchline.titles import load_titles
 
@@ -23,12 +23,12 @@ def main() -> None:
     told = json.loads(sys.stdin.readline())
     if told["folder"]:
         load_titles(Path(told["folder"]))
-    asked, games, here, number = Asked(**told["asked"]), told["games"], slice(*told["share"]), told["number"]
-    features = features_of(asked)
-    shared = Shared.laid_out(features, games, asked.recall, told["processes"], mapped(told["memory"]))
+    config, games, here, number = EnvConfig(**told["config"]), told["games"], slice(*told["share"]), told["number"]
+    features = features_of(config)
+    shared = Shared.laid_out(features, games, config.recall, told["processes"], mapped(told["memory"]))
     seen = [each.part(here) for each in shared.seen]
     actions = shared.actions[here]
-    part = Part(asked, features, here.start, here.stop)
+    shard = GameShard(config, features, here.start, here.stop)
     gc.disable()  # nothing here refers to itself
     rung = 0
     print(READY, file=answers, flush=True)
@@ -40,9 +40,9 @@ def main() -> None:
             return
         what, which, rest = line.rstrip("\n").split(" ", 2)
         if what == "step":
-            part.step(actions, seen[int(which)])
+            shard.step(actions, seen[int(which)])
         else:
-            part.reset(rest, seen[int(which)])
+            shard.reset(rest, seen[int(which)])
         shared.done[number] = rung
         print(f"{DONE} {rung}", file=answers, flush=True)
 

@@ -11,8 +11,8 @@ from branchline.bots.described import described
 from branchline.bots.described.choices import CUT
 from branchline.bots.described.family import Described
 from branchline.bots.memory import Memory
+from branchline.bots.onlooker import Onlooker
 from branchline.bots.protocol import move as move_line
-from branchline.bots.seen import Onlooker
 from branchline.core.record import result_json
 from branchline.core.view import SPECTATOR, View
 from branchline.server.table.table import Table

@@ -6,7 +6,7 @@ from branchline.features.kernel.encode import BITS, COUNTS, LATER_SEAT, LISTED, 
 
 
 @dataclass(frozen=True)
-class How:
+class FieldEncoding:
     """Of one field. An entry is one cell, or the `words` cells of a mask that is too long for one."""
 
     what: int
@@ -18,26 +18,26 @@ class How:
     own: bool = False  # every seat has one and everybody sees them all, but only the own one is told
 
 
-def counts(high: int, meaning: str) -> How:
-    return How(COUNTS, 1, high, meaning)
+def counts(high: int, meaning: str) -> FieldEncoding:
+    return FieldEncoding(COUNTS, 1, high, meaning)
 
 
-def listed(high: int, meaning: str) -> How:
+def listed(high: int, meaning: str) -> FieldEncoding:
     """Counts of which none is 0 before the last."""
-    return How(LISTED, 1, high, meaning)
+    return FieldEncoding(LISTED, 1, high, meaning)
 
 
-def bits(size: int, meaning: str, words: int = 1, own: bool = False) -> How:
-    return How(BITS, size, 1, meaning, words=words, own=own)
+def bits(size: int, meaning: str, words: int = 1, own: bool = False) -> FieldEncoding:
+    return FieldEncoding(BITS, size, 1, meaning, words=words, own=own)
 
 
-def one_of(size: int, meaning: str, less: int = 0) -> How:
-    return How(ONE, size, 1, meaning, less)
+def one_of(size: int, meaning: str, less: int = 0) -> FieldEncoding:
+    return FieldEncoding(ONE, size, 1, meaning, less)
 
 
-def seat(seats: int, meaning: str, less: int = 0) -> How:
-    return How(SEAT, seats, 1, meaning, less)
+def seat(seats: int, meaning: str, less: int = 0) -> FieldEncoding:
+    return FieldEncoding(SEAT, seats, 1, meaning, less)
 
 
-def later_seat(seats: int, meaning: str) -> How:
-    return How(LATER_SEAT, seats, 1, meaning)
+def later_seat(seats: int, meaning: str) -> FieldEncoding:
+    return FieldEncoding(LATER_SEAT, seats, 1, meaning)

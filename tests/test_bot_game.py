@@ -7,12 +7,12 @@ import pytest
 from bots import Watcher, against_random, made, sound
 from branchline import title
 from branchline.bots.bot import Bot, Budget
+from branchline.bots.bot_game import BotGame
 from branchline.bots.guard import decide, limit_of
 from branchline.bots.luck import Luck
 from branchline.bots.memory import Memory
+from branchline.bots.onlooker import seen_by
 from branchline.bots.registry import find
-from branchline.bots.seen import seen_by
-from branchline.bots.table import Table
 from branchline.cardgame.game import CardGame
 from branchline.core.game import CHANCE, Game
 from branchline.core.record import redact
@@ -22,7 +22,7 @@ from everything import TITLES, game_of, played
 
 
 def randoms(game: Game, seed: str) -> list[int]:
-    return Table(game, [find("random").bot(game, seat) for seat in range(game.seats)], seed).play().record.moves
+    return BotGame(game, [find("random").bot(game, seat) for seat in range(game.seats)], seed).play().record.moves
 
 
 @pytest.mark.parametrize("key", TITLES)
@@ -72,7 +72,7 @@ def test_opening_choices_of_others_tell_nothing_until_all_have_chosen() -> None:
     game = game_of("london", 3)
     bot = Watcher(game, 2, Budget())
     others = [find("random").bot(game, seat) for seat in range(2)]
-    Table(game, [*others, bot], "hush").play()
+    BotGame(game, [*others, bot], "hush").play()
     told = [move.words for move in bot.moves if move.words.startswith("keep")]
     assert told[:2] == ["keep ?", "keep ?"]
 
@@ -210,7 +210,7 @@ def test_the_limit_is_the_budget_and_a_grace() -> None:
 def test_a_table_needs_a_bot_for_every_seat() -> None:
     game = game_of("london", 3)
     with pytest.raises(ValueError, match="3 seats, but 1 bots"):
-        Table(game, [made(Watcher, game)], "1")
+        BotGame(game, [made(Watcher, game)], "1")
 
 
 def test_random_numbers_hang_on_the_position_not_on_what_was_drawn_before() -> None:
@@ -283,7 +283,7 @@ def test_maps_need_no_memory() -> None:
 
 def test_a_record_of_bots_is_a_record() -> None:
     game = game_of("france", 2)
-    found = Table(game, [find("random").bot(game, seat) for seat in range(2)], "1", ["A", "B"]).play()
+    found = BotGame(game, [find("random").bot(game, seat) for seat in range(2)], "1", ["A", "B"]).play()
     sound(found.record)
     assert found.record.names == ["A", "B"]
     assert all(turns > 10 for turns in found.turns)
