@@ -17,7 +17,7 @@ from rich.console import Console
 
 from bots import EXAMPLES
 from branchline import title
-from branchline.bots.arena.files import Folder
+from branchline.bots.arena.folder import Folder
 from branchline.bots.arena.play import play, task
 from branchline.bots.arena.plot import plot
 from branchline.bots.arena.pool import ArenaError

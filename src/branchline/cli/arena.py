@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from branchline.bots.arena import cluster, pool
-from branchline.bots.arena.files import PLOT, RECORDS, REPORT, Folder
+from branchline.bots.arena.folder import PLOT, RECORDS, REPORT, Folder
 from branchline.bots.arena.play import task
 from branchline.bots.arena.plot import plot
 from branchline.bots.arena.report import report

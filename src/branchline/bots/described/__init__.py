@@ -1,7 +1,7 @@
 """The table in plain sentences, good enough to play from without seeing it; and by name, for programs."""
 
 from branchline.bots.bot import Move
-from branchline.bots.described.cards import DescribedCards
+from branchline.bots.described.card_game import DescribedCards
 from branchline.bots.described.choices import choices
 from branchline.bots.described.family import Described
 from branchline.bots.described.maps import DescribedMap

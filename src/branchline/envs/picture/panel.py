@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from branchline.core.game import CHANCE, OVER
 from branchline.core.text import listing, plural
 from branchline.core.view import SPECTATOR, View
-from branchline.envs.picture.looks import DONE, INK, PAPER, QUIET, RULE, WARNING
 from branchline.envs.picture.marks import badge, card
+from branchline.envs.picture.palette import DONE, INK, PAPER, QUIET, RULE, WARNING
 from branchline.envs.picture.pen import at, box, fitting, tag, text, wide
 from branchline.trains.game import TrainGame
 from branchline.trains.state import LAST

@@ -2,8 +2,8 @@
 
 from typing import Generic, TypeVar
 
-from branchline.envs.picture.looks import INK, QUIET, ink
 from branchline.envs.picture.marks import card, token
+from branchline.envs.picture.palette import INK, QUIET, ink
 from branchline.envs.picture.panel import Block
 from branchline.envs.picture.pen import box, disc, text
 from branchline.routes.game import RoutesGame

@@ -165,7 +165,7 @@ class ShardWorker:
         self.number = number
         self.told = 0
         # It finds the package where we found it, and nothing beside the caller's files that we would not find.
-        command = [sys.executable, "-P", "-m", "branchline.envs.vector.worker"]
+        command = [sys.executable, "-P", "-m", "branchline.envs.vector.shard_worker"]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, bufsize=1

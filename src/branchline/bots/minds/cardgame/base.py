@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from branchline.bots.minds.cardgame.reasons import reason
 from branchline.bots.minds.cardgame.sight import Sight
-from branchline.bots.minds.cardgame.words import reason
 from branchline.bots.minds.mind import Memo, Mind
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import DECK, TWO_DECKS

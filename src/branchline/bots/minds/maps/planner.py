@@ -1,10 +1,10 @@
 """The planner of the map titles: it plans a network for its tickets, collects for it and re-plans when blocked."""
 
 from branchline.bots.minds.maps.atlas import CLOSED
-from branchline.bots.minds.maps.cards import CardPolicy
+from branchline.bots.minds.maps.card_policy import CardPolicy
 from branchline.bots.minds.maps.plan import POINT, PlanningMind, RoutePlan
-from branchline.bots.minds.maps.tickets import TicketPolicy
-from branchline.bots.minds.maps.track import TrackPolicy
+from branchline.bots.minds.maps.ticket_policy import TicketPolicy
+from branchline.bots.minds.maps.track_policy import TrackPolicy
 from branchline.bots.minds.mind import Memo, half
 from branchline.core.actions import Uniform
 from branchline.core.game import AWAIT, MOVER

@@ -4,9 +4,9 @@ import math
 
 from branchline.core.text import plural
 from branchline.core.view import SPECTATOR, View
-from branchline.envs.picture.drawing import MapDrawing, Space, Track, drawing_of
-from branchline.envs.picture.looks import INK, PALETTES, QUIET, Palette, ink
+from branchline.envs.picture.map_drawing import MapDrawing, Space, Track, drawing_of
 from branchline.envs.picture.marks import badge, symbol
+from branchline.envs.picture.palette import INK, PALETTES, QUIET, Palette, ink
 from branchline.envs.picture.panel import Facts, SeatFacts, TicketFacts
 from branchline.envs.picture.pen import box, disc, group, n, tag, text
 from branchline.envs.picture.rule_pictures import RulePicture, rule_pictures

@@ -1,4 +1,4 @@
-"""A process that steps some of the games of a batch: `python -m branchline.envs.vector.worker`.
+"""A process that steps some of the games of a batch: `python -m branchline.envs.vector.shard_worker`.
 
 It is told over its input what to do, one message a line, and answers with a line; the arrays lie in shared memory. It
 is a program of its own and no fork, so a script that uses it needs no guard, whatever else runs in it.

@@ -4,8 +4,8 @@ from branchline.cardgame.game import OPEN_TRACK, CardGame
 from branchline.cardgame.state import DECK, TWO_DECKS
 from branchline.core.text import plural
 from branchline.core.view import SPECTATOR, View
-from branchline.envs.picture.looks import DONE, INK, PAPER, QUIET
 from branchline.envs.picture.marks import badge, card
+from branchline.envs.picture.palette import DONE, INK, PAPER, QUIET
 from branchline.envs.picture.panel import Block, Facts, SeatFacts, TicketFacts
 from branchline.envs.picture.pen import box, fitting, text, wide
 
