@@ -76,7 +76,7 @@ class Bot:
 
     @property
     def watches(self) -> bool:
-        """Whether it wants to be told the moves. Each takes two views, which cost time: only who looks gets them."""
+        """Whether it wants to receive the moves. Each takes two views, which cost time: only a bot with `saw` does."""
         return type(self).saw is not Bot.saw
 
     def why(self) -> str:

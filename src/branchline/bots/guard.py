@@ -1,6 +1,6 @@
 """One decision of a bot, whatever the bot does: no answer of any bot crashes or stalls a game.
 
-A bot that fails, answers nonsense or comes late has a legal move played for it, and the fault is told.
+A bot that fails, answers nonsense or comes late has a legal move played for it, and the fault is reported.
 """
 
 import operator
@@ -40,7 +40,7 @@ class Decision:
 
 
 def limit_of(budget: Budget, limit_ms: int | None = None) -> float:
-    """How many seconds a decision may take before it is late: as told, or the budget and a generous grace."""
+    """How many seconds a decision may take before it is late: the given limit, or the budget and a generous grace."""
     if limit_ms is not None:
         return limit_ms / 1000
     grace = COUNTING_GRACE_MS if budget.simulations is not None else GRACE_MS
@@ -48,7 +48,7 @@ def limit_of(budget: Budget, limit_ms: int | None = None) -> float:
 
 
 def decide(bot: Bot, view: View, seed: int, limit: float) -> Decision:
-    """Let the bot choose at its own view; `seed` is what its random numbers hang on."""
+    """Let the bot choose at its own view; `seed` is what its random numbers depend on."""
     legal = view.legal()
     began = time.perf_counter()
     try:
@@ -77,7 +77,7 @@ def tell(say: Callable[[], None], seat: int, move: int, faults: list[BotFault]) 
 
 
 def watches(bot: Bot, seat: int, move: int, faults: list[BotFault]) -> bool:
-    """Whether the bot wants to be told the moves; one that can't even say so is not told."""
+    """Whether the bot wants to receive the moves; one that fails to answer does not."""
     try:
         return bool(bot.watches)
     except Exception as error:

@@ -1,4 +1,4 @@
-"""A game as one seat sees it, move by move: what bots are told and nothing more."""
+"""A game as one seat sees it, move by move: what bots receive and nothing more."""
 
 from collections.abc import Iterator
 

@@ -23,7 +23,7 @@ class Failed(PlainError):
 class OutsideBot(Bot):
     """Starts its process when it is needed and again when it is gone, but not for ever.
 
-    A process that is started again is told everything once more, so it may know what the first one knew.
+    A process that is started again receives everything once more, so it may know what the first one knew.
     """
 
     restarts: ClassVar[int] = 3
@@ -128,7 +128,7 @@ class WorkerBot(OutsideBot):
         try:
             self.started()
         except (Late, Dead, GivenUp):
-            return True  # perhaps it does: it is told when it is there
+            return True  # perhaps it does: it gets them when it is there
         return self.looks
 
     def saw(self, move: Move) -> None:

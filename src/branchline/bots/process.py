@@ -109,7 +109,7 @@ class Child:
             raise Late(f"late: no answer in {seconds:g} s{self._complaint()}") from None
         if line is None:
             with contextlib.suppress(queue.Full):
-                self.incoming.put_nowait(None)  # for whoever asks again
+                self.incoming.put_nowait(None)  # for a caller that asks again
             raise Dead(self._epitaph())
         return line.decode("utf-8", "replace").strip()
 
@@ -136,7 +136,7 @@ class Child:
             thread.join(LEAVE_SECONDS)
         self.forget()
         with contextlib.suppress(queue.Full):
-            self.incoming.put_nowait(None)  # for whoever still waits for an answer
+            self.incoming.put_nowait(None)  # for a caller that still waits for an answer
 
     def leave(self) -> None:
         """Close its input and let it end by itself, if it does so soon."""

@@ -1,4 +1,4 @@
-"""What a program is told in JSON, an object a line. docs/bots.md is the specification."""
+"""What a program receives in JSON, an object a line. docs/bots.md is the specification."""
 
 import json
 

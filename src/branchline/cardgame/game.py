@@ -217,15 +217,15 @@ class CardGame(TrainGame):
         return cells[at : at + self.cards.kinds]
 
     def completed_of(self, cells: list[int], seat: int) -> list[int]:
-        """The tickets that the seat has completed, as far as it has been told."""
+        """The tickets that the seat has completed, as far as that is revealed."""
         return self.listed(cells[self.completed_at + seat])
 
     def completed_now(self, cells: list[int], seat: int) -> int:
-        """Those of this scoring that have been told, a bit each."""
+        """Those of this scoring that are revealed, a bit each."""
         return cells[self.completed_at + seat] & ~cells[self.completed_before_at + seat]
 
     def chosen_of(self, cells: list[int], seat: int) -> list[int]:
-        """The tickets that the seat has chosen to complete and that have not been told."""
+        """The tickets that the seat has chosen to complete and that are not revealed yet."""
         return self.listed(cells[self.chosen_at + seat])
 
     def best_mask(self, cells: list[int], seat: int) -> int:
@@ -251,7 +251,7 @@ class CardGame(TrainGame):
     # -- the end ----------------------------------------------------------------------------------------------------
 
     def scores(self, state: State) -> Outcome:
-        """Every seat's score lines as if the game ended now: only tickets that were told are completed."""
+        """Every seat's score lines as if the game ended now: only tickets that were revealed are completed."""
         cells = state.cells
         lines: list[list[ScoreLine]] = []
         ties: list[list[int]] = []

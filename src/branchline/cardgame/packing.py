@@ -29,7 +29,7 @@ class Packing:
         self.needs = needs
         self.points = points
         self.colours = len(needs[0])
-        # What a ticket takes, colour by colour: so many of that, then so many of this.
+        # What a ticket takes, colour by colour: a number of that, then a number of this.
         self.takes = [[(colour, count) for colour, count in enumerate(need) if count] for need in needs]
         self.values = [each * SCALE + 1 for each in points]
 

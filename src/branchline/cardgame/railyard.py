@@ -1,7 +1,7 @@
 """Playing cards into the railyard: a suit, or three single cards; and stopping after the first card drawn.
 
-A colour lies in at most one railyard: whoever plays it next either can't or robs the row. So the railyards are one run
-of cells for all seats: for each colour whose row it is, how many cards of the colour it has, and how many wilds on top.
+A colour lies in at most one railyard: the next player to play it either can't or robs the row. So the railyards are one
+run of cells for all seats: for each colour whose row it is, how many cards of the colour it has, and how many wilds on top.
 """
 
 import re

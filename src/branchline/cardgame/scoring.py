@@ -1,4 +1,4 @@
-"""Scoring a track: every player chooses tickets to complete, all at once; then it is told what they are."""
+"""Scoring a track: every player chooses tickets to complete, all at once; then all learn what they are."""
 
 from typing import TYPE_CHECKING
 
@@ -130,7 +130,7 @@ class Completed(Kind):
         game = self.game
         seat = cells[TURN]
         if bin(cells[game.tickets_at + seat]).count("1") == cells[game.ticket_count_at + seat]:
-            return action == self.pick(cells, 0.0)  # whoever reads this sees the seat's tickets: its own, or none
+            return action == self.pick(cells, 0.0)  # anyone who reads this sees the seat's tickets: its own, or none
         ticket = action - self.start
         if ticket == self.tickets:
             return True

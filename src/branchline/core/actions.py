@@ -82,7 +82,7 @@ class Kind:
         return self.why_not(cells, actions[0])
 
     def first(self) -> str:
-        """What a player is told on trying something else while this has to be decided, by a player or by chance."""
+        """What a player reads on trying something else while this has to be decided, by a player or by chance."""
         return f"First decide: {self.name}."
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:

@@ -9,7 +9,7 @@ from branchline.envs.observations import Observation, ObservationEncoder
 from branchline.features.kernel.dice import Dice
 from branchline.features.recall import Recall
 
-Witness = Callable[[int, int, int, State], None]  # told who moved, the action, who alone may know it, what came of it
+Witness = Callable[[int, int, int, State], None]  # gets who moved, the action, who alone may know it, what came of it
 
 
 class GameRun:
@@ -46,7 +46,7 @@ class GameRun:
         self._chance()
 
     def play(self, action: int) -> None:
-        """A legal action of whoever has to decide, and what chance does then."""
+        """A legal action of the seat that has to decide, and what chance does then."""
         self._mask = None
         self._one(action)
         self._chance()

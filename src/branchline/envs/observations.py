@@ -44,7 +44,7 @@ class ObservationEncoder:
         return self  # nothing in it ever changes
 
     def space(self) -> spaces.Dict:
-        """Where observations lie; one of its own for whoever asks, since spaces have random numbers of their own."""
+        """Where observations lie; a new one for each caller, since spaces have random numbers of their own."""
         row: spaces.Space[object]
         if self.by_name:
             row = spaces.Dict({f.name: spaces.Box(0, f.high, f.shape, np.uint8) for f in self.features.fields})

@@ -54,7 +54,7 @@ class OpponentBots:
         return decision.action
 
     def saw(self, by: int, action: int, owner: int, state: State) -> None:
-        """Whoever watches is told of a move that led to this state."""
+        """Bots that watch receive a move that led to this state."""
         for onlooker in self.onlookers:
             move = onlooker.sees(by, action, owner, state)
             self._tell(onlooker.seat, partial(self.bots[onlooker.seat].saw, move))

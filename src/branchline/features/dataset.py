@@ -173,13 +173,13 @@ def schema_of(features: Features, config: DatasetConfig, facts: dict[str, object
 
 
 def check(game: Game) -> None:
-    """Raise if the game's actions can't be told in a data set."""
+    """Raise if the game's actions can't be written to a data set."""
     if game.codec.size > MOST_ACTIONS:
         raise ValueError(f"{game.key} has {game.codec.size} actions; a data set can tell {MOST_ACTIONS} apart.")
 
 
 class DatasetWriter:
-    """Writes a file, a row group of whole games at a time: so much is held in memory and no more.
+    """Writes a file, a row group of whole games at a time: no more than that is held in memory.
 
     What the file holds depends on the games alone, if they are added in order.
     """

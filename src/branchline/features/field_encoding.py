@@ -15,7 +15,7 @@ class FieldEncoding:
     meaning: str
     less: int = 0  # taken off the cell's value: many fields keep 0 for "none"
     words: int = 1
-    own: bool = False  # every seat has one and everybody sees them all, but only the own one is told
+    own: bool = False  # every seat has one and everybody sees them all, but only the own one is encoded
 
 
 def counts(high: int, meaning: str) -> FieldEncoding:

@@ -1,4 +1,4 @@
-"""Every field of every title's state: how a seat is told of it, or why it is not."""
+"""Every field of every title's state: how it is encoded for a seat, or why it is not."""
 
 from branchline.cardgame.game import CardGame
 from branchline.core.game import Game
@@ -103,7 +103,7 @@ def card_game(game: CardGame) -> dict[str, FieldEncoding]:
 
 
 def encodings_of(game: Game) -> dict[str, FieldEncoding]:
-    """For each field of the game's state that is told, how."""
+    """For each field of the game's state that is encoded, how."""
     assert isinstance(game, TrainGame)
     if isinstance(game, RoutesGame):
         return common(game) | maps(game)

@@ -77,12 +77,12 @@ class Checker:
             try:
                 return tomllib.loads(self.texts[file])
             except RecursionError:
-                self.say(file, 1, "brackets within brackets without end; mend them")
+                self.say(file, 1, "brackets within brackets without end; fix them")
             except tomllib.TOMLDecodeError as error:
                 place = re.search(r"\(at line (\d+), column \d+\)", str(error))
                 line = int(place[1]) if place else len(self.texts[file].splitlines())
                 what = re.sub(r" \(at .*\)", "", str(error))
-                self.say(file, line, f"this is not TOML: {what}; mend the line")
+                self.say(file, line, f"this is not TOML: {what}; fix the line")
         return {}
 
 

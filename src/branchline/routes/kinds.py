@@ -20,7 +20,8 @@ class RoutesKind(Kind):
 class Flush(RoutesKind):
     """Three wilds lie face up: the whole row is discarded, or it stays because flushing could never end.
 
-    Nothing random, but nobody's choice either. It hangs on what is left in the deck, which no seat sees, so it is told.
+    Nothing random, but nobody's choice either. It depends on what is left in the deck, which no seat sees, so it
+    stands in the record.
     """
 
     def __init__(self, game: "RoutesGame") -> None:

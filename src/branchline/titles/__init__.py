@@ -55,7 +55,7 @@ def title(key: str) -> Title:
 
 
 def map_title(key: str) -> RoutesTitle:
-    """The title with this key, for whoever needs its board."""
+    """The title with this key, for code that needs its board."""
     found = title(key)
     if not isinstance(found, RoutesTitle):
         raise TitleError(f"{found.name} has no board.")

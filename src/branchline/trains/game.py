@@ -107,7 +107,7 @@ class TrainGame(Game):
         self.offer_count_at = layout.add("offer_count", 1, EVERYONE, per_seat=True)
         self.choice_at = layout.add("choice", 1, OWNER, per_seat=True)  # what a seat keeps at the start, until all have
         # The ticket deck: groups of tickets, each in random order. The top group is the shuffled deck; returned ones
-        # lie under it in the order they went there. Whoever returned a ticket sees it lie there.
+        # lie under it in the order they went there. A seat that returned a ticket sees it lie there.
         self.returned_at = layout.add("returned", 1, OWNER, per_seat=True)  # a bit for each ticket known to lie there
         self.group_size_at = layout.add("group_size", tickets + 1, EVERYONE)
         self.group_at = layout.add("group", tickets + 1, NOBODY, seen_through=self.returned_at)

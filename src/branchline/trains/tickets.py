@@ -201,7 +201,7 @@ class TicketUp(TrainKind):
         bit = 1 << ticket if ticket < self.tickets else 0
         cells[game.offer_at + seat * game.offers + cells[game.offer_count_at + seat]] = bit
         cells[game.offer_count_at + seat] += 1
-        # What came up is its new holder's secret: whoever returned tickets to this group can't tell the rest any more.
+        # What came up is its new holder's secret: a seat that returned tickets to this group no longer knows the rest.
         for other in range(game.seats):
             cells[game.returned_at + other] &= ~(bit if other == seat else cells[game.group_at])
         cells[game.group_at] &= ~bit

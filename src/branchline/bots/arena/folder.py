@@ -156,7 +156,7 @@ def _typed(file: Path, row: dict[str, str]) -> Json:
 
 
 def _write(path: Path, text: str) -> None:
-    """Whoever reads sees the old text or the new one, never half, even after a power cut."""
+    """A reader sees the old text or the new one, never half, even after a power cut."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     with part.open("w", encoding="utf-8", newline="\n") as file:
         file.write(text)

@@ -33,7 +33,7 @@ def task(settings: ArenaConfig, unit: Unit) -> Json:
 
 
 def play(task: Json) -> Json:
-    """Play it; what comes back hangs on the task alone, but for times."""
+    """Play it; what comes back depends on the task alone, except times."""
     seats, options, specs, limit = (task[key] for key in ("seats", "options", "specs", "limit_ms"))
     assert isinstance(seats, int) and isinstance(options, dict) and isinstance(specs, list)
     assert limit is None or isinstance(limit, int)

@@ -19,7 +19,7 @@ class ArenaError(ValueError):
 
 
 def played(tasks: list[Json], jobs: int) -> Iterator[Json]:
-    """The results as they come in. Whoever stops listening ends the processes."""
+    """The results as they come in. A caller that stops listening ends the processes."""
     pool = Pool(tasks, min(jobs, len(tasks)))
     try:
         yield from pool.results()

@@ -11,7 +11,7 @@ MOST_FAULTS = 100  # told one by one
 
 
 def report(settings: ArenaConfig, rows: list[Json]) -> Json:
-    """All of it, by name. It hangs on the rows alone, in whatever order they came."""
+    """All of it, by name. It depends on the rows alone, in whatever order they came."""
     rows = sorted(rows, key=lambda row: (_whole(row, "game"), _whole(row, "seat")))
     names = settings.names
     meetings = _meetings(names, rows)

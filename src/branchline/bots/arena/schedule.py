@@ -14,7 +14,7 @@ Json = dict[str, object]
 
 @dataclass(frozen=True)
 class ArenaConfig:
-    """All that the results hang on, but for the clock."""
+    """All that the results depend on, except the clock."""
 
     title: str
     seats: int
@@ -30,7 +30,7 @@ class ArenaConfig:
 
     @cached_property
     def code(self) -> dict[str, str]:
-        """As it was when this was first asked, whoever changes a file while the games are played."""
+        """As it was when this was first read, even if a file changes while the games are played."""
         return code(self.title, self.bots)
 
     def facts(self) -> Json:
@@ -73,7 +73,7 @@ def tables(settings: ArenaConfig) -> list[list[tuple[int, ...]]]:
 
 
 def schedule(settings: ArenaConfig, games: int) -> list[Unit]:
-    """So many games or some more, until every table has had the same number of deals.
+    """This number of games or some more, until every table has had the same number of deals.
 
     More games of the same settings begin with these, so an arena can be prolonged.
     """

@@ -14,7 +14,7 @@ from branchline.core.text import listing, plural
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
 
-LAST_MOVES = 60  # that are told since the own last move; a round of the fullest table has fewer
+LAST_MOVES = 60  # that are listed since the own last move; a round of the fullest table has fewer
 
 
 def described(game: Game, seat: int, memory: Memory) -> Described:

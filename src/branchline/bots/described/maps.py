@@ -116,7 +116,7 @@ class DescribedMap(Described):
         return f"{said}: {plural(spaces, 'space')} missing on the shortest way, {names}"
 
     def scored(self, view: View) -> list[tuple[str, int]]:
-        """Without what hangs on the others' secret tickets."""
+        """Without what depends on the others' secret tickets."""
         lines = super().scored(view)
         secret = [type(rule).__name__ for rule in self.game.rules if not rule.foreseen]
         return [(label, points) for label, points in lines if not any(label.startswith(name) for name in secret)]

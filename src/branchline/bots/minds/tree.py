@@ -60,7 +60,7 @@ class CommonRandomNumbers:
 class Node:
     def __init__(self) -> None:
         self.visits = 0
-        self.total = 0.0  # for whoever chose to come here
+        self.total = 0.0  # for the seat that chose to come here
         self.kids: dict[int, Node] = {}
         # The candidates, where the searching seat moves: it sees the same in all worlds that lead here.
         self.actions: list[int] = []
@@ -111,7 +111,7 @@ class TreeSearch:
 
     def think(self, alive: list[int], deadline: float, most: int) -> int:
         """Try these candidates, by their places in `actions`, world after world, until the time (of perf_counter) is
-        up or about so many simulations are done; how many were."""
+        up or about that many simulations are done; returns how many were."""
         done = 0
         while done < most:
             luck = self.seed + self.worlds * 7919
@@ -353,7 +353,7 @@ class TreeSearch:
     # -- several searches of one decision -----------------------------------------------------------------------------
 
     def clear(self) -> None:
-        """Forget what was counted, not what was learnt: what is counted next is told to another search."""
+        """Forget what was counted, not what was learnt: what is counted next goes to another search."""
         self.square = 0.0
         for i in range(len(self.actions)):
             self.visits[i] = 0

@@ -1,4 +1,4 @@
-"""What a player is told, as tensors and as strings."""
+"""What a player observes, as tensors and as strings."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ class Observer:
         fields = [f for f in setup.features.fields if (self.private if audiences[f.name] == OWNER else self.public)]
         self.recalls = moves > 0
         shapes = [(f.name, f.shape) for f in fields] + ([(MOVES, (moves,))] if self.recalls else [])
-        # Which numbers of the row are told, where not all are.
+        # Which numbers of the row are given, where not all are.
         at = [i for field in fields for i in range(field.at, field.at + field.size)]
         self.size = len(at)
         self.taken = None if self.size == setup.features.size else np.array(at, np.intp)

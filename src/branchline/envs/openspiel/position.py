@@ -95,7 +95,7 @@ class Position:
         """
         game = self.setup.game
         view = game.view(self.state, seat)
-        if isinstance(game, CardGame):  # whoever remembers the moves knows what went on every track
+        if isinstance(game, CardGame):  # a player who remembers the moves knows what went on every track
             cells = self.state.cells
             view = game.remembered(view, [game.track_of(cells, other) for other in range(game.seats)])
         state, recall, public = view.sample(uniform), Recall(game), self.public()

@@ -83,7 +83,7 @@ def features_of(config: EnvConfig) -> Features:
 
 
 class GameShard:
-    """Games `first` to `last` of a batch: what becomes of each hangs on its number and the seed alone.
+    """Games `first` to `last` of a batch: what becomes of each depends on its number and the seed alone.
 
     They are stepped some at a time: what these are shown stays in the processor's cache until it is copied.
     """

@@ -1,6 +1,6 @@
 """A process that steps some of the games of a batch: `python -m branchline.envs.vector.shard_worker`.
 
-It is told over its input what to do, one message a line, and answers with a line; the arrays lie in shared memory. It
+It reads from its input what to do, one message a line, and answers with a line; the arrays lie in shared memory. It
 is a program of its own and no fork, so a script that uses it needs no guard, whatever else runs in it.
 """
 
@@ -17,7 +17,7 @@ from branchline.titles import load_titles
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us is interrupted too, and closes our input
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # our parent is interrupted too, and closes our input
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # what anything else prints is no answer
     told = json.loads(sys.stdin.readline())

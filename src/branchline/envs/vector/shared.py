@@ -25,7 +25,7 @@ Bells = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Shared:
-    """The bells by which a process is told that there is something to do, and tells that it is done; the actions; and
+    """The bells by which a process learns that there is something to do, and says that it is done; the actions; and
     what is shown, twice, by turns."""
 
     told: Bells
@@ -57,7 +57,7 @@ def listen(bells: Bells, number: int, rung: int) -> None:
 
 
 def new_file(size: int) -> Path:
-    """A file of zeros; whoever made it takes it away once everybody has it mapped."""
+    """A file of zeros; its maker takes it away once everybody has it mapped."""
     if IN_MEMORY.is_dir():
         with suppress(OSError):  # there may be too little room
             return _made(size, IN_MEMORY)
@@ -67,7 +67,7 @@ def new_file(size: int) -> Path:
 def _made(size: int, folder: Path | None) -> Path:
     with tempfile.NamedTemporaryFile(prefix="branchline-", dir=folder, delete=False) as file:
         try:
-            if hasattr(os, "posix_fallocate"):  # now, and not when it is written to and nobody can be told any more
+            if hasattr(os, "posix_fallocate"):  # now, and not when it is written to and nobody can be warned any more
                 os.posix_fallocate(file.fileno(), 0, size)
             else:
                 file.truncate(size)

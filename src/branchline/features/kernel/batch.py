@@ -27,8 +27,8 @@ class Batch:
         self.programs = programs
         self.progress = progress
         self.fewest_wilds = fewest_wilds
-        self.recall = recall  # of how many moves a seat is told that it saw them
-        self.dice = dice  # one for each game: what becomes of a game hangs on no other
+        self.recall = recall  # how many of the moves that a seat saw it is given
+        self.dice = dice  # one for each game: what becomes of a game depends on no other
         self.no_mask = bytes(game.codec.size)
         self.states: list[list[int]] = [[] for _ in dice]
         self.recalls = [Recall(game) for _ in dice]

@@ -11,7 +11,7 @@ NOTHING: Final = -1  # where no move was yet
 class Recall:
     """Plays the moves of one game and keeps what each seat saw of them.
 
-    A secret that is not the seat's own is told as the action that stands for all that look alike to it, with
+    A secret that is not the seat's own is given as the action that stands for all that look alike to it, with
     `game.codec.size` added: so it can't be taken for one that was seen.
 
     >>> from branchline import title

@@ -1,4 +1,4 @@
-"""Tokens: stacks on the map; whoever claims a route takes one of a symbol they miss from one of its two places."""
+"""Tokens: stacks on the map; a player who claims a route takes one of a symbol they miss from one of its two places."""
 
 from typing import TYPE_CHECKING, ClassVar, Final
 

@@ -17,7 +17,7 @@ PACE_PLAY: Final = 0.16  # and until one in hand is played
 BONUS_SHARE: Final = 0.2  # what a completed ticket brings of each bonus it counts for
 MOST: Final = 10  # actions that are weighed at most
 MOST_DRAWS: Final = 4  # of them draws of cards, which differ little
-CLOSE: Final = 4.0  # points; an action that is so much worse than the best has a quarter of its weight
+CLOSE: Final = 4.0  # points; an action that is this much worse than the best has a quarter of its weight
 NEVER: Final = -1000000.0  # the score of what is not to be done
 
 
@@ -135,7 +135,7 @@ class CardMind(Mind):
             hand[colour] = cells[at_hand + colour]
             have[colour] = cells[at_track + colour]
             forgotten -= have[colour]
-        if forgotten > 0 and sight.needed > 0:  # whoever has not kept count: most of it will have been of use
+        if forgotten > 0 and sight.needed > 0:  # a player who has not kept count: most of it will have been of use
             for colour in range(wild):
                 have[colour] += forgotten * sight.need[colour] // sight.needed
         time = int(sight.turns)

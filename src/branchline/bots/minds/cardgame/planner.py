@@ -23,12 +23,12 @@ WILD_DRAWN: Final = 1.85  # the same for a wild that is drawn
 WILD_TIME: Final = 5.0  # turns that are enough to play a wild, which goes with any suit
 WILD_MANY: Final = 0.25  # further turns for each wild in hand
 FUTURE: Final = 1.46  # needed cards that a turn brings
-MISSING: Final = 2.1  # of them it takes so many for a missing card of one colour
+MISSING: Final = 2.1  # how many of them it takes for a missing card of one colour
 SURE: Final = 0.46  # how likely a ticket is completed whose cards are in hand, or sure to come: rows are robbed
 NEW_TICKETS: Final = 0.29  # how much of what new tickets promise is believed
 CARRY: Final = 0.35  # how likely a card in hand is of use with the second deck, if not with the first
 AGAIN: Final = 7.73  # needed cards that the second deck brings
-AGAIN_COST: Final = 0.45  # with a second deck to come, so much of a ticket's points is feared for
+AGAIN_COST: Final = 0.45  # with a second deck to come, this share of a ticket's points is at risk
 
 
 class CardGamePlanner(CardMind):

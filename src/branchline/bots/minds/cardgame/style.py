@@ -24,7 +24,7 @@ class Style(CardMind):
             self.want[colour] = float(max(0, sight.need[colour] - sight.have[colour]))
 
     def ready(self, cells: list[int], sight: Sight, cards: int) -> bool:
-        """Whether to play so many cards now and not to wait for more."""
+        """Whether to play this many cards now and not to wait for more."""
         return cards >= 3
 
     def more_tickets(self, cells: list[int], sight: Sight) -> bool:

@@ -57,7 +57,7 @@ class Aiming(MapMind):
         raise NotImplementedError
 
     def keeps(self, cells: list[int], seat: int, least: int) -> int:
-        """The tickets it keeps of an offer: a bit for each, at least so many."""
+        """The tickets it keeps of an offer: a bit for each, at least the number given."""
         raise NotImplementedError
 
     def price(self, route: int) -> int:

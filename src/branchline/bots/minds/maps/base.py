@@ -64,7 +64,7 @@ class MapMind(Mind):
             most = cells[hand + colour]
         length = self.lengths[route]
         ferries = game.wilds_needed[route]
-        if most > length - ferries:  # so many of them must be wilds
+        if most > length - ferries:  # at least that many of them must be wilds
             most = length - ferries
         lacks = length - most - wilds
         return lacks if lacks > 0 else 0
@@ -203,7 +203,7 @@ class MapMind(Mind):
         return self.turns_at(cells, 3, 2)
 
     def turns_at(self, cells: list[int], pace: int, more: int) -> int:
-        """The same, if so many claims are made for eight spaces, and so many turns follow the last of them."""
+        """The same, with this number of claims for eight spaces, and of turns that follow the last of them."""
         game = self.board_game
         if cells[LAST] > 0:
             return 1

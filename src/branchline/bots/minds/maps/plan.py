@@ -16,8 +16,8 @@ from branchline.routes.state import BIT_HASH, WORD
 
 POINT = 16
 UNKNOWN = -1000000
-APPEAL = 0.7  # how much likelier a ticket is held that looked good at the start: so many times e a deviation
-EVIDENCE = 4.0  # how much a way that is built speaks for its ticket: so many times e
+APPEAL = 0.7  # how much likelier a ticket is held that looked good at the start: e to this power for each deviation
+EVIDENCE = 4.0  # how much a way that is built speaks for its ticket: e to this power
 MOST_APART = 3  # parts of a district that may still be worth linking
 
 
@@ -104,7 +104,7 @@ class PlanningMind(MapMind):
             price = self.atlas.way(cost, ends[0], ends[1], way)
             self.first_price.append(price)
             worths.append(self.hope(ticket, len(way)) - price - self.atlas.ticket_points[ticket] * POINT)
-        # Whoever chooses from several keeps the better ones.
+        # A player who chooses from several keeps the better ones.
         mean = sum(worths) / len(worths)
         spread = sqrt(sum([(worth - mean) ** 2 for worth in worths]) / len(worths))
         self.appeal = [exp(APPEAL * (worth - mean) / spread) if spread else 1.0 for worth in worths]
@@ -281,7 +281,7 @@ class PlanningMind(MapMind):
         plan.drawing = UNKNOWN
 
     def sizes(self, cost: list[int], claim: int) -> list[int]:
-        """The spaces of each route, and so much for claiming it, where these are the costs."""
+        """The spaces of each route, and a constant for claiming it, where these are the costs."""
         sizes = cost[:]
         for route in range(len(sizes)):
             if 0 < sizes[route] < CLOSED:

@@ -25,7 +25,7 @@ class TicketPolicy:
         )
 
     def value_of_tickets(self, cells: list[int], seat: int) -> int:
-        """What the best of so many tickets as are drawn may be worth, over all that the seat does not hold."""
+        """What the best of the tickets that are drawn may be worth, over all that the seat does not hold."""
         game, atlas = self.mind.board_game, self.mind.atlas
         cost = self.mind.costs(cells, seat)
         held = cells[game.tickets_at + seat]
