@@ -10,8 +10,8 @@ def number(*parts: object) -> int:
     >>> number("seed", 1) == number("seed", 1), number("seed", 1) == number("seed", 2)
     (True, False)
     """
-    said = hashlib.sha256("/".join([str(part) for part in parts]).encode())
-    return int.from_bytes(said.digest()[:8], "big") >> 11
+    hashed = hashlib.sha256("/".join([str(part) for part in parts]).encode())
+    return int.from_bytes(hashed.digest()[:8], "big") >> 11
 
 
 class Luck:

@@ -19,8 +19,8 @@ class Onlooker:
         """The move that led to this state; `owner` is the only seat that may know it in full, or EVERYONE_SEES."""
         before, self.view = self.view, self.game.view(state, self.seat)
         redacted = owner not in (EVERYONE_SEES, self.seat)
-        shown = self.game.redacted(state.cells, action) if redacted else action
-        return Move(by, shown, redacted, before, self.view)
+        visible = self.game.redacted(state.cells, action) if redacted else action
+        return Move(by, visible, redacted, before, self.view)
 
 
 def seen_by(game: Game, moves: list[int], seat: int) -> Iterator[Move]:

@@ -33,7 +33,7 @@ class OutsideBot(Bot):
         self.limit = limit_of(budget, limit_ms)
         self.child: Child | None = None
         self.starts = 0
-        self.told: list[str] = []  # what a new process must hear first
+        self.sent: list[str] = []  # what a new process must hear first
 
     # -- what the two sorts say -----------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ class OutsideBot(Bot):
             self.starts += 1
             self.child = Child(self.command())
             try:
-                for line in [*self.greeting(), *self.told]:
+                for line in [*self.greeting(), *self.sent]:
                     self.child.send(line)
                 self.welcome(self.child)
             except BaseException:
@@ -82,7 +82,7 @@ class OutsideBot(Bot):
         return self.child
 
     def tell(self, line: str) -> None:
-        self.told.append(line)
+        self.sent.append(line)
         if self.child is not None:
             self.child.send(line)
 

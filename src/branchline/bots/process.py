@@ -183,5 +183,5 @@ class Child:
     def _listen(self) -> None:
         assert self.process.stderr is not None
         with contextlib.suppress(OSError, ValueError), self.process.stderr as pipe:
-            while said := pipe.read1(STDERR_KEPT):  # type: ignore[attr-defined]
-                self.stderr = (self.stderr + said)[-STDERR_KEPT:]
+            while printed := pipe.read1(STDERR_KEPT):  # type: ignore[attr-defined]
+                self.stderr = (self.stderr + printed)[-STDERR_KEPT:]

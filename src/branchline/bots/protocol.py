@@ -41,8 +41,8 @@ def move(move: Move, number: int) -> Message:
     kind = game.codec.kind_of[move.action]
     facts = kind.redacted_facts(cells, move.action) if move.redacted else kind.facts(cells, move.action)
     by = "chance" if move.by == CHANCE else move.by + 1
-    told = {"type": "move", "move": number, "by": by, "kind": kind.name, **facts, "words": move.words}
-    return {**told, "events": move.events} if move.events else told
+    line = {"type": "move", "move": number, "by": by, "kind": kind.name, **facts, "words": move.words}
+    return {**line, "events": move.events} if move.events else line
 
 
 def choose(view: View, legal: list[int], seed: int, described: Described) -> Message:
@@ -55,5 +55,5 @@ def choose(view: View, legal: list[int], seed: int, described: Described) -> Mes
 
 
 def over(game: Game, result: Outcome) -> Message:
-    told = result_json(result, new_record(game).names)
-    return {"type": "over", "scores": told["scores"], "winners": told["winners"]}
+    outcome = result_json(result, new_record(game).names)
+    return {"type": "over", "scores": outcome["scores"], "winners": outcome["winners"]}

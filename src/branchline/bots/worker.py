@@ -77,11 +77,11 @@ def outcome_of(result: dict[str, list[dict[str, object]]]) -> Outcome:
     return out
 
 
-def serve(asked: TextIO, answers: TextIO) -> None:
+def serve(requests: TextIO, answers: TextIO) -> None:
     """Answer line by line until there is no more to answer."""
     worker: HostedBot | None = None
-    wrong = ""  # what it raised where nothing was asked of it, told when it is next asked
-    for line in asked:
+    wrong = ""  # what it raised where no answer was expected, reported with the next answer
+    for line in requests:
         ask = json.loads(line)
         answer: dict[str, object] | None = None
         try:

@@ -1,7 +1,8 @@
 """Playing cards into the railyard: a suit, or three single cards; and stopping after the first card drawn.
 
 A colour lies in at most one railyard: the next player to play it either can't or robs the row. So the railyards are one
-run of cells for all seats: for each colour whose row it is, how many cards of the colour it has, and how many wilds on top.
+run of cells for all seats: for each colour whose row it is, how many cards of the colour it has, and how many wilds on
+top.
 """
 
 import re
@@ -143,13 +144,13 @@ class PlayCards(Kind):
 
     def parse(self, text: str) -> list[int]:
         """Colours in any order, `1` said or not, plural wilds; a colour alone means every suit of it without wilds."""
-        said = re.fullmatch(r"\s*play((?:[\s,]+(?:\d{1,2}\s*)?[^\W\d]+)+)\s*", text, re.IGNORECASE)
-        if said is None:
+        typed = re.fullmatch(r"\s*play((?:[\s,]+(?:\d{1,2}\s*)?[^\W\d]+)+)\s*", text, re.IGNORECASE)
+        if typed is None:
             return []
         cards = self.game.cards
         counts = [0] * cards.kinds
         parts = 0
-        for number, word in re.findall(r"(\d*)\s*([^\W\d]+)", said[1]):
+        for number, word in re.findall(r"(\d*)\s*([^\W\d]+)", typed[1]):
             name = normal(word)
             if name in ("and", "with", "card", "cards") and not number:
                 continue

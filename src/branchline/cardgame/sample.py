@@ -23,10 +23,10 @@ def deal_unseen(game: "CardGame", view: View, uniform: Uniform) -> State:
         while sum(cells[at : at + cards.kinds]) < cells[game.track_size_at + seat]:
             cells[at + drawn(pool, cards.kinds, uniform)] += 1
     cells[cards.deck_at : cards.deck_at + cards.kinds] = pool
-    told = 0
+    revealed = 0
     for seat in range(game.seats):
-        told |= cells[game.completed_at + seat]
-    deal_tickets(game, cells, view.seat, told, uniform)
+        revealed |= cells[game.completed_at + seat]
+    deal_tickets(game, cells, view.seat, revealed, uniform)
     for seat in range(game.seats):
         if seat != view.seat:
             _choose(game, cells, seat)

@@ -58,12 +58,12 @@ class Complete(Kind):
         return f"complete {self.names[action - self.start]}"
 
     def parse(self, text: str) -> list[int]:
-        said = normal(text)
-        if said in ("best", "completethebest"):
+        typed = normal(text)
+        if typed in ("best", "completethebest"):
             return [self.start + self.best]
-        if said in ("nomore", "completenothing", "completenone", "completenothingmore", "completenonemore"):
+        if typed in ("nomore", "completenothing", "completenone", "completenothingmore", "completenonemore"):
             return [self.start + self.no_more]
-        return [self.start + i for i, t in enumerate(self.game.all_tickets) if said == normal(f"complete {t.b} {t.a}")]
+        return [self.start + i for i, t in enumerate(self.game.all_tickets) if typed == normal(f"complete {t.b} {t.a}")]
 
     def first(self) -> str:
         return "First choose which tickets to complete."
@@ -134,13 +134,13 @@ class Completed(Kind):
         ticket = action - self.start
         if ticket == self.tickets:
             return True
-        told = 0
+        revealed = 0
         for other in range(game.seats):
-            told |= cells[game.completed_at + other] | cells[game.tickets_at + other]
+            revealed |= cells[game.completed_at + other] | cells[game.tickets_at + other]
         now = game.completed_now(cells, seat) | 1 << ticket
         return (
             ticket >= cells[SHOWN]  # in the order of the list
-            and not told >> ticket & 1
+            and not revealed >> ticket & 1
             and cells[game.ticket_count_at + seat] > 0
             and game.packing.fits(now, game.laid_out_of(cells, seat))
         )

@@ -56,8 +56,8 @@ def fields_table(fields: list[Feature]) -> TextTable:
 
 
 def left_out_table(features: Features) -> TextTable:
-    told = {field.name for field in features.fields}
-    missing = [field.name for field in features.game.layout.fields if field.name not in told]
+    encoded = {field.name for field in features.fields}
+    missing = [field.name for field in features.game.layout.fields if field.name not in encoded]
     return TextTable(["left out", "why"], [[name, LEFT_OUT.get(name, UNSEEN)] for name in missing])
 
 
@@ -108,14 +108,14 @@ def told_of(features: Features, beyond: Features | None) -> tuple[list[str], lis
     return about(features), tables + actions
 
 
-def answer(asked: argparse.Namespace) -> tuple[list[str], list[TextTable]]:
-    if asked.title is None:
+def answer(options: argparse.Namespace) -> tuple[list[str], list[TextTable]]:
+    if options.title is None:
         return [], [sizes_table()]
-    game = title(asked.title).game(asked.seats, dict.fromkeys(asked.option, True))
-    features = Features(game, progress=asked.progress)
-    if asked.beyond is None:
+    game = title(options.title).game(options.seats, dict.fromkeys(options.option, True))
+    features = Features(game, progress=options.progress)
+    if options.beyond is None:
         return told_of(features, None)
-    other = title(asked.beyond)
+    other = title(options.beyond)
     return told_of(features, Features(other.game(other.seats[0])))
 
 
@@ -132,13 +132,13 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME", help="of the title: open_track")
     parser.add_argument("--beyond", metavar="TITLE", help="of the fields, only those that this title has not")
     parser.add_argument("--markdown", action="store_true", help="tables for a document")
-    asked = parser.parse_args(words)
+    options = parser.parse_args(words)
     try:
-        lines, tables = answer(asked)
+        lines, tables = answer(options)
     except ValueError as refused:  # there is no such title, or not so
         parser.error(str(refused))
     for table in tables:
-        lines += [*([""] if lines else []), *(table.markdown() if asked.markdown else table.text())]
+        lines += [*([""] if lines else []), *(table.markdown() if options.markdown else table.text())]
     print("\n".join(lines))
 
 

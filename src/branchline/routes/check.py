@@ -263,13 +263,13 @@ def _check_names(c: Checker, data: dict[str, object], rules: list[Rule]) -> None
 def _check_sentences(c: Checker, board: Board, rules: list[Rule], deals: Deals) -> None:
     """Every move must read differently, or records could not be read back."""
     game = RoutesGame(board, rules, deals, board.seats[0], {})
-    said: dict[str, str] = {}
+    by_words: dict[str, str] = {}
     for action in range(game.codec.size):
         words = game.words(action)
-        if normal(words) in said:
-            c.say("board.toml", 1, f"“{words}” and “{said[normal(words)]}” read alike; change a name or a colour")
+        if normal(words) in by_words:
+            c.say("board.toml", 1, f"“{words}” and “{by_words[normal(words)]}” read alike; change a name or a colour")
             return
-        said[normal(words)] = words
+        by_words[normal(words)] = words
 
 
 def _check_counts(c: Checker, board: Board, deals: Deals) -> None:

@@ -62,13 +62,13 @@ class Claim(RoutesKind):
                 letter = chr(ord("A") + same.index(route.id)) if len(same) > 1 or not colour else ""
                 label = " (" + " ".join([part for part in (colour, letter) if part]) + ")"
             self.names.append(board.route_name(route) + label)
-            said: set[str] = set()
+            readings: set[str] = set()
             for a in self._called(route.a):
                 for b in self._called(route.b):
                     for ends in (a + b, b + a):
                         for more in ("", route.colour, normal(label)):
-                            said.add(ends + more)
-            for key in sorted(said):
+                            readings.add(ends + more)
+            for key in sorted(readings):
                 self.routes_said.setdefault(key, []).append(i)
 
     def _called(self, place: int) -> list[str]:
@@ -258,11 +258,11 @@ class Claim(RoutesKind):
     def _payment_said(self, text: str) -> tuple[int, int, int]:
         """(colour or -1, cards of it, wilds) from words such as `1 blue, 2 bus`."""
         colour, cards, wilds = -1, 0, 0
-        said = re.findall(r"(\d+)\s*(\w+)", text)
+        amounts = re.findall(r"(\d+)\s*(\w+)", text)
         words = self.game.board.words
-        if not said or normal(re.sub(r"(\d+)\s*(\w+)|\band\b|\bcards?\b", "", text)):
+        if not amounts or normal(re.sub(r"(\d+)\s*(\w+)|\band\b|\bcards?\b", "", text)):
             raise Unreadable(f"“{text}” is no payment; say it like “2 {self.game.cards.colours[0]}, 1 {words.wild}”.")
-        for count, name in said:
+        for count, name in amounts:
             if normal(name) in ("wild", "wilds", normal(words.wild), normal(words.wilds)):
                 wilds += int(count)
             elif name.lower() in self.game.cards.colours and colour in (

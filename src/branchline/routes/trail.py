@@ -7,8 +7,8 @@ for the rest: at the places that still have routes to come, which hang together 
 that only the heaviest is kept.
 
 What keeps the time in bounds is that little is left out of a longest trail. Each route that is left out fixes at most
-two odd places, so a set with many of them has much to lose yet; sets that would lose more than a budget are dropped. The
-budget is raised until a trail is found within it: nothing better can have been dropped.
+two odd places, so a set with many of them has much to lose yet; sets that would lose more than a budget are dropped.
+The budget is raised until a trail is found within it: nothing better can have been dropped.
 """
 
 from typing import Final

@@ -68,10 +68,10 @@ def rules_text(found: Title, lang: str = LANGUAGES[0]) -> str:
     >>> rules_text(title("london"), "fr").splitlines()[0]
     '# Londres'
     """
-    said = lang if lang in LANGUAGES else LANGUAGES[0]
+    language = lang if lang in LANGUAGES else LANGUAGES[0]
     if isinstance(found, RoutesTitle) and not is_ours(found):
-        return Composer(said).compose(found)
-    return (Path(__file__).parent / OURS[found.key] / f"rules.{said}.md").read_text("utf-8")
+        return Composer(language).compose(found)
+    return (Path(__file__).parent / OURS[found.key] / f"rules.{language}.md").read_text("utf-8")
 
 
 def rules_of(found: Title) -> str:

@@ -38,8 +38,8 @@ class DrawDeck(TrainKind):
         cells[AWAIT] = game.await_deal
 
     def parse(self, text: str) -> list[int]:
-        said = normal(text)
-        return [self.start] if said in ("drawdeck", "deck", "drawfromdeck", "drawfromthedeck", "drawblind") else []
+        typed = normal(text)
+        return [self.start] if typed in ("drawdeck", "deck", "drawfromdeck", "drawfromthedeck", "drawblind") else []
 
     def why_not(self, cells: list[int], action: int) -> str:
         if cells[AWAIT] not in (self.game.await_main, self.game.await_second):
@@ -87,11 +87,11 @@ class DrawCard(TrainKind):
         return f"draw {self.game.cards.called(action - self.start)}"
 
     def parse(self, text: str) -> list[int]:
-        said = normal(text)
+        typed = normal(text)
         cards = self.game.cards
         for colour in range(cards.kinds):
             for name in (cards.called(colour), cards.name(colour)):
-                if said in (normal("draw " + name), normal("take " + name), normal(f"draw {name} card")):
+                if typed in (normal("draw " + name), normal("take " + name), normal(f"draw {name} card")):
                     return [self.start + colour]
         return []
 

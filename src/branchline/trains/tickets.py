@@ -104,10 +104,10 @@ class Keep(TrainKind):
         return "keep " + (" ".join(kept) or "none")
 
     def parse(self, text: str) -> list[int]:
-        said = normal(text)
-        if not said.startswith("keep"):
+        typed = normal(text)
+        if not typed.startswith("keep"):
             return []
-        rest = said.removeprefix("keep")
+        rest = typed.removeprefix("keep")
         if rest in ("nothing", "0"):
             return [self.start]
         if rest == "both":

@@ -87,16 +87,16 @@ class Folder:
 
     def _agree(self, facts: Json) -> None:
         """The folder is new, or has games of the very same settings."""
-        asked = self.path / ASKED
-        if not asked.exists():
+        config_file = self.path / ASKED
+        if not config_file.exists():
             if (self.path / GAMES).exists():
                 raise ArenaError(f"{self.path} has a {GAMES} of something else; choose another folder")
-            _write(asked, json.dumps(facts, ensure_ascii=False, indent=1) + "\n")
+            _write(config_file, json.dumps(facts, ensure_ascii=False, indent=1) + "\n")
             return
         try:
-            before = json.loads(asked.read_text("utf-8"))
+            before = json.loads(config_file.read_text("utf-8"))
         except ValueError:
-            raise ArenaError(f"{asked} is damaged; choose another folder") from None
+            raise ArenaError(f"{config_file} is damaged; choose another folder") from None
         if {**before, "code": ""} == {**facts, "code": ""} and before.get("code") != facts["code"]:
             raise ArenaError(f"{self.path} was begun with other code{_whose(before, facts)}; choose another folder")
         for key in {**facts, **before}:

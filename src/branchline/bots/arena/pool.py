@@ -87,7 +87,7 @@ class Pool:
             return self.children[-1]
 
     def _play(self, task: Json, child: Child | None) -> Child:
-        said = ""
+        reason = ""
         for _ in range(TRIES):
             if child is None:
                 child = self._start()
@@ -96,7 +96,7 @@ class Pool:
                 self.done.put(json.loads(child.receive(None)))
                 return child
             except Dead as error:
-                child, said = None, str(error)
+                child, reason = None, str(error)
                 if self.stopped.is_set():
                     break
-        raise ArenaError(f"a process that played game {task['game']} {said}")
+        raise ArenaError(f"a process that played game {task['game']} {reason}")

@@ -69,8 +69,8 @@ class Describer:
 
     def _event(self, event: dict[str, object]) -> str:
         """`last round, seat 2`"""
-        said = [str(event["event"])]
+        parts = [str(event["event"])]
         for key, value in event.items():
             if key != "event" and value is not None:
-                said.append(f"{key} {cards(value) if isinstance(value, dict) else value}")
-        return ", ".join(said)
+                parts.append(f"{key} {cards(value) if isinstance(value, dict) else value}")
+        return ", ".join(parts)

@@ -74,21 +74,21 @@ class DescribedCards(Described):
 
     def about(self, view: View, seat: int) -> list[str]:
         game, cells = self.game, view.cells
-        said = super().about(view, seat)
+        lines = super().about(view, seat)
         rows = []
         for colour, count, wilds in game.rows_of(cells, seat):
             counts = [0] * game.cards.kinds
             counts[colour], counts[game.cards.wild] = count, wilds
             rows.append(self.called(counts).replace(", ", " and "))
-        said.append(f"railyard: {', '.join(rows) or 'empty'}")
+        lines.append(f"railyard: {', '.join(rows) or 'empty'}")
         size = cells[game.track_size_at + seat]
         track = game.track_of(self.memory.view(view).cells, seat)
         what = f" ({self.called(track)})" if size and sum(track) == size else ""
-        said.append(f"{plural(size, 'card')} on the track{what}")
+        lines.append(f"{plural(size, 'card')} on the track{what}")
         if any(game.laid_out_of(cells, seat)):
-            said.append(f"turned up to be scored: {self.called(game.laid_out_of(cells, seat))}")
+            lines.append(f"turned up to be scored: {self.called(game.laid_out_of(cells, seat))}")
         completed = [game.all_tickets[ticket].name for ticket in game.completed_of(cells, seat)]
-        return [*said, f"completed: {', '.join(completed)}"] if completed else said
+        return [*lines, f"completed: {', '.join(completed)}"] if completed else lines
 
     def ticket_words(self, view: View, ticket: int) -> str:
         needs = cards(dict(self.game.box.tickets[ticket].needs))

@@ -107,10 +107,10 @@ class Described:
         game, cells = self.train_game, view.cells
         at = game.known_at + seat * game.cards.kinds
         known = cells[at : at + game.cards.kinds]
-        said = plural(cells[game.hand_size_at + seat], "card") + " in hand"
+        words = plural(cells[game.hand_size_at + seat], "card") + " in hand"
         if any(known) and seat != self.seat:
-            said += f" (of which were seen: {self.called(known)})"
-        return [said, plural(cells[game.ticket_count_at + seat], "ticket")]
+            words += f" (of which were seen: {self.called(known)})"
+        return [words, plural(cells[game.ticket_count_at + seat], "ticket")]
 
     def ticket_words(self, view: View, ticket: int) -> str:
         found = self.train_game.all_tickets[ticket]

@@ -99,21 +99,21 @@ class DescribedMap(Described):
     def about(self, view: View, seat: int) -> list[str]:
         game, cells = self.game, view.cells
         words = game.board.words
-        said = [plural(cells[game.points_at + seat], "point") + " so far"]
-        said.append(plural(cells[game.vehicles_at + seat], words.vehicle, words.vehicles) + " left")
-        said += super().about(view, seat) + about_player(game, cells, seat)
+        lines = [plural(cells[game.points_at + seat], "point") + " so far"]
+        lines.append(plural(cells[game.vehicles_at + seat], words.vehicle, words.vehicles) + " left")
+        lines += super().about(view, seat) + about_player(game, cells, seat)
         routes = [game.claim.names[route] for route in game.routes_of(cells, seat)]
-        return [*said, f"routes: {', '.join(routes)}" if routes else "no routes"]
+        return [*lines, f"routes: {', '.join(routes)}" if routes else "no routes"]
 
     def ticket_words(self, view: View, ticket: int) -> str:
-        said = super().ticket_words(view, ticket)
+        words = super().ticket_words(view, ticket)
         spaces, way = self._network(view.cells).way(ticket)
         if spaces is None:
-            return f"{said}: can't be completed any more"
+            return f"{words}: can't be completed any more"
         if spaces == 0:
-            return f"{said}: completed"
+            return f"{words}: completed"
         names = ", ".join([self.game.claim.names[route] for route in way])
-        return f"{said}: {plural(spaces, 'space')} missing on the shortest way, {names}"
+        return f"{words}: {plural(spaces, 'space')} missing on the shortest way, {names}"
 
     def scored(self, view: View) -> list[tuple[str, int]]:
         """Without what depends on the others' secret tickets."""

@@ -146,9 +146,9 @@ class TrainsGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.setup, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
-def loaded(said: str) -> TrainsGame:
+def loaded(text: str) -> TrainsGame:
     """The game that OpenSpiel says so. It is here so that who unpickles a game has imported us."""
-    game: TrainsGame = pyspiel.load_game(said)
+    game: TrainsGame = pyspiel.load_game(text)
     return game
 
 

@@ -20,11 +20,11 @@ class Observer:
     """
 
     def __init__(self, setup: Setup, kind: Any, params: dict[str, int] | None) -> None:
-        asked = dict(params or {})
+        given = dict(params or {})
         bounds = setup.bounds
-        moves = asked.pop(MOVES, bounds.decisions + bounds.plain_chances) if kind.perfect_recall else 0
-        if asked:
-            raise ValueError(f"there is no parameter {', '.join(asked)} of an observation: only {MOVES}")
+        moves = given.pop(MOVES, bounds.decisions + bounds.plain_chances) if kind.perfect_recall else 0
+        if given:
+            raise ValueError(f"there is no parameter {', '.join(given)} of an observation: only {MOVES}")
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("an observation is for one player, or without anybody's secrets")
         if kind.perfect_recall and not kind.public_info:
@@ -74,7 +74,7 @@ class Observer:
     def string_from(self, state: Any, player: int) -> str:
         position: Position = state.position
         if not self.recalls:
-            return told(self.setup.game.layout, position.state.cells, player, self.public, self.private)
+            return field_words(self.setup.game.layout, position.state.cells, player, self.public, self.private)
         # Searches ask for this in every node, so it is short: the moves, and what the table shows as bytes of the row.
         names = self.setup.names
         moves = " ".join([names[move] for move in self._seen(position, player)])
@@ -84,7 +84,7 @@ class Observer:
         return position.recall.seen[player] if self.private else position.public()
 
 
-def told(layout: Layout, cells: list[int], player: int, public: bool, private: bool) -> str:
+def field_words(layout: Layout, cells: list[int], player: int, public: bool, private: bool) -> str:
     """Every field that the player sees, a line each."""
     named = layout.named(layout.masked(cells, player if private else SPECTATOR))
     lines: list[str] = []

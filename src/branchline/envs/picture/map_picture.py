@@ -133,8 +133,8 @@ class MapPicture:
 
     def _tickets(self, tickets: list[int]) -> list[TicketFacts]:
         root = self.game.components(self.cells, self.view.seat) if tickets else []
-        told = [(self.game.board.tickets[ticket], self.game.linked(root, ticket)) for ticket in tickets]
-        return [TicketFacts(ticket.name, ticket.points, done) for ticket, done in told]
+        listed = [(self.game.board.tickets[ticket], self.game.linked(root, ticket)) for ticket in tickets]
+        return [TicketFacts(ticket.name, ticket.points, done) for ticket, done in listed]
 
 
 def _boxes(track: Track, thick: float, less: float = 0) -> str:

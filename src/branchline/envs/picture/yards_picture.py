@@ -73,12 +73,12 @@ class YardsPicture:
         if not done:
             return []
         parts = [text(x, y, f"Completed: {plural(len(done), 'ticket')}", 13, DONE, True)]
-        shown = done if len(done) <= most else done[: most - 1]
-        for i, ticket in enumerate(shown, 1):
+        listed = done if len(done) <= most else done[: most - 1]
+        for i, ticket in enumerate(listed, 1):
             parts.append(text(x, y + i * 16, fitting(ticket.name, 12.5, room - 30), 12.5, INK))
             parts.append(text(x + room, y + i * 16, str(ticket.points), 12.5, INK, True, text_anchor="end"))
-        if len(shown) < len(done):
-            parts.append(text(x, y + most * 16, f"and {len(done) - len(shown)} more", 12.5, QUIET))
+        if len(listed) < len(done):
+            parts.append(text(x, y + most * 16, f"and {len(done) - len(listed)} more", 12.5, QUIET))
         return parts
 
     # -- the panel --------------------------------------------------------------------------------------------------

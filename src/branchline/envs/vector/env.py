@@ -74,10 +74,10 @@ class VectorEnv:
         file = new_file(whole)
         try:
             self._shared = Shared.laid_out(self.features, games, recall, processes, mapped(file))
-            told = {"config": asdict(config), "games": games, "processes": processes, "memory": str(file)}
-            told["folder"] = str(folder_from_elsewhere(title) or "")
+            setup = {"config": asdict(config), "games": games, "processes": processes, "memory": str(file)}
+            setup["folder"] = str(folder_from_elsewhere(title) or "")
             for number, share in enumerate(pairwise(starts[1:]), 1):
-                self._workers.append(ShardWorker({**told, "share": share, "number": number}, self._shared, number))
+                self._workers.append(ShardWorker({**setup, "share": share, "number": number}, self._shared, number))
             for worker in self._workers:
                 worker.hear(READY)
         except BaseException:
@@ -160,26 +160,26 @@ class VectorEnv:
 class ShardWorker:
     """A process with a share of the games."""
 
-    def __init__(self, told: dict[str, object], shared: Shared, number: int) -> None:
+    def __init__(self, setup: dict[str, object], shared: Shared, number: int) -> None:
         self.shared = shared
         self.number = number
-        self.told = 0
+        self.requests = 0
         # It finds the package where we found it, and nothing beside the caller's files that we would not find.
         command = [sys.executable, "-P", "-m", "branchline.envs.vector.shard_worker"]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, bufsize=1
         )
-        self._say(json.dumps(told))
+        self._say(json.dumps(setup))
 
     def tell(self, line: str) -> None:
-        self.told += 1
-        self.shared.told[self.number] = self.told
+        self.requests += 1
+        self.shared.requests[self.number] = self.requests
         self._say(line)
 
     def answer(self) -> None:
-        listen(self.shared.done, self.number, self.told)
-        self.hear(f"{DONE} {self.told}")
+        listen(self.shared.done, self.number, self.requests)
+        self.hear(f"{DONE} {self.requests}")
 
     def hear(self, wanted: str) -> None:
         """Wait for this line; whatever else comes there is none of ours."""

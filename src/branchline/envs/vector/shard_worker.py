@@ -20,12 +20,12 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # our parent is interrupted too, and closes our input
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # what anything else prints is no answer
-    told = json.loads(sys.stdin.readline())
-    if told["folder"]:
-        load_titles(Path(told["folder"]))
-    config, games, here, number = EnvConfig(**told["config"]), told["games"], slice(*told["share"]), told["number"]
+    setup = json.loads(sys.stdin.readline())
+    if setup["folder"]:
+        load_titles(Path(setup["folder"]))
+    config, games, here, number = EnvConfig(**setup["config"]), setup["games"], slice(*setup["share"]), setup["number"]
     features = features_of(config)
-    shared = Shared.laid_out(features, games, config.recall, told["processes"], mapped(told["memory"]))
+    shared = Shared.laid_out(features, games, config.recall, setup["processes"], mapped(setup["memory"]))
     seen = [each.part(here) for each in shared.seen]
     actions = shared.actions[here]
     shard = GameShard(config, features, here.start, here.stop)
@@ -34,7 +34,7 @@ def main() -> None:
     print(READY, file=answers, flush=True)
     while True:
         rung += 1
-        listen(shared.told, number, rung)
+        listen(shared.requests, number, rung)
         line = sys.stdin.readline()
         if not line or line.strip() == END:
             return

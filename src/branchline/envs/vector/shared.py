@@ -28,7 +28,7 @@ class Shared:
     """The bells by which a process learns that there is something to do, and says that it is done; the actions; and
     what is shown, twice, by turns."""
 
-    told: Bells
+    requests: Bells
     done: Bells
     actions: npt.NDArray[np.int32]
     seen: list[VectorStep]

@@ -289,14 +289,14 @@ class Lay(RoutesKind):
         return f"lay {self.game.claim.names[self.bed(action)]} {self.game.cards.colours[self.colour(action)]}"
 
     def parse(self, text: str) -> list[int]:
-        said = re.fullmatch(r"\s*(?:lay|build)\s+(.+)", text, re.IGNORECASE)
-        if said is None:
+        typed = re.fullmatch(r"\s*(?:lay|build)\s+(.+)", text, re.IGNORECASE)
+        if typed is None:
             return []
-        found = self._on(said[1], -1)
-        route = said[1].strip()
+        found = self._on(typed[1], -1)
+        route = typed[1].strip()
         for colour, name in enumerate(self.game.cards.colours):  # a place may be called by a colour, so try each way
             for form in (rf"(.+?)\s+(?:in\s+)?{re.escape(name)}\s*", rf"{re.escape(name)}\s+(?:on\s+)?(.+)"):
-                match = re.fullmatch(form, said[1], re.IGNORECASE)
+                match = re.fullmatch(form, typed[1], re.IGNORECASE)
                 if match:
                     found += self._on(match[1], colour)
                     route = match[1].strip()

@@ -135,10 +135,10 @@ class FlagChoice(Kind):
         return "keep a card for the flag" if action == self.start else "keep no card for the flag"
 
     def parse(self, text: str) -> list[int]:
-        said = normal(text)
-        if said in ("keepacardfortheflag", "keepcard", "keepthecard", "flag"):
+        typed = normal(text)
+        if typed in ("keepacardfortheflag", "keepcard", "keepthecard", "flag"):
             return [self.start]
-        if said in ("keepnocardfortheflag", "keepnocard", "discard", "noflag"):
+        if typed in ("keepnocardfortheflag", "keepnocard", "discard", "noflag"):
             return [self.start + 1]
         return []
 

@@ -284,9 +284,9 @@ class TakeToken(Kind):
         return f"take {self.rule.symbols[action - self.start]}"
 
     def parse(self, text: str) -> list[int]:
-        said = normal(text).removesuffix("token")
+        typed = normal(text).removesuffix("token")
         for symbol, name in enumerate(self.rule.symbols):
-            if said in (normal("take " + name), normal("take the " + name)):
+            if typed in (normal("take " + name), normal("take the " + name)):
                 return [self.start + symbol]
         return []
 
