@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from branchline import title
 from branchline.cardgame.game import CardGame
-from branchline.cardgame.state import COMPLETING, DEALING_AGAIN, ROW_AGAIN, TELLING
+from branchline.cardgame.state import COMPLETING, DEALING_AGAIN, REVEALING, ROW_AGAIN
 from branchline.core import record as records
 from branchline.core.game import PHASE
 from branchline.core.record import DamagedRecord
@@ -136,8 +136,8 @@ def test_records_of_four_are_redacted_right_wherever_the_scoring_or_the_second_d
     game = card_game_of("card-game", 4)
     whole = played(game, habit, 2)
     phases = [state.cells[PHASE] for state in whole.states()]
-    cuts = [i for i, phase in enumerate(phases) if phase in (COMPLETING, TELLING, DEALING_AGAIN, ROW_AGAIN)]
-    assert {phases[i] for i in cuts} >= {COMPLETING, TELLING}
+    cuts = [i for i, phase in enumerate(phases) if phase in (COMPLETING, REVEALING, DEALING_AGAIN, ROW_AGAIN)]
+    assert {phases[i] for i in cuts} >= {COMPLETING, REVEALING}
     for cut in random.Random(1).sample(cuts, 12):
         record = records.new_record(game)
         record.moves = whole.moves[:cut]

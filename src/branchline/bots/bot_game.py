@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from branchline.bots.bot import Bot
-from branchline.bots.guard import BotFault, decide, limit_of, tell, watches
+from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
 from branchline.bots.luck import Luck, number
 from branchline.bots.onlooker import Onlooker
 from branchline.core.actions import EVERYONE_SEES
@@ -57,10 +57,10 @@ class BotGame:
                 self._step()
             result = self.played.record.result = self.game.scores(self.state)
             for seat, bot in enumerate(self.bots):
-                tell(partial(bot.over, result), seat, len(self.played.record.moves), self.played.faults)
+                notify(partial(bot.over, result), seat, len(self.played.record.moves), self.played.faults)
         finally:
             for seat, bot in enumerate(self.bots):
-                tell(bot.close, seat, len(self.played.record.moves), self.played.faults)
+                notify(bot.close, seat, len(self.played.record.moves), self.played.faults)
         return self.played
 
     def _step(self) -> None:
@@ -88,7 +88,7 @@ class BotGame:
         for onlooker in self.onlookers:
             move = onlooker.sees(by, action, owner, self.state)
             saw = partial(self.bots[onlooker.seat].saw, move)
-            tell(saw, onlooker.seat, len(self.played.record.moves), self.played.faults)
+            notify(saw, onlooker.seat, len(self.played.record.moves), self.played.faults)
 
     def _watches(self, seat: int) -> bool:
         return watches(self.bots[seat], seat, 0, self.played.faults)

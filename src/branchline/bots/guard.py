@@ -68,7 +68,7 @@ def decide(bot: Bot, view: View, seed: int, limit: float) -> Decision:
     return Decision(instead, seconds, fault or f"no legal action: {answer_line(answer)}")
 
 
-def tell(say: Callable[[], None], seat: int, move: int, faults: list[BotFault]) -> None:
+def notify(say: Callable[[], None], seat: int, move: int, faults: list[BotFault]) -> None:
     """Where nothing is asked of a bot that fails, the game goes on as it would have."""
     try:
         say()

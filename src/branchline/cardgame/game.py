@@ -2,7 +2,7 @@
 
 from branchline.cardgame.box import Box
 from branchline.cardgame.packing import Packing
-from branchline.cardgame.phases import CardGameEndTurn, ChooseCompleted, DealAgain, FillRowAgain, TellCompleted
+from branchline.cardgame.phases import CardGameEndTurn, ChooseCompleted, DealAgain, FillRowAgain, RevealCompleted
 from branchline.cardgame.railyard import PlayCards, StopDrawing
 from branchline.cardgame.sample import deal_unseen
 from branchline.cardgame.scoring import Complete, Completed
@@ -10,10 +10,10 @@ from branchline.cardgame.state import (
     COMPLETING,
     DEALING_AGAIN,
     DECK,
+    REVEALED,
+    REVEALING,
     ROW_AGAIN,
     SCALARS,
-    SHOWN,
-    TELLING,
     TWO_DECKS,
 )
 from branchline.core.actions import Kind, Uniform
@@ -51,7 +51,7 @@ class CardGame(TrainGame):
         self._add_kinds()
         self.add_phase(CardGameEndTurn(self), ENDING)
         self.add_phase(ChooseCompleted(self), COMPLETING)
-        self.add_phase(TellCompleted(self), TELLING)
+        self.add_phase(RevealCompleted(self), REVEALING)
         self.add_phase(DealAgain(self), DEALING_AGAIN)
         self.add_phase(FillRowAgain(self), ROW_AGAIN)
 
@@ -75,10 +75,10 @@ class CardGame(TrainGame):
     def _add_kinds(self) -> None:
         self.make_kinds()
         self.play_cards, self.stop = PlayCards(self), StopDrawing(self)
-        self.complete, self.tell_completed = Complete(self), Completed(self)
+        self.complete, self.reveal_completed = Complete(self), Completed(self)
         kinds: list[Kind] = [self.draw_deck, self.draw_card, self.draw_tickets, self.keep, self.passing]
         kinds += [self.play_cards, self.stop, self.complete]
-        kinds += [self.deal, self.turn_up, self.ticket_up, self.first_player, self.tell_completed]
+        kinds += [self.deal, self.turn_up, self.ticket_up, self.first_player, self.reveal_completed]
         for kind in kinds:
             self.codec.add(kind)
         self.await_main = self.await_kinds(
@@ -86,7 +86,7 @@ class CardGame(TrainGame):
         )
         self.await_second = self.await_kinds([self.draw_deck, self.draw_card, self.stop])
         self.await_complete = self.await_kinds([self.complete])
-        self.await_completed = self.await_kinds([self.tell_completed])
+        self.await_completed = self.await_kinds([self.reveal_completed])
 
     # -- the flow ---------------------------------------------------------------------------------------------------
 
@@ -147,11 +147,11 @@ class CardGame(TrainGame):
         cells[TURN] = 0
         self.enter(cells, COMPLETING)
 
-    def tell(self, cells: list[int], ticket: int) -> None:
+    def reveal(self, cells: list[int], ticket: int) -> None:
         """Everybody learns that the seat at turn has completed a ticket; behind the last one, that this was all."""
         seat = cells[TURN]
         if ticket == len(self.all_tickets):
-            cells[SHOWN] = 0
+            cells[REVEALED] = 0
             cells[TURN] = seat + 1
         else:
             bit = 1 << ticket
@@ -159,8 +159,8 @@ class CardGame(TrainGame):
             cells[self.tickets_at + seat] &= ~bit
             cells[self.ticket_count_at + seat] -= 1
             cells[self.completed_at + seat] |= bit
-            cells[SHOWN] = ticket + 1
-        self.phases[TELLING].enter(cells)
+            cells[REVEALED] = ticket + 1
+        self.phases[REVEALING].enter(cells)
 
     def second_deck(self, cells: list[int]) -> None:
         """Every card outside the hands is shuffled into a new deck."""
@@ -286,7 +286,7 @@ class CardGame(TrainGame):
                 name = cards.name(colour)
                 out.append({"event": "robbed", "seat": seat + 1, "colour": name, "discarded": cards.named(robbed)})
         if after[LAST] > before[LAST]:
-            dealt = before[PHASE] in (TELLING, DEALING_AGAIN, ROW_AGAIN)
+            dealt = before[PHASE] in (REVEALING, DEALING_AGAIN, ROW_AGAIN)
             out.append({"event": "last round", "seat": None if dealt else turn + 1})
         moved = self._moved(before, after)
         if any(moved):

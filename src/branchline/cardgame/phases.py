@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from branchline.cardgame.state import AGAIN, DECK, ROW_AGAIN, TELLING, TWO_DECKS
+from branchline.cardgame.state import AGAIN, DECK, REVEALING, ROW_AGAIN, TWO_DECKS
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN
 from branchline.trains.state import DEALT, FIRST, LAST
 from branchline.trains.turn import Phase
@@ -44,10 +44,10 @@ class ChooseCompleted(CardPhase):
             cells[AWAIT] = game.await_complete
             return
         cells[TURN] = 0
-        game.enter(cells, TELLING)
+        game.enter(cells, REVEALING)
 
 
-class TellCompleted(CardPhase):
+class RevealCompleted(CardPhase):
     def enter(self, cells: list[int]) -> None:
         game = self.game
         if cells[TURN] < game.seats:

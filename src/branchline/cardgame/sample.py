@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from branchline.cardgame.state import COMPLETING, SHOWN, TELLING
+from branchline.cardgame.state import COMPLETING, REVEALED, REVEALING
 from branchline.core.actions import Uniform
 from branchline.core.game import PHASE, TURN, State
 from branchline.core.view import View
@@ -36,10 +36,10 @@ def deal_unseen(game: "CardGame", view: View, uniform: Uniform) -> State:
 def _choose(game: "CardGame", cells: list[int], seat: int) -> None:
     """A seat that has chosen and not yet told all of it: let it have chosen the best of what it may still tell."""
     turn, phase = cells[TURN], cells[PHASE]
-    if not ((phase == COMPLETING and seat < turn) or (phase == TELLING and seat >= turn)):
+    if not ((phase == COMPLETING and seat < turn) or (phase == REVEALING and seat >= turn)):
         return
     held = cells[game.tickets_at + seat]
-    if phase == TELLING and seat == turn:
-        held &= -(1 << cells[SHOWN])
+    if phase == REVEALING and seat == turn:
+        held &= -(1 << cells[REVEALED])
     track = game.laid_out_of(cells, seat)
     cells[game.chosen_at + seat] = game.packing.best(held, track, game.completed_now(cells, seat))

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from branchline.cardgame.state import COMPLETING, SHOWN
+from branchline.cardgame.state import COMPLETING, REVEALED
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT, TURN
 from branchline.core.text import normal
@@ -139,14 +139,14 @@ class Completed(Kind):
             revealed |= cells[game.completed_at + other] | cells[game.tickets_at + other]
         now = game.completed_now(cells, seat) | 1 << ticket
         return (
-            ticket >= cells[SHOWN]  # in the order of the list
+            ticket >= cells[REVEALED]  # in the order of the list
             and not revealed >> ticket & 1
             and cells[game.ticket_count_at + seat] > 0
             and game.packing.fits(now, game.laid_out_of(cells, seat))
         )
 
     def play(self, cells: list[int], action: int) -> None:
-        self.game.tell(cells, action - self.start)
+        self.game.reveal(cells, action - self.start)
 
     def words(self, action: int) -> str:
         return f"completed {self.names[action - self.start]}"

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from branchline.bots.bot import Bot, Budget
-from branchline.bots.guard import BotFault, decide, limit_of, tell, watches
+from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
 from branchline.bots.onlooker import Onlooker, seen_by
 from branchline.bots.registry import PROGRAMS, RANDOM, SEARCH, Spec, SpecError, find, find_all
 from branchline.cli.undisturbed import undisturbed
@@ -104,12 +104,12 @@ class Opponents:
         """A move has led to this state; `owner` is the only seat that may know it in full, or EVERYONE_SEES."""
         for onlooker in self.onlookers:
             seen = onlooker.sees(by, action, owner, state)
-            tell(partial(self.bots[onlooker.seat].saw, seen), onlooker.seat, move, self.faults)
+            notify(partial(self.bots[onlooker.seat].saw, seen), onlooker.seat, move, self.faults)
 
     def over(self, result: Outcome, move: int) -> None:
         """The game is over: tell them, and let them go."""
         for seat, bot in self.bots.items():
-            tell(partial(bot.over, result), seat, move, self.faults)
+            notify(partial(bot.over, result), seat, move, self.faults)
         self.leave()
 
     def leave(self) -> None:
@@ -129,4 +129,4 @@ class Opponents:
             if watches(bot, seat, len(moves), self.faults):
                 self.onlookers.append(Onlooker(self.game, seat, state))
                 for number, move in enumerate(seen_by(self.game, moves, seat), 1):
-                    tell(partial(bot.saw, move), seat, number, self.faults)
+                    notify(partial(bot.saw, move), seat, number, self.faults)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from branchline.bots.bot import Bot
-from branchline.bots.guard import BotFault, decide, limit_of, tell, watches
+from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
 from branchline.bots.luck import number
 from branchline.bots.onlooker import Onlooker
 from branchline.bots.registry import Spec, find
@@ -70,4 +70,4 @@ class OpponentBots:
             self._tell(seat, bot.close)
 
     def _tell(self, seat: int, say: Callable[[], None]) -> None:
-        tell(say, seat, len(self.run.moves), self.faults)
+        notify(say, seat, len(self.run.moves), self.faults)

@@ -17,7 +17,7 @@ from branchline.routes.sample import deal_unseen
 from branchline.routes.state import (
     CLAIM_PAID,
     CLAIM_STEP,
-    END_AT,
+    END_VEHICLES,
     PASSES,
     PLACING,
     ROUTE,
@@ -304,7 +304,7 @@ class RoutesGame(TrainGame):
         if after[self.route_cards.reshuffles_at] > before[self.route_cards.reshuffles_at]:
             out.append({"event": "reshuffle", "deck": after[self.cards.deck_size_at]})
         if after[LAST] > before[LAST]:
-            seat = next(s for s in range(self.seats) if after[self.vehicles_at + s] <= END_AT)
+            seat = next(s for s in range(self.seats) if after[self.vehicles_at + s] <= END_VEHICLES)
             out.append({"event": "last round", "seat": seat + 1})
         return out
 

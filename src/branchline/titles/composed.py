@@ -13,7 +13,7 @@ from pathlib import Path
 
 from branchline.core.text import article
 from branchline.routes.board import GREY, Board
-from branchline.routes.state import END_AT
+from branchline.routes.state import END_VEHICLES
 from branchline.routes.title import RoutesTitle
 from branchline.trains.state import FACE_UP
 
@@ -95,7 +95,7 @@ def _figures(found: RoutesTitle) -> dict[str, object]:
         "vehicle": board.words.vehicle,
         "vehicles": board.words.vehicles,
         "wild": board.words.wild,
-        "end_at": END_AT,
+        "end_at": END_VEHICLES,
         "shortest": lengths[0],
         "longest": lengths[-1],
         "one_length": len(lengths) == 1,

@@ -8,7 +8,7 @@ from branchline.bots.described.map_rules import about_player, about_table, facts
 from branchline.core.text import article, listing, plural
 from branchline.core.view import SPECTATOR, View
 from branchline.routes.game import RoutesGame
-from branchline.routes.state import END_AT, WORD
+from branchline.routes.state import END_VEHICLES, WORD
 from branchline.trains.state import FACE_UP
 
 
@@ -78,7 +78,7 @@ class DescribedMap(Described):
             "A route costs as many cards of its colour as it has spaces, a grey one of any one colour; "
             f"{wild} stands for any colour. It also takes {vehicle} a space; you have {board.vehicles}.",
             f"Points of routes: {scale}.",
-            f"Whoever ends a turn with {END_AT} {words.vehicles} or fewer starts the last round.",
+            f"Whoever ends a turn with {END_VEHICLES} {words.vehicles} or fewer starts the last round.",
             *[text for rule in game.rules if (text := rule.brief(board))],
         ]
         marked = [place for place in board.places if place.more]

@@ -5,7 +5,7 @@ from branchline.bots.minds.mind import Mind
 from branchline.core.game import AWAIT
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.beds import TrackBeds
-from branchline.routes.state import END_AT, WORD
+from branchline.routes.state import END_VEHICLES, WORD
 from branchline.trains.state import LAST
 
 
@@ -209,7 +209,7 @@ class MapMind(Mind):
             return 1
         soonest = 1000
         for each in range(game.seats):
-            spaces = cells[game.vehicles_at + each] - END_AT
+            spaces = cells[game.vehicles_at + each] - END_VEHICLES
             draws = spaces - cells[game.hand_size_at + each] * 3 // 4
             if draws < 0:
                 draws = 0

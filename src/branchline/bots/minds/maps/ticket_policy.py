@@ -3,7 +3,7 @@
 from branchline.bots.minds.maps.atlas import CLOSED
 from branchline.bots.minds.maps.plan import POINT, UNKNOWN, PlanningMind, RoutePlan, best_of
 from branchline.core.game import MOVER, PHASE
-from branchline.routes.state import END_AT
+from branchline.routes.state import END_VEHICLES
 from branchline.trains.state import GROUPS, LAST, OPENING
 
 
@@ -21,7 +21,8 @@ class TicketPolicy:
         if plan.drawing == UNKNOWN:
             plan.drawing = self.value_of_tickets(cells, seat)
         return (
-            plan.drawing > self.weights.tempo + self.weights.draw_margin and cells[game.vehicles_at + seat] > END_AT + 2
+            plan.drawing > self.weights.tempo + self.weights.draw_margin
+            and cells[game.vehicles_at + seat] > END_VEHICLES + 2
         )
 
     def value_of_tickets(self, cells: list[int], seat: int) -> int:
