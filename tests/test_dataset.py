@@ -227,7 +227,7 @@ def test_with_the_fewest_wilds_no_row_wastes_any(tmp_path: Path) -> None:
 def test_what_was_played_for_a_bot_that_failed_is_no_row(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         "from branchline.bots.bot import Bot\n\n\nclass Odd(Bot):\n    def choose(self, view, legal):\n"
-        "        return legal[0] if view.game.codec.of[legal[0]].name == 'keep' else -1\n"
+        "        return legal[0] if view.game.codec.kind_of[legal[0]].name == 'keep' else -1\n"
     )
     words = ["simulate", "london", "--games", "1", "--bots", "mine.py:Odd,random", "--features", "rows.parquet"]
     told = succeeded(run(*words, cwd=tmp_path))

@@ -323,7 +323,7 @@ def test_opening_choices_of_others_are_dealt_anew(key: str, seats: int) -> None:
     for _ in range(10):
         other = state.resample_from_infostate(seats - 1, rng.random)
         other.apply_action(other.legal_actions()[-1])
-        counts = [other.position.state.cells[game.ticket_count + seat] for seat in range(seats)]  # type: ignore[attr-defined]
+        counts = [other.position.state.cells[game.ticket_count_at + seat] for seat in range(seats)]  # type: ignore[attr-defined]
         told = other.position.recall.seen[seats - 1][-seats:-1]
         assert [game.words(move % game.codec.size).count(" ") for move in told] == counts[:-1]
         kept.add(tuple(counts))
@@ -334,7 +334,7 @@ def test_opening_choices_of_others_are_dealt_anew(key: str, seats: int) -> None:
 def test_tracks_that_could_be_watched_stay(seats: int) -> None:
     state = positions(load("card-game", players=seats), "tracks", every=50)
     game = title("card-game").game(seats)
-    at, size = game.track, seats * game.cards.kinds  # type: ignore[attr-defined]
+    at, size = game.track_at, seats * game.cards.kinds  # type: ignore[attr-defined]
     grown = 0
     for here in state:
         other = here.resample_from_infostate(1, random.Random(9).random)

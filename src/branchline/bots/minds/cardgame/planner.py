@@ -41,11 +41,11 @@ class CardGamePlanner(CardMind):
     # -- looking ahead ----------------------------------------------------------------------------------------------
 
     def survey(self, cells: list[int], sight: Sight) -> None:
-        """Count the cards that are hidden, and what the other seats may have of each colour."""
+        """Count the cards of which the seat does not know where they are, and what the other seats may have of each colour."""
         rules = self.rules
         cards = rules.cards
         kinds, wild = self.kinds, self.wild
-        hidden, rivals = sight.hidden, sight.rivals
+        unknown, rivals = sight.unknown, sight.rivals
         total = 0
         on_rows = 0
         for colour in range(kinds):
@@ -66,20 +66,20 @@ class CardGamePlanner(CardMind):
                 count -= cells[rules.row_cards_at + colour]
                 on_rows += cells[rules.row_wilds_at + colour]
                 rivals[colour] = 0.0
-            hidden[colour] = count if count > 0 else 0
-            total += hidden[colour]
-        sight.hidden_total = total
+            unknown[colour] = count if count > 0 else 0
+            total += unknown[colour]
+        sight.unknown_total = total
         for seat in range(self.seats):
             if seat == sight.seat:
                 continue
             at = rules.known_at + seat * kinds
-            unknown = cells[rules.hand_size_at + seat]
+            not_known = cells[rules.hand_size_at + seat]
             for colour in range(kinds):
-                unknown -= cells[at + colour]
-            part = unknown / total if total else 0.0
-            wilds = cells[at + wild] + hidden[wild] * part
+                not_known -= cells[at + colour]
+            part = not_known / total if total else 0.0
+            wilds = cells[at + wild] + unknown[wild] * part
             for colour in range(wild):
-                cards_of = cells[at + colour] + hidden[colour] * part + wilds
+                cards_of = cells[at + colour] + unknown[colour] * part + wilds
                 if cards_of > rivals[colour]:
                     rivals[colour] = cards_of
 
@@ -237,11 +237,11 @@ class CardGamePlanner(CardMind):
             short = sight.need[colour] > sight.have[colour] + sight.hand[colour]
             each = sight.price[colour] if short else SPARE
             worth[colour] = each * place
-            blind += sight.hidden[colour] * worth[colour]
+            blind += sight.unknown[colour] * worth[colour]
         worth[self.wild] = sight.wild_price * sight.wild_hold * WILD_DRAWN
-        blind += sight.hidden[self.wild] * worth[self.wild]
+        blind += sight.unknown[self.wild] * worth[self.wild]
         deck = cells[cards.deck_size_at]
-        blind = blind / sight.hidden_total if deck and sight.hidden_total else NEVER
+        blind = blind / sight.unknown_total if deck and sight.unknown_total else NEVER
         top = next_best = NEVER  # of the row
         for colour in range(self.wild):
             lie = cells[cards.row_at + colour]
