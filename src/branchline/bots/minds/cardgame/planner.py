@@ -41,7 +41,7 @@ class CardGamePlanner(CardMind):
     # -- looking ahead ----------------------------------------------------------------------------------------------
 
     def survey(self, cells: list[int], sight: Sight) -> None:
-        """Count the cards of which the seat does not know where they are, and what the other seats may have of each colour."""
+        """Count the cards whose place the seat does not know, and what the other seats may have of each colour."""
         rules = self.rules
         cards = rules.cards
         kinds, wild = self.kinds, self.wild
