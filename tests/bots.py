@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from branchline.bots.bot import Bot, Budget, Move
+from branchline.bots.bot_game import BotGame, BotGameResult
 from branchline.bots.registry import find
-from branchline.bots.table import Played, Table
 from branchline.core.game import Game
 from branchline.core.record import Record, verify
 from branchline.core.view import View
@@ -13,11 +13,11 @@ ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples" / "bots"
 
 
-def against_random(game: Game, bot: Bot | str, seed: str = "1", limit_ms: int | None = None) -> Played:
+def against_random(game: Game, bot: Bot | str, seed: str = "1", limit_ms: int | None = None) -> BotGameResult:
     """A whole game of a bot in the first seat against random ones, sound whatever the bot did."""
     first = find(bot).bot(game, 0, limit_ms) if isinstance(bot, str) else bot
     others = [find("random").bot(game, seat) for seat in range(1, game.seats)]
-    played = Table(game, [first, *others], seed, limit_ms=limit_ms).play()
+    played = BotGame(game, [first, *others], seed, limit_ms=limit_ms).play()
     sound(played.record)
     return played
 

@@ -72,7 +72,7 @@ def chosen(game: TrainGame, state: State, legal: list[int], habit: str, rng: ran
     preferred: list[int] = []
     if rng.random() < 0.9:
         for action in legal:
-            kind, words = game.codec.of[action].name, game.words(action)
+            kind, words = game.codec.kind_of[action].name, game.words(action)
             if (
                 (habit == "hoards cards" and kind in ("draw deck", "draw"))
                 or (habit == "hoards wilds" and words == f"draw {game.cards.wild_called}")

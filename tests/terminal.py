@@ -97,7 +97,7 @@ def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, MapSessi
                 copy = Record(session.game, list(session.names), list(session.record.moves))
                 found[asked] = MapSession(copy, session.seat, session.seed, session.file)
             legal = session.view().legal()
-            claims = [action for action in legal if isinstance(session.game.codec.of[action], Claim)]
+            claims = [action for action in legal if isinstance(session.game.codec.kind_of[action], Claim)]
             session.play(rng.choice(claims or legal))
         # Keep, turn, second, last turn; flag; two about tokens; lay.
         wanted = {"london": 4, "paris": 5, "san-francisco": 6, "france": 5}[key]

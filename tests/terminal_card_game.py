@@ -66,28 +66,28 @@ def hold(session: CardSession, seat: int = 0, **cards: int) -> None:
     """The seat holds these cards and no others."""
     game, cells = session.game, session.state.cells
     for colour in range(game.cards.kinds):
-        cells[game.hand + seat * game.cards.kinds + colour] = cards.get(game.cards.name(colour), 0)
-    cells[game.hand_size + seat] = sum(cards.values())
+        cells[game.hand_at + seat * game.cards.kinds + colour] = cards.get(game.cards.name(colour), 0)
+    cells[game.hand_size_at + seat] = sum(cards.values())
 
 
 def lay(session: CardSession, seat: int, colour: str, cards: int, wilds: int = 0) -> None:
     """A row lies in the seat's railyard."""
     game, cells, at = session.game, session.state.cells, session.game.cards.colours.index(colour)
-    cells[game.row_owner + at], cells[game.row_cards + at], cells[game.row_wilds + at] = seat + 1, cards, wilds
+    cells[game.row_owner_at + at], cells[game.row_cards_at + at], cells[game.row_wilds_at + at] = seat + 1, cards, wilds
 
 
 def own(session: CardSession, *names: str) -> None:
     """The person holds these tickets and no others."""
     game, known = session.game, [ticket.name for ticket in session.game.all_tickets]
-    session.state.cells[game.tickets] = sum(1 << known.index(name) for name in names)
-    session.state.cells[game.ticket_count] = len(names)
+    session.state.cells[game.tickets_at] = sum(1 << known.index(name) for name in names)
+    session.state.cells[game.ticket_count_at] = len(names)
 
 
 def turned_up(session: CardSession, seat: int = 0, **cards: int) -> None:
     """The seat's track, turned up to be scored, has these cards and no others."""
     game, cells = session.game, session.state.cells
     for colour in range(game.cards.kinds):
-        cells[game.laid_out + seat * game.cards.kinds + colour] = cards.get(game.cards.name(colour), 0)
+        cells[game.laid_out_at + seat * game.cards.kinds + colour] = cards.get(game.cards.name(colour), 0)
 
 
 # -- what is said -----------------------------------------------------------------------------------------------------

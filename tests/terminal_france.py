@@ -57,10 +57,10 @@ def own(session: MapSession, seat: int, name: str) -> None:
     """The route is the seat's."""
     game, cells, index = session.game, session.state.cells, route(session, name)
     words = game.words_per_mask
-    cells[game.claims + seat * words + index // WORD] |= 1 << index % WORD
+    cells[game.claims_at + seat * words + index // WORD] |= 1 << index % WORD
     game.take(cells, index, claimed=True)
     for word in range(words):
-        cells[game.open + seat * words + word] &= game.open_for_claimer[index * words + word]
+        cells[game.open_at + seat * words + word] &= game.open_for_claimer[index * words + word]
     beds(session).on_claim(cells, index)
 
 
@@ -68,8 +68,8 @@ def hold(session: MapSession, **cards: int) -> None:
     """The person holds these cards and no others."""
     game, cells = session.game, session.state.cells
     for colour in range(game.cards.kinds):
-        cells[game.hand + colour] = cards.get(game.cards.name(colour), 0)
-    cells[game.hand_size] = sum(cards.values())
+        cells[game.hand_at + colour] = cards.get(game.cards.name(colour), 0)
+    cells[game.hand_size_at] = sum(cards.values())
 
 
 def reader(session: MapSession) -> MapTyped:

@@ -81,9 +81,9 @@ def test_whoever_draws_cards_builds_in_the_same_turn_unless_nothing_can_be_built
             else:
                 assert "lay" not in turn
             turn, seat = [], game.to_move(state)
-        if action >= 0 and not game.codec.of[action].chance and seat >= 0:
+        if action >= 0 and not game.codec.kind_of[action].chance and seat >= 0:
             assert game.to_move(state) == seat
-            turn.append(game.codec.of[action].name)
+            turn.append(game.codec.kind_of[action].name)
 
 
 @games
@@ -99,6 +99,6 @@ def test_pieces_are_in_the_supply_or_on_one_bed_each(seats: int, habit: str, see
         for route in on_the_board(game, state):
             assert game.owner(state.cells, route) < 0
             colours = [
-                state.cells[game.track + c * game.words_per_mask + route // 60] >> route % 60 & 1 for c in range(8)
+                state.cells[game.track_at + c * game.words_per_mask + route // 60] >> route % 60 & 1 for c in range(8)
             ]
             assert sum(colours) == 1

@@ -17,12 +17,12 @@ from rich.console import Console
 
 from bots import EXAMPLES
 from branchline import title
-from branchline.bots.arena.files import Folder
-from branchline.bots.arena.plan import Settings, check, plan, tables
+from branchline.bots.arena.folder import Folder
 from branchline.bots.arena.play import play, task
 from branchline.bots.arena.plot import plot
 from branchline.bots.arena.pool import ArenaError
 from branchline.bots.arena.report import report
+from branchline.bots.arena.schedule import ArenaConfig, check, schedule, tables
 from branchline.bots.registry import SpecError, find_all
 from branchline.cli.arena import show
 from branchline.core import record as records
@@ -72,9 +72,9 @@ def timeless(report: dict[str, object]) -> dict[str, object]:
     return {**{key: value for key, value in report.items() if key != "folder"}, "standings": kept}
 
 
-def settings(bots: str, seats: int | None = None, seed: str = "1") -> Settings:
+def settings(bots: str, seats: int | None = None, seed: str = "1") -> ArenaConfig:
     found = find_all(bots)
-    return Settings("london", seats or len(found), {}, found, seed)
+    return ArenaConfig("london", seats or len(found), {}, found, seed)
 
 
 # -- the plan ---------------------------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def settings(bots: str, seats: int | None = None, seed: str = "1") -> Settings:
 
 def seatings(bots: str, seats: int, games: int) -> list[tuple[int, list[str]]]:
     asked = settings(bots, seats)
-    return [(unit.deal, [asked.bots[i].text for i in unit.bots]) for unit in plan(asked, games)]
+    return [(unit.deal, [asked.bots[i].text for i in unit.bots]) for unit in schedule(asked, games)]
 
 
 def test_each_deal_is_played_in_every_rotation() -> None:
@@ -117,7 +117,7 @@ def test_with_fewer_seats_every_choice_of_bots_has_as_many_games() -> None:
 
 def test_a_longer_plan_begins_like_a_shorter_one() -> None:
     asked = settings("planner,greedy,random", 2)
-    assert plan(asked, 40)[:12] == plan(asked, 10)
+    assert schedule(asked, 40)[:12] == schedule(asked, 10)
 
 
 def test_more_seats_than_bots_are_refused() -> None:
@@ -269,7 +269,7 @@ def test_a_game_is_on_disk_before_the_next_one(tmp_path: Path, monkeypatch: pyte
     folder = Folder(tmp_path, asked)
     done: list[tuple[int, int]] = []
     monkeypatch.setattr(os, "fsync", lambda fd: done.append((os.fstat(fd).st_ino, os.fstat(fd).st_size)))
-    folder.add(play(task(asked, plan(asked, 2)[0])))
+    folder.add(play(task(asked, schedule(asked, 2)[0])))
     files = [tmp_path / "records" / "000000.branchline", tmp_path / "games.csv"]
     assert done == [(file.stat().st_ino, file.stat().st_size) for file in files]
     folder.close()

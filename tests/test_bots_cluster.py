@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from branchline.bots.arena import cluster
-from branchline.bots.arena.plan import Settings, plan
 from branchline.bots.arena.play import task
 from branchline.bots.arena.pool import ArenaError
+from branchline.bots.arena.schedule import ArenaConfig, schedule
 from branchline.bots.registry import find_all
 from test_bots_arena import command, rows
 
@@ -32,8 +32,8 @@ def test_a_cluster_plays_the_same_games(tmp_path: Path) -> None:
 def test_more_cores_than_any_machine_has_are_refused() -> None:
     """Ray would wait for ever for such a machine."""
     nodes = [{"Alive": True, "Resources": {"CPU": 2.0}}, {"Alive": False, "Resources": {"CPU": 64.0}}]
-    settings = Settings("london", 2, {}, find_all("search:20:3cores,random"), "1")
-    tasks = [task(settings, unit) for unit in plan(settings, 2)]
+    settings = ArenaConfig("london", 2, {}, find_all("search:20:3cores,random"), "1")
+    tasks = [task(settings, unit) for unit in schedule(settings, 2)]
     with pytest.raises(ArenaError, match="a bot wants 3 cores, but no machine of the cluster has more than 2"):
         cluster._check(tasks, nodes)
     cluster._check(tasks, [*nodes, {"Alive": True, "Resources": {"CPU": 3.0}}])

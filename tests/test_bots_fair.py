@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from branchline.bots.bot import Bot, Move
+from branchline.bots.bot_game import BotGame
 from branchline.bots.families import MINDS, mind
 from branchline.bots.luck import number
 from branchline.bots.memory import Memory
+from branchline.bots.onlooker import Onlooker
 from branchline.bots.registry import BUILT_IN, find
-from branchline.bots.seen import Onlooker
-from branchline.bots.table import Table
 from branchline.core.game import CHANCE, OVER
 from branchline.core.record import Record
 from branchline.core.view import View
@@ -33,7 +33,7 @@ def a_game(game: TrainGame, name: str, seed: int) -> Record:
     others = ["greedy", "random", "ticket-hoarder"]
     names = [name if name != "search" else "planner", *others][: game.seats]
     bots = [find(each).bot(game, seat) for seat, each in enumerate(names)]
-    return Table(game, bots, f"fair/{seed}").play().record
+    return BotGame(game, bots, f"fair/{seed}").play().record
 
 
 def positions(game: TrainGame, record: Record, every: int) -> Iterator[tuple[int, View, list[Move], View]]:
@@ -49,7 +49,7 @@ def positions(game: TrainGame, record: Record, every: int) -> Iterator[tuple[int
             if decisions % every == 0:
                 view = game.view(state, mover)
                 yield mover, view, seen[mover], memories[mover].view(view)
-        owner = game.codec.of[action].secret_of(state.cells, action)
+        owner = game.codec.kind_of[action].secret_of(state.cells, action)
         game.play(state, action)
         for seat, onlooker in enumerate(onlookers):
             seen[seat].append(onlooker.sees(mover, action, owner, state))
@@ -121,7 +121,7 @@ def test_a_mind_reads_only_what_its_seat_may_see(key: str, seats: int, name: str
 
 def test_whoever_peeks_is_caught() -> None:
     game = game_of("london", 2)
-    at = game.cards.deck
+    at = game.cards.deck_at
 
     def peek(cells: list[int]) -> object:
         return max(range(game.cards.kinds), key=lambda colour: cells[at + colour])

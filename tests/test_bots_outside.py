@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bots import against_random, sound
+from branchline.bots.bot_game import BotGame, BotGameResult
 from branchline.bots.outside import OutsideBot
 from branchline.bots.process import Child, Dead, Late
 from branchline.bots.registry import find
-from branchline.bots.table import Played, Table
 from everything import game_of
 
 HEAD = """
@@ -40,7 +40,7 @@ def program(tmp_path: Path, body: str, form: str = "exec") -> str:
     return f"{form}:{shlex.quote(sys.executable)} {shlex.quote(str(file))}"
 
 
-def play(spec: str, limit_ms: int | None = None, seed: str = "1") -> Played:
+def play(spec: str, limit_ms: int | None = None, seed: str = "1") -> BotGameResult:
     return against_random(game_of("london", 2), spec, seed, limit_ms)
 
 
@@ -101,7 +101,7 @@ def test_a_bot_that_ends_its_process_is_started_again_and_told_what_was_seen(tmp
     assert told == [move - 1 for move in own_moves(found)]
 
 
-def own_moves(found: Played) -> list[int]:
+def own_moves(found: BotGameResult) -> list[int]:
     game, moves = found.record.game, found.record.moves
     states = zip(found.record.states(), moves, strict=False)
     return [number for number, (state, _) in enumerate(states, 1) if game.to_move(state) == 0]
@@ -224,7 +224,7 @@ for line in sys.stdin:
     child = bot.started()
     while child.incoming.empty():  # the greeting is there before the first question
         time.sleep(0.01)
-    played = Table(game, [bot, find("random").bot(game, 1)], "1").play()
+    played = BotGame(game, [bot, find("random").bot(game, 1)], "1").play()
     sound(played.record)
     assert not played.faults
 

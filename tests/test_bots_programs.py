@@ -11,12 +11,12 @@ import pytest
 from bots import EXAMPLES, Watcher, against_random, made
 from branchline.bots import protocol
 from branchline.bots.bot import Bot, Budget, Move
+from branchline.bots.bot_game import BotGame
 from branchline.bots.described import Describer, described
 from branchline.bots.described.choices import choices
 from branchline.bots.described.plain import plain
 from branchline.bots.memory import Memory
 from branchline.bots.registry import find
-from branchline.bots.table import Table
 from branchline.core.game import Game
 from branchline.core.record import redact, to_json
 from branchline.core.score import Outcome
@@ -160,7 +160,7 @@ class Reader(Bot):
 def readers(key: str, seats: int, seed: str) -> list[Reader]:
     game = game_of(key, seats)
     bots: list[Bot] = [Reader(game, seat, Budget()) for seat in range(seats)]
-    assert not Table(game, bots, seed).play().faults
+    assert not BotGame(game, bots, seed).play().faults
     return [bot for bot in bots if isinstance(bot, Reader)]
 
 
@@ -262,7 +262,7 @@ def test_a_question_ends_with_choose_and_a_game_with_over(tmp_path: Path) -> Non
     )
     game = game_of("paris", 2)
     spec = find(f"exec-text:{shlex.quote(sys.executable)} {program} {log}")
-    found = Table(game, [spec.bot(game, 0), find("random").bot(game, 1)], "1").play()
+    found = BotGame(game, [spec.bot(game, 0), find("random").bot(game, 1)], "1").play()
     lines = log.read_text().splitlines()
     assert not found.faults and lines.count("choose:") == len(found.seconds[0])
     assert lines[0] == "You are player 1 of 2 in Paris." and lines[-1] == "over"

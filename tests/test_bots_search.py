@@ -8,7 +8,7 @@ import pytest
 from branchline import CHANCE, OVER
 from branchline.bots.bot import Budget
 from branchline.bots.families import mind
-from branchline.bots.minds.tree import Dice, Search
+from branchline.bots.minds.tree import CommonRandomNumbers, TreeSearch
 from branchline.bots.search import SearchBot
 from branchline.core.game import State
 from branchline.core.view import View
@@ -42,16 +42,16 @@ def chosen(bot: SearchBot, view: View, seed: int = 1) -> int:
 def test_worlds_are_such_as_the_view_allows(key: str, seats: int) -> None:
     game = game_of(key, seats)
     for view in decisions(game, 1, 7):
-        search = Search(mind(game, "planner"), view, 5)
+        search = TreeSearch(mind(game, "planner"), view, 5)
         for luck in range(8):
             world = State(search.deal(luck))
             assert game.view(world, view.seat) == view
             assert game.all_cards(world.cells) == game.cards.counts
-            tickets = [world.cells[game.tickets + seat] for seat in range(seats)]
-            tickets += world.cells[game.group : game.group + len(game.all_tickets) + 1]
+            tickets = [world.cells[game.tickets_at + seat] for seat in range(seats)]
+            tickets += world.cells[game.group_at : game.group_at + len(game.all_tickets) + 1]
             assert sum(tickets) == sum(tickets[i] & ~sum_before(tickets, i) for i in range(len(tickets)))
             for seat in range(seats):
-                assert tickets[seat].bit_count() == view.cells[game.ticket_count + seat]
+                assert tickets[seat].bit_count() == view.cells[game.ticket_count_at + seat]
 
 
 def sum_before(masks: list[int], index: int) -> int:
@@ -70,14 +70,14 @@ def test_others_are_thought_to_hold_the_tickets_they_have_built() -> None:
     for seed in range(6):
         view = decisions(game, seed, 1)[-1]
         other = 1 - view.seat
-        search = Search(planner, view, 1)
+        search = TreeSearch(planner, view, 1)
         fits = search.fits[other]
         best = max(
-            (t for t in range(len(fits)) if not view.cells[game.tickets + view.seat] >> t & 1), key=fits.__getitem__
+            (t for t in range(len(fits)) if not view.cells[game.tickets_at + view.seat] >> t & 1), key=fits.__getitem__
         )
-        dealt = sum(search.deal(luck)[game.tickets + other] >> best & 1 for luck in range(60))
+        dealt = sum(search.deal(luck)[game.tickets_at + other] >> best & 1 for luck in range(60))
         plain = sum(
-            view.sample(random.Random(luck).random).cells[game.tickets + other] >> best & 1 for luck in range(60)
+            view.sample(random.Random(luck).random).cells[game.tickets_at + other] >> best & 1 for luck in range(60)
         )
         more += dealt - plain
     assert more > 40
@@ -139,7 +139,7 @@ def test_a_core_that_dies_is_left_behind() -> None:
 
 def test_it_tells_what_it_expects_of_an_action_somebody_asks_about() -> None:
     game = game_of("france", 2)
-    view = next(v for v in decisions(game, 5, 1) if game.codec.of[v.legal()[0]].name == "lay")
+    view = next(v for v in decisions(game, 5, 1) if game.codec.kind_of[v.legal()[0]].name == "lay")
     bot = SearchBot(game, view.seat, Budget(simulations=80))
     odd = view.legal()[-1]
     best = bot.weigh(view, [odd])
@@ -163,7 +163,7 @@ def test_a_clear_choice_is_settled_early() -> None:
 
 
 def test_dice_roll_evenly_and_the_same_again() -> None:
-    dice = Dice(6)
+    dice = CommonRandomNumbers(6)
     for stream in range(6):
         dice.seed(12345)
         dice.now = stream
@@ -176,7 +176,7 @@ def test_dice_roll_evenly_and_the_same_again() -> None:
 
 
 def test_streams_of_dice_and_worlds_have_nothing_to_do_with_each_other() -> None:
-    dice, rolled = Dice(5), []
+    dice, rolled = CommonRandomNumbers(5), []
     for world in range(2500):
         numbers = []
         for seed in (2 * world * 7919, 2 * world * 7919 + 1):  # as a world is dealt and as it is played

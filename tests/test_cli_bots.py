@@ -342,7 +342,7 @@ def test_a_move_that_search_makes_itself_costs_nothing_and_a_blunder_does() -> N
         session = against("london", "planner", seed=seed)
         while not session.over:
             before, legal = session.view(), session.view().legal()
-            claims = [a for a in legal if session.game.codec.of[a].name == "claim"]
+            claims = [a for a in legal if session.game.codec.kind_of[a].name == "claim"]
             draws = [a for a in legal if session.game.words(a) == "draw deck"]
             if before.named()["last"] and claims and draws:
                 adviser = Adviser(session.game, 0, budget_of("80", coach.REVIEW))

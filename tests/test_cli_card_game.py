@@ -55,7 +55,7 @@ def test_the_table_shows_railyards_tracks_bonuses_and_what_tickets_need() -> Non
     lay(session, 1, "red", 3, 1)
     lay(session, 1, "white", 1)
     own(session, "Los Angeles–New York", "Chicago–New York")
-    session.state.cells[session.game.track_size + 2] = 4
+    session.state.cells[session.game.track_size_at + 2] = 4
     told = lines_of(shown(session))
     assert "You: 3 cards, 2 tickets, 0 on track" in told
     at = next(i for i, line in enumerate(told) if re.fullmatch(r"Bot 2: 5 cards, \d tickets?, \d on track", line))
@@ -72,11 +72,11 @@ def test_the_end_is_seen_to_come() -> None:
     for seats, deck, last in ((2, "the deck", "."), (4, "the first deck", " before the first scoring.")):
         session = turn(seats)
         game, cells = session.game, session.state.cells
-        left = cells[game.cards.deck_size]
+        left = cells[game.cards.deck_size_at]
         assert f"Piles:   {left} in {deck}, then the last round, " in shown(session)
-        cells[game.cards.deck_size] = 3
+        cells[game.cards.deck_size_at] = 3
         assert f"Piles:   only 3 in {deck}, then the last round, " in shown(session)
-        cells[game.cards.deck_size], cells[LAST] = 0, 1
+        cells[game.cards.deck_size_at], cells[LAST] = 0, 1
         hold(session, red=2)
         told = shown(session)
         assert f"Piles:   {deck} has run out, " in told and f"The Card Game: Your last turn{last}\n" in told
@@ -98,11 +98,11 @@ def test_every_screen_fits_its_width_and_a_turn_with_six_tickets_fits_24_lines(s
         for on in (small(), console(80)):
             told = shown(session, on).rstrip("\n").splitlines()[1:]
             assert max(map(len, told)) <= 80
-        few = len(game.tickets_of(cells, 0)) <= 6 and cells[game.hand_size] <= 10
+        few = len(game.tickets_of(cells, 0)) <= 6 and cells[game.hand_size_at] <= 10
         if cells[AWAIT] in (game.await_main, game.await_second) and few:
             assert len(shown(session, small()).rstrip("\n").splitlines()) <= 24  # the prompt takes the first, empty one
             fitted += 1
-        draws = [a for a in session.view().legal() if game.codec.of[a] not in (game.draw_tickets, game.keep)]
+        draws = [a for a in session.view().legal() if game.codec.kind_of[a] not in (game.draw_tickets, game.keep)]
         session.play(rng.choice(draws or session.view().legal()))
     assert fitted > 8
 
@@ -128,7 +128,7 @@ def test_help_rules_and_players_have_words_for_beginners() -> None:
         assert words in rules
     assert "You may look through your own." in " ".join(answer(turn(open_track=True), "rules").split())
     game, cells = session.game, session.state.cells
-    cells[game.completed + 1] = 1 << [ticket.name for ticket in game.all_tickets].index("Dallas–Miami")
+    cells[game.completed_at + 1] = 1 << [ticket.name for ticket in game.all_tickets].index("Dallas–Miami")
     lines = lines_of(answer(session, "players"))
     assert any(line.startswith("Bot 2: 9 points, ") for line in lines)
     assert "completed: Dallas–Miami" in lines and "ahead for Dallas and Miami" in lines
@@ -177,8 +177,8 @@ def test_the_own_track_is_hidden_unless_it_is_open() -> None:
         own(session, "Dallas–Miami", "Seattle–Miami")
         for seat, colours in enumerate((("red", "green"), ("purple", "black"))):
             for colour in colours:
-                cells[game.track + seat * game.cards.kinds + game.cards.colours.index(colour)] = 1
-            cells[game.track_size + seat] = 2
+                cells[game.track_at + seat * game.cards.kinds + game.cards.colours.index(colour)] = 1
+            cells[game.track_size_at + seat] = 2
         hold(session, white=2)
         told = lines_of(shown(session))
         assert ("Track:   1 green, 1 red" in told) == open_track

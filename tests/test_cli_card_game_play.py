@@ -196,7 +196,7 @@ def test_two_games_that_differ_in_secrets_look_the_same(open_track: bool, tries:
         session.play(rng.choice(session.view().legal()))
     game, moves, compared = session.game, session.record.moves, 0
     states = [state.copy() for state in session.record.states()][:-1]
-    hidden = [i for i, a in enumerate(moves) if game.codec.of[a].secret_of(states[i].cells, a) not in (1, -1)]
+    hidden = [i for i, a in enumerate(moves) if game.codec.kind_of[a].secret_of(states[i].cells, a) not in (1, -1)]
     seen, own = redact(session.record, 1).moves, everything(session)
     for index in rng.sample(hidden, min(tries, len(hidden))):
         for instead in game.legal(states[index]):
@@ -219,7 +219,7 @@ def test_a_whole_game_never_names_what_others_hold(run: Run) -> None:
     seen = {
         record.game.words(action).removeprefix("ticket ")
         for index, action in enumerate(redacted.moves)
-        if record.game.codec.of[action].name == "ticket" and not redacted.is_covered(index)
+        if record.game.codec.kind_of[action].name == "ticket" and not redacted.is_redacted(index)
     }
     for ticket in begin().game.all_tickets:
         assert ticket.name in seen or ticket.name not in text
@@ -237,4 +237,4 @@ def test_what_others_complete_is_not_told_before_all_have_chosen() -> None:
         session.play(rng.choice(session.view().legal()))
     told = " ".join(sentence for _, sentence in tell(session.seen(), 1))
     assert "completed" not in told and "That of Bot 1: " in told
-    assert not session.view().cells[session.game.chosen]
+    assert not session.view().cells[session.game.chosen_at]

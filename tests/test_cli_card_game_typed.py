@@ -65,7 +65,7 @@ def test_plays_are_said_in_many_ways(said: str, played: str) -> None:
 def test_a_colour_alone_is_drawn_and_with_the_verb_asked_about() -> None:
     session = turn()
     hold(session, red=3)
-    session.state.cells[session.game.cards.row + session.game.cards.colours.index("red")] = 1
+    session.state.cells[session.game.cards.row_at + session.game.cards.colours.index("red")] = 1
     assert words(session, "red") == ["draw red"]
     assert words(session, "play red") == ["play 2 red", "play 3 red"]
 

@@ -55,7 +55,7 @@ def test_a_ticket_to_a_zone_shows_how_far_its_nearest_end_is() -> None:
     session = turn()
     game, cells = session.game, session.state.cells
     number = next(i for i, ticket in enumerate(game.board.tickets) if ticket.b == "Corse" and ticket.a == "Toulouse")
-    cells[game.tickets] = 1 << number
+    cells[game.tickets_at] = 1 << number
     build(session, "Marseille–Montpellier (A)", "red")
     on = console()
     MapTable(session.view(), session.names, on).tickets(more=True)
@@ -163,7 +163,7 @@ def story() -> Record:
         game, record = session.game, session.record
         if (
             game.to_move(session.state) != 0
-            or not session.state.cells[game.cards.row + game.board.colours.index("red")]
+            or not session.state.cells[game.cards.row_at + game.board.colours.index("red")]
         ):
             continue
         for line in ("draw red", "draw deck"):
@@ -185,7 +185,7 @@ def whole_game(seed: str = "7", seats: int = 3) -> Record:
     session = start("france", seats, 1, None, seed, Path("unwritten.branchline"))
     while not session.over:
         legal = session.view().legal()
-        claims = [action for action in legal if session.game.codec.of[action] is session.game.claim]
+        claims = [action for action in legal if session.game.codec.kind_of[action] is session.game.claim]
         session.play((claims or legal)[-1])
     return finish(session.record)
 

@@ -30,7 +30,7 @@ def only_ticket(session: MapSession, a: str, b: str) -> None:
     """The person holds this ticket and no other."""
     game, cells = session.game, session.state.cells
     number = next(i for i, ticket in enumerate(game.board.tickets) if (ticket.a, ticket.b) == (a, b))
-    cells[game.tickets] = 1 << number
+    cells[game.tickets_at] = 1 << number
 
 
 # -- lengths and numbers ----------------------------------------------------------------------------------------------

@@ -26,10 +26,10 @@ def own(session: MapSession, seat: int, route: int) -> None:
     """The route is the seat's."""
     game, cells = session.game, session.state.cells
     words = game.words_per_mask
-    cells[game.claims + seat * words + route // WORD] |= 1 << route % WORD
+    cells[game.claims_at + seat * words + route // WORD] |= 1 << route % WORD
     game.take(cells, route, claimed=True)
     for word in range(words):
-        cells[game.open + seat * words + word] &= game.open_for_claimer[route * words + word]
+        cells[game.open_at + seat * words + word] &= game.open_for_claimer[route * words + word]
 
 
 def ask(session: MapSession, text: str, coloured: bool = False) -> list[str]:
@@ -64,7 +64,7 @@ def test_the_legs_of_a_way_go_from_end_to_end(key: str) -> None:
 def test_a_way_is_told_as_a_journey(key: str) -> None:
     session = begun(key)
     game = session.game
-    session.state.cells[game.tickets] = 1 << max(
+    session.state.cells[game.tickets_at] = 1 << max(
         range(len(game.board.tickets)), key=lambda ticket: len(Ways(game, session.view()).of(ticket).legs)
     )
     ticket = game.tickets_of(session.state.cells, 0)[0]

@@ -276,7 +276,7 @@ def other_histories(record: Record, seat: int, rng: random.Random, most: int) ->
     found: list[Record] = []
     for index, state in enumerate([state.copy() for state in record.states()][:-1]):
         action = record.moves[index]
-        kind = game.codec.of[action]
+        kind = game.codec.kind_of[action]
         if not kind.chance or kind.secret_of(state.cells, action) in (seat, -1):
             continue
         for instead in game.legal(state):
@@ -313,7 +313,7 @@ def test_no_output_of_a_whole_game_names_what_others_hold(run: Run, key: str) ->
     seen = {
         str(record.game.words(action)).removeprefix("ticket ")
         for index, action in enumerate(redact(record, 0).moves)
-        if record.game.codec.of[action].name == "ticket" and not redact(record, 0).is_covered(index)
+        if record.game.codec.kind_of[action].name == "ticket" and not redact(record, 0).is_redacted(index)
     }
     routes = {normal(board.route_name(route)) for route in board.routes}
     for ticket in board.tickets:

@@ -213,7 +213,9 @@ def test_a_claim_says_which_token_or_flag_card_it_brings() -> None:
                 if isinstance(rule, Flags):
                     brings = after.cells[AWAIT] == rule.awaiting
                 else:
-                    brings = after.cells[rule.owned] != view.cells[rule.owned] or after.cells[PHASE] == rule.choosing
+                    brings = (
+                        after.cells[rule.owned_at] != view.cells[rule.owned_at] or after.cells[PHASE] == rule.choosing
+                    )
                 assert (word in line) == brings
                 told += brings
             session.play(rng.choice(view.legal()))
@@ -241,7 +243,7 @@ def test_the_last_turn_is_said_at_every_question_of_it() -> None:
                     return
                 break
             legal = session.view().legal()
-            claims = [action for action in legal if session.game.codec.of[action] is session.game.claim]
+            claims = [action for action in legal if session.game.codec.kind_of[action] is session.game.claim]
             session.play((claims or legal)[0])
     pytest.fail("no last turn with a second card")
 

@@ -336,7 +336,7 @@ def choice_of_colours(key: str = "san-francisco") -> tuple[str, str, list[int]]:
         for entry in MapMenu(MapTable(session.view(), session.names, console())).claimable:
             colours = [game.claim.paid_colour[action - game.claim.start] for action in entry.actions]
             pure = all(game.claim.paid_wilds[action - game.claim.start] == 0 for action in entry.actions)
-            face_up = session.state.cells[game.cards.row + colours[-1]]
+            face_up = session.state.cells[game.cards.row_at + colours[-1]]
             if pure and len(set(colours)) == 2 == len(entry.actions) and face_up:
                 return seed, entry.label, entry.actions
     raise AssertionError("no seed")
@@ -406,7 +406,7 @@ def test_a_token_is_chosen_by_its_symbol_and_shown_with_its_place() -> None:
     here = [rule.symbols[action - rule.take.start] for action in reader.legal]
     places = map_title("san-francisco").board.places
     for entry, symbol in zip(menu.entries, here, strict=True):
-        place = session.state.cells[rule.stack_at : rule.left].index(rule.symbols.index(symbol) + 1)
+        place = session.state.cells[rule.stacks_at : rule.left_at].index(rule.symbols.index(symbol) + 1)
         assert entry.label == f"{symbol} from {places[place].name}"
         for said in (symbol, f"take {symbol}", f"the {symbol} token", f"take {entry.label}"):
             assert reader.meant(said) == entry.actions, said
@@ -430,7 +430,7 @@ def test_a_colour_alone_is_a_payment_where_one_fits() -> None:
         session, reader = typed(str(seed), 2)
         claim, colours = session.game.claim, session.game.board.colours
         for action in reader.legal:
-            if session.game.codec.of[action] is claim and claim.paid_cards[action - claim.start] == 1:
+            if session.game.codec.kind_of[action] is claim and claim.paid_cards[action - claim.start] == 1:
                 payment = action - claim.start
                 route = claim.paid_route[payment]
                 if claim.paid_wilds[payment] == 0:
@@ -456,5 +456,5 @@ def test_a_double_route_of_which_one_track_is_yours_has_one_reason() -> None:
                 assert str(caught.value) == f"{game.claim.names[own[0]]} is yours; nobody may claim both tracks."
                 return
             legal = session.view().legal()
-            session.play(next((a for a in legal if game.codec.of[a] is game.claim), legal[0]))
+            session.play(next((a for a in legal if game.codec.kind_of[a] is game.claim), legal[0]))
     pytest.fail("nobody claimed a track of a double route")

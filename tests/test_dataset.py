@@ -66,7 +66,7 @@ def moments(records: list[Record]) -> Iterator[tuple[int, int, int, State, Recal
     for number, record in enumerate(records):
         state, seen, decided = record.game.start(), Recall(record.game), 0
         for move, action in enumerate(record.moves):
-            if not record.game.codec.of[action].chance:
+            if not record.game.codec.kind_of[action].chance:
                 yield number, decided, move, state, seen, action
                 decided += 1
             seen.play(state, action)
@@ -140,7 +140,7 @@ def test_the_file_says_what_it_holds(tmp_path: Path) -> None:
 
 def test_the_document_lists_every_column_with_its_type() -> None:
     features = Features(title("london").game(2))
-    schema = dataset.schema_of(features, dataset.Asked(recall=8), {})
+    schema = dataset.schema_of(features, dataset.DatasetConfig(recall=8), {})
     listed = re.findall(r"^\| `(\w+)` \| (\S.*?) \| ", DOCUMENT, re.MULTILINE)
     assert [name for name, _ in listed] == schema.names == list(dataset.COLUMNS)
     for (name, told), field in zip(listed, schema, strict=True):
@@ -176,8 +176,8 @@ def test_random_named_or_not_plays_the_same_games(tmp_path: Path) -> None:
 def test_row_groups_hold_whole_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = made(tmp_path, "london", "--games", "12")
     monkeypatch.setattr(dataset, "GROUP_BYTES", 50_000)
-    features, asked = Features(title("london").game(2)), dataset.Asked()
-    with dataset.Writer(tmp_path / "groups.parquet", features, asked, ["random"] * 2, "0", 12) as writer:
+    features, asked = Features(title("london").game(2)), dataset.DatasetConfig()
+    with dataset.DatasetWriter(tmp_path / "groups.parquet", features, asked, ["random"] * 2, "0", 12) as writer:
         for number, record in enumerate(found.records):
             writer.add(dataset.decisions(features, record, number))
             assert writer.bytes < 50_000
@@ -197,7 +197,7 @@ def test_with_progress_the_rows_have_what_a_player_works_out(tmp_path: Path) -> 
     game = found.records[0].game
     state = game.start()
     for action in found.records[0].moves:
-        if not game.codec.of[action].chance:
+        if not game.codec.kind_of[action].chance:
             assert views.pop(0) == features.observe(state, game.to_move(state))
         game.play(state, action)
 
@@ -227,14 +227,14 @@ def test_with_the_fewest_wilds_no_row_wastes_any(tmp_path: Path) -> None:
 def test_what_was_played_for_a_bot_that_failed_is_no_row(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         "from branchline.bots.bot import Bot\n\n\nclass Odd(Bot):\n    def choose(self, view, legal):\n"
-        "        return legal[0] if view.game.codec.of[legal[0]].name == 'keep' else -1\n"
+        "        return legal[0] if view.game.codec.kind_of[legal[0]].name == 'keep' else -1\n"
     )
     words = ["simulate", "london", "--games", "1", "--bots", "mine.py:Odd,random", "--features", "rows.parquet"]
     told = succeeded(run(*words, cwd=tmp_path))
     assert "the first in game 0, mine.py:Odd: no legal action: -1" in told and "left out" in told
     game = title("london").game(2)
     rows = pq.read_table(tmp_path / "rows.parquet").to_pylist()
-    odd = {game.codec.of[row["action"]].name for row in rows if row["bot"] == "mine.py:Odd"}
+    odd = {game.codec.kind_of[row["action"]].name for row in rows if row["bot"] == "mine.py:Odd"}
     assert odd == {"keep"}
     assert len({row["action"] for row in rows if row["bot"] == "random"}) > 5
 

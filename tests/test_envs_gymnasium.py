@@ -17,10 +17,10 @@ from gymnasium.utils.env_checker import check_env
 
 from branchline.bots.guard import decide, limit_of
 from branchline.bots.luck import number
+from branchline.bots.onlooker import seen_by
 from branchline.bots.registry import find
-from branchline.bots.seen import seen_by
 from branchline.core.game import CHANCE, OVER
-from branchline.envs.asked import REWARDS
+from branchline.envs.common import REWARDS
 from branchline.envs.gymnasium import BranchlineEnv
 from branchline.titles import keys
 
@@ -110,12 +110,12 @@ def test_a_game_is_the_engines(key: str, reward: str) -> None:
 def test_the_learner_is_shown_nothing_that_it_cannot_see(key: str) -> None:
     env, rng = made(key, seats=3, against="random"), random.Random(2)
     for turn, _ in enumerate(steps(env, 6, rng)):
-        course = env._course
-        assert course is not None
+        run = env._run
+        assert run is not None
         if turn % 8 == 0:
-            before = course.observation(env.seat)
-            other = copy.copy(course)
-            other.state = env.game.view(course.state, env.seat).sample(rng.random)
+            before = run.observation(env.seat)
+            other = copy.copy(run)
+            other.state = env.game.view(run.state, env.seat).sample(rng.random)
             after = other.observation(env.seat)
             assert all(np.array_equal(before[name], after[name]) for name in before)
 

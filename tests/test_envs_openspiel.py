@@ -26,7 +26,7 @@ from branchline.core.actions import EVERYONE_SEES
 from branchline.core.title import TitleError
 from branchline.envs import openspiel
 from branchline.envs.bounds import ADDS
-from branchline.envs.openspiel.play import Setup
+from branchline.envs.openspiel.position import Setup
 from branchline.routes.rules.zones import Zones
 from branchline.titles import OURS
 from everything import quickly
@@ -123,7 +123,7 @@ def test_a_history_is_the_engines_list_of_moves(key: str, seats: int, reward: st
         assert game.to_move(replayed) == (CHANCE if played.player == pyspiel.PlayerId.CHANCE else played.player)
         game.check(replayed, played.action)
         game.play(replayed, played.action)
-    assert replayed == state.play.state
+    assert replayed == state.position.state
     outcome = game.scores(replayed)
     if reward == "points":
         assert state.returns() == outcome.totals
@@ -136,7 +136,7 @@ def test_a_history_is_the_engines_list_of_moves(key: str, seats: int, reward: st
 def test_legal_actions_and_odds_are_the_engines(key: str) -> None:
     state, game, rng = load(key).new_initial_state(), title(key).game(2), random.Random(4)
     while not state.is_terminal():
-        engine = state.play.state
+        engine = state.position.state
         assert state.legal_actions() == state.legal_actions(state.current_player()) == game.legal(engine)
         assert [state.string_to_action(state.action_to_string(a)) for a in state.legal_actions()[:5]] == game.legal(
             engine
@@ -161,9 +161,9 @@ def test_what_a_caller_does_to_the_legal_actions_is_no_business_of_the_state() -
 
 def test_fewest_wilds_leaves_out_claims_that_waste_them() -> None:
     for state in positions(load("london", fewest_wilds=True), "wilds")[:-1]:
-        legal = title("london").game(2).legal(state.play.state)
+        legal = title("london").game(2).legal(state.position.state)
         assert set(state.legal_actions()) <= set(legal)
-        assert state.legal_actions() == state.play.setup.features.legal(state.play.state)
+        assert state.legal_actions() == state.position.setup.features.legal(state.position.state)
 
 
 def test_rewards_and_their_bounds() -> None:
@@ -193,7 +193,7 @@ def test_copies_are_independent_and_share_the_game(key: str) -> None:
     state = positions(game, "copies", every=20)[0]
     rng = random.Random(5)
     for other in (state.clone(), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
-        assert other.play.setup is state.play.setup
+        assert other.position.setup is state.position.setup
         assert (str(other), other.history()) == (str(state), state.history())
         for seat in range(2):
             assert other.information_state_string(seat) == state.information_state_string(seat)
@@ -215,19 +215,19 @@ def test_tensors_are_the_features(key: str, seats: int) -> None:
     assert list(recall.dict) == [*plain.dict, "moves"]
     for state in positions(game, "tensors", every=10):
         for seat in range(seats):
-            row = list(features.observe(state.play.state, seat))
+            row = list(features.observe(state.position.state, seat))
             plain.set_from(state, seat)
             recall.set_from(state, seat)
             assert plain.tensor.tolist() == state.observation_tensor(seat) == row
             assert recall.tensor.tolist() == state.information_state_tensor(seat)
             assert np.concatenate([part.ravel() for part in plain.dict.values()]).tolist() == row
             assert all(plain.dict[field.name].shape == field.shape for field in features.fields)
-            seen = state.play.recall.seen[seat]
+            seen = state.position.recall.seen[seat]
             assert recall.dict["moves"][: len(seen)].tolist() == [move + 1 for move in seen]
             assert not recall.dict["moves"][len(seen) :].any()
     few = make_observation(game, RECALL, {"moves": 3})
     few.set_from(state, 0)
-    assert few.dict["moves"].tolist() == [move + 1 for move in state.play.recall.seen[0][-3:]]
+    assert few.dict["moves"].tolist() == [move + 1 for move in state.position.recall.seen[0][-3:]]
 
 
 def test_what_can_not_be_observed() -> None:
@@ -301,13 +301,13 @@ def test_a_resampled_state_has_nothing_of_the_others_secrets(key: str, seats: in
         other = state.resample_from_infostate(0, random.Random(7).random)
         replayed = game.start()
         for i, action in enumerate(state.history()):
-            owner = game.codec.of[action].secret_of(replayed.cells, action)
+            owner = game.codec.kind_of[action].secret_of(replayed.cells, action)
             game.play(replayed, action)
-            hushed = game.hushed(state.play.state.cells, action)
-            assert other.history()[i] == (action if owner in (0, EVERYONE_SEES) else hushed)
+            redacted = game.redacted(state.position.state.cells, action)
+            assert other.history()[i] == (action if owner in (0, EVERYONE_SEES) else redacted)
             for seat in range(1, seats):
-                covered = action if owner == EVERYONE_SEES else hushed + game.codec.size
-                assert other.play.recall.seen[seat][i] == covered
+                seen = action if owner == EVERYONE_SEES else redacted + game.codec.size
+                assert other.position.recall.seen[seat][i] == seen
         again = other.resample_from_infostate(0, random.Random(8).random)
         assert again.information_state_string(0) == state.information_state_string(0)
 
@@ -323,8 +323,8 @@ def test_opening_choices_of_others_are_dealt_anew(key: str, seats: int) -> None:
     for _ in range(10):
         other = state.resample_from_infostate(seats - 1, rng.random)
         other.apply_action(other.legal_actions()[-1])
-        counts = [other.play.state.cells[game.ticket_count + seat] for seat in range(seats)]  # type: ignore[attr-defined]
-        told = other.play.recall.seen[seats - 1][-seats:-1]
+        counts = [other.position.state.cells[game.ticket_count_at + seat] for seat in range(seats)]  # type: ignore[attr-defined]
+        told = other.position.recall.seen[seats - 1][-seats:-1]
         assert [game.words(move % game.codec.size).count(" ") for move in told] == counts[:-1]
         kept.add(tuple(counts))
     assert len(kept) > 1
@@ -334,12 +334,12 @@ def test_opening_choices_of_others_are_dealt_anew(key: str, seats: int) -> None:
 def test_tracks_that_could_be_watched_stay(seats: int) -> None:
     state = positions(load("card-game", players=seats), "tracks", every=50)
     game = title("card-game").game(seats)
-    at, size = game.track, seats * game.cards.kinds  # type: ignore[attr-defined]
+    at, size = game.track_at, seats * game.cards.kinds  # type: ignore[attr-defined]
     grown = 0
     for here in state:
         other = here.resample_from_infostate(1, random.Random(9).random)
-        track = here.play.state.cells[at : at + size]
-        assert other.play.state.cells[at : at + size] == track
+        track = here.position.state.cells[at : at + size]
+        assert other.position.state.cells[at : at + size] == track
         grown += any(track)
     assert grown
 
@@ -354,7 +354,7 @@ def test_a_resampled_state_plays_on(key: str) -> None:
     while not other.is_terminal():
         step(other, rng)
     assert sum(other.returns()) == pytest.approx(0)
-    assert len(other.history()) == len(other.play.recall.seen[0])
+    assert len(other.history()) == len(other.position.recall.seen[0])
 
 
 # -- OpenSpiel's bots ------------------------------------------------------------------------------------------------

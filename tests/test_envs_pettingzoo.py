@@ -14,10 +14,10 @@ import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
 from pettingzoo.utils import wrappers
 
-from branchline.bots.seen import seen_by
+from branchline.bots.onlooker import seen_by
 from branchline.core.game import CHANCE, OVER, Game
 from branchline.envs import pettingzoo
-from branchline.envs.asked import REWARDS
+from branchline.envs.common import REWARDS
 from branchline.extras import hint
 from branchline.titles import keys, title
 
@@ -124,11 +124,11 @@ def test_an_agent_is_shown_nothing_that_it_cannot_see(key: str) -> None:
     for turn, _ in enumerate(env.agent_iter(150)):
         if turn % 10 == 0 and env.agents == env.possible_agents:
             for seat, agent in enumerate(env.agents):
-                real, before = env._course, env.observe(agent)
-                env._course = copy.copy(real)
-                env._course.state = env.game.view(real.state, seat).sample(rng.random)
+                real, before = env._run, env.observe(agent)
+                env._run = copy.copy(real)
+                env._run.state = env.game.view(real.state, seat).sample(rng.random)
                 after = env.observe(agent)
-                env._course = real
+                env._run = real
                 assert all(np.array_equal(before[name], after[name]) for name in before)
         env.step(last_legal(env))
 
@@ -138,7 +138,7 @@ def test_recall_tells_what_the_seat_saw(key: str) -> None:
     env = pettingzoo.env(key, recall=30)
     played(env, 3, random.Random(3), most=60)
     for seat, agent in enumerate(env.possible_agents):
-        seen = [m.action + (env.game.codec.size if m.hidden else 0) for m in seen_by(env.game, env.moves, seat)]
+        seen = [m.action + (env.game.codec.size if m.redacted else 0) for m in seen_by(env.game, env.moves, seat)]
         assert env.observe(agent)["moves"].tolist() == seen[-30:]
 
 
@@ -163,7 +163,7 @@ def test_with_the_fewest_wilds_payments_that_waste_some_are_refused() -> None:
     env.reset(seed=4)
     while not env.terminations["seat_0"]:
         offered = np.flatnonzero(env.last()[0]["action_mask"]).tolist()
-        legal = env.game.legal(env._course.state)
+        legal = env.game.legal(env._run.state)
         assert set(offered) <= set(legal)
         for action in set(legal) - set(offered):
             wasted += 1
@@ -256,7 +256,7 @@ def test_an_illegal_action_says_why_and_changes_nothing(key: str) -> None:
     env.reset(seed=8)
     for turn, agent in enumerate(env.agent_iter(60)):
         legal = set(np.flatnonzero(env.last()[0]["action_mask"]).tolist())
-        before, moves = copy.deepcopy(env._course.state), env.moves
+        before, moves = copy.deepcopy(env._run.state), env.moves
         others = sorted(set(range(env.game.codec.size)) - legal)
         for action in rng.sample(others, 5) if turn % 5 == 0 else []:
             with pytest.raises(ValueError, match=r"\.$") as refused:
@@ -265,7 +265,7 @@ def test_an_illegal_action_says_why_and_changes_nothing(key: str) -> None:
         for nonsense in (-1, env.game.codec.size, None, 1.5, "pass", True):
             with pytest.raises(ValueError, match="no action"):
                 env.step(nonsense)  # type: ignore[arg-type]
-        assert env._course.state == before and env.moves == moves and env.agent_selection == agent
+        assert env._run.state == before and env.moves == moves and env.agent_selection == agent
         env.step(np.int32(rng.choice(sorted(legal))))
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from branchline import CHANCE, OVER, title
-from branchline.bots.described.maps import Network
+from branchline.bots.bot_game import BotGame
+from branchline.bots.described.maps import OpenRoutes
 from branchline.bots.registry import find
-from branchline.bots.table import Table
 from branchline.core.game import PHASE, Game, State
 from branchline.core.record import new_record, redact
 from branchline.core.view import NOBODY
@@ -105,12 +105,12 @@ def test_the_fields_of_london_are_those_of_the_state(seats: int) -> None:
         order = [(me + i) % seats for i in range(seats)]
         assert row["hand"] == game.hand_of(cells, me)
         assert row["tickets"] == [int(t in game.tickets_of(cells, me)) for t in range(len(game.all_tickets))]
-        assert row["vehicles"] == [cells[game.vehicles + seat] for seat in order]
-        assert row["points"] == [cells[game.points + seat] for seat in order]
+        assert row["vehicles"] == [cells[game.vehicles_at + seat] for seat in order]
+        assert row["points"] == [cells[game.points_at + seat] for seat in order]
         routes = range(len(game.board.routes))
         assert row["claims"] == [int(game.owner(cells, route) == seat) for seat in order for route in routes]
         assert row["mover"] == [1] + [0] * (seats - 1)
-        assert sum(row["row"]) == row["row_size"][0] == 5 and row["deck_size"][0] == cells[game.cards.deck_size]
+        assert sum(row["row"]) == row["row_size"][0] == 5 and row["deck_size"][0] == cells[game.cards.deck_size_at]
         offer = game.offer_of(cells, me)
         tickets = len(game.all_tickets)
         shown = [row["offer"][i * tickets : (i + 1) * tickets] for i in range(game.offers)]
@@ -158,8 +158,10 @@ def test_progress_is_what_a_player_would_work_out(key: str) -> None:
     for state in moments(game, seed=8, step=6):
         for seat in range(2):
             row = named(features, features.observe(state, seat))
-            network = Network(game, state.cells[game.open + seat * game.words_per_mask :][: game.words_per_mask], [])
-            left = state.cells[game.vehicles + seat]
+            network = OpenRoutes(
+                game, state.cells[game.open_at + seat * game.words_per_mask :][: game.words_per_mask], []
+            )
+            left = state.cells[game.vehicles_at + seat]
             network.open = [route for route in network.open if game.lengths[route] <= left]
             network.mine = game.routes_of(state.cells, seat)
             mine = game.tickets_of(state.cells, seat)
@@ -183,7 +185,7 @@ def test_completed_tickets_are_those_that_score() -> None:
     features = Features(game, progress=True)
     completed = 0
     for seed in "abc":
-        record = Table(game, [find("greedy").bot(game, seat) for seat in range(2)], seed).play().record
+        record = BotGame(game, [find("greedy").bot(game, seat) for seat in range(2)], seed).play().record
         state = game.start()
         for action in record.moves:
             game.play(state, action)
@@ -209,7 +211,7 @@ def test_recall_is_what_a_redacted_record_has() -> None:
         for seat in range(2):
             seen = redact(record, seat)
             size = game.codec.size
-            told = [move + size if seen.is_covered(i) else move for i, move in enumerate(seen.moves)]
+            told = [move + size if seen.is_redacted(i) else move for i, move in enumerate(seen.moves)]
             assert recall.seen[seat] == told
         assert recall.last(0, 3) == recall.seen[0][-3:] and Recall(game).last(1, 2) == [-1, -1]
 

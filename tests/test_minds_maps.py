@@ -8,8 +8,8 @@ import pytest
 from branchline import CHANCE, OVER
 from branchline.bots.minds.maps.aiming import Aiming
 from branchline.bots.minds.maps.atlas import Atlas
-from branchline.bots.minds.maps.greedy import Greedy
-from branchline.bots.minds.maps.styles import LongRoutes, OneStep, PathHoarder, TicketHoarder
+from branchline.bots.minds.maps.greedy import MapGreedy
+from branchline.bots.minds.maps.styles import MapLongRoutes, MapOneStep, MapPathHoarder, MapTicketHoarder
 from branchline.bots.minds.mind import Memo, Mind
 from branchline.core.game import AWAIT, TURN, State
 from branchline.routes.game import RoutesGame
@@ -34,7 +34,7 @@ from toolkit import (
     toy_game,
 )
 
-MINDS: list[type[Aiming]] = [Greedy, OneStep, LongRoutes, PathHoarder, TicketHoarder]
+MINDS: list[type[Aiming]] = [MapGreedy, MapOneStep, MapLongRoutes, MapPathHoarder, MapTicketHoarder]
 STYLES = MINDS[1:]
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -130,7 +130,7 @@ def test_the_totals_of_a_mind_are_those_of_the_engine(key: str, seats: int) -> N
 @pytest.mark.parametrize("key", ["london", "paris", "san-francisco", "france"])
 def test_greedy_beats_a_random_player_and_a_style_beats_greedy(key: str) -> None:
     game = map_game_of(key, 2)
-    ladder: list[Mind] = [Mind(game), Greedy(game), TicketHoarder(game)]
+    ladder: list[Mind] = [Mind(game), MapGreedy(game), MapTicketHoarder(game)]
     games = 6 if key == "france" else 20
     for worse, better in ((0, 1), (1, 2)):
         won = 0
@@ -157,20 +157,20 @@ def fork(*hands: Cards, face_up: Cards | None = None) -> tuple[RoutesGame, State
 
 def test_greedy_claims_what_brings_most_at_once() -> None:
     game, state = fork({"blue": 4, "white": 1})
-    assert says(Greedy(game), state) == "claim D–E with 4 blue"
+    assert says(MapGreedy(game), state) == "claim D–E with 4 blue"
 
 
 def test_greedy_goes_along_the_way_of_its_ticket_and_leaves_scraps() -> None:
     game, state = fork({"red": 1, "white": 1})
-    assert says(Greedy(game), state) == "claim A–D with 1 white"
+    assert says(MapGreedy(game), state) == "claim A–D with 1 white"
     game, state = fork({"red": 1})
-    assert says(Greedy(game), state) == "draw white"
+    assert says(MapGreedy(game), state) == "draw white"
 
 
 def test_greedy_completes_a_ticket_rather_than_claim_a_long_route() -> None:
     game, state = fork({"blue": 4, "green": 1})
     own(game, state, 0, "A–D")
-    mind = Greedy(game)
+    mind = MapGreedy(game)
     assert says(mind, state) == "claim D–C with 1 green"
     assert mind.why(state.cells, choice(mind, state.cells)) == "This completes A–C and brings 1 point."
 
@@ -178,15 +178,15 @@ def test_greedy_completes_a_ticket_rather_than_claim_a_long_route() -> None:
 def test_greedy_keeps_the_easiest_tickets_and_no_more_than_it_must() -> None:
     for key, kept in (("london", 1), ("france", 3)):
         game = city(key)
-        mind = Greedy(game)
+        mind = MapGreedy(game)
         end = whole_game(game, [mind, mind], 2)
-        assert min(end.cells[game.ticket_count : game.ticket_count + 2]) == kept
+        assert min(end.cells[game.ticket_count_at : game.ticket_count_at + 2]) == kept
     game, state = fork()
     state.cells[AWAIT] = game.await_keep
     for i, ticket in enumerate((0, 6)):
-        state.cells[game.offer + i] = 1 << ticket
-    state.cells[game.offer_count] = 2
-    assert says(Greedy(game), state) == "keep 2"
+        state.cells[game.offer_at + i] = 1 << ticket
+    state.cells[game.offer_count_at] = 2
+    assert says(MapGreedy(game), state) == "keep 2"
 
 
 @pytest.mark.parametrize("mind", MINDS)
@@ -201,13 +201,13 @@ def test_in_the_last_round_they_all_take_what_brings_most(mind: type[Aiming]) ->
 
 def test_one_step_claims_the_first_route_of_the_way_that_it_can_pay_for() -> None:
     game, state = fork({"blue": 4, "white": 1})
-    assert says(OneStep(game), state) == "claim A–D with 1 white"
+    assert says(MapOneStep(game), state) == "claim A–D with 1 white"
 
 
 def test_one_step_draws_for_one_route_alone() -> None:
     game, state = fork({"red": 2}, face_up={"blue": 3, "red": 2})
     own(game, state, 1, "A–D")
-    mind = OneStep(game)
+    mind = MapOneStep(game)
     assert says(mind, state) == "draw red"
     assert mind.why(state.cells, choice(mind, state.cells)) == "It collects red cards for B–C."
 
@@ -215,32 +215,32 @@ def test_one_step_draws_for_one_route_alone() -> None:
 def test_one_step_works_on_its_most_valuable_ticket() -> None:
     game, state = fork({"white": 1, "red": 1})
     hold_tickets(game, state, 0, [2, 6])  # E–F for 1 point; A–D for 1
-    assert says(OneStep(game), state) == "claim E–F with 1 red"
+    assert says(MapOneStep(game), state) == "claim E–F with 1 red"
     hold_tickets(game, state, 0, [2, 0])
-    assert says(OneStep(game), state) == "claim A–D with 1 white"
+    assert says(MapOneStep(game), state) == "claim A–D with 1 white"
 
 
 def test_long_routes_goes_the_way_of_long_routes() -> None:
     game, state = fork({"blue": 2, "white": 1, "red": 3})
-    assert says(LongRoutes(game), state) == "claim B–C with 3 red"
-    assert says(OneStep(game), state) == "claim A–D with 1 white"
+    assert says(MapLongRoutes(game), state) == "claim B–C with 3 red"
+    assert says(MapOneStep(game), state) == "claim A–D with 1 white"
 
 
 def test_long_routes_claims_the_longest_when_its_tickets_are_done() -> None:
     game, state = fork({"blue": 2, "white": 1})
     hold_tickets(game, state, 0, [])
     set_vehicles(game, state, 1, 6)  # too late for another ticket
-    assert says(LongRoutes(game), state) == "draw blue"
-    assert LongRoutes(game).aims(state.cells, 0) == [game.claim.names.index("D–E")]
+    assert says(MapLongRoutes(game), state) == "draw blue"
+    assert MapLongRoutes(game).aims(state.cells, 0) == [game.claim.names.index("D–E")]
 
 
 def test_path_hoarder_claims_nothing_until_it_can_pay_for_the_whole_way() -> None:
     game, state = fork({"white": 1, "blue": 4})
-    assert says(PathHoarder(game), state) == "draw green"
+    assert says(MapPathHoarder(game), state) == "draw green"
     arrange(game, state, face_up={"red": 4}, hands=[{"white": 1, "green": 1}])
-    assert says(PathHoarder(game), state).startswith("claim ")
+    assert says(MapPathHoarder(game), state).startswith("claim ")
     arrange(game, state, face_up={"red": 4}, hands=[{"white": 1, "wild": 1}])
-    assert says(PathHoarder(game), state).startswith("claim ")
+    assert says(MapPathHoarder(game), state).startswith("claim ")
 
 
 def test_path_hoarder_keeps_a_colour_for_the_route_that_needs_it() -> None:
@@ -249,7 +249,7 @@ def test_path_hoarder_keeps_a_colour_for_the_route_that_needs_it() -> None:
     state = to_main(game)
     hold_tickets(game, state, 0, [0])
     arrange(game, state, face_up={"green": 2}, hands=[{"red": 2, "blue": 1, "wild": 1}, {"red": 2}])
-    mind = PathHoarder(game)
+    mind = MapPathHoarder(game)
     assert says(mind, state) == "claim B–C with 2 red"
     own(game, state, 0, "B–C")
     arrange(game, state, face_up={"green": 2}, hands=[{"blue": 1, "wild": 1}, {"red": 2}])
@@ -259,19 +259,19 @@ def test_path_hoarder_keeps_a_colour_for_the_route_that_needs_it() -> None:
 def test_path_hoarder_claims_what_it_can_when_time_runs_out() -> None:
     game, state = fork({"white": 1})
     set_vehicles(game, state, 1, 2)
-    assert says(PathHoarder(game), state) == "claim A–D with 1 white"
+    assert says(MapPathHoarder(game), state) == "claim A–D with 1 white"
 
 
 def test_ticket_hoarder_draws_tickets_before_it_builds() -> None:
     game, state = fork({"white": 1})
-    assert says(TicketHoarder(game), state) == "draw tickets"
-    assert says(OneStep(game), state) == "claim A–D with 1 white"
+    assert says(MapTicketHoarder(game), state) == "draw tickets"
+    assert says(MapOneStep(game), state) == "claim A–D with 1 white"
 
 
 def test_ticket_hoarder_builds_one_network_when_its_tickets_are_enough() -> None:
     game, state = fork({"blue": 2, "red": 1})
     hold_tickets(game, state, 0, [0, 2, 3])  # A–C, E–F and A–E: seven spaces
-    mind = TicketHoarder(game)
+    mind = MapTicketHoarder(game)
     assert {game.claim.names[route] for route in mind.aims(state.cells, 0)} == {"A–D", "D–C", "D–E", "E–F"}
     assert says(mind, state) == "claim E–F with 1 red"
 
@@ -281,9 +281,9 @@ def test_ticket_hoarder_holds_more_tickets_than_one_step() -> None:
     for key in ("london", "paris", "san-francisco"):
         game = city(key)
         for seed in range(8):
-            end = whole_game(game, [TicketHoarder(game), OneStep(game)], seed)
+            end = whole_game(game, [MapTicketHoarder(game), MapOneStep(game)], seed)
             for seat in range(2):
-                held[seat] += end.cells[game.ticket_count + seat]
+                held[seat] += end.cells[game.ticket_count_at + seat]
     assert held[0] > held[1]
 
 
@@ -337,12 +337,12 @@ def test_nobody_lays_track_across_their_own_way(mind: type[Aiming]) -> None:
 
 def test_stacks_of_tokens_go_where_they_come_by() -> None:
     game = city("san-francisco")
-    state, mind, seen = game.start(), OneStep(game), 0
+    state, mind, seen = game.start(), MapOneStep(game), 0
     chance = random.Random(4)
     while seen < 2:
         seat = game.to_move(state)
         action = game.chance(state, chance.random()) if seat == CHANCE else choice(mind, state.cells)
-        if game.codec.of[action].name == "place":
+        if game.codec.kind_of[action].name == "place":
             seen += 1
             facts = game.facts(state.cells, action)
             ends = set()
@@ -355,7 +355,7 @@ def test_stacks_of_tokens_go_where_they_come_by() -> None:
 
 def test_a_card_is_kept_for_the_flag() -> None:
     game, state = at_turn("paris", 2, {"red": 2, "blue": 1})
-    mind = Greedy(game)
+    mind = MapGreedy(game)
     action = next(a for a in game.legal(state) if game.words(a).endswith("with 1 red"))
     game.play(state, action)
     assert says(mind, state) == "keep a card for the flag"

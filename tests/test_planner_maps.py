@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from branchline import CHANCE, OVER
-from branchline.bots.minds.maps.plan import Plan
-from branchline.bots.minds.maps.planner import Planner
+from branchline.bots.minds.maps.plan import RoutePlan
+from branchline.bots.minds.maps.planner import MapPlanner
 from branchline.bots.minds.mind import Memo, half
 from branchline.core.game import AWAIT, State
 from branchline.routes.game import RoutesGame
@@ -55,7 +55,7 @@ def table(
     deals: Deals = CITY_DEALS,
     vehicles: int = 30,
     **keys: object,
-) -> tuple[RoutesGame, State, Planner]:
+) -> tuple[RoutesGame, State, MapPlanner]:
     """A board of our own at the first turn of the first seat, which holds the tickets named; ten of `deck` are left."""
     first = " ".join(routes.split()[:2])
     listed = tickets.split(";") + [deck or f"{first} 1"] * 10
@@ -68,25 +68,25 @@ def table(
     hold_tickets(game, state, 0, range(len(tickets.split(";"))))
     hold_tickets(game, state, 1, [])
     arrange(game, state, face_up=face_up or {"blue": 1, "white": 1, "red": 1, "green": 1}, hands=[hand or {}])
-    return game, state, Planner(game)
+    return game, state, MapPlanner(game)
 
 
-def planned(mind: Planner, state: State, *, seat: int = 0, memo: Memo | None = None) -> set[str]:
+def planned(mind: MapPlanner, state: State, *, seat: int = 0, memo: Memo | None = None) -> set[str]:
     """The routes of the seat's plan by name."""
     plan = mind.follow(state.cells, seat, memo or mind.fresh())
     return {mind.board_game.claim.names[route] for route in plan.routes}
 
 
-def choice(mind: Planner, state: State, memo: Memo | None = None) -> int:
+def choice(mind: MapPlanner, state: State, memo: Memo | None = None) -> int:
     return mind.choose(state.cells, memo or mind.fresh(), half)
 
 
-def says(mind: Planner, state: State, memo: Memo | None = None) -> str:
+def says(mind: MapPlanner, state: State, memo: Memo | None = None) -> str:
     """What it does now, in words."""
     return mind.game.words(choice(mind, state, memo))
 
 
-def why(mind: Planner, state: State) -> str:
+def why(mind: MapPlanner, state: State) -> str:
     """Why it does that."""
     return mind.why(state.cells, choice(mind, state))
 
@@ -217,7 +217,7 @@ def test_a_grey_route_is_not_paid_with_a_colour_that_the_plan_needs(needed: str,
     assert says(mind, state) == f"claim A–B with 2 {other}"
 
 
-def last_round(hand: Cards) -> tuple[RoutesGame, State, Planner]:
+def last_round(hand: Cards) -> tuple[RoutesGame, State, MapPlanner]:
     """The last turn of a seat that lacks B–C for its ticket A–C."""
     game, state, mind = table("A B 1 blue; B C 1 red; D E 4 green", "A C 6", hand=hand, deck="D E 12")
     own(game, state, 0, "A–B")
@@ -275,7 +275,7 @@ def test_where_only_a_ferry_is_missing_it_takes_a_wild(key: str) -> None:
 # -- tickets -----------------------------------------------------------------------------------------------------------
 
 
-def all_built() -> tuple[RoutesGame, State, Planner]:
+def all_built() -> tuple[RoutesGame, State, MapPlanner]:
     """Its only ticket is complete, and those of the deck take one route each and bring twelve points."""
     game, state, mind = table("A B 2 blue; B C 2 red; C D 2 green", "A B 5", deck="B C 12", hand={"white": 2})
     own(game, state, 0, "A–B")
@@ -312,7 +312,7 @@ def test_it_keeps_the_ticket_on_its_way_and_not_the_one_across_the_map(swapped: 
     set_vehicles(game, state, 0, 6)
     near, far = "{ticket Trafalgar Square–St Paul's}", "{ticket Regent's Park–Elephant & Castle}"
     play_words(game, state, "draw tickets", *((far, near) if swapped else (near, far)))
-    assert says(Planner(game), state) == ("keep 2" if swapped else "keep 1")
+    assert says(MapPlanner(game), state) == ("keep 2" if swapped else "keep 1")
 
 
 def test_at_the_start_it_keeps_the_tickets_that_share_a_way() -> None:
@@ -334,14 +334,14 @@ def test_at_the_start_it_keeps_the_tickets_that_share_a_way() -> None:
 # -- what the titles add -----------------------------------------------------------------------------------------------
 
 
-def southwark(*taken: str) -> tuple[RoutesGame, State, Planner]:
+def southwark(*taken: str) -> tuple[RoutesGame, State, MapPlanner]:
     """London: of the blue district the first seat lacks Elephant & Castle alone, where the other has taken routes."""
     game, state = at_turn("london", 2, {"green": 2})
     for seat in range(2):
         hold_tickets(game, state, seat, [])
     own(game, state, 0, "Waterloo–Globe Theatre")
     own(game, state, 1, "Big Ben–Elephant & Castle", "Elephant & Castle–Tower of London", *taken)
-    return game, state, Planner(game)
+    return game, state, MapPlanner(game)
 
 
 def test_a_district_that_lacks_one_short_route_is_planned() -> None:
@@ -359,7 +359,7 @@ def test_a_district_that_is_cut_off_is_not_planned() -> None:
 def test_in_paris_it_keeps_a_card_for_the_flag() -> None:
     game, state = at_turn("paris", 2, {"red": 2, "blue": 1})
     game.play(state, next(a for a in game.legal(state) if game.words(a).endswith("with 1 red")))
-    mind = Planner(game)
+    mind = MapPlanner(game)
     assert says(mind, state) == "keep a card for the flag"
     assert "flag" in why(mind, state)
 
@@ -369,23 +369,23 @@ def test_in_san_francisco_it_takes_the_scarcer_token(scarce: str) -> None:
     game = city("san-francisco", 3)
     state = to_main(game, places=["place rose on Pier 39", "place fog on Mission District"])
     arrange(game, state, face_up={"red": 3, "green": 2}, hands=[{"blue": 1, "wild": 1}])
-    tokens = Planner(game).atlas.tokens
+    tokens = MapPlanner(game).atlas.tokens
     assert tokens is not None
     state.cells[at(game, "tokens_left", i=tokens.symbols.index(scarce))] = 1
     play_words(game, state, "claim Alcatraz–Pier 39 (grey A) with 1 blue, 1 ferry")
-    assert says(Planner(game), state) == f"take {scarce}"
+    assert says(MapPlanner(game), state) == f"take {scarce}"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_in_san_francisco_it_places_a_stack_where_its_plan_comes_by(seats: int) -> None:
     game = city("san-francisco", seats)
-    mind, on_the_way = Planner(game), 0
+    mind, on_the_way = MapPlanner(game), 0
     for seed in range(5):
         state, chance, placed = game.start(), random.Random(seed), 0
         while placed < 2:
             seat = game.to_move(state)
             action = game.chance(state, chance.random()) if seat == CHANCE else choice(mind, state)
-            if game.codec.of[action].name == "place":
+            if game.codec.kind_of[action].name == "place":
                 placed += 1
                 ends = {end for name in planned(mind, state, seat=seat) for end in name.split(" (")[0].split("–")}
                 if ends:
@@ -398,7 +398,7 @@ def test_in_san_francisco_it_places_a_stack_where_its_plan_comes_by(seats: int) 
 @pytest.mark.parametrize("colour", ["red", "green", "white"])
 def test_in_france_it_lays_track_on_its_plan_in_the_colour_it_holds_most_of(colour: str) -> None:
     game, state = france(2, {colour: 6, "yellow": 1})
-    mind = Planner(game)
+    mind = MapPlanner(game)
     hold_tickets(game, state, 0, [t for t, ticket in enumerate(game.board.tickets) if ticket.name == "Lyon–Marseille"])
     draw_two(game, state)
     plan = planned(mind, state)
@@ -408,7 +408,7 @@ def test_in_france_it_lays_track_on_its_plan_in_the_colour_it_holds_most_of(colo
     assert laid == colour
 
 
-def lay(routes: str, tickets: str, hand: Cards) -> tuple[RoutesGame, State, Planner]:
+def lay(routes: str, tickets: str, hand: Cards) -> tuple[RoutesGame, State, MapPlanner]:
     """Beds of our own, the first two of which cross; the first seat has drawn its cards and has to lay track."""
     rule, pieces = TrackBeds(), {"3": 3, "2": 3}
     game, state, mind = table(routes, tickets, rule, Crossings(), hand=hand, pieces=pieces, crossings=[[1, 2]])
@@ -422,7 +422,7 @@ def test_it_lays_no_track_across_its_own_plan(hand: Cards) -> None:
     assert says(mind, state).startswith("lay E–F ")
 
 
-def laying(routes: str, hand: Cards, *crossings: list[int]) -> tuple[RoutesGame, State, Planner]:
+def laying(routes: str, hand: Cards, *crossings: list[int]) -> tuple[RoutesGame, State, MapPlanner]:
     """The other seat has built A–B, and nothing fits that but A–D; the first seat has to lay track."""
     rules = TrackBeds(), Crossings()
     game, state, mind = table(
@@ -441,7 +441,7 @@ def test_it_lays_what_another_wants_in_a_colour_that_the_other_can_hardly_have(c
     routes = "G H 1 red; A B 2 blue; E F 3 bed; B D 3 bed"
     game, state, mind = laying(routes, {colour: 2} if mine else {})
     if not mine:
-        state.cells[game.cards.discards + game.cards.colours.index(colour)] = 6
+        state.cells[game.cards.discards_at + game.cards.colours.index(colour)] = 6
     assert says(mind, state) == f"lay B–D {colour}"
     assert "others may want" in why(mind, state)
 
@@ -480,7 +480,7 @@ def test_of_two_tickets_whose_ways_cross_neither_cuts_off_the_other() -> None:
 # -- every game --------------------------------------------------------------------------------------------------------
 
 
-def decisions(game: RoutesGame, mind: Planner, seed: int) -> Iterator[tuple[State, Plan, int]]:
+def decisions(game: RoutesGame, mind: MapPlanner, seed: int) -> Iterator[tuple[State, RoutePlan, int]]:
     """Every decision of a game among planners: where it stood, the seat's memo before it, and what was chosen."""
     state, chance = game.start(), random.Random(seed)
     memos = [mind.fresh() for _ in range(game.seats)]
@@ -489,13 +489,13 @@ def decisions(game: RoutesGame, mind: Planner, seed: int) -> Iterator[tuple[Stat
             game.play(state, game.chance(state, chance.random()))
             continue
         memo = memos[seat].copy()
-        assert isinstance(memo, Plan)
+        assert isinstance(memo, RoutePlan)
         action = mind.choose(game.view(state, seat).cells, memos[seat], half)
         yield state, memo, action
         game.play(state, action)
 
 
-def weighed(mind: Planner, state: State, memo: Memo) -> list[int]:
+def weighed(mind: MapPlanner, state: State, memo: Memo) -> list[int]:
     """The actions that it thinks worth a thought, the best first; what must hold of every such list does."""
     actions: list[int] = []
     weights: list[float] = []
@@ -511,7 +511,7 @@ def weighed(mind: Planner, state: State, memo: Memo) -> list[int]:
 @pytest.mark.parametrize(("key", "seats"), fewest_and_most(MAP_GAMES))
 def test_what_it_weighs_is_legal_adds_up_and_begins_with_its_own_choice(key: str, seats: int) -> None:
     game = map_game_of(key, seats)
-    mind = Planner(game)
+    mind = MapPlanner(game)
     for seed in range(2):
         for state, memo, action in decisions(game, mind, seed):
             assert action in game.legal(state)
@@ -523,7 +523,7 @@ def test_what_it_weighs_is_legal_adds_up_and_begins_with_its_own_choice(key: str
 def test_it_knows_what_to_do_wherever_others_have_led_the_game(key: str, habit: str) -> None:
     """Empty decks, hands full of cards or tickets, a map that is all but full."""
     game = map_game_of(key, 2)
-    mind = Planner(game)
+    mind = MapPlanner(game)
     states = [state.copy() for state in played(game, habit, 1).states() if game.to_move(state) >= 0]
     for state in [*states[:: max(1, len(states) // 40)], *states[-10:]]:
         action = choice(mind, state)
@@ -534,13 +534,13 @@ def test_it_knows_what_to_do_wherever_others_have_led_the_game(key: str, habit: 
 @pytest.mark.parametrize(("key", "seats"), fewest_and_most(MAP_GAMES))
 def test_it_has_a_reason_for_every_choice(key: str, seats: int) -> None:
     game = map_game_of(key, seats)
-    mind = Planner(game)
+    mind = MapPlanner(game)
     silent = set()
     for seed in range(3):
         for state, _, action in decisions(game, mind, seed):
             reason = mind.why(game.view(state, game.to_move(state)).cells, action)
             if not reason:
-                silent.add(game.codec.of[action].name)
+                silent.add(game.codec.kind_of[action].name)
                 continue
             assert reason[0].isupper()
             assert reason.endswith(".")
@@ -555,7 +555,7 @@ def test_it_has_a_reason_for_every_choice(key: str, seats: int) -> None:
 def test_the_reason_for_a_choice_of_tickets_counts_what_these_tickets_ask_for(key: str) -> None:
     """Not what else is planned, districts say, and not only the tickets that seem worth their way."""
     game = map_game_of(key, 2)
-    mind = Planner(game)
+    mind = MapPlanner(game)
     for seed in range(8):
         state, dice = game.start(), random.Random(seed)
         while (seat := game.to_move(state)) == CHANCE:
@@ -585,10 +585,10 @@ def fewest(game: RoutesGame, ticket: int) -> int:
 @pytest.mark.parametrize("key", MAPS)
 def test_where_a_claim_completes_a_ticket_the_reason_names_it(key: str) -> None:
     game = map_game_of(key, 3)
-    mind, seen = Planner(game), 0
+    mind, seen = MapPlanner(game), 0
     for seed in range(4):
         for state, _, action in decisions(game, mind, seed):
-            if game.codec.of[action] is not game.claim:
+            if game.codec.kind_of[action] is not game.claim:
                 continue
             seat, after = game.to_move(state), state.copy()
             game.play(after, action)
@@ -603,6 +603,6 @@ def test_where_a_claim_completes_a_ticket_the_reason_names_it(key: str) -> None:
 @pytest.mark.parametrize("key", ["isle", "valley"])
 def test_it_plays_any_board(key: str) -> None:
     game = load_titles(EXAMPLES / key)[0].game(2)
-    mind = Planner(game)
+    mind = MapPlanner(game)
     for state, memo, action in decisions(game, mind, 1):
         assert weighed(mind, state, memo)[0] == action

@@ -50,29 +50,29 @@ def test_cards_and_tickets_are_conserved_at_every_step(which: tuple[str, int], h
         cells, cards = state.cells, game.cards
         assert game.all_cards(cells) == cards.counts
         for size, at in (
-            (cards.deck_size, cards.deck),
-            (cards.row_size, cards.row),
-            (cards.discards_size, cards.discards),
+            (cards.deck_size_at, cards.deck_at),
+            (cards.row_size_at, cards.row_at),
+            (cards.discards_size_at, cards.discards_at),
         ):
             assert cells[size] == sum(cells[at : at + cards.kinds])
         seen = 0
         for seat in range(game.seats):
             hand = game.hand_of(cells, seat)
-            assert min(hand) >= 0 and sum(hand) == cells[game.hand_size + seat]
-            known = cells[game.known + seat * cards.kinds : game.known + (seat + 1) * cards.kinds]
+            assert min(hand) >= 0 and sum(hand) == cells[game.hand_size_at + seat]
+            known = cells[game.known_at + seat * cards.kinds : game.known_at + (seat + 1) * cards.kinds]
             assert all(k <= h for k, h in zip(known, hand, strict=True))
-            masks = [cells[game.tickets + seat]]
-            masks += cells[game.offer + seat * game.offers : game.offer + (seat + 1) * game.offers]
+            masks = [cells[game.tickets_at + seat]]
+            masks += cells[game.offer_at + seat * game.offers : game.offer_at + (seat + 1) * game.offers]
             if isinstance(game, CardGame):
-                masks.append(cells[game.completed + seat])
+                masks.append(cells[game.completed_at + seat])
             for mask in masks:
                 assert seen & mask == 0
                 seen |= mask
-            assert bin(masks[0]).count("1") == cells[game.ticket_count + seat]
+            assert bin(masks[0]).count("1") == cells[game.ticket_count_at + seat]
         for group in range(cells[GROUPS]):
-            assert seen & cells[game.group + group] == 0
-            seen |= cells[game.group + group]
-            assert bin(cells[game.group + group]).count("1") == cells[game.group_size + group] > 0
+            assert seen & cells[game.group_at + group] == 0
+            seen |= cells[game.group_at + group]
+            assert bin(cells[game.group_at + group]).count("1") == cells[game.group_size_at + group] > 0
         assert seen == (1 << len(game.all_tickets)) - 1
 
 
@@ -84,7 +84,7 @@ def test_legal_is_never_empty_before_the_end_and_always_in_order(which: tuple[st
         legal = game.legal(state)
         assert legal == sorted(set(legal))
         assert bool(legal) == (game.to_move(state) != OVER)
-        assert all(game.codec.of[action].chance == (game.to_move(state) == CHANCE) for action in legal)
+        assert all(game.codec.kind_of[action].chance == (game.to_move(state) == CHANCE) for action in legal)
         if game.to_move(state) == CHANCE:
             odds = game.odds(state)
             assert len(odds) == len(legal) and min(odds) > 0
@@ -109,7 +109,7 @@ def test_keep_all_means_all_that_are_on_offer(which: tuple[str, int]) -> None:
     game = game_of(*which)
     for state in positions(game, "loves tickets", 1):
         if game.to_move(state) >= 0 and game.awaits[state.cells[AWAIT]] == [game.keep]:
-            offered = state.cells[game.offer_count + game.to_move(state)]
+            offered = state.cells[game.offer_count_at + game.to_move(state)]
             assert game.words(game.parse("keep all", state)) == "keep " + " ".join(map(str, range(1, offered + 1)))
             if offered == 2:  # nobody says both of more
                 assert game.words(game.parse("keep both", state)) == "keep 1 2"
@@ -225,7 +225,7 @@ def test_redacted_records_replay_to_the_same_view(which: tuple[str, int], habit:
         lines = [json.loads(json.dumps(line)) for line in records.to_json(redacted)]
         from_lines = records.from_json(list(enumerate(lines, 1)), find)
         assert again.moves == from_lines.moves == redacted.moves
-        assert again.covered == from_lines.covered == redacted.covered
+        assert again.redacted == from_lines.redacted == redacted.redacted
         assert list(again.views(seat)) == list(record.views(seat))
 
 
@@ -241,7 +241,7 @@ def test_a_redacted_record_names_nothing_that_its_seat_did_not_see(
     text = records.to_text(records.redact(record, seat)).split("\n= ")[0]
     state = game.start()
     for index, action in enumerate(record.moves):
-        kind = game.codec.of[action]
+        kind = game.codec.kind_of[action]
         if kind.name in ("deal", "ticket") and kind.secret_of(state.cells, action) != seat:
             words = kind.words(action)
             line = [line for line in text.splitlines() if line and not line.startswith("[")][index]
@@ -258,7 +258,7 @@ def test_games_inside_the_engine_are_those_stepped_from_outside(which: tuple[str
     record = records.new_record(game)
     record.moves = moves
     assert record.final() == state
-    assert decisions == sum(1 for action in moves if not game.codec.of[action].chance)
+    assert decisions == sum(1 for action in moves if not game.codec.kind_of[action].chance)
 
 
 def test_a_seat_that_draws_tickets_still_knows_what_it_returned() -> None:
@@ -270,11 +270,11 @@ def test_a_seat_that_draws_tickets_still_knows_what_it_returned() -> None:
             record = played(game, "loves tickets", seed)
             for state, action in zip(record.states(), record.moves, strict=False):
                 seat = state.cells[TURN]
-                mine = state.cells[game.returned + seat]
-                if game.codec.of[action].name == "ticket":
+                mine = state.cells[game.returned_at + seat]
+                if game.codec.kind_of[action].name == "ticket":
                     after = state.copy()
                     game.play(after, action)
-                    drawn = 1 << (action - game.codec.of[action].start)
-                    assert after.cells[game.returned + seat] == mine & ~drawn
-                    kept_in_mind += after.cells[game.returned + seat] != 0
+                    drawn = 1 << (action - game.codec.kind_of[action].start)
+                    assert after.cells[game.returned_at + seat] == mine & ~drawn
+                    kept_in_mind += after.cells[game.returned_at + seat] != 0
     assert kept_in_mind > 20

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from branchline import title
 from branchline.cardgame.game import CardGame
-from branchline.cardgame.state import COMPLETING, DEALING_AGAIN, ROW_AGAIN, TELLING
+from branchline.cardgame.state import COMPLETING, DEALING_AGAIN, REVEALING, ROW_AGAIN
 from branchline.core import record as records
 from branchline.core.game import PHASE
 from branchline.core.record import DamagedRecord
@@ -57,7 +57,7 @@ def test_plays_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
                 expected.add(tuple((colour, 1) for colour in three))
         found: set[tuple[tuple[str, int], ...]] = set()
         for action in game.legal(state):
-            if game.codec.of[action] is game.play_cards:
+            if game.codec.kind_of[action] is game.play_cards:
                 played = dict(zip([*colours, "wild"], game.play_cards.cards_of(action), strict=True))
                 kinds = [(colour, count) for colour, count in played.items() if count and colour != "wild"]
                 found.add(tuple(kinds) if len(kinds) == 3 else (kinds[0], ("wild", played["wild"])))
@@ -72,11 +72,11 @@ def test_railyards_and_tracks_are_sound_at_every_step(which: tuple[str, int], ha
     for state in positions(game, habit, seed):
         cells = state.cells
         for colour in range(game.cards.wild):
-            owner, cards, wilds = game.row_at(cells, colour)
+            owner, cards, wilds = game.railyard_row(cells, colour)
             assert (owner >= 0) == (cards > 0)
             assert min(cards, wilds) >= 0 and (cards or not wilds)
         for seat in range(game.seats):
-            assert sum(game.track_of(cells, seat)) == cells[game.track_size + seat]
+            assert sum(game.track_of(cells, seat)) == cells[game.track_size_at + seat]
 
 
 @games
@@ -136,8 +136,8 @@ def test_records_of_four_are_redacted_right_wherever_the_scoring_or_the_second_d
     game = card_game_of("card-game", 4)
     whole = played(game, habit, 2)
     phases = [state.cells[PHASE] for state in whole.states()]
-    cuts = [i for i, phase in enumerate(phases) if phase in (COMPLETING, TELLING, DEALING_AGAIN, ROW_AGAIN)]
-    assert {phases[i] for i in cuts} >= {COMPLETING, TELLING}
+    cuts = [i for i, phase in enumerate(phases) if phase in (COMPLETING, REVEALING, DEALING_AGAIN, ROW_AGAIN)]
+    assert {phases[i] for i in cuts} >= {COMPLETING, REVEALING}
     for cut in random.Random(1).sample(cuts, 12):
         record = records.new_record(game)
         record.moves = whole.moves[:cut]

@@ -20,7 +20,7 @@ def test_vehicles_are_conserved_at_every_step(which: tuple[str, int], habit: str
     for state in positions(game, habit, seed):
         for seat in range(game.seats):
             claimed = sum(game.lengths[route] for route in game.routes_of(state.cells, seat))
-            assert claimed + state.cells[game.vehicles + seat] == game.board.vehicles
+            assert claimed + state.cells[game.vehicles_at + seat] == game.board.vehicles
 
 
 @games
@@ -48,7 +48,7 @@ def test_claims_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
             closed = any(owners[j] == seat for j in twins)
             closed = closed or (game.seats < both_from and any(board.routes[j].id in taken for j in twins))
             closed = closed or any(route.id in pair and taken & (set(pair) - {route.id}) for pair in crossings)
-            if owners[i] >= 0 or closed or state.cells[game.vehicles + seat] < route.length:
+            if owners[i] >= 0 or closed or state.cells[game.vehicles_at + seat] < route.length:
                 continue
             if route.colour == "bed" and track[i] < 0:
                 continue
@@ -62,7 +62,7 @@ def test_claims_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
                         expected.add((route.id, tuple(sorted((c, n) for c, n in spent.items() if n))))
         found = set()
         for action in game.legal(state):
-            if game.codec.of[action].name == "claim":
+            if game.codec.kind_of[action].name == "claim":
                 facts = game.claim.facts(state.cells, action)
                 spent_cards = facts["cards"]
                 assert isinstance(spent_cards, dict)
@@ -78,7 +78,7 @@ def test_samples_of_a_row_that_stays_explain_why_it_stays() -> None:
         for seed in range(6):
             record = played(game, "hoards cards", seed)
             for state in record.states():
-                wilds = state.cells[game.cards.row + game.cards.wild]
+                wilds = state.cells[game.cards.row_at + game.cards.wild]
                 if wilds >= 3 and game.to_move(state) >= 0:
                     found += 1
                     for seat in (None, game.to_move(state)):

@@ -100,7 +100,7 @@ def test_the_set_up_goes_hands_row_tickets_choices_first_player(seats: int) -> N
     order = []
     while whose_turn(game, state) == 0:
         action = game.legal(state)[-1]
-        order.append(game.codec.of[action].name)
+        order.append(game.codec.kind_of[action].name)
         game.play(state, action)
         sound(game, state)
     expected = ["deal"] * 7 * seats + ["turn up"] * 5 + ["ticket"] * 6 * seats + ["keep"] * seats + ["first"]

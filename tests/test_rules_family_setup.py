@@ -69,7 +69,7 @@ def test_the_set_up_goes_hands_row_tickets_choices_first_player(key: str, seats:
     while whose_turn(game, state) == 0:
         mover = game.to_move(state)
         action = game.legal(state)[0] if mover == CHANCE else game.legal(state)[-1]
-        order.append(game.codec.of[action].name)
+        order.append(game.codec.kind_of[action].name)
         game.play(state, action)
         sound(game, state)
     plain = ["deal"] * deals.hand * seats + ["turn up"] * 5 + ["ticket"] * deals.opening * seats

@@ -370,11 +370,11 @@ def test_what_lies_on_the_board_and_in_the_supply_is_public(seats: int) -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_a_redacted_record_shows_every_piece_laid(viewer: int) -> None:
-    """Cards drawn blind are covered for the others; which piece was laid where is told to all, and reads back."""
-    covered = to_text(redact(example(), viewer))
-    assert f"\n1: lay {MG} yellow\n2: claim {MG} with 5 yellow\n" in covered
-    assert ("{deal red}" in covered) == (viewer == 0)
-    assert to_text(from_text(covered, lambda key, seats, _: title(key).game(seats))) == covered
+    """Cards drawn blind are redacted for the others; which piece was laid where is told to all, and reads back."""
+    redacted = to_text(redact(example(), viewer))
+    assert f"\n1: lay {MG} yellow\n2: claim {MG} with 5 yellow\n" in redacted
+    assert ("{deal red}" in redacted) == (viewer == 0)
+    assert to_text(from_text(redacted, lambda key, seats, _: title(key).game(seats))) == redacted
 
 
 @pytest.mark.parametrize(
@@ -388,10 +388,10 @@ def test_a_redacted_record_shows_every_piece_laid(viewer: int) -> None:
 )
 def test_a_redacted_record_is_checked_by_what_lies_on_the_board(was: str, forged: str) -> None:
     """Track is public, so a spectator's record with a claim or a piece that can't be there is refused."""
-    covered = to_text(redact(example(), SPECTATOR))
-    assert was in covered
+    redacted = to_text(redact(example(), SPECTATOR))
+    assert was in redacted
     with pytest.raises(DamagedRecord):
-        from_text(covered.replace(was, forged), lambda key, seats, _: title(key).game(seats))
+        from_text(redacted.replace(was, forged), lambda key, seats, _: title(key).game(seats))
 
 
 def test_records_tell_what_was_laid_what_it_cut_off_and_what_came_back() -> None:

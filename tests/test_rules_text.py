@@ -10,7 +10,7 @@ import pytest
 from branchline.cardgame.game import DEALS, GIVEN_WILDS
 from branchline.cardgame.title import CardTitle
 from branchline.core.title import Title
-from branchline.routes.state import END_AT
+from branchline.routes.state import END_VEHICLES
 from branchline.routes.title import RoutesTitle
 from branchline.titles import OURS, board_rules, check, rules_text, title
 from branchline.trains.game import Deals
@@ -208,7 +208,7 @@ def test_tickets_are_drawn_and_the_end_comes_as_the_rules_have_it(key: str) -> N
         kept = (f"keep at least {deals.draw_keep}", f"gardez-en au moins {deals.draw_keep}")
     said = (f"the next {deals.draw} tickets: {kept[0]}", f"les {deals.draw} tickets suivants : {kept[1]}")
     told(key, "Tickets", [said])
-    end = (f"{END_AT} {vehicles} or fewer", f"{END_AT} {FRENCH[vehicles]} ou moins")
+    end = (f"{END_VEHICLES} {vehicles} or fewer", f"{END_VEHICLES} {FRENCH[vehicles]} ou moins")
     for heading in ("In short", "End and scoring"):
         told(key, heading, [end])
     told(key, "In short", [(f"{found.board.vehicles} {vehicles}", f"{found.board.vehicles} {FRENCH[vehicles]}")])

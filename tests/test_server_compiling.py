@@ -13,7 +13,7 @@ import pytest
 
 import branchline
 from branchline import title
-from branchline.bots.guard import Told
+from branchline.bots.guard import PlainError
 from branchline.bots.process import HOME
 from branchline.installed import INTERPRETED, EngineBuild
 from branchline.server import compiling
@@ -113,7 +113,7 @@ def test_a_bot_that_thinks_finishes_its_thought_before_it_changes_over(tmp_path:
         while not thinkers.busy:
             await asyncio.sleep(0)
         (busy,) = thinkers.busy
-        with pytest.raises(Told, match="No module named"):
+        with pytest.raises(PlainError, match="No module named"):
             await thinkers.use(tmp_path / "broken")
         assert thinkers.home == HOME, "an engine that does not run is not used"
         await thinkers.use(other)

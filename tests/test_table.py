@@ -641,7 +641,7 @@ def test_of_all_ways_to_pay_the_thrifty_ones_come_first(title: str) -> None:
         play_on(desk, dice, len(desk.table.match.moves) + 1)
         for seat in desk.table.waiting_for():
             for group in TablePresenter(desk.table).legal(seat):
-                wilds = [desk.table.game.codec.of[each.action].wilds(each.action) for each in group.choices]
+                wilds = [desk.table.game.codec.kind_of[each.action].wilds(each.action) for each in group.choices]
                 assert wilds == sorted(wilds)
                 several += len(set(wilds)) > 1
     assert several

@@ -13,15 +13,15 @@ import pytest
 
 from branchline import title, titles
 from branchline.core.game import OVER, State
-from branchline.envs.asked import margin, win
-from branchline.envs.vector import Seen, VectorEnv, shared
+from branchline.envs.common import margin, win
+from branchline.envs.vector import VectorEnv, VectorStep, shared
 from branchline.envs.vector import env as env_module
 from branchline.features import Features
 from branchline.features.kernel.dice import Dice
 from branchline.titles import keys
 
 
-def copied(at: Seen) -> dict[str, npt.NDArray[Any]]:
+def copied(at: VectorStep) -> dict[str, npt.NDArray[Any]]:
     return {name: getattr(at, name).copy() for name in at.__dataclass_fields__}
 
 
@@ -237,7 +237,7 @@ def test_a_step_that_is_interrupted_ends_the_environment_and_says_so(monkeypatch
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(env._part, "step", interrupted)
+    monkeypatch.setattr(env._shard, "step", interrupted)
     with pytest.raises(KeyboardInterrupt):
         env.step(env.sample())
     assert all(worker.poll() is not None for worker in workers)

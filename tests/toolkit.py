@@ -188,7 +188,7 @@ def claims(game: Game, state: State, route: str) -> set[str]:
 
 
 def kinds_legal(game: Game, state: State) -> set[str]:
-    return {game.codec.of[action].name for action in game.legal(state)}
+    return {game.codec.kind_of[action].name for action in game.legal(state)}
 
 
 def reason(game: Game, state: State, words: str) -> str:
@@ -229,12 +229,14 @@ def sound(game: RoutesGame, state: State) -> None:
     """Every card of the game lies somewhere, and every pile is as large as its size says."""
     cells, cards = state.cells, game.cards
     assert game.all_cards(cells) == cards.counts, "cards were lost or made"
-    assert sum(deck(game, state).values()) == cells[cards.deck_size]
-    assert sum(discards(game, state).values()) == cells[cards.discards_size]
-    assert sum(row(game, state).values()) == cells[cards.row_size] <= FACE_UP
-    assert not (cells[cards.deck_size] == 0 and cells[cards.discards_size] > 0), "discards lie beside an empty deck"
+    assert sum(deck(game, state).values()) == cells[cards.deck_size_at]
+    assert sum(discards(game, state).values()) == cells[cards.discards_size_at]
+    assert sum(row(game, state).values()) == cells[cards.row_size_at] <= FACE_UP
+    assert not (cells[cards.deck_size_at] == 0 and cells[cards.discards_size_at] > 0), (
+        "discards lie beside an empty deck"
+    )
     for seat in range(game.seats):
-        assert sum(hand(game, state, seat).values()) == cells[game.hand_size + seat]
+        assert sum(hand(game, state, seat).values()) == cells[game.hand_size_at + seat]
     for rule in game.rules:
         if isinstance(rule, TrackBeds):
             sound_track(game, rule, state)
@@ -251,11 +253,11 @@ def sound_track(game: RoutesGame, rule: TrackBeds, state: State) -> None:
     assert pieces == box, "pieces were lost or made"
     words = game.words_per_mask
     for word in range(words):
-        taken = state.cells[rule.unbuilt + word]
+        taken = state.cells[rule.unbuilt_at + word]
         for seat in range(game.seats):
-            taken |= state.cells[game.claims + seat * words + word]
+            taken |= state.cells[game.claims_at + seat * words + word]
         for colour in range(game.cards.wild):
-            laid = state.cells[game.track + colour * words + word]
+            laid = state.cells[game.track_at + colour * words + word]
             assert not laid & taken, "track on a bed that is claimed, still to build, or has track"
             taken |= laid
 
@@ -363,12 +365,12 @@ def give(game: RoutesGame, state: State, seat: int, **cards: int) -> None:
     """Move cards from the deck to a hand."""
     for colour, count in cards.items():
         k = kind(game, colour)
-        state.cells[game.cards.deck + k] -= count
-        state.cells[game.cards.deck_size] -= count
-        state.cells[game.hand + seat * game.cards.kinds + k] += count
-        state.cells[game.hand_size + seat] += count
-        assert state.cells[game.cards.deck + k] >= 0, f"the deck has too few {colour} cards"
-    assert state.cells[game.cards.deck_size] > 0, "the deck would have to be shuffled"
+        state.cells[game.cards.deck_at + k] -= count
+        state.cells[game.cards.deck_size_at] -= count
+        state.cells[game.hand_at + seat * game.cards.kinds + k] += count
+        state.cells[game.hand_size_at + seat] += count
+        assert state.cells[game.cards.deck_at + k] >= 0, f"the deck has too few {colour} cards"
+    assert state.cells[game.cards.deck_size_at] > 0, "the deck would have to be shuffled"
     sound(game, state)
 
 
@@ -406,10 +408,10 @@ def arrange(
         cells[at(game, name) : at(game, name) + cards.kinds] = piles[name]
         cells[at(game, f"{name}_size")] = sum(piles[name])
     for seat in range(game.seats):
-        start = game.hand + seat * cards.kinds
+        start = game.hand_at + seat * cards.kinds
         cells[start : start + cards.kinds] = piles[seat]
-        cells[game.hand_size + seat] = sum(piles[seat])
-        start = game.known + seat * cards.kinds
+        cells[game.hand_size_at + seat] = sum(piles[seat])
+        start = game.known_at + seat * cards.kinds
         cells[start : start + cards.kinds] = [0] * cards.kinds
     sound(game, state)
 
@@ -421,15 +423,15 @@ def own(game: RoutesGame, state: State, seat: int, *names: str) -> None:
     for name in names:
         route = game.claim.names.index(name)
         assert game.owner(cells, route) < 0
-        cells[game.claims + seat * words + route // WORD] |= 1 << route % WORD
-        cells[game.vehicles + seat] -= game.lengths[route]
-        cells[game.points + seat] += game.values[route]
+        cells[game.claims_at + seat * words + route // WORD] |= 1 << route % WORD
+        cells[game.vehicles_at + seat] -= game.lengths[route]
+        cells[game.points_at + seat] += game.values[route]
         game.take(cells, route, claimed=True)
         for word in range(words):
-            cells[game.open + seat * words + word] &= game.open_for_claimer[route * words + word]
+            cells[game.open_at + seat * words + word] &= game.open_for_claimer[route * words + word]
         if beds is not None:
             beds.close(cells, route)
-    assert cells[game.vehicles + seat] >= 0
+    assert cells[game.vehicles_at + seat] >= 0
 
 
 def build(game: RoutesGame, state: State, *beds: str) -> None:
@@ -448,8 +450,8 @@ def build(game: RoutesGame, state: State, *beds: str) -> None:
 def hold_tickets(game: RoutesGame, state: State, seat: int, numbers: Iterable[int]) -> None:
     """The seat holds exactly these tickets, by their number in the board's list; for scoring only."""
     held = list(numbers)
-    state.cells[game.tickets + seat] = sum(1 << n for n in held)
-    state.cells[game.ticket_count + seat] = len(held)
+    state.cells[game.tickets_at + seat] = sum(1 << n for n in held)
+    state.cells[game.ticket_count_at + seat] = len(held)
 
 
 def set_turn(game: RoutesGame, state: State, seat: int) -> None:
@@ -461,7 +463,7 @@ def set_turn(game: RoutesGame, state: State, seat: int) -> None:
 
 
 def set_vehicles(game: RoutesGame, state: State, seat: int, count: int) -> None:
-    state.cells[game.vehicles + seat] = count
+    state.cells[game.vehicles_at + seat] = count
 
 
 def no_tickets_left(game: RoutesGame, state: State) -> None:

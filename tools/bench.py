@@ -147,7 +147,7 @@ def choice_rows() -> dict[str, list[float]]:
             legal = game.legal(state)
             if legal[-1] == game.complete.start + game.complete.no_more:
                 seat = game.to_move(state)
-                dealt.append((state.cells[game.tickets + seat], game.laid_out_of(state.cells, seat)))
+                dealt.append((state.cells[game.tickets_at + seat], game.laid_out_of(state.cells, seat)))
             game.play(state, legal[int(rng.random() * len(legal))])
 
     def some(tickets: int) -> tuple[int, list[int]]:

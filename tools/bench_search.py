@@ -35,12 +35,12 @@ def our_rows() -> dict[str, list[float]]:
 
 def rate(game: Any, mind: Any) -> float:
     from branchline.bots.families import mind as mind_of
-    from branchline.bots.minds.tree import Search
+    from branchline.bots.minds.tree import TreeSearch
 
     spent = done = 0.0
     for view in positions(game, mind_of(game, "planner")):
         start = time.process_time()
-        search = Search(mind, view, 1)
+        search = TreeSearch(mind, view, 1)
         if len(search.actions) == 1:
             for action in view.legal():
                 search.consider(action)

@@ -26,7 +26,7 @@ def played(title: str, seats: int, seed: str, decisions: int, kind: str) -> Sess
     while decisions > 0 or session.state.cells[AWAIT] == game.await_second or awaited(session) != kind:
         decisions -= 1
         legal = game.legal(session.state)
-        claims = [action for action in legal if game.codec.of[action].name in ("claim", "take")]
+        claims = [action for action in legal if game.codec.kind_of[action].name in ("claim", "take")]
         long = [action for action in claims if game.claim.paid_cards[action - game.claim.start] > 1]
         session.play(long[0] if long else legal[0])
     return session
@@ -40,7 +40,7 @@ def carded(seats: int, seed: str) -> Session:
     turns = 0
     while True:
         cells, legal = session.state.cells, game.legal(session.state)
-        plays = [game.play_cards.cards_of(action) for action in legal if game.codec.of[action] is game.play_cards]
+        plays = [game.play_cards.cards_of(action) for action in legal if game.codec.kind_of[action] is game.play_cards]
         rows = [game.rows_of(cells, seat) for seat in range(seats)]
         if all(rows) and any(cards[colour] for cards in plays for seat in rows[1:] for colour, _, _ in seat):
             return session

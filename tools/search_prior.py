@@ -2,7 +2,7 @@
 
 In games among planners it tries all candidates of some decisions in many worlds, and prints how much better they do
 than the planner's own choice, as a share of a win: the mean, and the variance without what the small number of worlds
-adds. DOUBT and TRUST in src/branchline/bots/minds/tree.py come from it. Run it on the compiled build:
+adds. PRIOR_MEAN and PRIOR_VARIANCE in src/branchline/bots/minds/tree.py come from it. Run it on the compiled build:
 PYTHONPATH=build/compiled.
 """
 
@@ -15,7 +15,7 @@ from time import perf_counter
 from branchline import CHANCE, OVER, title
 from branchline.bots.families import mind
 from branchline.bots.minds.mind import Mind
-from branchline.bots.minds.tree import Search
+from branchline.bots.minds.tree import TreeSearch
 from branchline.core.game import Game, State
 
 WARM = 8  # worlds to learn how far points vary
@@ -24,14 +24,14 @@ Found = dict[str, list[tuple[float, float]]]  # by what the planner would do: ho
 
 
 def look(game: Game, planner: Mind, state: State, seed: int, worlds: int, found: Found) -> None:
-    search = Search(planner, game.view(state, game.to_move(state)), seed)
+    search = TreeSearch(planner, game.view(state, game.to_move(state)), seed)
     count = len(search.actions)
     everyone = list(range(count))
     search.think(everyone, inf, WARM * count)
     search.cool()
     search.clear()
     search.think(everyone, inf, worlds * count)
-    kind = game.codec.of[search.actions[0]].name
+    kind = game.codec.kind_of[search.actions[0]].name
     for i in everyone[1:]:
         n = search.worlds_of[i]
         mean = search.better[i] / n

@@ -1,8 +1,9 @@
-"""Find better habits for the planner of the map titles: `python tools/tune_planner.py london --minutes 20 --seed 1`.
+"""Find better weights for the planner of the map titles: `python tools/tune_planner.py london --minutes 20 --seed 1`.
 
-It plays the planner, with one to three habits changed, against the published styles on the same deals as without the
+It plays the planner, with one to three weights changed, against the published styles on the same deals as without the
 change, and keeps the change if it did better, then again on fresh deals. Run it on the compiled build, which is ten
-times as fast: PYTHONPATH=build/compiled. What it prints last goes into src/branchline/bots/minds/maps/habits.py.
+times as fast: PYTHONPATH=build/compiled. What it prints last goes into
+src/branchline/bots/minds/maps/planner_weights.py.
 """
 
 import argparse
@@ -13,7 +14,7 @@ from math import sqrt
 
 from branchline import CHANCE, OVER
 from branchline.bots.families import mind
-from branchline.bots.minds.maps.planner import Planner
+from branchline.bots.minds.maps.planner import MapPlanner
 from branchline.bots.minds.mind import Mind
 from branchline.core.game import AWAIT, MOVER
 from branchline.titles import map_title
@@ -49,7 +50,7 @@ RANGE = {
     "wild_one": (0, 34, 4),
     "wild_more": (0, 24, 3),
 }
-Habits = dict[str, int]
+Weights = dict[str, int]
 
 
 class Tuner:
@@ -57,14 +58,14 @@ class Tuner:
         self.game = map_title(key).game(2)
         self.styles = [mind(self.game, name) for name in against]
         self.random = random.Random(seed)
-        first = Planner(self.game)
-        self.first: Habits = {name: getattr(first.habits, name) for name in RANGE}
+        first = MapPlanner(self.game)
+        self.first: Weights = {name: getattr(first.weights, name) for name in RANGE}
         self.points = 3 * self.game.board.vehicles  # a lead that counts as much as the win itself
 
-    def planner(self, habits: Habits) -> Planner:
-        planner = Planner(self.game)
-        for name, value in habits.items():
-            setattr(planner.habits, name, value)
+    def planner(self, weights: Weights) -> MapPlanner:
+        planner = MapPlanner(self.game)
+        for name, value in weights.items():
+            setattr(planner.weights, name, value)
         planner.tune()
         return planner
 
@@ -87,8 +88,8 @@ class Tuner:
         totals = planner.totals(cells)
         return totals[seat] - totals[1 - seat]
 
-    def results(self, habits: Habits, deals: range) -> list[float]:
-        planner = self.planner(habits)
+    def results(self, weights: Weights, deals: range) -> list[float]:
+        planner = self.planner(weights)
         out: list[float] = []
         for deal in deals:
             for seat in (0, 1):
@@ -96,14 +97,14 @@ class Tuner:
                 out.append((1.0 if lead > 0 else 0.5 if lead == 0 else 0.0) + lead / self.points)
         return out
 
-    def changed(self, habits: Habits) -> Habits:
-        new = dict(habits)
+    def changed(self, weights: Weights) -> Weights:
+        new = dict(weights)
         for name in self.random.sample(list(RANGE), self.random.choice([1, 1, 2, 3])):
             least, most, step = RANGE[name]
             new[name] = max(least, min(most, new[name] + self.random.choice([-2, -1, 1, 2]) * step))
         return new
 
-    def gain(self, old: Habits, new: Habits, deals: range, before: list[float]) -> float:
+    def gain(self, old: Weights, new: Weights, deals: range, before: list[float]) -> float:
         """By how many standard errors the new ones did better; the differences are added to those of before."""
         pairs = zip(self.results(old, deals), self.results(new, deals), strict=True)
         before += [better - worse for worse, better in pairs]
@@ -111,20 +112,20 @@ class Tuner:
         spread = sqrt(sum((each - mean) ** 2 for each in before)) / len(before)
         return mean / spread if spread else 0.0
 
-    def tune(self, minutes: float, deals: int) -> Habits:
+    def tune(self, minutes: float, deals: int) -> Weights:
         end = time.monotonic() + 60 * minutes
-        habits, at = dict(self.first), 1000 + self.random.randrange(10**6) * 10
+        weights, at = dict(self.first), 1000 + self.random.randrange(10**6) * 10
         while time.monotonic() < end:
-            new = self.changed(habits)
+            new = self.changed(weights)
             seen: list[float] = []
-            if new != habits and self.gain(habits, new, range(at, at + deals), seen) > 0.6:
+            if new != weights and self.gain(weights, new, range(at, at + deals), seen) > 0.6:
                 again = range(at + deals, at + 3 * deals)
-                if self.gain(habits, new, again, seen) > 1.4:
-                    changes = {name: new[name] for name in RANGE if new[name] != habits[name]}
+                if self.gain(weights, new, again, seen) > 1.4:
+                    changes = {name: new[name] for name in RANGE if new[name] != weights[name]}
                     print(f"{sum(seen) / len(seen):+.3f}", changes, flush=True)
-                    habits = new
+                    weights = new
             at += 3 * deals
-        return habits
+        return weights
 
 
 def main() -> None:
@@ -136,8 +137,8 @@ def main() -> None:
     parser.add_argument("--against", default=",".join(STYLES))
     asked = parser.parse_args()
     tuner = Tuner(asked.title, asked.seed, asked.against.split(","))
-    habits = tuner.tune(asked.minutes, asked.deals)
-    print(json.dumps({name: value for name, value in habits.items() if value != tuner.first[name]}))
+    weights = tuner.tune(asked.minutes, asked.deals)
+    print(json.dumps({name: value for name, value in weights.items() if value != tuner.first[name]}))
 
 
 if __name__ == "__main__":

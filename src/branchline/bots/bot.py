@@ -23,15 +23,15 @@ class Move:
     """A move of anybody, or of chance, as one seat saw it."""
 
     by: int  # a seat, or CHANCE
-    action: int  # what it looked like; if `hidden`, the action that stands for all that look alike to this seat
-    hidden: bool
+    action: int  # what it looked like; if `redacted`, the action that stands for all that look alike to this seat
+    redacted: bool
     before: View
     after: View
 
     @property
     def words(self) -> str:
-        kind = self.before.game.codec.of[self.action]
-        return kind.covered_words(self.action) if self.hidden else kind.words(self.action)
+        kind = self.before.game.codec.kind_of[self.action]
+        return kind.redacted_words(self.action) if self.redacted else kind.words(self.action)
 
     @cached_property
     def events(self) -> list[dict[str, object]]:
@@ -76,7 +76,7 @@ class Bot:
 
     @property
     def watches(self) -> bool:
-        """Whether it wants to be told the moves. Each takes two views, which cost time: only who looks gets them."""
+        """Whether it wants to receive the moves. Each takes two views, which cost time: only a bot with `saw` does."""
         return type(self).saw is not Bot.saw
 
     def why(self) -> str:

@@ -11,8 +11,8 @@ from time import perf_counter
 from typing import Any, TextIO
 
 from branchline.bots.families import mind
-from branchline.bots.guard import Told
-from branchline.bots.minds.tree import Search
+from branchline.bots.guard import PlainError
+from branchline.bots.minds.tree import TreeSearch
 from branchline.bots.process import Child, answers_alone, end_with_parent, python
 from branchline.core.game import Game
 from branchline.core.view import View
@@ -28,7 +28,7 @@ class Crew:
     def __init__(self, game: Game, size: int) -> None:
         self.hands: list[Child] = []
         for _ in range(size):
-            with contextlib.suppress(Told):
+            with contextlib.suppress(PlainError):
                 child = Child(python("branchline.bots.crew"))
                 self.hands.append(child)
                 child.send(json.dumps({"do": "sit", "title": game.key, "seats": game.seats, "options": game.options}))
@@ -40,14 +40,16 @@ class Crew:
             ask = {"do": "begin", "seat": view.seat, "cells": view.cells, "seed": seed + (i + 1) * 104729, "also": also}
             child.send(json.dumps(ask))
 
-    def think(self, search: Search, alive: list[int], until: float, most: int) -> None:
+    def think(self, search: TreeSearch, alive: list[int], until: float, most: int) -> None:
         """Go on as the search does that they belong to: what is added up must be counted alike."""
         seconds = None if until == inf else until - perf_counter()
-        ask = json.dumps({"do": "think", "alive": alive, "seconds": seconds, "most": most, "temper": search.temper})
+        ask = json.dumps(
+            {"do": "think", "alive": alive, "seconds": seconds, "most": most, "win_scale": search.win_scale}
+        )
         for child in self.hands:
             child.send(ask)
 
-    def gather(self, search: Search, until: float) -> int:
+    def gather(self, search: TreeSearch, until: float) -> int:
         """Add what the processes have learnt; how many games they tried."""
         done = 0
         for child in self.hands[:]:
@@ -60,7 +62,7 @@ class Crew:
         try:
             answer: dict[str, Any] = json.loads(child.receive(seconds))
             return answer
-        except (Told, ValueError):
+        except (PlainError, ValueError):
             self.hands.remove(child)
             child.kill()
             return None
@@ -73,7 +75,7 @@ class Crew:
 
 def serve(answers: TextIO) -> None:
     game: Game | None = None
-    search: Search | None = None
+    search: TreeSearch | None = None
     for line in sys.stdin:
         ask = json.loads(line)
         if ask["do"] == "sit":
@@ -81,12 +83,12 @@ def serve(answers: TextIO) -> None:
             mind(game, "planner")
             print("{}", file=answers, flush=True)
         elif ask["do"] == "begin" and game is not None:
-            search = Search(mind(game, "planner"), View(game, ask["seat"], ask["cells"]), ask["seed"])
+            search = TreeSearch(mind(game, "planner"), View(game, ask["seat"], ask["cells"]), ask["seed"])
             for action in ask["also"]:
                 search.consider(action)
         elif search is not None:
             search.clear()
-            search.temper = ask["temper"]
+            search.win_scale = ask["win_scale"]
             until = inf if ask["seconds"] is None else perf_counter() + ask["seconds"]
             search.think(ask["alive"], until, ask["most"])
             found = {"visits": search.tallies(), "sums": search.sums(), "square": search.square}

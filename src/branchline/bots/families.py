@@ -12,20 +12,20 @@ PACKAGE = "branchline.bots.minds"
 # For each family its minds by name: the module and the class.
 MINDS: dict[type[Game], dict[str, str]] = {
     RoutesGame: {
-        "greedy": "maps.greedy:Greedy",
-        "planner": "maps.planner:Planner",
-        "one-step": "maps.styles:OneStep",
-        "long-routes": "maps.styles:LongRoutes",
-        "path-hoarder": "maps.styles:PathHoarder",
-        "ticket-hoarder": "maps.styles:TicketHoarder",
+        "greedy": "maps.greedy:MapGreedy",
+        "planner": "maps.planner:MapPlanner",
+        "one-step": "maps.styles:MapOneStep",
+        "long-routes": "maps.styles:MapLongRoutes",
+        "path-hoarder": "maps.styles:MapPathHoarder",
+        "ticket-hoarder": "maps.styles:MapTicketHoarder",
     },
     CardGame: {
-        "greedy": "cardgame.greedy:Greedy",
-        "planner": "cardgame.planner:Planner",
-        "one-step": "cardgame.one_step:OneStep",
-        "long-routes": "cardgame.long_routes:LongRoutes",
-        "path-hoarder": "cardgame.path_hoarder:PathHoarder",
-        "ticket-hoarder": "cardgame.ticket_hoarder:TicketHoarder",
+        "greedy": "cardgame.greedy:CardGameGreedy",
+        "planner": "cardgame.planner:CardGamePlanner",
+        "one-step": "cardgame.one_step:CardGameOneStep",
+        "long-routes": "cardgame.long_routes:CardGameLongRoutes",
+        "path-hoarder": "cardgame.path_hoarder:CardGamePathHoarder",
+        "ticket-hoarder": "cardgame.ticket_hoarder:CardGameTicketHoarder",
     },
 }
 

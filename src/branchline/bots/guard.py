@@ -1,6 +1,6 @@
 """One decision of a bot, whatever the bot does: no answer of any bot crashes or stalls a game.
 
-A bot that fails, answers nonsense or comes late has a legal move played for it, and the fault is told.
+A bot that fails, answers nonsense or comes late has a legal move played for it, and the fault is reported.
 """
 
 import operator
@@ -18,12 +18,12 @@ COUNTING_GRACE_MS = 60_000  # the same for one that counts simulations, whose ti
 MOST_SAID = 300  # characters of a fault that are kept
 
 
-class Told(Exception):
+class PlainError(Exception):
     """Its message tells the whole story, so that the name of the exception need not stand before it."""
 
 
 @dataclass(frozen=True)
-class Fault:
+class BotFault:
     """What went wrong with a bot."""
 
     seat: int
@@ -40,7 +40,7 @@ class Decision:
 
 
 def limit_of(budget: Budget, limit_ms: int | None = None) -> float:
-    """How many seconds a decision may take before it is late: as told, or the budget and a generous grace."""
+    """How many seconds a decision may take before it is late: the given limit, or the budget and a generous grace."""
     if limit_ms is not None:
         return limit_ms / 1000
     grace = COUNTING_GRACE_MS if budget.simulations is not None else GRACE_MS
@@ -48,7 +48,7 @@ def limit_of(budget: Budget, limit_ms: int | None = None) -> float:
 
 
 def decide(bot: Bot, view: View, seed: int, limit: float) -> Decision:
-    """Let the bot choose at its own view; `seed` is what its random numbers hang on."""
+    """Let the bot choose at its own view; `seed` is what its random numbers depend on."""
     legal = view.legal()
     began = time.perf_counter()
     try:
@@ -57,7 +57,7 @@ def decide(bot: Bot, view: View, seed: int, limit: float) -> Decision:
         fault = ""
     except Exception as error:
         answer = None
-        fault = said(error)
+        fault = error_line(error)
     seconds = time.perf_counter() - began
     if not fault and seconds > limit:
         fault = f"late: {seconds:.1f} s, {limit:g} s were allowed"
@@ -65,23 +65,23 @@ def decide(bot: Bot, view: View, seed: int, limit: float) -> Decision:
     if action in legal:
         return Decision(action, seconds, "")
     instead = random.Random(number(seed, "instead")).choice(legal)
-    return Decision(instead, seconds, fault or f"no legal action: {shown(answer)}")
+    return Decision(instead, seconds, fault or f"no legal action: {answer_line(answer)}")
 
 
-def tell(say: Callable[[], None], seat: int, move: int, faults: list[Fault]) -> None:
+def notify(say: Callable[[], None], seat: int, move: int, faults: list[BotFault]) -> None:
     """Where nothing is asked of a bot that fails, the game goes on as it would have."""
     try:
         say()
     except Exception as error:
-        faults.append(Fault(seat, move, said(error), replaced=False))
+        faults.append(BotFault(seat, move, error_line(error), replaced=False))
 
 
-def watches(bot: Bot, seat: int, move: int, faults: list[Fault]) -> bool:
-    """Whether the bot wants to be told the moves; one that can't even say so is not told."""
+def watches(bot: Bot, seat: int, move: int, faults: list[BotFault]) -> bool:
+    """Whether the bot wants to receive the moves; one that fails to answer does not."""
     try:
         return bool(bot.watches)
     except Exception as error:
-        faults.append(Fault(seat, move, said(error), replaced=False))
+        faults.append(BotFault(seat, move, error_line(error), replaced=False))
         return False
 
 
@@ -95,14 +95,14 @@ def as_action(answer: object) -> int:
         return -1
 
 
-def said(error: BaseException) -> str:
+def error_line(error: BaseException) -> str:
     """An exception in a line."""
-    if isinstance(error, Told):
+    if isinstance(error, PlainError):
         return shortened(str(error))
     return shortened(f"{type(error).__name__}: {error}" if str(error) else type(error).__name__)
 
 
-def shown(answer: object) -> str:
+def answer_line(answer: object) -> str:
     try:
         return shortened(repr(answer))
     except Exception:  # somebody's object that can't even be shown

@@ -1,4 +1,4 @@
-"""Numbers that hang on words alone: the same in every process, on every machine, in every version of Python."""
+"""Numbers that depend on words alone: the same in every process, on every machine, in every version of Python."""
 
 import hashlib
 import random
@@ -10,15 +10,15 @@ def number(*parts: object) -> int:
     >>> number("seed", 1) == number("seed", 1), number("seed", 1) == number("seed", 2)
     (True, False)
     """
-    said = hashlib.sha256("/".join([str(part) for part in parts]).encode())
-    return int.from_bytes(said.digest()[:8], "big") >> 11
+    hashed = hashlib.sha256("/".join([str(part) for part in parts]).encode())
+    return int.from_bytes(hashed.digest()[:8], "big") >> 11
 
 
 class Luck:
     """The chance of one game.
 
     Each kind of chance has a stream of its own, so that the i-th card dealt falls on the same number whatever else has
-    happened: the same deal stays the same, as far as it can, whoever plays it.
+    happened: the same deal stays the same, as far as it can, no matter who plays it.
     """
 
     def __init__(self, seed: str) -> None:

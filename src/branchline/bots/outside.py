@@ -4,7 +4,7 @@ import json
 from typing import ClassVar
 
 from branchline.bots.bot import Bot, Budget, Move
-from branchline.bots.guard import Told, limit_of
+from branchline.bots.guard import PlainError, limit_of
 from branchline.bots.process import Child, Dead, Late, python
 from branchline.core.game import Game
 from branchline.core.record import result_json
@@ -12,18 +12,18 @@ from branchline.core.score import Outcome
 from branchline.core.view import View
 
 
-class GivenUp(Told):
+class GivenUp(PlainError):
     """It has failed too often in this game."""
 
 
-class Failed(Told):
+class Failed(PlainError):
     """What somebody's bot raised; the message names it."""
 
 
 class OutsideBot(Bot):
     """Starts its process when it is needed and again when it is gone, but not for ever.
 
-    A process that is started again is told everything once more, so it may know what the first one knew.
+    A process that is started again receives everything once more, so it may know what the first one knew.
     """
 
     restarts: ClassVar[int] = 3
@@ -33,7 +33,7 @@ class OutsideBot(Bot):
         self.limit = limit_of(budget, limit_ms)
         self.child: Child | None = None
         self.starts = 0
-        self.told: list[str] = []  # what a new process must hear first
+        self.sent: list[str] = []  # what a new process must hear first
 
     # -- what the two sorts say -----------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ class OutsideBot(Bot):
             self.starts += 1
             self.child = Child(self.command())
             try:
-                for line in [*self.greeting(), *self.told]:
+                for line in [*self.greeting(), *self.sent]:
                     self.child.send(line)
                 self.welcome(self.child)
             except BaseException:
@@ -82,7 +82,7 @@ class OutsideBot(Bot):
         return self.child
 
     def tell(self, line: str) -> None:
-        self.told.append(line)
+        self.sent.append(line)
         if self.child is not None:
             self.child.send(line)
 
@@ -128,11 +128,11 @@ class WorkerBot(OutsideBot):
         try:
             self.started()
         except (Late, Dead, GivenUp):
-            return True  # perhaps it does: it is told when it is there
+            return True  # perhaps it does: it gets them when it is there
         return self.looks
 
     def saw(self, move: Move) -> None:
-        line = {"do": "saw", "by": move.by, "action": move.action, "hidden": move.hidden, "cells": move.after.cells}
+        line = {"do": "saw", "by": move.by, "action": move.action, "hidden": move.redacted, "cells": move.after.cells}
         self.tell(json.dumps(line))
 
     def over(self, result: Outcome) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TextIO
 
 import branchline
-from branchline.bots.guard import Told
+from branchline.bots.guard import PlainError
 
 LONGEST_LINE = 1 << 20  # bytes
 MOST_UNREAD = 64  # lines; a child that babbles has to wait
@@ -26,11 +26,11 @@ LEAVE_SECONDS = 1.0  # to end by itself once its input is closed
 LAST_WORDS_SECONDS = 0.3  # to end and complain once its output is closed
 
 
-class Late(Told):
+class Late(PlainError):
     """It did not answer in time."""
 
 
-class Dead(Told):
+class Dead(PlainError):
     """It has ended, or never began."""
 
 
@@ -109,7 +109,7 @@ class Child:
             raise Late(f"late: no answer in {seconds:g} s{self._complaint()}") from None
         if line is None:
             with contextlib.suppress(queue.Full):
-                self.incoming.put_nowait(None)  # for whoever asks again
+                self.incoming.put_nowait(None)  # for a caller that asks again
             raise Dead(self._epitaph())
         return line.decode("utf-8", "replace").strip()
 
@@ -136,7 +136,7 @@ class Child:
             thread.join(LEAVE_SECONDS)
         self.forget()
         with contextlib.suppress(queue.Full):
-            self.incoming.put_nowait(None)  # for whoever still waits for an answer
+            self.incoming.put_nowait(None)  # for a caller that still waits for an answer
 
     def leave(self) -> None:
         """Close its input and let it end by itself, if it does so soon."""
@@ -183,5 +183,5 @@ class Child:
     def _listen(self) -> None:
         assert self.process.stderr is not None
         with contextlib.suppress(OSError, ValueError), self.process.stderr as pipe:
-            while said := pipe.read1(STDERR_KEPT):  # type: ignore[attr-defined]
-                self.stderr = (self.stderr + said)[-STDERR_KEPT:]
+            while printed := pipe.read1(STDERR_KEPT):  # type: ignore[attr-defined]
+                self.stderr = (self.stderr + printed)[-STDERR_KEPT:]

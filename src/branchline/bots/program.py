@@ -27,23 +27,23 @@ class ProgramBot(OutsideBot):
 
     def read(self, answer: str, view: View, legal: list[int]) -> int:
         """A number of the list, the words of a move, or {"move": either}."""
-        said: object = answer
+        answered: object = answer
         if answer.startswith("{"):
             try:
-                said = json.loads(answer)["move"]
+                answered = json.loads(answer)["move"]
             except (ValueError, KeyError):
                 raise Failed(f'no answer: “{answer}”; it is {{"move": …}}') from None
-        if isinstance(said, int) or re.fullmatch(r"\d{1,9}", str(said)):
-            number = int(str(said))
+        if isinstance(answered, int) or re.fullmatch(r"\d{1,9}", str(answered)):
+            number = int(str(answered))
             if not 1 <= number <= len(legal):
                 raise Failed(f"no move has the number {number}; there are 1 to {len(legal)}")
             return legal[number - 1]
         try:
-            action = self.game.codec.parse(str(said), legal)
+            action = self.game.codec.parse(str(answered), legal)
         except (Unreadable, Ambiguous) as error:
             raise Failed(str(error)) from None
         if action not in legal:
-            raise Failed(f"“{said}” is not legal now")
+            raise Failed(f"“{answered}” is not legal now")
         return action
 
     def over(self, result: Outcome) -> None:

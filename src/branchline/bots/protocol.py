@@ -1,4 +1,4 @@
-"""What a program is told in JSON, an object a line. docs/bots.md is the specification."""
+"""What a program receives in JSON, an object a line. docs/bots.md is the specification."""
 
 import json
 
@@ -38,11 +38,11 @@ def game(game: Game, seat: int, budget: Budget, limit: float, described: Describ
 def move(move: Move, number: int) -> Message:
     """The fields of a record's line, as the seat saw it."""
     game, cells = move.before.game, move.before.cells
-    kind = game.codec.of[move.action]
-    facts = kind.covered_facts(cells, move.action) if move.hidden else kind.facts(cells, move.action)
+    kind = game.codec.kind_of[move.action]
+    facts = kind.redacted_facts(cells, move.action) if move.redacted else kind.facts(cells, move.action)
     by = "chance" if move.by == CHANCE else move.by + 1
-    told = {"type": "move", "move": number, "by": by, "kind": kind.name, **facts, "words": move.words}
-    return {**told, "events": move.events} if move.events else told
+    line = {"type": "move", "move": number, "by": by, "kind": kind.name, **facts, "words": move.words}
+    return {**line, "events": move.events} if move.events else line
 
 
 def choose(view: View, legal: list[int], seed: int, described: Described) -> Message:
@@ -55,5 +55,5 @@ def choose(view: View, legal: list[int], seed: int, described: Described) -> Mes
 
 
 def over(game: Game, result: Outcome) -> Message:
-    told = result_json(result, new_record(game).names)
-    return {"type": "over", "scores": told["scores"], "winners": told["winners"]}
+    outcome = result_json(result, new_record(game).names)
+    return {"type": "over", "scores": outcome["scores"], "winners": outcome["winners"]}

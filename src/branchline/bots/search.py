@@ -7,7 +7,7 @@ from branchline.bots.bot import Bot, Budget, Estimate, Move
 from branchline.bots.crew import Crew
 from branchline.bots.families import mind
 from branchline.bots.memory import Memory
-from branchline.bots.minds.tree import Search
+from branchline.bots.minds.tree import TreeSearch
 from branchline.core.game import Game
 from branchline.core.view import View
 
@@ -24,7 +24,7 @@ class SearchBot(Bot):
         self.mind = mind(game, "planner")
         self.memory = Memory(game)
         self.crew = Crew(game, budget.cores - 1)
-        self.search: Search | None = None  # of the last decision, if there was something to decide
+        self.search: TreeSearch | None = None  # of the last decision, if there was something to decide
         self.chosen = -1
 
     @property
@@ -47,7 +47,7 @@ class SearchBot(Bot):
         started = perf_counter()
         seed = self.random.randrange(1 << 30)
         view = self.memory.view(view)
-        search = Search(self.mind, view, seed)
+        search = TreeSearch(self.mind, view, seed)
         for action in also:
             search.consider(action)
         self.search = search

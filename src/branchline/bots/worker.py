@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from branchline.bots.bot import Bot, Budget, Move
-from branchline.bots.guard import as_action, said, shown
+from branchline.bots.guard import answer_line, as_action, error_line
 from branchline.bots.process import answers_alone, end_with_parent
 from branchline.core.score import Outcome, ScoreLine
 from branchline.core.view import View
@@ -36,7 +36,7 @@ def bot_class(where: str) -> type[Bot]:
     return found
 
 
-class Worker:
+class HostedBot:
     """One bot at one game."""
 
     def __init__(self, sit: dict[str, object]) -> None:
@@ -49,11 +49,11 @@ class Worker:
         self.bot = bot_class(str(sit["bot"]))(self.game, seat, Budget(**budget))
 
     def saw(self, line: dict[str, object]) -> None:
-        by, action, hidden, cells = (line[key] for key in ("by", "action", "hidden", "cells"))
+        by, action, redacted, cells = (line[key] for key in ("by", "action", "hidden", "cells"))
         assert isinstance(by, int) and isinstance(action, int) and isinstance(cells, list)
         before, self.view = self.view, View(self.game, self.seat, cells)
         if self.bot.watches:
-            self.bot.saw(Move(by, action, bool(hidden), before, self.view))
+            self.bot.saw(Move(by, action, bool(redacted), before, self.view))
 
     def choose(self, line: dict[str, object]) -> dict[str, object]:
         cells, seed = line["cells"], line["seed"]
@@ -62,10 +62,10 @@ class Worker:
         self.bot.random = random.Random(seed)
         answer: object = self.bot.choose(view, view.legal())
         action = as_action(answer)
-        return {"action": action} if action >= 0 else {"error": f"no legal action: {shown(answer)}"}
+        return {"action": action} if action >= 0 else {"error": f"no legal action: {answer_line(answer)}"}
 
 
-def told(result: dict[str, list[dict[str, object]]]) -> Outcome:
+def outcome_of(result: dict[str, list[dict[str, object]]]) -> Outcome:
     """The result as records have it, an Outcome again."""
     out = Outcome([], [], [])
     for score in result["scores"]:
@@ -77,30 +77,30 @@ def told(result: dict[str, list[dict[str, object]]]) -> Outcome:
     return out
 
 
-def serve(asked: TextIO, answers: TextIO) -> None:
+def serve(requests: TextIO, answers: TextIO) -> None:
     """Answer line by line until there is no more to answer."""
-    worker: Worker | None = None
-    wrong = ""  # what it raised where nothing was asked of it, told when it is next asked
-    for line in asked:
+    worker: HostedBot | None = None
+    wrong = ""  # what it raised where no answer was expected, reported with the next answer
+    for line in requests:
         ask = json.loads(line)
         answer: dict[str, object] | None = None
         try:
             if ask["do"] == "sit":
-                worker = Worker(ask)
+                worker = HostedBot(ask)
                 answer = {"watches": worker.bot.watches}
             elif worker is not None and ask["do"] == "saw":
                 worker.saw(ask)
             elif worker is not None and ask["do"] == "over":
-                worker.bot.over(told(ask["result"]))
+                worker.bot.over(outcome_of(ask["result"]))
             elif worker is not None:
                 answer = {"error": wrong} if wrong else worker.choose(ask)
                 wrong = ""
         except Exception as error:
             traceback.print_exc()
             if ask["do"] in ("sit", "choose"):
-                answer = {"error": said(error)}
+                answer = {"error": error_line(error)}
             else:
-                wrong = f"in {ask['do']}: {said(error)}"
+                wrong = f"in {ask['do']}: {error_line(error)}"
         if answer is not None:
             print(json.dumps(answer), file=answers, flush=True)
     if worker is not None:

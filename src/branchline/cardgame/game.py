@@ -2,7 +2,7 @@
 
 from branchline.cardgame.box import Box
 from branchline.cardgame.packing import Packing
-from branchline.cardgame.phases import ChooseCompleted, DealAgain, EndTurn, FillRowAgain, TellCompleted
+from branchline.cardgame.phases import CardGameEndTurn, ChooseCompleted, DealAgain, FillRowAgain, RevealCompleted
 from branchline.cardgame.railyard import PlayCards, StopDrawing
 from branchline.cardgame.sample import deal_unseen
 from branchline.cardgame.scoring import Complete, Completed
@@ -10,10 +10,10 @@ from branchline.cardgame.state import (
     COMPLETING,
     DEALING_AGAIN,
     DECK,
+    REVEALED,
+    REVEALING,
     ROW_AGAIN,
     SCALARS,
-    SHOWN,
-    TELLING,
     TWO_DECKS,
 )
 from branchline.core.actions import Kind, Uniform
@@ -49,9 +49,9 @@ class CardGame(TrainGame):
                     self.naming[i] |= 1 << number
         self._lay_out()
         self._add_kinds()
-        self.add_phase(EndTurn(self), ENDING)
+        self.add_phase(CardGameEndTurn(self), ENDING)
         self.add_phase(ChooseCompleted(self), COMPLETING)
-        self.add_phase(TellCompleted(self), TELLING)
+        self.add_phase(RevealCompleted(self), REVEALING)
         self.add_phase(DealAgain(self), DEALING_AGAIN)
         self.add_phase(FillRowAgain(self), ROW_AGAIN)
 
@@ -61,24 +61,24 @@ class CardGame(TrainGame):
         self.lay_out(CardTable(layout, box.colours, box.cards, box.wild))
         kinds, colours = self.cards.kinds, self.cards.wild
         # The railyards, a row for each colour: whose it is (a seat + 1, or 0), and what it is made of.
-        self.row_owner = layout.add("row_owner", colours, EVERYONE)
-        self.row_cards = layout.add("row_cards", colours, EVERYONE)
-        self.row_wilds = layout.add("row_wilds", colours, EVERYONE)
+        self.row_owner_at = layout.add("row_owner", colours, EVERYONE)
+        self.row_cards_at = layout.add("row_cards", colours, EVERYONE)
+        self.row_wilds_at = layout.add("row_wilds", colours, EVERYONE)
         # A track is hidden from its owner too. What went there could be seen and remembered: the record has it.
-        self.track = layout.add("track", kinds, OWNER if self.options.get(OPEN_TRACK) else NOBODY, per_seat=True)
-        self.track_size = layout.add("track_size", 1, EVERYONE, per_seat=True)
-        self.laid_out = layout.add("laid_out", kinds, EVERYONE, per_seat=True)  # a track turned up to be scored
-        self.chosen = layout.add("chosen", 1, OWNER, per_seat=True)  # a bit for each ticket to be completed
-        self.completed_before = layout.add("completed_before", 1, EVERYONE, per_seat=True)  # in the first scoring
-        self.completed = layout.add("completed", 1, EVERYONE, per_seat=True)  # in either
+        self.track_at = layout.add("track", kinds, OWNER if self.options.get(OPEN_TRACK) else NOBODY, per_seat=True)
+        self.track_size_at = layout.add("track_size", 1, EVERYONE, per_seat=True)
+        self.laid_out_at = layout.add("laid_out", kinds, EVERYONE, per_seat=True)  # a track turned up to be scored
+        self.chosen_at = layout.add("chosen", 1, OWNER, per_seat=True)  # a bit for each ticket to be completed
+        self.completed_before_at = layout.add("completed_before", 1, EVERYONE, per_seat=True)  # in the first scoring
+        self.completed_at = layout.add("completed", 1, EVERYONE, per_seat=True)  # in either
 
     def _add_kinds(self) -> None:
         self.make_kinds()
         self.play_cards, self.stop = PlayCards(self), StopDrawing(self)
-        self.complete, self.tell_completed = Complete(self), Completed(self)
+        self.complete, self.reveal_completed = Complete(self), Completed(self)
         kinds: list[Kind] = [self.draw_deck, self.draw_card, self.draw_tickets, self.keep, self.passing]
         kinds += [self.play_cards, self.stop, self.complete]
-        kinds += [self.deal, self.turn_up, self.ticket_up, self.first_player, self.tell_completed]
+        kinds += [self.deal, self.turn_up, self.ticket_up, self.first_player, self.reveal_completed]
         for kind in kinds:
             self.codec.add(kind)
         self.await_main = self.await_kinds(
@@ -86,7 +86,7 @@ class CardGame(TrainGame):
         )
         self.await_second = self.await_kinds([self.draw_deck, self.draw_card, self.stop])
         self.await_complete = self.await_kinds([self.complete])
-        self.await_completed = self.await_kinds([self.tell_completed])
+        self.await_completed = self.await_kinds([self.reveal_completed])
 
     # -- the flow ---------------------------------------------------------------------------------------------------
 
@@ -95,9 +95,9 @@ class CardGame(TrainGame):
         cards = self.cards
         for seat in range(self.seats):
             at = seat * cards.kinds + cards.wild
-            cells[self.hand + at] = cells[self.known + at] = cells[self.hand_size + seat] = GIVEN_WILDS
-        cells[cards.deck + cards.wild] -= GIVEN_WILDS * self.seats
-        cells[cards.deck_size] -= GIVEN_WILDS * self.seats
+            cells[self.hand_at + at] = cells[self.known_at + at] = cells[self.hand_size_at + seat] = GIVEN_WILDS
+        cells[cards.deck_at + cards.wild] -= GIVEN_WILDS * self.seats
+        cells[cards.deck_size_at] -= GIVEN_WILDS * self.seats
         cells[DECK] = 1
         return self.started(cells)
 
@@ -105,7 +105,11 @@ class CardGame(TrainGame):
         """Cards have moved: let chance fill the row, then go on with the phase. There is no flush and no reshuffle."""
         cards = self.cards
         phase = cells[PHASE]
-        if cells[cards.row_size] < FACE_UP and cells[cards.deck_size] > 0 and phase not in (DEALING, DEALING_AGAIN):
+        if (
+            cells[cards.row_size_at] < FACE_UP
+            and cells[cards.deck_size_at] > 0
+            and phase not in (DEALING, DEALING_AGAIN)
+        ):
             cells[MOVER] = CHANCE
             cells[AWAIT] = self.await_turn_up
         else:
@@ -116,69 +120,69 @@ class CardGame(TrainGame):
 
     def begin_turn(self, cells: list[int], seat: int) -> None:
         """Step 1: the top card of each row in the own railyard goes on the track, the wilds before the others."""
-        track = self.track + seat * self.cards.kinds
+        track = self.track_at + seat * self.cards.kinds
         for colour in range(self.cards.wild):
-            if cells[self.row_owner + colour] != seat + 1:
+            if cells[self.row_owner_at + colour] != seat + 1:
                 continue
-            if cells[self.row_wilds + colour]:
-                cells[self.row_wilds + colour] -= 1
+            if cells[self.row_wilds_at + colour]:
+                cells[self.row_wilds_at + colour] -= 1
                 cells[track + self.cards.wild] += 1
             else:
-                cells[self.row_cards + colour] -= 1
+                cells[self.row_cards_at + colour] -= 1
                 cells[track + colour] += 1
-                if cells[self.row_cards + colour] == 0:
-                    cells[self.row_owner + colour] = 0
-            cells[self.track_size + seat] += 1
+                if cells[self.row_cards_at + colour] == 0:
+                    cells[self.row_owner_at + colour] = 0
+            cells[self.track_size_at + seat] += 1
         self.give_turn(cells, seat)
 
     def lay_out_tracks(self, cells: list[int], goes_on: int) -> None:
         """It is time to score: the tracks are turned up. Should the game go on, that seat has the next turn."""
         size = self.seats * self.cards.kinds
-        cells[self.laid_out : self.laid_out + size] = cells[self.track : self.track + size]
-        cells[self.track : self.track + size] = [0] * size
+        cells[self.laid_out_at : self.laid_out_at + size] = cells[self.track_at : self.track_at + size]
+        cells[self.track_at : self.track_at + size] = [0] * size
         for seat in range(self.seats):
-            cells[self.track_size + seat] = 0
+            cells[self.track_size_at + seat] = 0
         if self.seats == TWO_DECKS and cells[DECK] == 1:
             cells[FIRST] = goes_on
         cells[TURN] = 0
         self.enter(cells, COMPLETING)
 
-    def tell(self, cells: list[int], ticket: int) -> None:
+    def reveal(self, cells: list[int], ticket: int) -> None:
         """Everybody learns that the seat at turn has completed a ticket; behind the last one, that this was all."""
         seat = cells[TURN]
         if ticket == len(self.all_tickets):
-            cells[SHOWN] = 0
+            cells[REVEALED] = 0
             cells[TURN] = seat + 1
         else:
             bit = 1 << ticket
-            cells[self.chosen + seat] &= ~bit
-            cells[self.tickets + seat] &= ~bit
-            cells[self.ticket_count + seat] -= 1
-            cells[self.completed + seat] |= bit
-            cells[SHOWN] = ticket + 1
-        self.phases[TELLING].enter(cells)
+            cells[self.chosen_at + seat] &= ~bit
+            cells[self.tickets_at + seat] &= ~bit
+            cells[self.ticket_count_at + seat] -= 1
+            cells[self.completed_at + seat] |= bit
+            cells[REVEALED] = ticket + 1
+        self.phases[REVEALING].enter(cells)
 
     def second_deck(self, cells: list[int]) -> None:
         """Every card outside the hands is shuffled into a new deck."""
         cards = self.cards
         for colour in range(cards.kinds):
-            cells[cards.deck + colour] = cards.counts[colour]
+            cells[cards.deck_at + colour] = cards.counts[colour]
             for seat in range(self.seats):
-                cells[cards.deck + colour] -= cells[self.hand + seat * cards.kinds + colour]
-        cells[cards.deck_size] = cards.total - sum(cells[self.hand_size : self.hand_size + self.seats])
+                cells[cards.deck_at + colour] -= cells[self.hand_at + seat * cards.kinds + colour]
+        cells[cards.deck_size_at] = cards.total - sum(cells[self.hand_size_at : self.hand_size_at + self.seats])
         for at, size in (
-            (cards.row, cards.kinds),
-            (cards.row_size, 1),
-            (cards.discards, cards.kinds),
-            (cards.discards_size, 1),
-            (self.row_owner, cards.wild),
-            (self.row_cards, cards.wild),
-            (self.row_wilds, cards.wild),
-            (self.laid_out, cards.kinds * self.seats),
+            (cards.row_at, cards.kinds),
+            (cards.row_size_at, 1),
+            (cards.discards_at, cards.kinds),
+            (cards.discards_size_at, 1),
+            (self.row_owner_at, cards.wild),
+            (self.row_cards_at, cards.wild),
+            (self.row_wilds_at, cards.wild),
+            (self.laid_out_at, cards.kinds * self.seats),
         ):
             cells[at : at + size] = [0] * size
         for seat in range(self.seats):
-            cells[self.completed_before + seat] = cells[self.completed + seat]
+            cells[self.completed_before_at + seat] = cells[self.completed_at + seat]
         cells[DECK] = 2
         self.enter(cells, DEALING_AGAIN)
 
@@ -189,39 +193,45 @@ class CardGame(TrainGame):
 
     # -- reading the cells ------------------------------------------------------------------------------------------
 
-    def row_at(self, cells: list[int], colour: int) -> tuple[int, int, int]:
+    def railyard_row(self, cells: list[int], colour: int) -> tuple[int, int, int]:
         """The row of a colour: the seat in whose railyard it lies, or -1; its cards of the colour; its wilds."""
-        return cells[self.row_owner + colour] - 1, cells[self.row_cards + colour], cells[self.row_wilds + colour]
+        return (
+            cells[self.row_owner_at + colour] - 1,
+            cells[self.row_cards_at + colour],
+            cells[self.row_wilds_at + colour],
+        )
 
     def rows_of(self, cells: list[int], seat: int) -> list[tuple[int, int, int]]:
         """The seat's railyard: for each row the colour, its cards of the colour, and the wilds on top."""
-        rows = [(colour, *self.row_at(cells, colour)) for colour in range(self.cards.wild)]
+        rows = [(colour, *self.railyard_row(cells, colour)) for colour in range(self.cards.wild)]
         return [(colour, count, wilds) for colour, owner, count, wilds in rows if owner == seat]
 
     def track_of(self, cells: list[int], seat: int) -> list[int]:
         """The cards on a track by colour; none that the cells do not show."""
-        at = self.track + seat * self.cards.kinds
+        at = self.track_at + seat * self.cards.kinds
         return cells[at : at + self.cards.kinds]
 
     def laid_out_of(self, cells: list[int], seat: int) -> list[int]:
         """The cards of a track that is turned up to be scored."""
-        at = self.laid_out + seat * self.cards.kinds
+        at = self.laid_out_at + seat * self.cards.kinds
         return cells[at : at + self.cards.kinds]
 
     def completed_of(self, cells: list[int], seat: int) -> list[int]:
-        """The tickets that the seat has completed, as far as it has been told."""
-        return self.listed(cells[self.completed + seat])
+        """The tickets that the seat has completed, as far as that is revealed."""
+        return self.listed(cells[self.completed_at + seat])
 
     def completed_now(self, cells: list[int], seat: int) -> int:
-        """Those of this scoring that have been told, a bit each."""
-        return cells[self.completed + seat] & ~cells[self.completed_before + seat]
+        """Those of this scoring that are revealed, a bit each."""
+        return cells[self.completed_at + seat] & ~cells[self.completed_before_at + seat]
 
     def chosen_of(self, cells: list[int], seat: int) -> list[int]:
-        """The tickets that the seat has chosen to complete and that have not been told."""
-        return self.listed(cells[self.chosen + seat])
+        """The tickets that the seat has chosen to complete and that are not revealed yet."""
+        return self.listed(cells[self.chosen_at + seat])
 
     def best_mask(self, cells: list[int], seat: int) -> int:
-        return self.packing.best(cells[self.tickets + seat], self.laid_out_of(cells, seat), cells[self.chosen + seat])
+        return self.packing.best(
+            cells[self.tickets_at + seat], self.laid_out_of(cells, seat), cells[self.chosen_at + seat]
+        )
 
     def best(self, cells: list[int], seat: int) -> list[int]:
         """The tickets that `complete best` adds to those chosen already."""
@@ -230,28 +240,28 @@ class CardGame(TrainGame):
     def all_cards(self, cells: list[int]) -> list[int]:
         counts = self.in_piles(cells)
         for colour in range(self.cards.wild):
-            counts[colour] += cells[self.row_cards + colour]
-            counts[self.cards.wild] += cells[self.row_wilds + colour]
+            counts[colour] += cells[self.row_cards_at + colour]
+            counts[self.cards.wild] += cells[self.row_wilds_at + colour]
         for seat in range(self.seats):
             for colour in range(self.cards.kinds):
                 at = seat * self.cards.kinds + colour
-                counts[colour] += cells[self.track + at] + cells[self.laid_out + at]
+                counts[colour] += cells[self.track_at + at] + cells[self.laid_out_at + at]
         return counts
 
     # -- the end ----------------------------------------------------------------------------------------------------
 
     def scores(self, state: State) -> Outcome:
-        """Every seat's score lines as if the game ended now: only tickets that were told are completed."""
+        """Every seat's score lines as if the game ended now: only tickets that were revealed are completed."""
         cells = state.cells
         lines: list[list[ScoreLine]] = []
         ties: list[list[int]] = []
         for seat in range(self.seats):
-            completed = cells[self.completed + seat]
-            held = cells[self.tickets + seat] | completed
+            completed = cells[self.completed_at + seat]
+            held = cells[self.tickets_at + seat] | completed
             lines.append([self.ticket_line(ticket, bool(completed >> ticket & 1)) for ticket in self.listed(held)])
             ties.append([bin(completed).count("1"), 0])
         for city, naming in zip(self.cities, self.naming, strict=True):
-            named = [bin(cells[self.completed + seat] & naming).count("1") for seat in range(self.seats)]
+            named = [bin(cells[self.completed_at + seat] & naming).count("1") for seat in range(self.seats)]
             for seat in range(self.seats):
                 if 0 < named[seat] == max(named):
                     facts: dict[str, object] = {"city": city, "tickets": named[seat]}
@@ -269,27 +279,27 @@ class CardGame(TrainGame):
         out: list[dict[str, object]] = []
         turn = before[TURN]
         for colour in range(cards.wild):
-            seat, count, wilds = self.row_at(before, colour)
-            if seat >= 0 and seat != turn and after[self.row_owner + colour] == turn + 1:
+            seat, count, wilds = self.railyard_row(before, colour)
+            if seat >= 0 and seat != turn and after[self.row_owner_at + colour] == turn + 1:
                 robbed = [0] * cards.kinds
                 robbed[colour], robbed[cards.wild] = count, wilds
                 name = cards.name(colour)
                 out.append({"event": "robbed", "seat": seat + 1, "colour": name, "discarded": cards.named(robbed)})
         if after[LAST] > before[LAST]:
-            dealt = before[PHASE] in (TELLING, DEALING_AGAIN, ROW_AGAIN)
+            dealt = before[PHASE] in (REVEALING, DEALING_AGAIN, ROW_AGAIN)
             out.append({"event": "last round", "seat": None if dealt else turn + 1})
         moved = self._moved(before, after)
         if any(moved):
             out.append({"event": "on track", "seat": after[TURN] + 1, "cards": cards.named(moved)})
-        if self.uncovers(before, after):
+        if self.reveals(before, after):
             tracks: list[object] = [cards.named(self.laid_out_of(after, seat)) for seat in range(self.seats)]
             out.append({"event": "scoring", "tracks": tracks})
         if after[DECK] > before[DECK]:
-            size = cards.total - sum(before[self.hand_size : self.hand_size + self.seats])
+            size = cards.total - sum(before[self.hand_size_at : self.hand_size_at + self.seats])
             out.append({"event": "second deck", "deck": size})
         return out
 
-    def uncovers(self, before: list[int], after: list[int]) -> bool:
+    def reveals(self, before: list[int], after: list[int]) -> bool:
         return after[PHASE] == COMPLETING and before[PHASE] != COMPLETING
 
     def _moved(self, before: list[int], after: list[int]) -> list[int]:
@@ -299,10 +309,10 @@ class CardGame(TrainGame):
         if after[PHASE] != MAIN or seat == before[TURN]:
             return moved
         for colour in range(self.cards.wild):
-            owner, _, wilds = self.row_at(before, colour)
+            owner, _, wilds = self.railyard_row(before, colour)
             # A row that is another's now was robbed before. And if a second deck had no card to deal, all cards are in
             # hands, so that no row was left.
-            if owner == seat and after[self.row_owner + colour] in (0, seat + 1):
+            if owner == seat and after[self.row_owner_at + colour] in (0, seat + 1):
                 moved[self.cards.wild if wilds else colour] += 1
         return moved
 
@@ -313,7 +323,7 @@ class CardGame(TrainGame):
         """
         cells = view.cells[:]
         for seat, track in enumerate(tracks):
-            at, size = self.track + seat * self.cards.kinds, cells[self.track_size + seat]
+            at, size = self.track_at + seat * self.cards.kinds, cells[self.track_size_at + seat]
             if track and sum(track) != size:
                 raise ValueError(f"the track of seat {seat} has {size} cards, not {sum(track)}")
             if track:

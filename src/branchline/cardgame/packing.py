@@ -29,7 +29,7 @@ class Packing:
         self.needs = needs
         self.points = points
         self.colours = len(needs[0])
-        # What a ticket takes, colour by colour: so many of that, then so many of this.
+        # What a ticket takes, colour by colour: a number of that, then a number of this.
         self.takes = [[(colour, count) for colour, count in enumerate(need) if count] for need in needs]
         self.values = [each * SCALE + 1 for each in points]
 
@@ -80,12 +80,18 @@ class Packing:
         for colour in range(self.colours):
             ceiling += prices[colour] * left[colour]
         clear = sorted(tickets, key=lambda ticket: -abs(gains[ticket]))
-        search = Search(self, clear, gains, left)
+        search = PackingSearch(self, clear, gains, left)
         search.raise_best(0, 0, 0, ceiling)
         return self._first(tickets, clear, gains, left, ceiling, search)
 
     def _first(
-        self, tickets: list[int], clear: list[int], gains: list[int], left: list[int], bound: int, known: "Search"
+        self,
+        tickets: list[int],
+        clear: list[int],
+        gains: list[int],
+        left: list[int],
+        bound: int,
+        known: "PackingSearch",
     ) -> int:
         """Of the sets that are worth as much as the one that is known, the one with the earlier tickets.
 
@@ -95,7 +101,7 @@ class Packing:
         taken = 0
         value = 0
         best = known.found
-        on_the_way = Search(self, [], gains, left)
+        on_the_way = PackingSearch(self, [], gains, left)
         open_gains = 0  # what the tickets that are still to come can gain
         for ticket in tickets:
             open_gains += max(0, gains[ticket])
@@ -110,7 +116,9 @@ class Packing:
                 if wilds < 0:
                     continue
                 order = [other for other in clear if other > ticket]
-                search = Search(self, order, gains, [max(0, count) for count in on_the_way.left] + [on_the_way.wilds])
+                search = PackingSearch(
+                    self, order, gains, [max(0, count) for count in on_the_way.left] + [on_the_way.wilds]
+                )
                 with_it = taken | 1 << ticket
                 if not search.reach(0, value + self.values[ticket], with_it, bound + gains[ticket], known.best):
                     on_the_way.give_back(ticket, wilds)
@@ -179,7 +187,7 @@ class Packing:
 
     def _handful(self, tickets: list[int], left: list[int]) -> int:
         """What can be had by taking the tickets that are worth most a card, one after another."""
-        search = Search(self, [], [], left)
+        search = PackingSearch(self, [], [], left)
         value = 0
         for ticket in sorted(tickets, key=lambda ticket: -self.values[ticket] * SCALE // sum(self.needs[ticket])):
             if search.take(ticket) >= 0:
@@ -187,7 +195,7 @@ class Packing:
         return value
 
 
-class Search:
+class PackingSearch:
     """One search over tickets in some order, with the cards that are left on the way."""
 
     def __init__(self, packing: Packing, order: list[int], gains: list[int], left: list[int]) -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from branchline.cardgame.state import AGAIN, DECK, ROW_AGAIN, TELLING, TWO_DECKS
+from branchline.cardgame.state import AGAIN, DECK, REVEALING, ROW_AGAIN, TWO_DECKS
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN
 from branchline.trains.state import DEALT, FIRST, LAST
 from branchline.trains.turn import Phase
@@ -16,7 +16,7 @@ class CardPhase(Phase):
         self.game = game
 
 
-class EndTurn(CardPhase):
+class CardGameEndTurn(CardPhase):
     """The turn is over: the next one, the last round, or the scoring."""
 
     def enter(self, cells: list[int]) -> None:
@@ -29,7 +29,7 @@ class EndTurn(CardPhase):
             if cells[LAST] == 0:
                 game.lay_out_tracks(cells, turn)
                 return
-        elif cells[game.cards.deck_size] == 0:
+        elif cells[game.cards.deck_size_at] == 0:
             cells[LAST] = game.seats
         game.begin_turn(cells, turn)
 
@@ -44,10 +44,10 @@ class ChooseCompleted(CardPhase):
             cells[AWAIT] = game.await_complete
             return
         cells[TURN] = 0
-        game.enter(cells, TELLING)
+        game.enter(cells, REVEALING)
 
 
-class TellCompleted(CardPhase):
+class RevealCompleted(CardPhase):
     def enter(self, cells: list[int]) -> None:
         game = self.game
         if cells[TURN] < game.seats:
@@ -64,7 +64,7 @@ class DealAgain(CardPhase):
 
     def enter(self, cells: list[int]) -> None:
         game = self.game
-        if cells[DEALT] == AGAIN * game.seats or cells[game.cards.deck_size] == 0:
+        if cells[DEALT] == AGAIN * game.seats or cells[game.cards.deck_size_at] == 0:
             cells[DEALT] = 0
             cells[PHASE] = ROW_AGAIN
             game.settle(cells)
@@ -78,6 +78,6 @@ class DealAgain(CardPhase):
 class FillRowAgain(CardPhase):
     def enter(self, cells: list[int]) -> None:
         game = self.game
-        if cells[game.cards.deck_size] == 0:  # the hands have left too few cards: this is the end already
+        if cells[game.cards.deck_size_at] == 0:  # the hands have left too few cards: this is the end already
             cells[LAST] = game.seats
         game.begin_turn(cells, cells[FIRST])

@@ -1,7 +1,8 @@
 """Playing cards into the railyard: a suit, or three single cards; and stopping after the first card drawn.
 
-A colour lies in at most one railyard: whoever plays it next either can't or robs the row. So the railyards are one run
-of cells for all seats: for each colour whose row it is, how many cards of the colour it has, and how many wilds on top.
+A colour lies in at most one railyard: the next player to play it either can't or robs the row. So the railyards are one
+run of cells for all seats: for each colour whose row it is, how many cards of the colour it has, and how many wilds on
+top.
 """
 
 import re
@@ -60,21 +61,21 @@ class PlayCards(Kind):
     def legal(self, cells: list[int], out: list[int]) -> None:
         game = self.game
         seat = cells[TURN]
-        hand = game.hand + seat * game.cards.kinds
+        hand = game.hand_at + seat * game.cards.kinds
         wilds = cells[hand + self.wild]
         free: list[int] = []  # colours that lie in no railyard and can be played as single cards
         for colour in range(self.wild):
             held = cells[hand + colour]
             if held == 0:
                 continue
-            owner = cells[game.row_owner + colour]
+            owner = cells[game.row_owner_at + colour]
             least = 2
             if owner == 0:
                 free.append(colour)
             elif owner == seat + 1:
                 continue
             else:
-                least = cells[game.row_cards + colour] + cells[game.row_wilds + colour] + 1
+                least = cells[game.row_cards_at + colour] + cells[game.row_wilds_at + colour] + 1
             base = self.start + self.base[colour]
             for count in range(1, held + 1):
                 low = least - count
@@ -94,13 +95,13 @@ class PlayCards(Kind):
         seat = cells[TURN]
         cards = self.cards_of(action)
         total = sum(cards)
-        if total > cells[game.hand_size + seat]:
+        if total > cells[game.hand_size_at + seat]:
             return False
         single = action - self.start >= len(self.suit)
         for colour in range(self.wild):
-            owner = cells[game.row_owner + colour]
+            owner = cells[game.row_owner_at + colour]
             if cards[colour] and owner:
-                row = cells[game.row_cards + colour] + cells[game.row_wilds + colour]
+                row = cells[game.row_cards_at + colour] + cells[game.row_wilds_at + colour]
                 if owner == seat + 1 or single or total <= row:
                     return False
         return True
@@ -120,15 +121,15 @@ class PlayCards(Kind):
     def _lay(self, cells: list[int], seat: int, colour: int, count: int, wilds: int) -> None:
         """Lay a row, and discard the one that it robs."""
         game = self.game
-        if cells[game.row_owner + colour]:
-            game.cards.discard(cells, colour, cells[game.row_cards + colour])
-            game.cards.discard(cells, self.wild, cells[game.row_wilds + colour])
+        if cells[game.row_owner_at + colour]:
+            game.cards.discard(cells, colour, cells[game.row_cards_at + colour])
+            game.cards.discard(cells, self.wild, cells[game.row_wilds_at + colour])
         game.spend(cells, seat, colour, count)
         if wilds:
             game.spend(cells, seat, self.wild, wilds)
-        cells[game.row_owner + colour] = seat + 1
-        cells[game.row_cards + colour] = count
-        cells[game.row_wilds + colour] = wilds
+        cells[game.row_owner_at + colour] = seat + 1
+        cells[game.row_cards_at + colour] = count
+        cells[game.row_wilds_at + colour] = wilds
 
     # -- words --------------------------------------------------------------------------------------------------------
 
@@ -143,13 +144,13 @@ class PlayCards(Kind):
 
     def parse(self, text: str) -> list[int]:
         """Colours in any order, `1` said or not, plural wilds; a colour alone means every suit of it without wilds."""
-        said = re.fullmatch(r"\s*play((?:[\s,]+(?:\d{1,2}\s*)?[^\W\d]+)+)\s*", text, re.IGNORECASE)
-        if said is None:
+        typed = re.fullmatch(r"\s*play((?:[\s,]+(?:\d{1,2}\s*)?[^\W\d]+)+)\s*", text, re.IGNORECASE)
+        if typed is None:
             return []
         cards = self.game.cards
         counts = [0] * cards.kinds
         parts = 0
-        for number, word in re.findall(r"(\d*)\s*([^\W\d]+)", said[1]):
+        for number, word in re.findall(r"(\d*)\s*([^\W\d]+)", typed[1]):
             name = normal(word)
             if name in ("and", "with", "card", "cards") and not number:
                 continue
@@ -181,13 +182,13 @@ class PlayCards(Kind):
         hand = game.hand_of(cells, seat)
         single = action - self.start >= len(self.suit)
         for colour in range(self.wild):
-            owner = cells[game.row_owner + colour]
+            owner = cells[game.row_owner_at + colour]
             if not cards[colour] or not owner:
                 continue
             name = game.cards.colours[colour]
             if owner == seat + 1:
                 return f"Your railyard has {name} already: that row must be gone before you can play {name} again."
-            row = cells[game.row_cards + colour] + cells[game.row_wilds + colour]
+            row = cells[game.row_cards_at + colour] + cells[game.row_wilds_at + colour]
             if single:
                 return f"The railyard of player {owner} has {name}: a single card can't rob it."
             if sum(cards) <= row:

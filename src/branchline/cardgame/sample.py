@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from branchline.cardgame.state import COMPLETING, SHOWN, TELLING
+from branchline.cardgame.state import COMPLETING, REVEALED, REVEALING
 from branchline.core.actions import Uniform
 from branchline.core.game import PHASE, TURN, State
 from branchline.core.view import View
@@ -19,14 +19,14 @@ def deal_unseen(game: "CardGame", view: View, uniform: Uniform) -> State:
     pool = unseen_cards(game, cells, view.seat)
     fill_hands(game, cells, pool, uniform)
     for seat in range(game.seats):
-        at = game.track + seat * cards.kinds
-        while sum(cells[at : at + cards.kinds]) < cells[game.track_size + seat]:
+        at = game.track_at + seat * cards.kinds
+        while sum(cells[at : at + cards.kinds]) < cells[game.track_size_at + seat]:
             cells[at + drawn(pool, cards.kinds, uniform)] += 1
-    cells[cards.deck : cards.deck + cards.kinds] = pool
-    told = 0
+    cells[cards.deck_at : cards.deck_at + cards.kinds] = pool
+    revealed = 0
     for seat in range(game.seats):
-        told |= cells[game.completed + seat]
-    deal_tickets(game, cells, view.seat, told, uniform)
+        revealed |= cells[game.completed_at + seat]
+    deal_tickets(game, cells, view.seat, revealed, uniform)
     for seat in range(game.seats):
         if seat != view.seat:
             _choose(game, cells, seat)
@@ -36,10 +36,10 @@ def deal_unseen(game: "CardGame", view: View, uniform: Uniform) -> State:
 def _choose(game: "CardGame", cells: list[int], seat: int) -> None:
     """A seat that has chosen and not yet told all of it: let it have chosen the best of what it may still tell."""
     turn, phase = cells[TURN], cells[PHASE]
-    if not ((phase == COMPLETING and seat < turn) or (phase == TELLING and seat >= turn)):
+    if not ((phase == COMPLETING and seat < turn) or (phase == REVEALING and seat >= turn)):
         return
-    held = cells[game.tickets + seat]
-    if phase == TELLING and seat == turn:
-        held &= -(1 << cells[SHOWN])
+    held = cells[game.tickets_at + seat]
+    if phase == REVEALING and seat == turn:
+        held &= -(1 << cells[REVEALED])
     track = game.laid_out_of(cells, seat)
-    cells[game.chosen + seat] = game.packing.best(held, track, game.completed_now(cells, seat))
+    cells[game.chosen_at + seat] = game.packing.best(held, track, game.completed_now(cells, seat))

@@ -1,8 +1,8 @@
-"""Scoring a track: every player chooses tickets to complete, all at once; then it is told what they are."""
+"""Scoring a track: every player chooses tickets to complete, all at once; then all learn what they are."""
 
 from typing import TYPE_CHECKING
 
-from branchline.cardgame.state import COMPLETING, SHOWN
+from branchline.cardgame.state import COMPLETING, REVEALED
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT, TURN
 from branchline.core.text import normal
@@ -22,17 +22,17 @@ class Complete(Kind):
         self.tickets = len(game.all_tickets)
         self.best = self.tickets
         self.no_more = self.tickets + 1
-        self.unseen = self.tickets + 2
-        self.unseen_last = self.tickets + 3
+        self.redacted = self.tickets + 2
+        self.redacted_last = self.tickets + 3
         self.names = [ticket.name for ticket in game.all_tickets] + ["best", "no more", "unseen", "unseen and no more"]
         super().__init__("complete", len(self.names), secret=True)
 
     def legal(self, cells: list[int], out: list[int]) -> None:
         game = self.game
         seat = cells[TURN]
-        chosen = cells[game.chosen + seat]
+        chosen = cells[game.chosen_at + seat]
         left = game.packing.spare(chosen, game.laid_out_of(cells, seat))
-        mask = cells[game.tickets + seat] & ~chosen
+        mask = cells[game.tickets_at + seat] & ~chosen
         ticket = 0
         while mask:
             if mask & 1 and game.packing.within(ticket, left):
@@ -47,10 +47,10 @@ class Complete(Kind):
         seat = cells[TURN]
         choice = action - self.start
         if choice < self.tickets:
-            cells[game.chosen + seat] |= 1 << choice
+            cells[game.chosen_at + seat] |= 1 << choice
         elif choice == self.best:
-            cells[game.chosen + seat] |= game.best_mask(cells, seat)
-        if choice in (self.best, self.no_more, self.unseen_last):
+            cells[game.chosen_at + seat] |= game.best_mask(cells, seat)
+        if choice in (self.best, self.no_more, self.redacted_last):
             cells[TURN] = seat + 1
         game.phases[COMPLETING].enter(cells)
 
@@ -58,12 +58,12 @@ class Complete(Kind):
         return f"complete {self.names[action - self.start]}"
 
     def parse(self, text: str) -> list[int]:
-        said = normal(text)
-        if said in ("best", "completethebest"):
+        typed = normal(text)
+        if typed in ("best", "completethebest"):
             return [self.start + self.best]
-        if said in ("nomore", "completenothing", "completenone", "completenothingmore", "completenonemore"):
+        if typed in ("nomore", "completenothing", "completenone", "completenothingmore", "completenonemore"):
             return [self.start + self.no_more]
-        return [self.start + i for i, t in enumerate(self.game.all_tickets) if said == normal(f"complete {t.b} {t.a}")]
+        return [self.start + i for i, t in enumerate(self.game.all_tickets) if typed == normal(f"complete {t.b} {t.a}")]
 
     def first(self) -> str:
         return "First choose which tickets to complete."
@@ -73,19 +73,19 @@ class Complete(Kind):
         if cells[AWAIT] != game.await_complete:
             return "Tickets are completed when the train deck has run out and everybody has had a last turn."
         choice = action - self.start
-        if choice >= self.unseen:
+        if choice >= self.redacted:
             return "An unseen choice is only in what somebody else saw of a game."
         name, seat = self.names[choice], cells[TURN]
-        if cells[game.chosen + seat] >> choice & 1:
+        if cells[game.chosen_at + seat] >> choice & 1:
             return f"You have chosen {name} already."
-        if not cells[game.tickets + seat] >> choice & 1:
+        if not cells[game.tickets_at + seat] >> choice & 1:
             return f"You do not hold {name}."
         return f"What is left of your track does not complete {name}."
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         choice = action - self.start
-        if choice >= self.unseen:
-            return self.covered_facts(cells, action)
+        if choice >= self.redacted:
+            return self.redacted_facts(cells, action)
         tickets: list[int] = []
         if choice < self.tickets:
             tickets = [choice]
@@ -99,14 +99,14 @@ class Complete(Kind):
     def secret_of(self, cells: list[int], action: int) -> int:
         return cells[TURN]
 
-    def covered(self, action: int) -> int:
+    def redact(self, action: int) -> int:
         choice = action - self.start
-        return self.start + (self.unseen if choice < self.tickets or choice == self.unseen else self.unseen_last)
+        return self.start + (self.redacted if choice < self.tickets or choice == self.redacted else self.redacted_last)
 
-    def covered_words(self, action: int) -> str:
-        return "complete ?" if action - self.start == self.unseen else "complete ? and no more"
+    def redacted_words(self, action: int) -> str:
+        return "complete ?" if action - self.start == self.redacted else "complete ? and no more"
 
-    def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def redacted_facts(self, cells: list[int], action: int) -> dict[str, object]:
         return {"choice": None, "tickets": None}
 
 
@@ -123,30 +123,30 @@ class Completed(Kind):
         out.append(self.pick(cells, 0.0))
 
     def pick(self, cells: list[int], u: float) -> int:
-        chosen = cells[self.game.chosen + cells[TURN]]
+        chosen = cells[self.game.chosen_at + cells[TURN]]
         return self.start + ((chosen & -chosen).bit_length() - 1 if chosen else self.tickets)
 
     def possible(self, cells: list[int], action: int) -> bool:
         game = self.game
         seat = cells[TURN]
-        if bin(cells[game.tickets + seat]).count("1") == cells[game.ticket_count + seat]:
-            return action == self.pick(cells, 0.0)  # whoever reads this sees the seat's tickets: its own, or none
+        if bin(cells[game.tickets_at + seat]).count("1") == cells[game.ticket_count_at + seat]:
+            return action == self.pick(cells, 0.0)  # anyone who reads this sees the seat's tickets: its own, or none
         ticket = action - self.start
         if ticket == self.tickets:
             return True
-        told = 0
+        revealed = 0
         for other in range(game.seats):
-            told |= cells[game.completed + other] | cells[game.tickets + other]
+            revealed |= cells[game.completed_at + other] | cells[game.tickets_at + other]
         now = game.completed_now(cells, seat) | 1 << ticket
         return (
-            ticket >= cells[SHOWN]  # in the order of the list
-            and not told >> ticket & 1
-            and cells[game.ticket_count + seat] > 0
+            ticket >= cells[REVEALED]  # in the order of the list
+            and not revealed >> ticket & 1
+            and cells[game.ticket_count_at + seat] > 0
             and game.packing.fits(now, game.laid_out_of(cells, seat))
         )
 
     def play(self, cells: list[int], action: int) -> None:
-        self.game.tell(cells, action - self.start)
+        self.game.reveal(cells, action - self.start)
 
     def words(self, action: int) -> str:
         return f"completed {self.names[action - self.start]}"

@@ -13,11 +13,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from branchline.bots.arena import cluster, pool
-from branchline.bots.arena.files import PLOT, RECORDS, REPORT, Folder
-from branchline.bots.arena.plan import Json, Settings, check, plan
+from branchline.bots.arena.folder import PLOT, RECORDS, REPORT, Folder
 from branchline.bots.arena.play import task
 from branchline.bots.arena.plot import plot
 from branchline.bots.arena.report import report
+from branchline.bots.arena.schedule import ArenaConfig, Json, check, schedule
 from branchline.bots.registry import Spec, SpecError, find, find_all
 from branchline.cli.build import tell_build
 from branchline.cli.files import in_data_folder, write_atomically
@@ -48,9 +48,9 @@ def run(
     limit_ms: int | None,
     address: str | None,
 ) -> int:
-    settings = Settings(key, seats or len(bots), options, bots, seed, limit_ms)
+    settings = ArenaConfig(key, seats or len(bots), options, bots, seed, limit_ms)
     check(settings)
-    units = plan(settings, games)
+    units = schedule(settings, games)
     folder = Folder(out or in_data_folder("arena", key), settings)
     signal.signal(signal.SIGTERM, _stop)
     try:
@@ -83,7 +83,7 @@ def _stop(*_: object) -> None:
 
 
 def _play(
-    tasks: list[Json], planned: int, settings: Settings, folder: Folder, jobs: int, address: str | None, quiet: bool
+    tasks: list[Json], planned: int, settings: ArenaConfig, folder: Folder, jobs: int, address: str | None, quiet: bool
 ) -> bool:
     """Play what is missing, each game on disk as soon as it is over; True if somebody stopped it."""
     results = pool.played(tasks, jobs) if address is None else cluster.played(tasks, address)
@@ -128,7 +128,7 @@ class _Shown:
 
     every = 20  # games between two looks at the standings, at the least
 
-    def __init__(self, settings: Settings, folder: Folder, planned: int, begun: int, quiet: bool) -> None:
+    def __init__(self, settings: ArenaConfig, folder: Folder, planned: int, begun: int, quiet: bool) -> None:
         self.settings = settings
         self.folder = folder
         self.planned = planned

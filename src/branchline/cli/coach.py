@@ -5,7 +5,7 @@ from rich.text import Text
 
 from branchline.bots.bot import Budget, Estimate
 from branchline.bots.luck import number
-from branchline.bots.seen import seen_by
+from branchline.bots.onlooker import seen_by
 from branchline.cli.families import family_of
 from branchline.cli.paint import QUIET, STRONG, paragraph
 from branchline.cli.session import Session

@@ -99,14 +99,14 @@ class Menu:
         game, legal, own = self.game, self.table.view.legal(), self.own_kinds()
         found: list[Entry] = []
         for action in legal:
-            kind = game.codec.of[action]
+            kind = game.codec.kind_of[action]
             heading, _, label = game.words(action).partition(" ")
             if kind is game.keep:
                 found += self._kept(action, label.split())
             elif kind not in own:
                 chip = self.paint.card(action - kind.start) if kind is game.draw_card else None
                 found.append(Entry(heading, label or heading, [action], chip=chip))
-        return found + self.gathered([action for action in legal if game.codec.of[action] in own])
+        return found + self.gathered([action for action in legal if game.codec.kind_of[action] in own])
 
     def _kept(self, action: int, numbers: list[str]) -> list[Entry]:
         """What `keep 1` or `keep 1 2` keeps, as an entry if there is little to choose from."""

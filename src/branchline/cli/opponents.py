@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 
 from branchline.bots.bot import Bot, Budget
-from branchline.bots.guard import Fault, decide, limit_of, tell, watches
+from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
+from branchline.bots.onlooker import Onlooker, seen_by
 from branchline.bots.registry import PROGRAMS, RANDOM, SEARCH, Spec, SpecError, find, find_all
-from branchline.bots.seen import Onlooker, seen_by
 from branchline.cli.undisturbed import undisturbed
 from branchline.core.game import Game, State
 from branchline.core.score import Outcome
@@ -87,7 +87,7 @@ class Opponents:
         self.specs = specs  # by seat
         self.bots: dict[int, Bot] = {}
         self.onlookers: list[Onlooker] = []
-        self.faults: list[Fault] = []  # not yet told to the person
+        self.faults: list[BotFault] = []  # not yet told to the person
 
     def choose(self, state: State, seat: int, seed: int, moves: list[int]) -> int:
         """What the bot of this seat does after these moves; something legal if it fails."""
@@ -97,19 +97,19 @@ class Opponents:
         with undisturbed() if self.specs[seat].ours else contextlib.nullcontext():
             decision = decide(bot, self.game.view(state, seat), seed, limit_of(bot.budget))
         if decision.fault:
-            self.faults.append(Fault(seat, len(moves) + 1, decision.fault))
+            self.faults.append(BotFault(seat, len(moves) + 1, decision.fault))
         return decision.action
 
     def saw(self, by: int, action: int, owner: int, state: State, move: int) -> None:
         """A move has led to this state; `owner` is the only seat that may know it in full, or EVERYONE_SEES."""
         for onlooker in self.onlookers:
             seen = onlooker.sees(by, action, owner, state)
-            tell(partial(self.bots[onlooker.seat].saw, seen), onlooker.seat, move, self.faults)
+            notify(partial(self.bots[onlooker.seat].saw, seen), onlooker.seat, move, self.faults)
 
     def over(self, result: Outcome, move: int) -> None:
         """The game is over: tell them, and let them go."""
         for seat, bot in self.bots.items():
-            tell(partial(bot.over, result), seat, move, self.faults)
+            notify(partial(bot.over, result), seat, move, self.faults)
         self.leave()
 
     def leave(self) -> None:
@@ -118,7 +118,7 @@ class Opponents:
                 bot.close()
         self.bots, self.onlookers = {}, []
 
-    def told_faults(self) -> list[Fault]:
+    def told_faults(self) -> list[BotFault]:
         """What went wrong since this was asked last."""
         faults, self.faults = self.faults, []
         return faults
@@ -129,4 +129,4 @@ class Opponents:
             if watches(bot, seat, len(moves), self.faults):
                 self.onlookers.append(Onlooker(self.game, seat, state))
                 for number, move in enumerate(seen_by(self.game, moves, seat), 1):
-                    tell(partial(bot.saw, move), seat, number, self.faults)
+                    notify(partial(bot.saw, move), seat, number, self.faults)

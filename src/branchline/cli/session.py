@@ -74,7 +74,7 @@ class Session:
         self.go_on()
 
     def _play(self, action: int) -> None:
-        by, owner = self.game.to_move(self.state), self.game.codec.of[action].secret_of(self.state.cells, action)
+        by, owner = self.game.to_move(self.state), self.game.codec.kind_of[action].secret_of(self.state.cells, action)
         self.game.play(self.state, action)
         self.record.moves.append(action)
         self._remember(action)

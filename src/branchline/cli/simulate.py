@@ -15,9 +15,9 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from branchline.bots.guard import Fault
+from branchline.bots.bot_game import BotGame
+from branchline.bots.guard import BotFault
 from branchline.bots.registry import RANDOM, Spec, SpecError, find_all
-from branchline.bots.table import Table
 from branchline.cli.build import tell_build
 from branchline.cli.undisturbed import INTERRUPTED
 from branchline.core import record as records
@@ -30,7 +30,7 @@ from branchline.titles import title
 
 if TYPE_CHECKING:
     from branchline.features import Features
-    from branchline.features.dataset import Asked, Decisions, Writer
+    from branchline.features.dataset import DatasetConfig, DatasetWriter, Decisions
 
 TEXT, JSON_LINES = "text", "json"
 
@@ -44,7 +44,7 @@ class Task:
     number: int
     form: str  # TEXT, JSON_LINES, or empty: no record is wanted
     bots: list[Spec]  # one a seat; none where nobody was named, and all choose at random
-    asked: "Asked | None"  # what the rows of a data set are to hold, if one is wanted
+    asked: "DatasetConfig | None"  # what the rows of a data set are to hold, if one is wanted
 
     @property
     def names(self) -> list[str]:
@@ -74,14 +74,14 @@ class Played:
 def play_one(task: Task) -> Played:
     """The game with this number: it depends on the task, and else only on bots that look at the clock."""
     game = title(task.key).game(task.seats, task.options)
-    faults: list[Fault] = []
+    faults: list[BotFault] = []
     if task.at_random:
         record = records.new_record(game, task.names if task.bots else None)
         record.moves = random_moves(game, random.Random(f"{task.seed}:{task.number}").random)
         records.finish(record)
     else:
         bots = [spec.bot(game, seat) for seat, spec in enumerate(task.bots)]
-        table = Table(game, bots, f"{task.seed}/{task.number}", task.names).play()
+        table = BotGame(game, bots, f"{task.seed}/{task.number}", task.names).play()
         record, faults = table.record, table.faults
     assert record.result is not None
     tickets = [line for seat in record.result.lines for line in seat if line.what == "ticket"]
@@ -93,7 +93,7 @@ def play_one(task: Task) -> Played:
         text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in records.to_json(record))
     return Played(
         number=task.number,
-        decisions=sum(1 for action in record.moves if not game.codec.of[action].chance),
+        decisions=sum(1 for action in record.moves if not game.codec.kind_of[action].chance),
         totals=record.result.totals,
         winners=record.result.winners,
         completed=sum(1 for line in tickets if line.facts["completed"]),
@@ -105,7 +105,7 @@ def play_one(task: Task) -> Played:
     )
 
 
-def _rows(task: Task, record: records.Record, faults: list[Fault]) -> "Decisions | None":
+def _rows(task: Task, record: records.Record, faults: list[BotFault]) -> "Decisions | None":
     if task.asked is None:
         return None
     from branchline.features.dataset import decisions
@@ -115,7 +115,7 @@ def _rows(task: Task, record: records.Record, faults: list[Fault]) -> "Decisions
 
 
 @cache
-def features_of(game: Game, asked: "Asked") -> "Features":
+def features_of(game: Game, asked: "DatasetConfig") -> "Features":
     """Once for all games of a process: it takes longer to make than a game to play."""
     from branchline.features import Features
 
@@ -248,13 +248,13 @@ def _data_file(where: str | None, options: list[str]) -> Path | None:
     return Path(where)
 
 
-def _asked(game: Game, recall: int, fewest_wilds: bool, progress: bool) -> "Asked":
+def _asked(game: Game, recall: int, fewest_wilds: bool, progress: bool) -> "DatasetConfig":
     try:
         need("data")
-        from branchline.features.dataset import Asked
+        from branchline.features.dataset import DatasetConfig
     except ImportError as error:  # it says what to install
         raise TitleError(str(error)) from None
-    asked = Asked(recall, fewest_wilds, progress)
+    asked = DatasetConfig(recall, fewest_wilds, progress)
     features_of(game, asked)  # raises where the title has no such numbers
     return asked
 
@@ -267,7 +267,7 @@ def _written(task: Task, games: int, out: Path | None, data: Path | None) -> Ite
         rows = None if data is None else folders.enter_context(_folder_beside(data)) / "rows.parquet"
         with ExitStack() as files:
             lines: TextIO | None = None
-            writer: Writer | None = None
+            writer: DatasetWriter | None = None
             if work is not None and task.form == JSON_LINES:
                 lines = files.enter_context((work / "games.jsonl").open("w", encoding="utf-8"))
             if rows is not None:
@@ -301,12 +301,12 @@ def _folder_beside(place: Path) -> Iterator[Path]:
         shutil.rmtree(work, ignore_errors=True)
 
 
-def _writer(path: Path, task: Task, games: int) -> "Writer":
-    from branchline.features.dataset import Writer
+def _writer(path: Path, task: Task, games: int) -> "DatasetWriter":
+    from branchline.features.dataset import DatasetWriter
 
     assert task.asked is not None
     features = features_of(title(task.key).game(task.seats, task.options), task.asked)
-    return Writer(path, features, task.asked, task.names, task.seed, games)
+    return DatasetWriter(path, features, task.asked, task.names, task.seed, games)
 
 
 def _form(where: str | None) -> str:

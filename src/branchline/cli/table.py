@@ -175,14 +175,14 @@ class Table(ABC):
 
     def _known_of(self, seat: int) -> None:
         """The cards that a player was seen to take."""
-        at = self.game.known + seat * self.game.cards.kinds
+        at = self.game.known_at + seat * self.game.cards.kinds
         known = self.cells[at : at + self.game.cards.kinds]
         if seat != self.seat and any(known):
             self.line(f"    {self.known_words}: ", self.paint.hand(known))
 
     def piles(self) -> None:
         cards = self.game.cards
-        row = self.paint.row(self.cells[cards.row : cards.row + cards.kinds])
+        row = self.paint.row(self.cells[cards.row_at : cards.row_at + cards.kinds])
         self.line(*self.label("Face up"), row)
         tickets = plural(self.game.tickets_left(self.cells), "ticket")
         self.line(*self.label("Piles"), self.deck_words(), f", {tickets} left")

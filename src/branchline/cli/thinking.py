@@ -10,10 +10,10 @@ from time import perf_counter
 
 from branchline.bots.bot import Budget, Estimate
 from branchline.bots.luck import number
-from branchline.bots.minds.tree import Search
+from branchline.bots.minds.tree import TreeSearch
+from branchline.bots.onlooker import Onlooker
 from branchline.bots.registry import SpecError, find
 from branchline.bots.search import SearchBot
-from branchline.bots.seen import Onlooker
 from branchline.cli.undisturbed import undisturbed
 from branchline.core.actions import Unreadable
 from branchline.core.game import Game
@@ -111,7 +111,7 @@ class Adviser:
         win, points = lost
         return Judged(self.seat, move, view, played, best, WORSE, max(0.0, points), max(0.0, win), why)
 
-    def _search(self, view: View, also: list[int], seed: int) -> Search:
+    def _search(self, view: View, also: list[int], seed: int) -> TreeSearch:
         bot, whole = self.bot, self.bot.budget
         bot.random.seed(seed)
         bot.budget = _half(whole)
@@ -129,7 +129,7 @@ def _half(budget: Budget) -> Budget:
     return Budget(ms and max(1, ms // 2), simulations and max(1, simulations // 2))
 
 
-def _try(search: Search, alive: list[int], budget: Budget) -> None:
+def _try(search: TreeSearch, alive: list[int], budget: Budget) -> None:
     """Try these candidates all in the same worlds, whole worlds only, as long as the budget lasts."""
     until = inf if budget.ms is None else perf_counter() + budget.ms / 1000
     most = inf if budget.simulations is None else search.playouts + budget.simulations
@@ -138,14 +138,14 @@ def _try(search: Search, alive: list[int], budget: Budget) -> None:
             search.think(alive, inf, len(alive))
 
 
-def _estimate(search: Search, candidate: int, alike: list[int]) -> Estimate:
+def _estimate(search: TreeSearch, candidate: int, alike: list[int]) -> Estimate:
     """What is expected of a candidate: the mean of those that can't be told apart, for that is better known."""
     n = max(1, sum(search.visits[i] for i in alike))
     win, margin = sum(search.wins[i] for i in alike) / n, sum(search.margin[i] for i in alike) / n
     return Estimate(search.actions[candidate], win, margin, search.visits[candidate])
 
 
-def _close(search: Search, best: int, other: int) -> bool:
+def _close(search: TreeSearch, best: int, other: int) -> bool:
     """Whether what was tried can't tell two candidates apart. Both were held against the first candidate."""
     mean, square = 0.0, 0.0
     for candidate, sign in ((best, 1), (other, -1)):
@@ -157,14 +157,14 @@ def _close(search: Search, best: int, other: int) -> bool:
     return mean <= SURE * sqrt(square)
 
 
-def compared(searched: Search, best: int, played: int, budget: Budget, seed: int) -> tuple[float, float] | None:
+def compared(searched: TreeSearch, best: int, played: int, budget: Budget, seed: int) -> tuple[float, float] | None:
     """How much better the best is: in the chance to win, and in points; None if it can't be told whether it is.
 
     They are tried anew, in the same fresh worlds with the same luck: what made the one look best before may have been
     luck, and only the difference counts.
     """
-    duel = Search(searched.mind, searched.view, number(seed, "duel") % (1 << 30))
-    duel.temper = searched.temper
+    duel = TreeSearch(searched.mind, searched.view, number(seed, "duel") % (1 << 30))
+    duel.win_scale = searched.win_scale
     duel.consider(played)
     duel.consider(best)
     first = duel.actions.index(played)  # the others are held against whoever stands first
@@ -202,7 +202,7 @@ def judged(record: Record, seats: list[int], budget: Budget, seed: str) -> Itera
                 view = game.view(state, by)
                 if len(view.legal()) > 1:
                     yield advisers[by].judge(view, index + 1, action, number(seed, "review", index))
-            owner = game.codec.of[action].secret_of(state.cells, action)
+            owner = game.codec.kind_of[action].secret_of(state.cells, action)
             game.play(state, action)
             for onlooker in onlookers:
                 advisers[onlooker.seat].bot.saw(onlooker.sees(by, action, owner, state))

@@ -77,7 +77,7 @@ class Typed:
         found = [self.game.words(a) for kind in kinds for a in range(kind.start, kind.start + kind.size)]
         found += ["keep both", "keep all"] if self.view.cells[AWAIT] == self.game.await_keep else []
         apart = self.read_apart()
-        return found + [self.game.words(a) for a in self.legal if self.game.codec.of[a] not in apart]
+        return found + [self.game.words(a) for a in self.legal if self.game.codec.kind_of[a] not in apart]
 
     # -- understanding ------------------------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class Typed:
 
     def why_not(self, action: int) -> str:
         """The engine's reason, from what the seat sees, with the players' names."""
-        game, cells, kind = self.game, self.view.cells, self.game.codec.of[action]
+        game, cells, kind = self.game, self.view.cells, self.game.codec.kind_of[action]
         if cells[AWAIT] != game.await_main and kind not in game.awaits[cells[AWAIT]]:
             return game.not_now(cells)
         reason = self.better_reason(action) or game.why_not(State(cells), action)

@@ -22,10 +22,10 @@ def record_of(table: Table) -> Record:
     record.seen = SPECTATOR if state.you is None else state.you - 1
     for line in table.log:
         words = str(line["words"])
-        covered = "?" in words
+        redacted = "?" in words
         codec = record.game.codec
-        record.moves.append(codec.parse_covered(words) if covered else codec.parse(words))
-        record.covered.append(covered)
+        record.moves.append(codec.parse_redacted(words) if redacted else codec.parse(words))
+        record.redacted.append(redacted)
     return record
 
 

@@ -82,7 +82,7 @@ class Kind:
         return self.why_not(cells, actions[0])
 
     def first(self) -> str:
-        """What a player is told on trying something else while this has to be decided, by a player or by chance."""
+        """What a player reads on trying something else while this has to be decided, by a player or by chance."""
         return f"First decide: {self.name}."
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
@@ -97,15 +97,15 @@ class Kind:
         """The only seat that may see which action of this kind was played, or EVERYONE_SEES."""
         return EVERYONE_SEES
 
-    def covered(self, action: int) -> int:
+    def redact(self, action: int) -> int:
         """What the others see in its place: the same int for all that look alike to them."""
         return action
 
-    def covered_words(self, action: int) -> str:
-        """How the covered action reads."""
+    def redacted_words(self, action: int) -> str:
+        """How the redacted action reads."""
         return f"{self.name} ?"
 
-    def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def redacted_facts(self, cells: list[int], action: int) -> dict[str, object]:
         return {}
 
 
@@ -113,27 +113,28 @@ class Codec:
     """All kinds of one game, laid out one after another."""
 
     kinds: list[Kind]
-    of: list[Kind]
+    kind_of: list[Kind]
 
     def __init__(self) -> None:
         self.kinds = []
-        self.of = []
-        self.said: dict[str, int] = {}  # every sentence, as the first parse finds it
-        self.said_covered: dict[str, int] = {}
-        self.spelt: dict[str, int] = {}  # sentences as we write them, once they were read: our own come again and again
+        self.kind_of = []
+        self.by_words: dict[str, int] = {}  # every sentence, filled by the first parse
+        self.by_redacted_words: dict[str, int] = {}
+        # Sentences as we write them, once they were read: our own come again and again.
+        self.by_exact_words: dict[str, int] = {}
 
     def add(self, kind: Kind) -> None:
-        kind.start = len(self.of)
+        kind.start = len(self.kind_of)
         self.kinds.append(kind)
         for _ in range(kind.size):
-            self.of.append(kind)
+            self.kind_of.append(kind)
 
     @property
     def size(self) -> int:
-        return len(self.of)
+        return len(self.kind_of)
 
     def words(self, action: int) -> str:
-        return self.of[action].words(action)
+        return self.kind_of[action].words(action)
 
     def parse(self, text: str, legal: list[int] | None = None) -> int:
         """The action the words mean. Given the legal ones, words that fit several mean the legal one of them."""
@@ -141,25 +142,25 @@ class Codec:
         if len(found) > 1 and legal is not None:
             now = set(legal)
             found = [a for a in found if a in now] or found[:1]
-            found = self.of[found[0]].meant(found)
+            found = self.kind_of[found[0]].meant(found)
         if len(found) > 1:
             raise Ambiguous(f"“{text}” may mean: " + "; ".join([self.words(a) for a in found[:6]]) + ".")
         return found[0]
 
     def meanings(self, text: str) -> list[int]:
         """Every action that the words may mean; at least one."""
-        known = self.spelt.get(text)
+        known = self.by_exact_words.get(text)
         if known is not None:
             return [known]
-        if not self.said:  # filled apart: another thread must not read it half full
-            said: dict[str, int] = {}
-            for action, kind in enumerate(self.of):
-                said[normal(kind.words(action))] = action
-            self.said = said
-        exact = self.said.get(normal(text))
+        if not self.by_words:  # filled apart: another thread must not read it half full
+            by_words: dict[str, int] = {}
+            for action, kind in enumerate(self.kind_of):
+                by_words[normal(kind.words(action))] = action
+            self.by_words = by_words
+        exact = self.by_words.get(normal(text))
         if exact is not None:
             if self.words(exact) == text:
-                self.spelt[text] = exact
+                self.by_exact_words[text] = exact
             return [exact]
         found: list[int] = []
         for kind in self.kinds:
@@ -168,16 +169,16 @@ class Codec:
             raise Unreadable(f"“{text}” is no move of this game.")
         return found
 
-    def parse_covered(self, text: str) -> int:
+    def parse_redacted(self, text: str) -> int:
         """The action that stands for all that read so to those who may not see which it was."""
-        if not self.said_covered:
-            said: dict[str, int] = {}
-            for action, kind in enumerate(self.of):
+        if not self.by_redacted_words:
+            by_words: dict[str, int] = {}
+            for action, kind in enumerate(self.kind_of):
                 if kind.secret:
-                    covered = kind.covered(action)
-                    said[normal(kind.covered_words(covered))] = covered
-            self.said_covered = said
-        found = self.said_covered.get(normal(text))
+                    redacted = kind.redact(action)
+                    by_words[normal(kind.redacted_words(redacted))] = redacted
+            self.by_redacted_words = by_words
+        found = self.by_redacted_words.get(normal(text))
         if found is None:
             raise Unreadable(f"“{text}” is nothing that can be hidden in this game.")
         return found

@@ -120,7 +120,7 @@ class Game:
         """Whether it may be played now: `action in legal(…)`, of which only what is asked for is worked out."""
         if not 0 <= action < self.codec.size:
             return False
-        kind = self.codec.of[action]
+        kind = self.codec.kind_of[action]
         for awaited in self.awaits[cells[AWAIT]]:
             if awaited is kind:
                 found: list[int] = []
@@ -152,7 +152,7 @@ class Game:
 
     def play(self, state: State, action: int) -> None:
         """Change the state in place. Only legal actions may be played; `check` tells."""
-        self.codec.of[action].play(state.cells, action)
+        self.codec.kind_of[action].play(state.cells, action)
 
     def check(self, state: State, action: int) -> None:
         """Raise Illegal, with the reason in words, unless the action is legal now."""
@@ -169,7 +169,7 @@ class Game:
         mover = state.cells[MOVER]
         if mover == OVER:
             return "The game is over."
-        kind = self.codec.of[action]
+        kind = self.codec.kind_of[action]
         if kind.chance and mover != CHANCE:
             return "The cards decide that, not a player."
         if mover == CHANCE and not kind.chance:
@@ -192,12 +192,12 @@ class Game:
         """The action that the words mean; raises Unreadable or Ambiguous."""
         return self.codec.parse(text, None if state is None else self.legal(state))
 
-    def hushed(self, cells: list[int], action: int) -> int:
+    def redacted(self, cells: list[int], action: int) -> int:
         """What the others may know of a secret action now that the game stands at `cells`."""
-        return self.codec.of[action].covered(action)
+        return self.codec.kind_of[action].redact(action)
 
-    def may_be_hushed(self, cells: list[int], action: int) -> bool:
-        """Whether a covered action may tell so little now that the game stands at `cells`."""
+    def may_be_redacted(self, cells: list[int], action: int) -> bool:
+        """Whether a redacted action may tell that little now that the game stands at `cells`."""
         return True
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
@@ -208,10 +208,10 @@ class Game:
         >>> game.facts(game.start().cells, game.parse("claim Big Ben–Waterloo with 1 blue"))["route"]
         30
         """
-        kind = self.codec.of[action]
+        kind = self.codec.kind_of[action]
         return {"kind": kind.name, **kind.facts(cells, action)}
 
-    def uncovers(self, before: list[int], after: list[int]) -> bool:
+    def reveals(self, before: list[int], after: list[int]) -> bool:
         """Whether somebody's hidden things were turned up between the two, without any chance."""
         return False
 

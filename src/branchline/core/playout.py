@@ -8,7 +8,7 @@ def play_out(game: Game, state: State, uniform: Uniform) -> int:
     """Play to the end in place, each choice uniformly random; returns how many decisions the players took."""
     decisions = 0
     cells = state.cells
-    of = game.codec.of
+    of = game.codec.kind_of
     awaits = game.awaits
     while True:
         mover = cells[MOVER]

@@ -27,17 +27,17 @@ class DamagedRecord(ValueError):
 
 @dataclass
 class Record:
-    """A game as it was played. `seen` is ALL_SEEN, a seat or SPECTATOR; `covered` marks the moves not seen in full."""
+    """A game as it was played. `seen` is ALL_SEEN, a seat or SPECTATOR; `redacted` marks the moves not seen in full."""
 
     game: Game
     names: list[str]
     moves: list[int] = field(default_factory=list)
     result: Outcome | None = None
     seen: int = ALL_SEEN
-    covered: list[bool] = field(default_factory=list)  # of a redacted record, one for each move
+    redacted: list[bool] = field(default_factory=list)  # of a redacted record, one for each move
 
-    def is_covered(self, index: int) -> bool:
-        return bool(self.covered) and self.covered[index]
+    def is_redacted(self, index: int) -> bool:
+        return bool(self.redacted) and self.redacted[index]
 
     def states(self) -> Iterator[State]:
         """The state before each move and after the last. One State is reused: copy it to keep it.
@@ -84,12 +84,12 @@ def redact(record: Record, seat: int) -> Record:
     out = Record(game, record.names, [], record.result, seat, [])
     state = game.start()
     for action in record.moves:
-        kind = game.codec.of[action]
+        kind = game.codec.kind_of[action]
         owner = kind.secret_of(state.cells, action)
-        out.covered.append(owner not in (EVERYONE_SEES, seat))
+        out.redacted.append(owner not in (EVERYONE_SEES, seat))
         game.play(state, action)
     for index, action in enumerate(record.moves):
-        out.moves.append(game.hushed(state.cells, action) if out.covered[index] else action)
+        out.moves.append(game.redacted(state.cells, action) if out.redacted[index] else action)
     return out
 
 
@@ -149,8 +149,8 @@ def to_text(record: Record) -> str:
         tags.append(_tag("Seen", "spectator" if record.seen == SPECTATOR else str(record.seen + 1)))
     lines = [*tags, ""]
     for index, (state, action) in enumerate(zip(record.states(), record.moves, strict=False)):
-        kind = game.codec.of[action]
-        words = kind.covered_words(action) if record.is_covered(index) else kind.words(action)
+        kind = game.codec.kind_of[action]
+        words = kind.redacted_words(action) if record.is_redacted(index) else kind.words(action)
         lines.append("{" + words + "}" if kind.chance else f"{game.to_move(state) + 1}: {words}")
     if record.result is not None:
         lines.append("")
@@ -258,14 +258,14 @@ def _read_moves(record: Record, lines: list[tuple[int, str]]) -> None:
             raise DamagedRecord(f"line {number}: “{line}” is no move; a move is {{…}} or a seat, a colon and words")
         words = braces[1] if braces else seat[2] if seat else ""
         try:
-            action, covered = _read_words(game, words, record.seen != ALL_SEEN)
+            action, is_redacted = _read_words(game, words, record.seen != ALL_SEEN)
         except (Unreadable, Ambiguous, Illegal) as error:
             raise DamagedRecord(f"line {number}: {error}") from None
-        kind = game.codec.of[action]
+        kind = game.codec.kind_of[action]
         if record.seen != ALL_SEEN:
             if kind not in game.awaits[state.cells[AWAIT]] or not kind.possible(state.cells, action):
                 raise DamagedRecord(f"line {number}: “{words}” can't be here, as far as everybody sees")
-            if covered != (kind.secret_of(state.cells, action) not in (EVERYONE_SEES, record.seen)):
+            if is_redacted != (kind.secret_of(state.cells, action) not in (EVERYONE_SEES, record.seen)):
                 raise DamagedRecord(f"line {number}: “{words}” is not what that seat can have seen")
             if not kind.chance and game.to_move(state) == record.seen:
                 _check_legal(game, state, action, number)
@@ -279,9 +279,9 @@ def _read_moves(record: Record, lines: list[tuple[int, str]]) -> None:
         game.play(state, action)
         record.moves.append(action)
         if record.seen != ALL_SEEN:
-            record.covered.append(covered)
+            record.redacted.append(is_redacted)
     for index, action in enumerate(record.moves):
-        if record.is_covered(index) and not game.may_be_hushed(state.cells, action):
+        if record.is_redacted(index) and not game.may_be_redacted(state.cells, action):
             raise DamagedRecord(f"line {lines[index][0]}: by now everybody knows more of this move")
 
 
@@ -293,7 +293,7 @@ def _check_legal(game: Game, state: State, action: int, number: int) -> None:
 
 def _read_words(game: Game, words: str, redacted: bool) -> tuple[int, bool]:
     if redacted and "?" in words:
-        return game.codec.parse_covered(words), True
+        return game.codec.parse_redacted(words), True
     return game.codec.parse(words), False
 
 
@@ -337,11 +337,11 @@ def to_json(record: Record) -> Iterator[Json]:
     yield header
     state = game.start()
     for index, action in enumerate(record.moves):
-        kind = game.codec.of[action]
-        covered = record.is_covered(index)
+        kind = game.codec.kind_of[action]
+        is_redacted = record.is_redacted(index)
         line: Json = {"move": index + 1, "by": "chance" if kind.chance else game.to_move(state) + 1, "kind": kind.name}
-        line.update(kind.covered_facts(state.cells, action) if covered else kind.facts(state.cells, action))
-        line["words"] = kind.covered_words(action) if covered else kind.words(action)
+        line.update(kind.redacted_facts(state.cells, action) if is_redacted else kind.facts(state.cells, action))
+        line["words"] = kind.redacted_words(action) if is_redacted else kind.words(action)
         before = state.cells[:]
         game.play(state, action)
         events = game.events(before, state.cells)

@@ -1,4 +1,4 @@
-"""How a finished game is told: one line for everything that scored."""
+"""The result of a game: one line for everything that scored."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,4 +1,4 @@
-"""A title: something to play, with so many seats and these options."""
+"""A title: something to play, with a number of seats and options."""
 
 from abc import abstractmethod
 from pathlib import Path
@@ -36,7 +36,7 @@ class Title:
         """How many there are of what tells titles apart: places, routes, tickets, …"""
 
     def facts(self) -> dict[str, object]:
-        """What a program that lists titles is told."""
+        """What a program that lists titles gets."""
         named: dict[str, object] = {"key": self.key, "name": self.name, "year": self.year, "seats": list(self.seats)}
         return {**named, **self.contents(), "rules_version": self.rules_version}
 

@@ -62,7 +62,7 @@ def _map_bounds(game: RoutesGame) -> Bounds:
     # A draw is followed by one card of the deck, for the hand or for the row.
     ticket_ups = seats * deals.opening + ticket_draws * deals.draw
     cards_up = dealt + FACE_UP + draws
-    # Whenever cards have moved it may be told once that the row stays as it is.
+    # Whenever cards have moved there may be one outcome that the row stays as it is.
     plain = 1 + ticket_ups + 2 * cards_up + decisions
     most = max([value / length for value, length in zip(game.values, game.lengths, strict=True)])
     routes = min(sum(game.values), int(game.board.vehicles * most))
@@ -72,7 +72,7 @@ def _map_bounds(game: RoutesGame) -> Bounds:
 
 
 class Adds(NamedTuple):
-    """What a rule adds to what all maps have, in a game of at most so many claims."""
+    """What a rule adds to what all maps have, in a game of at most that many claims."""
 
     decisions: int
     points: int  # at most, for one seat

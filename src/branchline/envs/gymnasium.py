@@ -23,11 +23,11 @@ import numpy.typing as npt  # noqa: E402
 from branchline.bots.luck import number  # noqa: E402
 from branchline.core.game import OVER  # noqa: E402
 from branchline.envs import render  # noqa: E402
-from branchline.envs.asked import reward_of  # noqa: E402
-from branchline.envs.company import Company, specs_of  # noqa: E402
-from branchline.envs.course import Course  # noqa: E402
+from branchline.envs.common import reward_of  # noqa: E402
+from branchline.envs.game_run import GameRun  # noqa: E402
+from branchline.envs.observations import Observation, ObservationEncoder  # noqa: E402
+from branchline.envs.opponent_bots import OpponentBots, specs_of  # noqa: E402
 from branchline.envs.seeds import Seeds  # noqa: E402
-from branchline.envs.shown import Observation, Shown  # noqa: E402
 from branchline.titles import OURS  # noqa: E402
 
 
@@ -56,19 +56,19 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
         render_mode: str | None = None,
     ) -> None:
         self._reward = reward_of(reward)
-        self._shown = Shown(title, seats, options, fewest_wilds, recall, structured, progress)
-        self.game = self._shown.game
+        self._encoder = ObservationEncoder(title, seats, options, fewest_wilds, recall, structured, progress)
+        self.game = self._encoder.game
         if seat is not None and not 0 <= seat < seats:
             raise ValueError(f"there is no seat {seat}: 0 to {seats - 1}, or None for another one in every game")
         self._seat = seat
         self._specs = specs_of(against, seats - 1)
         self._illegal_reward = illegal_reward
         self.render_mode = render.checked(render_mode)
-        self.observation_space = self._shown.space()
-        self.action_space = self._shown.actions()
+        self.observation_space = self._encoder.space()
+        self.action_space = self._encoder.actions()
         self._seeds = Seeds()
-        self._course: Course | None = None
-        self._company: Company | None = None
+        self._run: GameRun | None = None
+        self._opponents: OpponentBots | None = None
         self._ended = False
         self.seat = 0  # the learner's, in this game
 
@@ -81,38 +81,38 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
         first = self._seeds.seed is None
         name = self._seeds.next(self.np_random_seed if first else seed)
         self.seat = number(name, "seat") % self.game.seats if self._seat is None else self._seat
-        self._course = Course(self._shown, name)
-        self._company = Company(self._course, self._specs, self.seat, name)
+        self._run = GameRun(self._encoder, name)
+        self._opponents = OpponentBots(self._run, self._specs, self.seat, name)
         self._ended = False
-        self._course.begin()
-        self._others(self._course)
-        return self._shown_now(self._course)
+        self._run.begin()
+        self._others(self._run)
+        return self._observed(self._run)
 
     def step(self, action: int | np.integer[Any]) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        course = self._playing()
+        run = self._playing()
         if self._ended:
             raise gymnasium.error.ResetNeeded("The game is over: call reset().")
         try:
-            meant = course.checked(action)
+            meant = run.checked(action)
         except ValueError as refused:
             if self._illegal_reward is None:
                 raise
             self._end()
-            observation, info = self._shown_now(course)
+            observation, info = self._observed(run)
             return observation, self._illegal_reward, True, False, {**info, "illegal": str(refused)}
-        course.play(meant)
-        self._others(course)
-        observation, info = self._shown_now(course)
+        run.play(meant)
+        self._others(run)
+        observation, info = self._observed(run)
         reward = 0.0
         if self._ended:
-            outcome = self.game.scores(course.state)
+            outcome = self.game.scores(run.state)
             reward = self._reward(outcome.totals, outcome.ranks)[self.seat]
             info |= {"totals": outcome.totals, "ranks": outcome.ranks}
         return observation, reward, self._ended, False, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """What is legal now, as sb3-contrib's MaskablePPO asks for it."""
-        mask = self._shown.nothing_legal if self._ended else self._playing().mask()
+        mask = self._encoder.nothing_legal if self._ended else self._playing().mask()
         return np.frombuffer(bytearray(mask), np.bool_)
 
     def words(self, action: int | np.integer[Any]) -> str:
@@ -130,41 +130,41 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
     def close(self) -> None:
         """The bots leave, and the game is gone."""
         self._leave()
-        self._course = None
+        self._run = None
 
     def __getstate__(self) -> dict[str, Any]:
         raise TypeError("An environment with bots can't be copied: they may be programs. Make another one.")
 
     def _leave(self) -> None:
-        if self._company is not None:
-            self._company.leave()
+        if self._opponents is not None:
+            self._opponents.leave()
 
-    def _playing(self) -> Course:
-        if self._course is None:
+    def _playing(self) -> GameRun:
+        if self._run is None:
             raise gymnasium.error.ResetNeeded("There is no game yet: call reset() first.")
-        return self._course
+        return self._run
 
-    def _others(self, course: Course) -> None:
+    def _others(self, run: GameRun) -> None:
         """The bots play until the learner has to decide, or the game is over."""
-        assert self._company is not None
-        while course.mover not in (self.seat, OVER):
-            course.play(self._company.choose(course.mover))
-        if course.mover == OVER:
+        assert self._opponents is not None
+        while run.mover not in (self.seat, OVER):
+            run.play(self._opponents.choose(run.mover))
+        if run.mover == OVER:
             self._end()
         # Else somebody might learn against random moves and never know.
-        for fault in self._company.faults:
+        for fault in self._opponents.faults:
             instead = "; a random legal move was played for it" if fault.replaced else ""
             bot = self._specs[(fault.seat - self.seat - 1) % self.game.seats].text
             warnings.warn(f"{render.seat_name(fault.seat)} ({bot}) failed{instead}: {fault.what}", stacklevel=3)
-        self._company.faults.clear()
+        self._opponents.faults.clear()
 
     def _end(self) -> None:
         self._ended = True
         self._leave()
 
-    def _shown_now(self, course: Course) -> tuple[Observation, dict[str, Any]]:
-        mask = self._shown.nothing_legal if self._ended else course.mask()
-        observation = self._shown.observation(course.state, self.seat, mask, course.recall)
+    def _observed(self, run: GameRun) -> tuple[Observation, dict[str, Any]]:
+        mask = self._encoder.nothing_legal if self._ended else run.mask()
+        observation = self._encoder.observation(run.state, self.seat, mask, run.recall)
         if self.render_mode == "human":
             self.render()
         return observation, {"action_mask": observation["action_mask"], "seat": self.seat}

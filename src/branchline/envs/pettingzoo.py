@@ -21,10 +21,10 @@ from pettingzoo import AECEnv  # noqa: E402
 
 from branchline.core.game import MOVER, OVER, Game  # noqa: E402
 from branchline.envs import render  # noqa: E402
-from branchline.envs.asked import reward_of  # noqa: E402
-from branchline.envs.course import Course  # noqa: E402
+from branchline.envs.common import reward_of  # noqa: E402
+from branchline.envs.game_run import GameRun  # noqa: E402
+from branchline.envs.observations import Observation, ObservationEncoder  # noqa: E402
 from branchline.envs.seeds import Seeds  # noqa: E402
-from branchline.envs.shown import Observation, Shown  # noqa: E402
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name for it
@@ -59,8 +59,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
     ) -> None:
         super().__init__()
         self._reward = reward_of(reward)
-        self._shown = Shown(title, seats, options, fewest_wilds, recall, structured, progress)
-        self.game = game = self._shown.game
+        self._encoder = ObservationEncoder(title, seats, options, fewest_wilds, recall, structured, progress)
+        self.game = game = self._encoder.game
         self.render_mode = render.checked(render_mode)
         self.metadata = {
             "name": f"branchline_{game.key.replace('-', '_')}_v{game.rules_version}",
@@ -69,8 +69,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
             "is_parallelizable": False,
         }
         self.possible_agents = [render.seat_name(seat) for seat in range(game.seats)]
-        self.observation_spaces = {agent: self._shown.space() for agent in self.possible_agents}
-        self.action_spaces = {agent: self._shown.actions() for agent in self.possible_agents}
+        self.observation_spaces = {agent: self._encoder.space() for agent in self.possible_agents}
+        self.action_spaces = {agent: self._encoder.actions() for agent in self.possible_agents}
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._seeds = Seeds()
 
@@ -87,7 +87,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
-        self.game = self._shown.game
+        self.game = self._encoder.game
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -101,25 +101,25 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
 
     @property
     def moves(self) -> list[int]:
-        return self._course.moves[:]
+        return self._run.moves[:]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. Without a seed it is the next one after the last seed; `options` changes nothing."""
-        self._course = Course(self._shown, self._seeds.next(seed))
-        self._course.begin()
+        self._run = GameRun(self._encoder, self._seeds.next(seed))
+        self._run.begin()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self._course.mover]
+        self.agent_selection = self.agents[self._run.mover]
         self._skip_agent_selection = None  # where PettingZoo notes who goes on after those who are done
         if self.render_mode == "human":
             self.render()
 
     def observe(self, agent: str) -> Observation:
-        return self._course.observation(self._seat_of[agent])
+        return self._run.observation(self._seat_of[agent])
 
     def step(self, action: int | np.integer[Any] | None) -> None:
         """Play an action of the selected agent. Raises ValueError, and changes nothing, if it is not legal."""
@@ -129,9 +129,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
                 raise ValueError("The game is over: call reset().")
             self._was_dead_step(action)
             return
-        course = self._course
-        course.play(course.checked(action))
-        mover = course.state.cells[MOVER]
+        run = self._run
+        run.play(run.checked(action))
+        mover = run.state.cells[MOVER]
         if mover == OVER:
             self._end()
         else:
@@ -141,14 +141,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
         """The table as the selected agent sees it."""
-        return render.render(self.game, self._course.state, self._seat_of[self.agent_selection], self.render_mode)
+        return render.render(self.game, self._run.state, self._seat_of[self.agent_selection], self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""
 
     def _end(self) -> None:
         """Only the end is rewarded, so that nothing had to be added up before."""
-        outcome = self.game.scores(self._course.state)
+        outcome = self.game.scores(self._run.state)
         rewards = self._reward(outcome.totals, outcome.ranks)
         for agent, reward, total, rank in zip(self.agents, rewards, outcome.totals, outcome.ranks, strict=True):
             self.rewards[agent] = self._cumulative_rewards[agent] = reward

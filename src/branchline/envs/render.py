@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 MODES = ["human", "ansi", "rgb_array"]
-FRAMES_A_SECOND = 2  # for whoever makes a film of it
+FRAMES_A_SECOND = 2  # for anyone who makes a film of it
 COLUMNS = 120  # of text that goes to no terminal
 PIXELS = 1200  # the width of a picture; it is two thirds as high
 

@@ -16,7 +16,7 @@ class Seeds:
         self.games = 0
 
     def next(self, seed: int | None = None) -> str:
-        """The words that the chance of the next game hangs on; a seed begins anew."""
+        """The words that the chance of the next game depends on; a seed begins anew."""
         if seed is None and self.seed is None:
             seed = secrets.randbits(62)
         if seed is not None:

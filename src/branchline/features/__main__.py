@@ -22,7 +22,7 @@ NONE = "–"  # where there is no number
 
 
 @dataclass
-class Table:
+class TextTable:
     heads: list[str]
     rows: list[list[str]]
 
@@ -50,18 +50,18 @@ def _shape(field: Feature) -> str:
     return " × ".join(map(str, field.shape))
 
 
-def fields_table(fields: list[Feature]) -> Table:
+def fields_table(fields: list[Feature]) -> TextTable:
     rows = [[f.name, str(f.at), _shape(f), str(f.high), f.meaning] for f in fields]
-    return Table(["field", "at", "shape", "most", "meaning"], rows)
+    return TextTable(["field", "at", "shape", "most", "meaning"], rows)
 
 
-def left_out_table(features: Features) -> Table:
-    told = {field.name for field in features.fields}
-    missing = [field.name for field in features.game.layout.fields if field.name not in told]
-    return Table(["left out", "why"], [[name, LEFT_OUT.get(name, UNSEEN)] for name in missing])
+def left_out_table(features: Features) -> TextTable:
+    encoded = {field.name for field in features.fields}
+    missing = [field.name for field in features.game.layout.fields if field.name not in encoded]
+    return TextTable(["left out", "why"], [[name, LEFT_OUT.get(name, UNSEEN)] for name in missing])
 
 
-def actions_table(game: Game) -> Table:
+def actions_table(game: Game) -> TextTable:
     rows: list[list[str]] = []
     for kind in game.codec.kinds:
         last = kind.start + kind.size - 1
@@ -69,10 +69,10 @@ def actions_table(game: Game) -> Table:
         whose = "chance" if kind.chance else "a seat"
         to = game.words(last) if kind.size > 1 else ""
         rows.append([kind.name, ints, str(kind.size), whose, game.words(kind.start), to])
-    return Table(["kind", "ints", "how many", "whose", "the first", "the last"], rows)
+    return TextTable(["kind", "ints", "how many", "whose", "the first", "the last"], rows)
 
 
-def sizes_table() -> Table:
+def sizes_table() -> TextTable:
     rows: list[list[str]] = []
     for key in keys():
         found = title(key)
@@ -80,7 +80,7 @@ def sizes_table() -> Table:
             game = found.game(seats)
             more = str(Features(game, progress=True).size) if isinstance(game, RoutesGame) else NONE
             rows.append([key, str(seats), str(Features(game).size), more, str(game.codec.size)])
-    return Table(["title", "seats", "numbers", "with progress", "actions"], rows)
+    return TextTable(["title", "seats", "numbers", "with progress", "actions"], rows)
 
 
 def about(features: Features) -> list[str]:
@@ -97,7 +97,7 @@ def about(features: Features) -> list[str]:
     return lines
 
 
-def told_of(features: Features, beyond: Features | None) -> tuple[list[str], list[Table]]:
+def told_of(features: Features, beyond: Features | None) -> tuple[list[str], list[TextTable]]:
     """What is said of a game; of its fields only those that the other one has not."""
     if beyond is None:
         return about(features), [fields_table(features.fields), left_out_table(features), actions_table(features.game)]
@@ -108,37 +108,37 @@ def told_of(features: Features, beyond: Features | None) -> tuple[list[str], lis
     return about(features), tables + actions
 
 
-def answer(asked: argparse.Namespace) -> tuple[list[str], list[Table]]:
-    if asked.title is None:
+def answer(options: argparse.Namespace) -> tuple[list[str], list[TextTable]]:
+    if options.title is None:
         return [], [sizes_table()]
-    game = title(asked.title).game(asked.seats, dict.fromkeys(asked.option, True))
-    features = Features(game, progress=asked.progress)
-    if asked.beyond is None:
+    game = title(options.title).game(options.seats, dict.fromkeys(options.option, True))
+    features = Features(game, progress=options.progress)
+    if options.beyond is None:
         return told_of(features, None)
-    other = title(asked.beyond)
+    other = title(options.beyond)
     return told_of(features, Features(other.game(other.seats[0])))
 
 
-class Parser(argparse.ArgumentParser):
+class FeaturesParser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{message}\n")
 
 
 def main(words: list[str] | None = None) -> None:
-    parser = Parser(prog="python -m branchline.features", description=(__doc__ or "").splitlines()[0])
+    parser = FeaturesParser(prog="python -m branchline.features", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("title", nargs="?", help="such as london; without one, how many numbers each title has")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--progress", action="store_true", help="with what a player of a map works out")
     parser.add_argument("--option", action="append", default=[], metavar="NAME", help="of the title: open_track")
     parser.add_argument("--beyond", metavar="TITLE", help="of the fields, only those that this title has not")
     parser.add_argument("--markdown", action="store_true", help="tables for a document")
-    asked = parser.parse_args(words)
+    options = parser.parse_args(words)
     try:
-        lines, tables = answer(asked)
+        lines, tables = answer(options)
     except ValueError as refused:  # there is no such title, or not so
         parser.error(str(refused))
     for table in tables:
-        lines += [*([""] if lines else []), *(table.markdown() if asked.markdown else table.text())]
+        lines += [*([""] if lines else []), *(table.markdown() if options.markdown else table.text())]
     print("\n".join(lines))
 
 
@@ -146,5 +146,5 @@ if __name__ == "__main__":
     try:
         main()
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever read it, `head` say, has had enough
+    except BrokenPipeError:  # the reader, `head` for example, has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

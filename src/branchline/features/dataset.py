@@ -52,7 +52,7 @@ COLUMNS = {
 
 
 @dataclass(frozen=True)
-class Asked:
+class DatasetConfig:
     """What the rows of a data set are to hold."""
 
     recall: int = 0  # how many of the moves seen
@@ -77,10 +77,10 @@ def decisions(
     """The rows of a finished game, which `number` is the number of.
 
     A decision is left out if it was not the player's own, `not_own` having the moves before it, or if it wastes wilds
-    and only such are asked for that do not: there is nothing to be learnt from either.
+    and only such are wanted that do not: there is nothing to be learnt from either.
     """
     assert record.result is not None
-    game, of = features.game, features.game.codec.of
+    game, of = features.game, features.game.codec.kind_of
     seen = Recall(game)
     state = game.start()
     views: list[bytes] = []
@@ -91,7 +91,7 @@ def decisions(
     for move, action in enumerate(record.moves):
         if not of[action].chance:
             seat, legal = game.to_move(state), features.legal(state)
-            if move not in not_own and (features.thrift is None or action in legal):
+            if move not in not_own and (features.fewest_wilds is None or action in legal):
                 views.append(features.observe(state, seat))
                 masks.append(features.mask(legal))
                 last += seen.last(seat, recall)
@@ -124,7 +124,7 @@ def decisions(
     return Decisions(columns, decided - count)
 
 
-def facts_of(features: Features, asked: Asked, bots: list[str], seed: str, games: int) -> dict[str, object]:
+def facts_of(features: Features, config: DatasetConfig, bots: list[str], seed: str, games: int) -> dict[str, object]:
     """What a file says of itself: which games they are, and what the numbers of its rows mean."""
     game = features.game
     return {
@@ -138,12 +138,12 @@ def facts_of(features: Features, asked: Asked, bots: list[str], seed: str, games
         "seed": seed,
         "games": games,
         "bots": bots,
-        "recall": asked.recall,
-        "fewest_wilds": asked.fewest_wilds,
-        "progress": asked.progress,
+        "recall": config.recall,
+        "fewest_wilds": config.fewest_wilds,
+        "progress": config.progress,
         "actions": game.codec.size,
         "numbers": features.size,
-        "columns": {name: meaning for name, meaning in COLUMNS.items() if name != "seen" or asked.recall},
+        "columns": {name: meaning for name, meaning in COLUMNS.items() if name != "seen" or config.recall},
         "fields": [
             {"name": f.name, "at": f.at, "shape": list(f.shape), "high": f.high, "meaning": f.meaning}
             for f in features.fields
@@ -151,7 +151,7 @@ def facts_of(features: Features, asked: Asked, bots: list[str], seed: str, games
     }
 
 
-def schema_of(features: Features, asked: Asked, facts: dict[str, object]) -> pa.Schema:
+def schema_of(features: Features, config: DatasetConfig, facts: dict[str, object]) -> pa.Schema:
     """The columns with their types."""
     types: dict[str, pa.DataType] = {
         "game": pa.uint32(),
@@ -161,7 +161,7 @@ def schema_of(features: Features, asked: Asked, facts: dict[str, object]) -> pa.
         "bot": pa.dictionary(pa.int8(), pa.string()),
         "view": pa.binary(features.size),
         "mask": pa.binary((features.game.codec.size + 7) // 8),
-        "seen": pa.binary(4 * asked.recall) if asked.recall else None,
+        "seen": pa.binary(4 * config.recall) if config.recall else None,
         "action": pa.uint16(),
         "points": pa.int16(),
         "rank": pa.uint8(),
@@ -173,21 +173,23 @@ def schema_of(features: Features, asked: Asked, facts: dict[str, object]) -> pa.
 
 
 def check(game: Game) -> None:
-    """Raise if the game's actions can't be told in a data set."""
+    """Raise if the game's actions can't be written to a data set."""
     if game.codec.size > MOST_ACTIONS:
         raise ValueError(f"{game.key} has {game.codec.size} actions; a data set can tell {MOST_ACTIONS} apart.")
 
 
-class Writer:
-    """Writes a file, a row group of whole games at a time: so much is held in memory and no more.
+class DatasetWriter:
+    """Writes a file, a row group of whole games at a time: no more than that is held in memory.
 
     What the file holds depends on the games alone, if they are added in order.
     """
 
-    def __init__(self, path: Path, features: Features, asked: Asked, bots: list[str], seed: str, games: int) -> None:
+    def __init__(
+        self, path: Path, features: Features, config: DatasetConfig, bots: list[str], seed: str, games: int
+    ) -> None:
         check(features.game)
         self.bots = bots
-        self.schema = schema_of(features, asked, facts_of(features, asked, bots, seed, games))
+        self.schema = schema_of(features, config, facts_of(features, config, bots, seed, games))
         # A dictionary is no use where hardly two rows are alike, nor are the first and the last view in sorting order.
         alike = [name for name in self.schema.names if name not in ("view", "mask", "seen")]
         self.file = pq.ParquetWriter(
@@ -204,7 +206,7 @@ class Writer:
         if self.bytes >= GROUP_BYTES:
             self._write()
 
-    def __enter__(self) -> "Writer":
+    def __enter__(self) -> "DatasetWriter":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

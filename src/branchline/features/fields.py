@@ -1,8 +1,8 @@
-"""Every field of every title's state: how a seat is told of it, or why it is not."""
+"""Every field of every title's state: how it is encoded for a seat, or why it is not."""
 
 from branchline.cardgame.game import CardGame
 from branchline.core.game import Game
-from branchline.features.how import How, bits, counts, later_seat, listed, one_of, seat
+from branchline.features.field_encoding import FieldEncoding, bits, counts, later_seat, listed, one_of, seat
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.beds import TrackBeds
 from branchline.routes.rules.flags import Flags
@@ -20,7 +20,7 @@ LEFT_OUT = {
 }
 
 
-def common(game: TrainGame) -> dict[str, How]:
+def common(game: TrainGame) -> dict[str, FieldEncoding]:
     seats, tickets, total = game.seats, len(game.all_tickets), game.cards.total
     return {
         "mover": seat(seats, "who decides now; none while chance does, or when the game is over"),
@@ -48,7 +48,7 @@ def common(game: TrainGame) -> dict[str, How]:
     }
 
 
-def maps(game: RoutesGame) -> dict[str, How]:
+def maps(game: RoutesGame) -> dict[str, FieldEncoding]:
     routes, words, kinds, total = len(game.board.routes), game.words_per_mask, game.cards.kinds, game.cards.total
     most = sum(sorted(game.values)[-game.board.vehicles :])
     found = {
@@ -86,7 +86,7 @@ def maps(game: RoutesGame) -> dict[str, How]:
     return found
 
 
-def card_game(game: CardGame) -> dict[str, How]:
+def card_game(game: CardGame) -> dict[str, FieldEncoding]:
     seats, tickets, total = game.seats, len(game.all_tickets), game.cards.total
     return {
         "train_deck": counts(2, "which train deck is being played: the first, or the second of a game of four"),
@@ -102,8 +102,8 @@ def card_game(game: CardGame) -> dict[str, How]:
     }
 
 
-def told(game: Game) -> dict[str, How]:
-    """For each field of the game's state that is told, how."""
+def encodings_of(game: Game) -> dict[str, FieldEncoding]:
+    """For each field of the game's state that is encoded, how."""
     assert isinstance(game, TrainGame)
     if isinstance(game, RoutesGame):
         return common(game) | maps(game)

@@ -8,12 +8,12 @@ from librt.strings import BytesWriter
 
 from branchline.core.game import Game, State
 from branchline.core.view import NOBODY, OWNER, Field
-from branchline.features.fields import LEFT_OUT, told
-from branchline.features.how import How
+from branchline.features.field_encoding import FieldEncoding
+from branchline.features.fields import LEFT_OUT, encodings_of
 from branchline.features.kernel.encode import BITS, COUNTS, LATER_SEAT, LISTED, SEAT, Program, mask
+from branchline.features.kernel.fewest_wilds import FewestWilds
 from branchline.features.kernel.progress import Progress
-from branchline.features.kernel.thrift import Thrift
-from branchline.features.thrifty import thrift_of
+from branchline.features.payments import fewest_wilds_of
 from branchline.routes.game import RoutesGame
 from branchline.routes.state import WORD
 
@@ -51,7 +51,7 @@ class Features:
         self.fields: list[Feature] = []
         self.size = 0
         self._steps: list[list[Step]] = [[] for _ in range(game.seats)]
-        known = told(game)
+        known = encodings_of(game)
         for field in game.layout.fields:
             if field.name in known and field.audience != NOBODY:
                 self._add(field, known[field.name])
@@ -60,7 +60,7 @@ class Features:
         self.programs = [Program(_joined(steps)) for steps in self._steps]
         self.progress: Progress | None = self._add_progress() if progress else None
         self.highs = b"".join([bytes([feature.high]) * feature.size for feature in self.fields])
-        self.thrift: Thrift | None = thrift_of(game) if fewest_wilds else None
+        self.fewest_wilds: FewestWilds | None = fewest_wilds_of(game) if fewest_wilds else None
         self.no_mask = bytes(game.codec.size)
 
     def observe(self, state: State, seat: int) -> bytes:
@@ -74,7 +74,7 @@ class Features:
     def legal(self, state: State) -> list[int]:
         """The legal actions, or with the fewest wilds those of them that waste none."""
         legal = self.game.legal_cells(state.cells)
-        return legal if self.thrift is None else self.thrift.thinned(legal)
+        return legal if self.fewest_wilds is None else self.fewest_wilds.filtered(legal)
 
     def mask(self, legal: list[int]) -> bytes:
         """One byte for each action of the game, 1 for these."""
@@ -82,7 +82,7 @@ class Features:
         mask(legal, self.no_mask, out)
         return out.getvalue()
 
-    def _add(self, field: Field, how: How) -> None:
+    def _add(self, field: Field, how: FieldEncoding) -> None:
         entries = field.size // how.words
         everyone = field.blocks > 1 and field.audience != OWNER and not how.own
         shape: tuple[int, ...] = (field.blocks,) if everyone else ()
@@ -128,7 +128,7 @@ class Features:
         return Progress(game)
 
 
-def _entry(how: How, cell: int, seat: int) -> list[Step]:
+def _entry(how: FieldEncoding, cell: int, seat: int) -> list[Step]:
     if how.what == BITS:
         starts = range(0, how.size, WORD) if how.words > 1 else [0]
         return [(BITS, cell + part, min(how.size - start, WORD), 0) for part, start in enumerate(starts)]

@@ -31,7 +31,7 @@ MOST_CARDS = 200  # of one colour; also points of one route
 
 
 @dataclass(frozen=True)
-class Problem:
+class BoardProblem:
     file: str
     line: int
     message: str
@@ -45,11 +45,11 @@ class Checker:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.problems: list[Problem] = []
+        self.problems: list[BoardProblem] = []
         self.texts: dict[str, str] = {"board.toml": "", "tickets.toml": ""}
 
     def say(self, file: str, line: int, message: str) -> None:
-        problem = Problem(str(self.folder / file), line, message)
+        problem = BoardProblem(str(self.folder / file), line, message)
         if problem not in self.problems:
             self.problems.append(problem)
 
@@ -77,18 +77,18 @@ class Checker:
             try:
                 return tomllib.loads(self.texts[file])
             except RecursionError:
-                self.say(file, 1, "brackets within brackets without end; mend them")
+                self.say(file, 1, "brackets within brackets without end; fix them")
             except tomllib.TOMLDecodeError as error:
                 place = re.search(r"\(at line (\d+), column \d+\)", str(error))
                 line = int(place[1]) if place else len(self.texts[file].splitlines())
                 what = re.sub(r" \(at .*\)", "", str(error))
-                self.say(file, line, f"this is not TOML: {what}; mend the line")
+                self.say(file, line, f"this is not TOML: {what}; fix the line")
         return {}
 
 
 def check_folder(
     folder: Path, rules_of: Callable[[str], tuple[Deals, list[Rule]]], known_rules: list[str]
-) -> tuple[Board | None, list[Problem]]:
+) -> tuple[Board | None, list[BoardProblem]]:
     """The board in the folder, if it can be built, and everything that is wrong with it."""
     checker = Checker(folder)
     data = checker.read("board.toml")
@@ -263,13 +263,13 @@ def _check_names(c: Checker, data: dict[str, object], rules: list[Rule]) -> None
 def _check_sentences(c: Checker, board: Board, rules: list[Rule], deals: Deals) -> None:
     """Every move must read differently, or records could not be read back."""
     game = RoutesGame(board, rules, deals, board.seats[0], {})
-    said: dict[str, str] = {}
+    by_words: dict[str, str] = {}
     for action in range(game.codec.size):
         words = game.words(action)
-        if normal(words) in said:
-            c.say("board.toml", 1, f"“{words}” and “{said[normal(words)]}” read alike; change a name or a colour")
+        if normal(words) in by_words:
+            c.say("board.toml", 1, f"“{words}” and “{by_words[normal(words)]}” read alike; change a name or a colour")
             return
-        said[normal(words)] = words
+        by_words[normal(words)] = words
 
 
 def _check_counts(c: Checker, board: Board, deals: Deals) -> None:

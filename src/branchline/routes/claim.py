@@ -62,13 +62,13 @@ class Claim(RoutesKind):
                 letter = chr(ord("A") + same.index(route.id)) if len(same) > 1 or not colour else ""
                 label = " (" + " ".join([part for part in (colour, letter) if part]) + ")"
             self.names.append(board.route_name(route) + label)
-            said: set[str] = set()
+            readings: set[str] = set()
             for a in self._called(route.a):
                 for b in self._called(route.b):
                     for ends in (a + b, b + a):
                         for more in ("", route.colour, normal(label)):
-                            said.add(ends + more)
-            for key in sorted(said):
+                            readings.add(ends + more)
+            for key in sorted(readings):
                 self.routes_said.setdefault(key, []).append(i)
 
     def _called(self, place: int) -> list[str]:
@@ -107,15 +107,15 @@ class Claim(RoutesKind):
         longest: i64 = game.longest
         wild: i64 = game.cards.wild
         seat: i64 = cells[TURN]
-        hand: i64 = game.hand + seat * game.cards.kinds
+        hand: i64 = game.hand_at + seat * game.cards.kinds
         wilds: i64 = cells[hand + wild]
         most: i64 = wilds if wilds < longest else longest
-        left: i64 = cells[game.vehicles + seat]
+        left: i64 = cells[game.vehicles_at + seat]
         if left > longest:
             left = longest
-        open_at: i64 = game.open + seat * words
+        open_at: i64 = game.open_at + seat * words
         start: i64 = self.start
-        track: i64 = game.track
+        track: i64 = game.track_at
         word: i64
         colour: i64
         action: i64
@@ -181,8 +181,8 @@ class Claim(RoutesKind):
             if track < 0 or (self.paid_cards[payment] and self.paid_colour[payment] != track):
                 return False
         return (
-            bool(cells[game.open + seat * game.words_per_mask + word] >> bit & 1)
-            and game.lengths[route] <= min(cells[game.vehicles + seat], cells[game.hand_size + seat])
+            bool(cells[game.open_at + seat * game.words_per_mask + word] >> bit & 1)
+            and game.lengths[route] <= min(cells[game.vehicles_at + seat], cells[game.hand_size_at + seat])
             and game.wilds_needed[route] <= self.paid_wilds[payment]
         )
 
@@ -197,13 +197,13 @@ class Claim(RoutesKind):
         length = cards + wilds
         game.spend(cells, seat, colour, cards)
         game.spend(cells, seat, game.cards.wild, wilds)
-        cells[game.vehicles + seat] -= length
-        cells[game.points + seat] += game.values[route]
+        cells[game.vehicles_at + seat] -= length
+        cells[game.points_at + seat] += game.values[route]
         words = game.words_per_mask
-        cells[game.claims + seat * words + route // WORD] |= 1 << route % WORD
+        cells[game.claims_at + seat * words + route // WORD] |= 1 << route % WORD
         game.take(cells, route, claimed=True)
         for word in range(words):
-            cells[game.open + seat * words + word] &= game.open_for_claimer[route * words + word]
+            cells[game.open_at + seat * words + word] &= game.open_for_claimer[route * words + word]
         cells[ROUTE] = route + 1
         cells[SPENT] = colour
         cells[SPENT_CARDS] = cards
@@ -258,11 +258,11 @@ class Claim(RoutesKind):
     def _payment_said(self, text: str) -> tuple[int, int, int]:
         """(colour or -1, cards of it, wilds) from words such as `1 blue, 2 bus`."""
         colour, cards, wilds = -1, 0, 0
-        said = re.findall(r"(\d+)\s*(\w+)", text)
+        amounts = re.findall(r"(\d+)\s*(\w+)", text)
         words = self.game.board.words
-        if not said or normal(re.sub(r"(\d+)\s*(\w+)|\band\b|\bcards?\b", "", text)):
+        if not amounts or normal(re.sub(r"(\d+)\s*(\w+)|\band\b|\bcards?\b", "", text)):
             raise Unreadable(f"“{text}” is no payment; say it like “2 {self.game.cards.colours[0]}, 1 {words.wild}”.")
-        for count, name in said:
+        for count, name in amounts:
             if normal(name) in ("wild", "wilds", normal(words.wild), normal(words.wilds)):
                 wilds += int(count)
             elif name.lower() in self.game.cards.colours and colour in (
@@ -325,7 +325,7 @@ class Claim(RoutesKind):
         owner = game.owner(cells, route)
         if owner >= 0:
             return f"{name} is yours already." if owner == seat else f"{name} belongs to player {owner + 1}."
-        left = cells[game.vehicles + seat]
+        left = cells[game.vehicles_at + seat]
         if left < length:
             has = plural(left, words.vehicle, words.vehicles)
             return f"{name} takes {plural(length, words.vehicle, words.vehicles)}; you have {has} left."

@@ -11,13 +11,13 @@ from branchline.routes.cards import RoutesCards
 from branchline.routes.claim import Claim
 from branchline.routes.kinds import Flush
 from branchline.routes.network import Network
-from branchline.routes.phases import EndTurn, RulesSetUp
+from branchline.routes.phases import RoutesEndTurn, RulesSetUp
 from branchline.routes.rules.rule import Rule, ends_of, overrides
 from branchline.routes.sample import deal_unseen
 from branchline.routes.state import (
     CLAIM_PAID,
     CLAIM_STEP,
-    END_AT,
+    END_VEHICLES,
     PASSES,
     PLACING,
     ROUTE,
@@ -52,7 +52,7 @@ class RoutesGame(TrainGame):
         self.colour_of = [board.colours.index(r.colour) if r.colour in board.colours else -1 for r in board.routes]
         self.wilds_needed = [0] * count
         self.needs_track = [False] * count
-        self.track = -1  # where the masks of laid track lie, one for each colour, if a rule has track laid
+        self.track_at = -1  # where the masks of laid track lie, one for each colour, if a rule has track laid
         self.second = "take the second one"
         self.instead = "take another or draw from the deck"
         self.empty_deck = "The deck is empty, and there are no discards to shuffle."
@@ -68,7 +68,7 @@ class RoutesGame(TrainGame):
             self.close(route, route, for_all=True)
         self._lay_out()
         self._add_kinds()
-        self.add_phase(EndTurn(self), ENDING)
+        self.add_phase(RoutesEndTurn(self), ENDING)
         self.add_phase(RulesSetUp(self), PLACING)
         for rule in rules:
             rule.compile(self)
@@ -83,10 +83,10 @@ class RoutesGame(TrainGame):
         layout.add_scalars(SCALARS, PASSES)
         self.route_cards = RoutesCards(layout, self.board.colours, self.board.cards, self.board.words.wild)
         self.lay_out(self.route_cards)
-        self.vehicles = layout.add("vehicles", 1, EVERYONE, per_seat=True)
-        self.points = layout.add("points", 1, EVERYONE, per_seat=True)
-        self.claims = layout.add("claims", words, EVERYONE, per_seat=True)
-        self.open = layout.add("open", words, EVERYONE, per_seat=True)  # what the rules of the map let a seat claim
+        self.vehicles_at = layout.add("vehicles", 1, EVERYONE, per_seat=True)
+        self.points_at = layout.add("points", 1, EVERYONE, per_seat=True)
+        self.claims_at = layout.add("claims", words, EVERYONE, per_seat=True)
+        self.open_at = layout.add("open", words, EVERYONE, per_seat=True)  # what the rules of the map let a seat claim
 
     def _add_kinds(self) -> None:
         self.make_kinds()
@@ -120,7 +120,7 @@ class RoutesGame(TrainGame):
         """Close to everybody what a route closes once it is taken: itself too, unless it is only built so far."""
         words: i64 = self.words_per_mask
         seats: i64 = self.seats
-        start: i64 = self.open
+        start: i64 = self.open_at
         at: i64 = route * words
         word: i64
         seat: i64
@@ -136,10 +136,10 @@ class RoutesGame(TrainGame):
     def start(self) -> State:
         cells = self.begin()
         for seat in range(self.seats):
-            cells[self.vehicles + seat] = self.board.vehicles
+            cells[self.vehicles_at + seat] = self.board.vehicles
             for word in range(self.words_per_mask):
                 routes = min(WORD, len(self.board.routes) - word * WORD)
-                cells[self.open + seat * self.words_per_mask + word] = (1 << routes) - 1
+                cells[self.open_at + seat * self.words_per_mask + word] = (1 << routes) - 1
         for rule in self.rules:
             rule.start(cells)
         return self.started(cells)
@@ -148,14 +148,14 @@ class RoutesGame(TrainGame):
         """Cards have moved: let chance reshuffle, refill and flush, then go on with the phase."""
         cards = self.route_cards
         phase = cells[PHASE]
-        if cells[cards.deck_size] == 0:
+        if cells[cards.deck_size_at] == 0:
             cards.reshuffle(cells)
         if phase != DEALING:
-            if cells[cards.row_size] < FACE_UP and cells[cards.deck_size] > 0:
+            if cells[cards.row_size_at] < FACE_UP and cells[cards.deck_size_at] > 0:
                 cells[MOVER] = CHANCE
                 cells[AWAIT] = self.await_turn_up
                 return
-            if cells[cards.row + cards.wild] >= 3:
+            if cells[cards.row_at + cards.wild] >= 3:
                 cells[MOVER] = CHANCE
                 cells[AWAIT] = self.await_flush
                 return
@@ -219,23 +219,23 @@ class RoutesGame(TrainGame):
         """The seat that has claimed the route, or -1."""
         word, bit = divmod(route, WORD)
         for seat in range(self.seats):
-            if cells[self.claims + seat * self.words_per_mask + word] >> bit & 1:
+            if cells[self.claims_at + seat * self.words_per_mask + word] >> bit & 1:
                 return seat
         return -1
 
     def track_on(self, cells: list[int], route: int) -> int:
         """The colour of the track laid on a route that needs some, or -1."""
-        if self.track >= 0:
+        if self.track_at >= 0:
             word, bit = divmod(route, WORD)
             for colour in range(self.cards.wild):
-                if cells[self.track + colour * self.words_per_mask + word] >> bit & 1:
+                if cells[self.track_at + colour * self.words_per_mask + word] >> bit & 1:
                     return colour
         return -1
 
     def routes_of(self, cells: list[int], seat: int) -> list[int]:
         out: list[int] = []
         for word in range(self.words_per_mask):
-            mask = cells[self.claims + seat * self.words_per_mask + word]
+            mask = cells[self.claims_at + seat * self.words_per_mask + word]
             route = word * WORD
             while mask:
                 if mask & 1:
@@ -301,10 +301,10 @@ class RoutesGame(TrainGame):
         out: list[dict[str, object]] = []
         for rule in self.rules:
             out += rule.events(before, after)
-        if after[self.route_cards.reshuffles] > before[self.route_cards.reshuffles]:
-            out.append({"event": "reshuffle", "deck": after[self.cards.deck_size]})
+        if after[self.route_cards.reshuffles_at] > before[self.route_cards.reshuffles_at]:
+            out.append({"event": "reshuffle", "deck": after[self.cards.deck_size_at]})
         if after[LAST] > before[LAST]:
-            seat = next(s for s in range(self.seats) if after[self.vehicles + s] <= END_AT)
+            seat = next(s for s in range(self.seats) if after[self.vehicles_at + s] <= END_VEHICLES)
             out.append({"event": "last round", "seat": seat + 1})
         return out
 

@@ -20,7 +20,8 @@ class RoutesKind(Kind):
 class Flush(RoutesKind):
     """Three wilds lie face up: the whole row is discarded, or it stays because flushing could never end.
 
-    Nothing random, but nobody's choice either. It hangs on what is left in the deck, which no seat sees, so it is told.
+    Nothing random, but nobody's choice either. It depends on what is left in the deck, which no seat sees, so it
+    stands in the record.
     """
 
     def __init__(self, game: "RoutesGame") -> None:
@@ -56,4 +57,4 @@ class Flush(RoutesKind):
         cards = self.game.cards
         if action != self.start:
             return {"flushed": False}
-        return {"flushed": True, "discarded": cards.named(cells[cards.row : cards.row + cards.kinds])}
+        return {"flushed": True, "discarded": cards.named(cells[cards.row_at : cards.row_at + cards.kinds])}

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from branchline.core.game import AWAIT, MOVER, OVER, TURN
-from branchline.routes.state import END_AT, PASSES
+from branchline.routes.state import END_VEHICLES, PASSES
 from branchline.trains.state import FIRST, LAST, MAIN
 from branchline.trains.turn import Phase
 
@@ -25,7 +25,7 @@ class RulesSetUp(RoutesPhase):
         self.game.enter(cells, MAIN)
 
 
-class EndTurn(RoutesPhase):
+class RoutesEndTurn(RoutesPhase):
     def enter(self, cells: list[int]) -> None:
         game = self.game
         for rule in game.rules_after_turn:
@@ -39,7 +39,7 @@ class EndTurn(RoutesPhase):
         if cells[LAST] > 0:
             cells[LAST] -= 1
             over = over or cells[LAST] == 0
-        elif cells[game.vehicles + turn] <= END_AT:
+        elif cells[game.vehicles_at + turn] <= END_VEHICLES:
             cells[LAST] = game.seats
         if over:
             cells[MOVER] = OVER

@@ -20,10 +20,10 @@ def deal_unseen(game: "RoutesGame", view: View, uniform: Uniform) -> State:
     pool = unseen_cards(game, cells, view.seat)
     deck = [0] * cards.kinds
     settled = cells[PHASE] != DEALING and cells[AWAIT] not in (game.await_flush, game.await_turn_up)
-    if settled and cells[cards.row + cards.wild] >= 3:
+    if settled and cells[cards.row_at + cards.wild] >= 3:
         deck = _stuck_deck(game, cells, pool, uniform)
     fill_hands(game, cells, pool, uniform)
-    cells[cards.deck : cards.deck + cards.kinds] = [d + p for d, p in zip(deck, pool, strict=True)]
+    cells[cards.deck_at : cards.deck_at + cards.kinds] = [d + p for d, p in zip(deck, pool, strict=True)]
     deal_tickets(game, cells, view.seat, 0, uniform)
     return State(cells)
 
@@ -31,10 +31,10 @@ def deal_unseen(game: "RoutesGame", view: View, uniform: Uniform) -> State:
 def _stuck_deck(game: "RoutesGame", cells: list[int], pool: list[int], uniform: Uniform) -> list[int]:
     """Three wilds lie face up unflushed, so few other cards can be in the deck: one from the pool that explains it."""
     cards = game.route_cards
-    size, wilds = cells[cards.deck_size], pool[cards.wild]
+    size, wilds = cells[cards.deck_size_at], pool[cards.wild]
     weights: list[int] = []
     for count in range(size + 1):
-        cells[cards.deck + cards.wild] = count
+        cells[cards.deck_at + cards.wild] = count
         ways = comb(wilds, count) * comb(sum(pool) - wilds, size - count)
         weights.append(0 if cards.row_flushes(cells) else ways)
     left, count = int(uniform() * sum(weights)), 0

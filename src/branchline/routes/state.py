@@ -27,7 +27,7 @@ assert PASSES == MORE
 
 PLACING: Final = 9  # the set-up of the title's own rules, before the first turn
 
-END_AT: Final = 2  # vehicles left that trigger the end
+END_VEHICLES: Final = 2  # vehicles left that trigger the end
 
 
 def bit_places() -> list[int]:

@@ -6,9 +6,9 @@ found by going through the routes one by one, each taken or left, and rememberin
 for the rest: at the places that still have routes to come, which hang together and which are odd. Of sets that agree in
 that only the heaviest is kept.
 
-What keeps the time in bounds is that little is left out of a longest trail. Each route that is left mends at most two
-odd places, so a set with many of them has much to lose yet; sets that would lose more than a budget are dropped. The
-budget is raised until a trail is found within it: nothing better can have been dropped.
+What keeps the time in bounds is that little is left out of a longest trail. Each route that is left out fixes at most
+two odd places, so a set with many of them has much to lose yet; sets that would lose more than a budget are dropped.
+The budget is raised until a trail is found within it: nothing better can have been dropped.
 """
 
 from typing import Final
@@ -174,7 +174,7 @@ class Sweep:
                         best = max(best, weight)
                     if now < 0:
                         continue
-                    # What would be odd if all that comes were taken; each route left mends two of them.
+                    # What would be odd if all that comes were taken; each route left out fixes two of them.
                     odd = ((now & self.odd) ^ odd_coming).bit_count() + (now & 3) + odd_ahead
                     lost = gone - (weight >> self.count)
                     if odd > 2:

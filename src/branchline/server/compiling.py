@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from branchline.bots.guard import Told
+from branchline.bots.guard import PlainError
 from branchline.bots.process import Child
 from branchline.installed import COMPILED, INTERPRETED, checkout, engine
 
@@ -32,7 +32,7 @@ class Compiling:
         child = Child([sys.executable, str(tool), "--behind", str(out)])
         try:
             await self.use(Path(await asyncio.to_thread(child.receive, None)))
-        except Told as fault:
+        except PlainError as fault:
             self.engine = INTERPRETED
             log.warning("the engine could not be compiled; bots are weaker", extra={"facts": {"why": str(fault)}})
         else:

@@ -8,7 +8,7 @@ import itertools
 import msgspec
 
 from branchline.bots.described import described
-from branchline.bots.guard import said
+from branchline.bots.guard import error_line
 from branchline.bots.memory import Memory
 from branchline.core.record import (
     ALL_SEEN,
@@ -120,7 +120,7 @@ def answer(line: str) -> ReplayerAnswer:
     except ValueError as error:  # DamagedRecord and TitleError are; so is a number with too many digits
         return ReplayerAnswer(damaged=str(error)[:300].encode(errors="replace").decode() or type(error).__name__)
     except Exception as error:
-        return ReplayerAnswer(fault=said(error))
+        return ReplayerAnswer(fault=error_line(error))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
-from branchline.bots.guard import Told, said
+from branchline.bots.guard import PlainError, error_line
 from branchline.bots.process import Child, python
 from branchline.server.refused import Refused
 from branchline.server.replayer import ReplayerAnswer, Work
@@ -60,8 +60,8 @@ class Replaying:
                 answer = msgspec.json.decode(told, type=ReplayerAnswer)
                 answered = True
                 return answer
-            except (Told, msgspec.DecodeError) as error:
-                fault = said(error)
+            except (PlainError, msgspec.DecodeError) as error:
+                fault = error_line(error)
                 if not self.ended:
                     log.warning("the process that replays games failed", extra={"facts": {"fault": fault}})
             finally:

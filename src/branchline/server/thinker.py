@@ -2,9 +2,9 @@
 
 import msgspec
 
-from branchline.bots.guard import decide, limit_of, said
+from branchline.bots.guard import decide, error_line, limit_of
+from branchline.bots.onlooker import seen_by
 from branchline.bots.registry import find
-from branchline.bots.seen import seen_by
 from branchline.core.view import View
 from branchline.server.answering import answer_all
 from branchline.titles import title
@@ -55,7 +55,7 @@ def answer(line: str) -> ThinkerAnswer:
     try:
         return think(msgspec.json.decode(line, type=ThinkerQuestion))
     except Exception as error:
-        return ThinkerAnswer(NONE, said(error))
+        return ThinkerAnswer(NONE, error_line(error))
 
 
 if __name__ == "__main__":

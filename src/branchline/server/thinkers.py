@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from branchline.bots.guard import Told, limit_of, said
+from branchline.bots.guard import PlainError, error_line, limit_of
 from branchline.bots.process import HOME, Child, python
 from branchline.bots.registry import SEARCH, find
 from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
@@ -49,12 +49,12 @@ class Thinkers:
             for i, child in enumerate(children):
                 if child is None and most > 0:
                     most -= 1
-                    with contextlib.suppress(Told):  # it is tried again then
+                    with contextlib.suppress(PlainError):  # it is tried again then
                         children[i] = self._started()
 
     async def use(self, home: Path) -> None:
         """Think with the engine that lies there from now on, if it answers; one that thinks already may finish its
-        thought. Raises Told, and all stays as it was."""
+        thought. Raises PlainError, and all stays as it was."""
         first = Child(python("branchline.server.thinker"), home)
         try:
             first.send("")
@@ -89,8 +89,8 @@ class Thinkers:
         for _ in range(TRIES):
             try:
                 answer = await self._answer(question, slow)
-            except (Told, msgspec.DecodeError) as error:
-                fault = said(error)
+            except (PlainError, msgspec.DecodeError) as error:
+                fault = error_line(error)
                 log.warning("a bot's process failed", extra={"facts": {"level": question.level, "fault": fault}})
                 continue
             if answer.action in legal:

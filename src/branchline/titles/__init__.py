@@ -6,7 +6,7 @@ from pathlib import Path
 
 from branchline.core.title import Rules, Title, TitleError
 from branchline.routes.board import Board
-from branchline.routes.check import Problem, check_folder
+from branchline.routes.check import BoardProblem, check_folder
 from branchline.routes.rules.rule import Rule
 from branchline.routes.title import RoutesTitle, RuleSet
 from branchline.titles.composed import Composer
@@ -55,7 +55,7 @@ def title(key: str) -> Title:
 
 
 def map_title(key: str) -> RoutesTitle:
-    """The title with this key, for whoever needs its board."""
+    """The title with this key, for code that needs its board."""
     found = title(key)
     if not isinstance(found, RoutesTitle):
         raise TitleError(f"{found.name} has no board.")
@@ -68,10 +68,10 @@ def rules_text(found: Title, lang: str = LANGUAGES[0]) -> str:
     >>> rules_text(title("london"), "fr").splitlines()[0]
     '# Londres'
     """
-    said = lang if lang in LANGUAGES else LANGUAGES[0]
+    language = lang if lang in LANGUAGES else LANGUAGES[0]
     if isinstance(found, RoutesTitle) and not is_ours(found):
-        return Composer(said).compose(found)
-    return (Path(__file__).parent / OURS[found.key] / f"rules.{said}.md").read_text("utf-8")
+        return Composer(language).compose(found)
+    return (Path(__file__).parent / OURS[found.key] / f"rules.{language}.md").read_text("utf-8")
 
 
 def rules_of(found: Title) -> str:
@@ -90,7 +90,7 @@ def keys() -> list[str]:
     return [*OURS, *(key for key in _elsewhere if key not in OURS)]
 
 
-def check(folder: Path) -> tuple[Board | None, list[Problem]]:
+def check(folder: Path) -> tuple[Board | None, list[BoardProblem]]:
     """The board in a folder and everything that is wrong with it."""
     known = board_rules()
 

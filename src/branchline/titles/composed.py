@@ -13,7 +13,7 @@ from pathlib import Path
 
 from branchline.core.text import article
 from branchline.routes.board import GREY, Board
-from branchline.routes.state import END_AT
+from branchline.routes.state import END_VEHICLES
 from branchline.routes.title import RoutesTitle
 from branchline.trains.state import FACE_UP
 
@@ -38,14 +38,14 @@ class Composer:
         for rule in found.rule_set.rules():
             self.figures.update(rule.figures(found.board))
         lines: list[str] = []
-        said = True
+        kept = True
         for line in self.text.splitlines():
             condition = re.match(r"\[([^\]]+)\] ", line)
             holds = condition is None or all(self._holds(name) for name in condition[1].split())
             rest = line if condition is None else line[len(condition[0]) :]
             if rest.startswith("#"):
-                said = holds
-            if said and holds:
+                kept = holds
+            if kept and holds:
                 lines.append(re.sub(r"\{(\w+)((?:\|[^|}]*)*)\}", self._filled, rest))
         return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
 
@@ -65,18 +65,18 @@ class Composer:
             return ", ".join(items[:-1]) + f" {last} {items[-1]}" if len(items) > 1 else "".join(items)
         if len(how) == 2:
             return f"{value} {how[0] if value == 1 else how[1]}"
-        said = self._word(name, value)
+        text = self._word(name, value)
         if how in (["a"], ["A"]):
-            return article(said).replace("a", how[0], 1)
-        return said
+            return article(text).replace("a", how[0], 1)
+        return text
 
     def _item(self, name: str, item: object, how: list[str]) -> str:
         if not isinstance(item, tuple):
             return self._word(name, item)
-        said = how[0]
+        text = how[0]
         for i, part in enumerate(item):
-            said = said.replace(f"%{i}", self._word(name, part))
-        return said
+            text = text.replace(f"%{i}", self._word(name, part))
+        return text
 
     def _word(self, name: str, value: object) -> str:
         return self.words.get(str(value), str(value)) if name in WORDS else str(value)
@@ -95,7 +95,7 @@ def _figures(found: RoutesTitle) -> dict[str, object]:
         "vehicle": board.words.vehicle,
         "vehicles": board.words.vehicles,
         "wild": board.words.wild,
-        "end_at": END_AT,
+        "end_at": END_VEHICLES,
         "shortest": lengths[0],
         "longest": lengths[-1],
         "one_length": len(lengths) == 1,

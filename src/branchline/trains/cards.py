@@ -20,16 +20,16 @@ class CardTable:
         self.wild_called = wild  # what players call it
         self.kinds = len(counts)
         self.total = sum(counts)
-        self.deck_size = layout.add("deck_size", 1, EVERYONE)
-        self.discards_size = layout.add("discards_size", 1, EVERYONE)
-        self.row_size = layout.add("row_size", 1, EVERYONE)
-        self.row = layout.add("row", self.kinds, EVERYONE)
-        self.discards = layout.add("discards", self.kinds, EVERYONE)
-        self.deck = layout.add("deck", self.kinds, NOBODY)
+        self.deck_size_at = layout.add("deck_size", 1, EVERYONE)
+        self.discards_size_at = layout.add("discards_size", 1, EVERYONE)
+        self.row_size_at = layout.add("row_size", 1, EVERYONE)
+        self.row_at = layout.add("row", self.kinds, EVERYONE)
+        self.discards_at = layout.add("discards", self.kinds, EVERYONE)
+        self.deck_at = layout.add("deck", self.kinds, NOBODY)
 
     def start(self, cells: list[int]) -> None:
-        cells[self.deck : self.deck + self.kinds] = self.counts
-        cells[self.deck_size] = self.total
+        cells[self.deck_at : self.deck_at + self.kinds] = self.counts
+        cells[self.deck_size_at] = self.total
 
     def name(self, colour: int) -> str:
         """What records call it."""
@@ -48,8 +48,8 @@ class CardTable:
 
     def pick(self, cells: list[int], u: float) -> int:
         """The colour of the deck's card that a uniform number falls on."""
-        left: i64 = int(u * cells[self.deck_size])
-        at: i64 = self.deck
+        left: i64 = int(u * cells[self.deck_size_at])
+        at: i64 = self.deck_at
         colour: i64 = 0
         left -= cells[at]
         while left >= 0:
@@ -59,10 +59,10 @@ class CardTable:
 
     def leave_deck(self, cells: list[int], colour: int) -> None:
         """A card leaves the deck."""
-        cells[self.deck + colour] -= 1
-        cells[self.deck_size] -= 1
+        cells[self.deck_at + colour] -= 1
+        cells[self.deck_size_at] -= 1
 
     def discard(self, cells: list[int], colour: int, count: int) -> None:
         """Lay cards on the discards."""
-        cells[self.discards + colour] += count
-        cells[self.discards_size] += count
+        cells[self.discards_at + colour] += count
+        cells[self.discards_size_at] += count

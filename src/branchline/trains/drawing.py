@@ -28,7 +28,7 @@ class DrawDeck(TrainKind):
         super().__init__(game, "draw deck", 1)
 
     def legal(self, cells: list[int], out: list[int]) -> None:
-        if cells[self.game.cards.deck_size] > 0:
+        if cells[self.game.cards.deck_size_at] > 0:
             out.append(self.start)
 
     def play(self, cells: list[int], action: int) -> None:
@@ -38,8 +38,8 @@ class DrawDeck(TrainKind):
         cells[AWAIT] = game.await_deal
 
     def parse(self, text: str) -> list[int]:
-        said = normal(text)
-        return [self.start] if said in ("drawdeck", "deck", "drawfromdeck", "drawfromthedeck", "drawblind") else []
+        typed = normal(text)
+        return [self.start] if typed in ("drawdeck", "deck", "drawfromdeck", "drawfromthedeck", "drawblind") else []
 
     def why_not(self, cells: list[int], action: int) -> str:
         if cells[AWAIT] not in (self.game.await_main, self.game.await_second):
@@ -55,7 +55,7 @@ class DrawCard(TrainKind):
 
     def legal(self, cells: list[int], out: list[int]) -> None:
         cards = self.game.cards
-        row: i64 = cards.row
+        row: i64 = cards.row_at
         start: i64 = self.start
         kinds: i64 = cards.wild if cells[PHASE] == SECOND else cards.kinds
         colour: i64
@@ -74,12 +74,12 @@ class DrawCard(TrainKind):
         cards = game.cards
         colour = action - self.start
         seat = cells[TURN]
-        cells[cards.row + colour] -= 1
-        cells[cards.row_size] -= 1
+        cells[cards.row_at + colour] -= 1
+        cells[cards.row_size_at] -= 1
         at = seat * cards.kinds + colour
-        cells[game.hand + at] += 1
-        cells[game.known + at] += 1
-        cells[game.hand_size + seat] += 1
+        cells[game.hand_at + at] += 1
+        cells[game.known_at + at] += 1
+        cells[game.hand_size_at + seat] += 1
         cells[PHASE] = game.after_draw if colour == cards.wild or cells[PHASE] == SECOND else SECOND
         game.settle(cells)
 
@@ -87,11 +87,11 @@ class DrawCard(TrainKind):
         return f"draw {self.game.cards.called(action - self.start)}"
 
     def parse(self, text: str) -> list[int]:
-        said = normal(text)
+        typed = normal(text)
         cards = self.game.cards
         for colour in range(cards.kinds):
             for name in (cards.called(colour), cards.name(colour)):
-                if said in (normal("draw " + name), normal("take " + name), normal(f"draw {name} card")):
+                if typed in (normal("draw " + name), normal("take " + name), normal(f"draw {name} card")):
                     return [self.start + colour]
         return []
 
@@ -101,7 +101,7 @@ class DrawCard(TrainKind):
             return game.not_now(cells)
         colour = action - self.start
         card = f"{game.cards.called(colour)} card"
-        if not cells[game.cards.row + colour]:
+        if not cells[game.cards.row_at + colour]:
             return f"No {card} lies face up."
         return f"A face-up {card} can't be the second card; {game.instead}."
 
@@ -121,14 +121,14 @@ class CardFromDeck(TrainKind):
     def legal(self, cells: list[int], out: list[int]) -> None:
         cards = self.game.cards
         for colour in range(cards.kinds):
-            if cells[cards.deck + colour] > 0:
+            if cells[cards.deck_at + colour] > 0:
                 out.append(self.start + colour)
 
     def odds(self, cells: list[int], out: list[int]) -> None:
         cards = self.game.cards
         for colour in range(cards.kinds):
-            if cells[cards.deck + colour] > 0:
-                out.append(cells[cards.deck + colour])
+            if cells[cards.deck_at + colour] > 0:
+                out.append(cells[cards.deck_at + colour])
 
     def pick(self, cells: list[int], u: float) -> int:
         return self.start + self.game.cards.pick(cells, u)
@@ -161,8 +161,8 @@ class Deal(CardFromDeck):
         colour = action - self.start
         seat = cells[TURN]
         game.cards.leave_deck(cells, colour)
-        cells[game.hand + seat * game.cards.kinds + colour] += 1
-        cells[game.hand_size + seat] += 1
+        cells[game.hand_at + seat * game.cards.kinds + colour] += 1
+        cells[game.hand_size_at + seat] += 1
         game.settle(cells)
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
@@ -171,10 +171,10 @@ class Deal(CardFromDeck):
     def secret_of(self, cells: list[int], action: int) -> int:
         return cells[TURN]
 
-    def covered(self, action: int) -> int:
+    def redact(self, action: int) -> int:
         return self.start
 
-    def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def redacted_facts(self, cells: list[int], action: int) -> dict[str, object]:
         return {"to": cells[TURN] + 1, "card": None}
 
 
@@ -188,6 +188,6 @@ class TurnUp(CardFromDeck):
         cards = self.game.cards
         colour = action - self.start
         cards.leave_deck(cells, colour)
-        cells[cards.row + colour] += 1
-        cells[cards.row_size] += 1
+        cells[cards.row_at + colour] += 1
+        cells[cards.row_size_at] += 1
         self.game.settle(cells)

@@ -48,18 +48,18 @@ class TrainGame(Game):
     empty_deck: str  # why nothing can be drawn from the deck
     await_main: int
     await_second: int
-    hand: int
-    hand_size: int
-    known: int
+    hand_at: int
+    hand_size_at: int
+    known_at: int
     offers: int
-    tickets: int
-    ticket_count: int
-    offer: int
-    offer_count: int
-    choice: int
-    returned: int
-    group_size: int
-    group: int
+    tickets_at: int
+    ticket_count_at: int
+    offer_at: int
+    offer_count_at: int
+    choice_at: int
+    returned_at: int
+    group_size_at: int
+    group_at: int
     keep: Keep
     await_deal: int
     await_turn_up: int
@@ -97,20 +97,20 @@ class TrainGame(Game):
         """The cells of hands and tickets."""
         layout, kinds, tickets = self.layout, cards.kinds, len(self.all_tickets)
         self.cards = cards
-        self.hand = layout.add("hand", kinds, OWNER, per_seat=True)
-        self.hand_size = layout.add("hand_size", 1, EVERYONE, per_seat=True)
-        self.known = layout.add("known", kinds, EVERYONE, per_seat=True)  # taken face up and not spent since
-        self.tickets = layout.add("tickets", 1, OWNER, per_seat=True)  # a bit for each ticket
-        self.ticket_count = layout.add("ticket_count", 1, EVERYONE, per_seat=True)
+        self.hand_at = layout.add("hand", kinds, OWNER, per_seat=True)
+        self.hand_size_at = layout.add("hand_size", 1, EVERYONE, per_seat=True)
+        self.known_at = layout.add("known", kinds, EVERYONE, per_seat=True)  # taken face up and not spent since
+        self.tickets_at = layout.add("tickets", 1, OWNER, per_seat=True)  # a bit for each ticket
+        self.ticket_count_at = layout.add("ticket_count", 1, EVERYONE, per_seat=True)
         self.offers = max(self.deals.opening, self.deals.draw)
-        self.offer = layout.add("offer", self.offers, OWNER, per_seat=True)  # a bit each, in the order drawn
-        self.offer_count = layout.add("offer_count", 1, EVERYONE, per_seat=True)
-        self.choice = layout.add("choice", 1, OWNER, per_seat=True)  # what a seat keeps at the start, until all have
+        self.offer_at = layout.add("offer", self.offers, OWNER, per_seat=True)  # a bit each, in the order drawn
+        self.offer_count_at = layout.add("offer_count", 1, EVERYONE, per_seat=True)
+        self.choice_at = layout.add("choice", 1, OWNER, per_seat=True)  # what a seat keeps at the start, until all have
         # The ticket deck: groups of tickets, each in random order. The top group is the shuffled deck; returned ones
-        # lie under it in the order they went there. Whoever returned a ticket sees it lie there.
-        self.returned = layout.add("returned", 1, OWNER, per_seat=True)  # a bit for each ticket known to lie there
-        self.group_size = layout.add("group_size", tickets + 1, EVERYONE)
-        self.group = layout.add("group", tickets + 1, NOBODY, seen_through=self.returned)
+        # lie under it in the order they went there. A seat that returned a ticket sees it lie there.
+        self.returned_at = layout.add("returned", 1, OWNER, per_seat=True)  # a bit for each ticket known to lie there
+        self.group_size_at = layout.add("group_size", tickets + 1, EVERYONE)
+        self.group_at = layout.add("group", tickets + 1, NOBODY, seen_through=self.returned_at)
 
     def make_kinds(self) -> None:
         """The kinds that all families have; each family adds them to its codec in its own order."""
@@ -146,8 +146,8 @@ class TrainGame(Game):
         cells = [0] * self.layout.size
         self.cards.start(cells)
         cells[GROUPS] = 1
-        cells[self.group] = (1 << len(self.all_tickets)) - 1
-        cells[self.group_size] = len(self.all_tickets)
+        cells[self.group_at] = (1 << len(self.all_tickets)) - 1
+        cells[self.group_size_at] = len(self.all_tickets)
         return cells
 
     def started(self, cells: list[int]) -> State:
@@ -174,42 +174,42 @@ class TrainGame(Game):
 
     def keep_tickets(self, cells: list[int], seat: int, subset: int, group: int) -> None:
         """The seat keeps a subset of its offer, bit i for the i-th; the rest joins a group of the ticket deck."""
-        at = self.offer + seat * self.offers
-        for i in range(cells[self.offer_count + seat]):
+        at = self.offer_at + seat * self.offers
+        for i in range(cells[self.offer_count_at + seat]):
             if subset >> i & 1:
-                cells[self.tickets + seat] |= cells[at + i]
-                cells[self.ticket_count + seat] += 1
+                cells[self.tickets_at + seat] |= cells[at + i]
+                cells[self.ticket_count_at + seat] += 1
             else:
-                cells[self.returned + seat] |= cells[at + i]
-                cells[self.group + group] |= cells[at + i]
-                cells[self.group_size + group] += 1
+                cells[self.returned_at + seat] |= cells[at + i]
+                cells[self.group_at + group] |= cells[at + i]
+                cells[self.group_size_at + group] += 1
             cells[at + i] = 0
-        cells[self.offer_count + seat] = 0
+        cells[self.offer_count_at + seat] = 0
 
     def close_bottom_group(self, cells: list[int]) -> None:
         """What was returned just now is one group: it comes up in random order, before whatever is returned later."""
-        if cells[self.group_size + cells[GROUPS]]:
+        if cells[self.group_size_at + cells[GROUPS]]:
             cells[GROUPS] += 1
 
     def drop_top_group(self, cells: list[int]) -> None:
         """The top group of the ticket deck is used up: the next one comes up."""
         groups = cells[GROUPS]
-        for at in (self.group, self.group_size):
+        for at in (self.group_at, self.group_size_at):
             cells[at : at + groups] = [*cells[at + 1 : at + groups], 0]
         cells[GROUPS] = groups - 1
 
     def spend(self, cells: list[int], seat: int, colour: int, count: int) -> None:
         """Cards leave a hand for all to see: as far as anybody can tell, those that are known to be there."""
         at = seat * self.cards.kinds + colour
-        cells[self.hand + at] -= count
-        cells[self.hand_size + seat] -= count
-        known = cells[self.known + at]
-        cells[self.known + at] = known - count if known > count else 0
+        cells[self.hand_at + at] -= count
+        cells[self.hand_size_at + seat] -= count
+        known = cells[self.known_at + at]
+        cells[self.known_at + at] = known - count if known > count else 0
 
     # -- reading the cells ------------------------------------------------------------------------------------------
 
     def hand_of(self, cells: list[int], seat: int) -> list[int]:
-        at = self.hand + seat * self.cards.kinds
+        at = self.hand_at + seat * self.cards.kinds
         return cells[at : at + self.cards.kinds]
 
     def listed(self, mask: int) -> list[int]:
@@ -217,24 +217,26 @@ class TrainGame(Game):
         return [ticket for ticket in range(len(self.all_tickets)) if mask >> ticket & 1]
 
     def tickets_of(self, cells: list[int], seat: int) -> list[int]:
-        return self.listed(cells[self.tickets + seat])
+        return self.listed(cells[self.tickets_at + seat])
 
     def offer_of(self, cells: list[int], seat: int) -> list[int]:
         """The tickets on offer in the order drawn; -1 for one this view may not see."""
-        at = self.offer + seat * self.offers
-        return [cells[at + i].bit_length() - 1 for i in range(cells[self.offer_count + seat])]
+        at = self.offer_at + seat * self.offers
+        return [cells[at + i].bit_length() - 1 for i in range(cells[self.offer_count_at + seat])]
 
     def tickets_left(self, cells: list[int]) -> int:
-        return sum(cells[self.group_size : self.group_size + cells[GROUPS]])
+        return sum(cells[self.group_size_at : self.group_size_at + cells[GROUPS]])
 
     def in_piles(self, cells: list[int]) -> list[int]:
         """The cards of deck, discards, row and hands together, by colour."""
         cards = self.cards
         counts = [0] * cards.kinds
         for colour in range(cards.kinds):
-            counts[colour] = cells[cards.deck + colour] + cells[cards.discards + colour] + cells[cards.row + colour]
+            counts[colour] = (
+                cells[cards.deck_at + colour] + cells[cards.discards_at + colour] + cells[cards.row_at + colour]
+            )
             for seat in range(self.seats):
-                counts[colour] += cells[self.hand + seat * cards.kinds + colour]
+                counts[colour] += cells[self.hand_at + seat * cards.kinds + colour]
         return counts
 
     # -- words and facts --------------------------------------------------------------------------------------------
@@ -267,10 +269,10 @@ class TrainGame(Game):
             turned[TURN] = turned[MOVER] = seat
         return turned
 
-    def hushed(self, cells: list[int], action: int) -> int:
+    def redacted(self, cells: list[int], action: int) -> int:
         """At the start all choose at once: until everybody has, not even how many tickets a seat keeps is known."""
-        kind = self.codec.of[action]
-        return kind.start + self.keep.unseen if kind is self.keep and cells[PHASE] == OPENING else kind.covered(action)
+        kind = self.codec.kind_of[action]
+        return kind.start + self.keep.redacted if kind is self.keep and cells[PHASE] == OPENING else kind.redact(action)
 
-    def may_be_hushed(self, cells: list[int], action: int) -> bool:
-        return action != self.keep.start + self.keep.unseen or cells[PHASE] == OPENING
+    def may_be_redacted(self, cells: list[int], action: int) -> bool:
+        return action != self.keep.start + self.keep.redacted or cells[PHASE] == OPENING

@@ -15,9 +15,9 @@ def unseen_cards(game: "TrainGame", cells: list[int], viewer: int) -> list[int]:
     kinds = game.cards.kinds
     for seat in range(game.seats):
         if seat != viewer:
-            at = game.hand + seat * kinds
-            cells[at : at + kinds] = cells[game.known + seat * kinds : game.known + (seat + 1) * kinds]
-    cells[game.cards.deck : game.cards.deck + kinds] = [0] * kinds
+            at = game.hand_at + seat * kinds
+            cells[at : at + kinds] = cells[game.known_at + seat * kinds : game.known_at + (seat + 1) * kinds]
+    cells[game.cards.deck_at : game.cards.deck_at + kinds] = [0] * kinds
     return [whole - seen for whole, seen in zip(game.cards.counts, game.all_cards(cells), strict=True)]
 
 
@@ -35,19 +35,19 @@ def fill_hands(game: "TrainGame", cells: list[int], pool: list[int], uniform: Un
     """Deal to every hand what it lacks."""
     kinds = game.cards.kinds
     for seat in range(game.seats):
-        at = game.hand + seat * kinds
-        while sum(cells[at : at + kinds]) < cells[game.hand_size + seat]:
+        at = game.hand_at + seat * kinds
+        while sum(cells[at : at + kinds]) < cells[game.hand_size_at + seat]:
             cells[at + drawn(pool, kinds, uniform)] += 1
 
 
 def deal_tickets(game: "TrainGame", cells: list[int], viewer: int, seen: int, uniform: Uniform) -> None:
     """Deal the tickets that the viewer can't see; `seen` are those that lie open to all."""
     if viewer >= 0:
-        seen |= cells[game.tickets + viewer]
+        seen |= cells[game.tickets_at + viewer]
         for i in range(game.offers):
-            seen |= cells[game.offer + viewer * game.offers + i]
+            seen |= cells[game.offer_at + viewer * game.offers + i]
     for group in range(cells[GROUPS]):
-        seen |= cells[game.group + group]
+        seen |= cells[game.group_at + group]
     unseen = [1 << ticket for ticket in range(len(game.all_tickets)) if not seen >> ticket & 1]
 
     def deal() -> int:
@@ -56,14 +56,14 @@ def deal_tickets(game: "TrainGame", cells: list[int], viewer: int, seen: int, un
     for seat in range(game.seats):
         if seat == viewer:
             continue
-        for _ in range(cells[game.ticket_count + seat]):
-            cells[game.tickets + seat] |= deal()
-        for i in range(cells[game.offer_count + seat]):
-            cells[game.offer + seat * game.offers + i] = deal()
+        for _ in range(cells[game.ticket_count_at + seat]):
+            cells[game.tickets_at + seat] |= deal()
+        for i in range(cells[game.offer_count_at + seat]):
+            cells[game.offer_at + seat * game.offers + i] = deal()
         if cells[PHASE] == OPENING and seat < cells[MOVER]:
             choices: list[int] = []
-            game.keep.subsets(cells[game.offer_count + seat], game.deals.opening_keep, choices)
-            cells[game.choice + seat] = choices[int(uniform() * len(choices))]
+            game.keep.subsets(cells[game.offer_count_at + seat], game.deals.opening_keep, choices)
+            cells[game.choice_at + seat] = choices[int(uniform() * len(choices))]
     for group in range(cells[GROUPS]):
-        for _ in range(cells[game.group_size + group] - bin(cells[game.group + group]).count("1")):
-            cells[game.group + group] |= deal()
+        for _ in range(cells[game.group_size_at + group] - bin(cells[game.group_at + group]).count("1")):
+            cells[game.group_at + group] |= deal()

@@ -53,12 +53,12 @@ class DrawTickets(TrainKind):
 
 
 class Keep(TrainKind):
-    """Keep some of the tickets drawn: `keep 1 3` keeps the first and the third. The last int is an unseen choice."""
+    """Keep some of the tickets drawn: `keep 1 3` keeps the first and the third. The last int is a redacted choice."""
 
     def __init__(self, game: "TrainGame") -> None:
-        self.unseen = 1 << game.offers
-        super().__init__(game, "keep", self.unseen + 1, secret=True)
-        self.bits = [bin(subset).count("1") for subset in range(self.unseen)]
+        self.redacted = 1 << game.offers
+        super().__init__(game, "keep", self.redacted + 1, secret=True)
+        self.bits = [bin(subset).count("1") for subset in range(self.redacted)]
 
     def subsets(self, offered: int, least: int, out: list[int]) -> None:
         least = min(least, offered)
@@ -72,15 +72,15 @@ class Keep(TrainKind):
 
     def legal(self, cells: list[int], out: list[int]) -> None:
         subsets: list[int] = []
-        self.subsets(cells[self.game.offer_count + cells[TURN]], self.least(cells), subsets)
+        self.subsets(cells[self.game.offer_count_at + cells[TURN]], self.least(cells), subsets)
         for subset in subsets:
             out.append(self.start + subset)
 
     def possible(self, cells: list[int], action: int) -> bool:
         subset = action - self.start
-        if subset == self.unseen:
+        if subset == self.redacted:
             return cells[PHASE] == OPENING  # a choice of which nothing is known yet
-        offered = cells[self.game.offer_count + cells[TURN]]
+        offered = cells[self.game.offer_count_at + cells[TURN]]
         return subset < 1 << offered and self.bits[subset] >= min(self.least(cells), offered)
 
     def play(self, cells: list[int], action: int) -> None:
@@ -88,7 +88,7 @@ class Keep(TrainKind):
         seat = cells[TURN]
         subset = action - self.start
         if cells[PHASE] == OPENING:
-            cells[game.choice + seat] = 0 if subset == self.unseen else subset
+            cells[game.choice_at + seat] = 0 if subset == self.redacted else subset
             cells[TURN] = seat + 1
             game.enter(cells, OPENING)
         else:
@@ -98,16 +98,16 @@ class Keep(TrainKind):
 
     def words(self, action: int) -> str:
         subset = action - self.start
-        if subset == self.unseen:
+        if subset == self.redacted:
             return "keep unseen"
         kept = [str(i + 1) for i in range(self.game.offers) if subset >> i & 1]
         return "keep " + (" ".join(kept) or "none")
 
     def parse(self, text: str) -> list[int]:
-        said = normal(text)
-        if not said.startswith("keep"):
+        typed = normal(text)
+        if not typed.startswith("keep"):
             return []
-        rest = said.removeprefix("keep")
+        rest = typed.removeprefix("keep")
         if rest in ("nothing", "0"):
             return [self.start]
         if rest == "both":
@@ -130,16 +130,16 @@ class Keep(TrainKind):
     def why_not(self, cells: list[int], action: int) -> str:
         if cells[AWAIT] != self.game.await_keep:
             return "There are no tickets to choose from now."
-        if action - self.start == self.unseen:
+        if action - self.start == self.redacted:
             return "An unseen choice is only in what somebody else saw of a game."
-        offered = cells[self.game.offer_count + cells[TURN]]
+        offered = cells[self.game.offer_count_at + cells[TURN]]
         if action - self.start >= 1 << offered:
             return f"Only {plural(offered, 'ticket')} can be chosen from."
         return f"Keep at least {plural(min(self.least(cells), offered), 'ticket')}."
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
-        if action - self.start == self.unseen:
-            return self.covered_facts(cells, action)
+        if action - self.start == self.redacted:
+            return self.redacted_facts(cells, action)
         kept: list[object] = []
         returned: list[object] = []
         for i, ticket in enumerate(self.game.offer_of(cells, cells[TURN])):
@@ -153,23 +153,23 @@ class Keep(TrainKind):
     def secret_of(self, cells: list[int], action: int) -> int:
         return cells[TURN]
 
-    def covered(self, action: int) -> int:
-        if action - self.start == self.unseen:
+    def redact(self, action: int) -> int:
+        if action - self.start == self.redacted:
             return action
         return self.start + (1 << self.bits[action - self.start]) - 1
 
-    def covered_words(self, action: int) -> str:
-        return "keep ?" if action - self.start == self.unseen else f"keep ? x{self.bits[action - self.start]}"
+    def redacted_words(self, action: int) -> str:
+        return "keep ?" if action - self.start == self.redacted else f"keep ? x{self.bits[action - self.start]}"
 
-    def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
-        if action - self.start == self.unseen:
+    def redacted_facts(self, cells: list[int], action: int) -> dict[str, object]:
+        if action - self.start == self.redacted:
             return {"kept": None, "returned": None}
         kept = self.bits[action - self.start]
-        return {"kept": kept, "returned": cells[self.game.offer_count + cells[TURN]] - kept}
+        return {"kept": kept, "returned": cells[self.game.offer_count_at + cells[TURN]] - kept}
 
 
 class TicketUp(TrainKind):
-    """A ticket from the top of the ticket deck, for the seat at turn alone to see. The last int is an unseen one."""
+    """A ticket from the top of the ticket deck, for the seat at turn alone to see. The last int is a redacted one."""
 
     def __init__(self, game: "TrainGame") -> None:
         self.names = [ticket.name for ticket in game.all_tickets] + ["unseen"]
@@ -177,14 +177,14 @@ class TicketUp(TrainKind):
         super().__init__(game, "ticket", self.tickets + 1, chance=True, secret=True)
 
     def legal(self, cells: list[int], out: list[int]) -> None:
-        mask = cells[self.game.group]
+        mask = cells[self.game.group_at]
         for ticket in range(self.tickets):
             if mask >> ticket & 1:
                 out.append(self.start + ticket)
 
     def pick(self, cells: list[int], u: float) -> int:
-        mask = cells[self.game.group]
-        left = int(u * cells[self.game.group_size])
+        mask = cells[self.game.group_at]
+        left = int(u * cells[self.game.group_size_at])
         ticket = 0
         while True:
             if mask & 1:
@@ -199,14 +199,14 @@ class TicketUp(TrainKind):
         seat = cells[TURN]
         ticket = action - self.start
         bit = 1 << ticket if ticket < self.tickets else 0
-        cells[game.offer + seat * game.offers + cells[game.offer_count + seat]] = bit
-        cells[game.offer_count + seat] += 1
-        # What came up is its new holder's secret: whoever returned tickets to this group can't tell the rest any more.
+        cells[game.offer_at + seat * game.offers + cells[game.offer_count_at + seat]] = bit
+        cells[game.offer_count_at + seat] += 1
+        # What came up is its new holder's secret: a seat that returned tickets to this group no longer knows the rest.
         for other in range(game.seats):
-            cells[game.returned + other] &= ~(bit if other == seat else cells[game.group])
-        cells[game.group] &= ~bit
-        cells[game.group_size] -= 1
-        if cells[game.group_size] == 0:
+            cells[game.returned_at + other] &= ~(bit if other == seat else cells[game.group_at])
+        cells[game.group_at] &= ~bit
+        cells[game.group_size_at] -= 1
+        if cells[game.group_size_at] == 0:
             game.drop_top_group(cells)
         game.phases[cells[PHASE]].enter(cells)
 
@@ -214,9 +214,9 @@ class TicketUp(TrainKind):
         game, ticket, seat = self.game, action - self.start, cells[TURN]
         if ticket == self.tickets:
             return True
-        mine = cells[game.tickets + seat]
-        for i in range(cells[game.offer_count + seat]):
-            mine |= cells[game.offer + seat * game.offers + i]
+        mine = cells[game.tickets_at + seat]
+        for i in range(cells[game.offer_count_at + seat]):
+            mine |= cells[game.offer_at + seat * game.offers + i]
         return not mine >> ticket & 1
 
     def words(self, action: int) -> str:
@@ -234,14 +234,14 @@ class TicketUp(TrainKind):
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         if action - self.start == self.tickets:
-            return self.covered_facts(cells, action)
+            return self.redacted_facts(cells, action)
         return {"to": cells[TURN] + 1, "ticket": self.game.ticket_facts(action - self.start)}
 
     def secret_of(self, cells: list[int], action: int) -> int:
         return cells[TURN]
 
-    def covered(self, action: int) -> int:
+    def redact(self, action: int) -> int:
         return self.start + self.tickets
 
-    def covered_facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def redacted_facts(self, cells: list[int], action: int) -> dict[str, object]:
         return {"to": cells[TURN] + 1, "ticket": None}

@@ -67,8 +67,8 @@ class ChooseOpening(TrainPhase):
             return
         group = 0 if game.deals.shuffle_back else cells[GROUPS]
         for seat in range(game.seats):
-            game.keep_tickets(cells, seat, cells[game.choice + seat], group)
-            cells[game.choice + seat] = 0
+            game.keep_tickets(cells, seat, cells[game.choice_at + seat], group)
+            cells[game.choice_at + seat] = 0
         game.close_bottom_group(cells)  # together: nobody learns in which order they lie
         cells[TURN] = 0
         game.enter(cells, STARTING)
@@ -89,7 +89,7 @@ class SecondCard(TrainPhase):
     def enter(self, cells: list[int]) -> None:
         game = self.game
         cards = game.cards
-        if cells[cards.deck_size] > 0 or cells[cards.row_size] > cells[cards.row + cards.wild]:
+        if cells[cards.deck_size_at] > 0 or cells[cards.row_size_at] > cells[cards.row_at + cards.wild]:
             cells[MOVER] = cells[TURN]
             cells[AWAIT] = game.await_second
         else:
@@ -99,7 +99,7 @@ class SecondCard(TrainPhase):
 class KeepTickets(TrainPhase):
     def enter(self, cells: list[int]) -> None:
         game = self.game
-        if cells[game.offer_count + cells[TURN]] < game.deals.draw and cells[GROUPS] > 0:
+        if cells[game.offer_count_at + cells[TURN]] < game.deals.draw and cells[GROUPS] > 0:
             cells[MOVER] = CHANCE
             cells[AWAIT] = game.await_ticket
         else:

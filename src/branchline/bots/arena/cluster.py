@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from branchline.bots.arena.plan import Json
 from branchline.bots.arena.play import go_to, play
 from branchline.bots.arena.pool import ArenaError
+from branchline.bots.arena.schedule import Json
 from branchline.bots.process import environment
 from branchline.core.text import plural
 from branchline.extras import hint

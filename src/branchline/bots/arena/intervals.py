@@ -1,7 +1,7 @@
 """How sure one can be of a mean: 95 % intervals for games that come in deals.
 
-Games on the same deal are not independent: a deal that suits one seat does so whoever sits there. So the deals are the
-sample, and the games of one its parts.
+Games on the same deal are not independent: a deal that suits one seat does so no matter who sits there. So the deals
+are the sample, and the games of one its parts.
 """
 
 from dataclasses import dataclass

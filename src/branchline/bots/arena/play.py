@@ -9,16 +9,16 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from branchline.bots.arena.plan import Json, Settings, Unit
+from branchline.bots.arena.schedule import ArenaConfig, Json, Unit
 from branchline.bots.bot import Budget
+from branchline.bots.bot_game import BotGame, BotGameResult
 from branchline.bots.process import answers_alone, end_with_parent
 from branchline.bots.registry import Spec
-from branchline.bots.table import Played, Table
 from branchline.core.record import to_text
 from branchline.titles import title
 
 
-def task(settings: Settings, unit: Unit) -> Json:
+def task(settings: ArenaConfig, unit: Unit) -> Json:
     """All that a process must know to play the game."""
     return {
         **asdict(unit),
@@ -33,7 +33,7 @@ def task(settings: Settings, unit: Unit) -> Json:
 
 
 def play(task: Json) -> Json:
-    """Play it; what comes back hangs on the task alone, but for times."""
+    """Play it; what comes back depends on the task alone, except times."""
     seats, options, specs, limit = (task[key] for key in ("seats", "options", "specs", "limit_ms"))
     assert isinstance(seats, int) and isinstance(options, dict) and isinstance(specs, list)
     assert limit is None or isinstance(limit, int)
@@ -41,12 +41,12 @@ def play(task: Json) -> Json:
     found = [Spec(**{**spec, "budget": Budget(**spec["budget"])}) for spec in specs]
     bots = [spec.bot(game, seat, limit) for seat, spec in enumerate(found)]
     names = [spec.text for spec in found]
-    played = Table(game, bots, str(task["seed"]), names, limit).play()
+    played = BotGame(game, bots, str(task["seed"]), names, limit).play()
     rows = [_row(task, played, seat) for seat in range(seats)]
     return {"game": task["game"], "rows": rows, "record": to_text(played.record)}
 
 
-def _row(task: Json, played: Played, seat: int) -> Json:
+def _row(task: Json, played: BotGameResult, seat: int) -> Json:
     result = played.record.result
     assert result is not None
     others = [total for other, total in enumerate(result.totals) if other != seat]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from html import escape
 
-from branchline.bots.arena.plan import Json
+from branchline.bots.arena.schedule import Json
 from branchline.core.text import plural
 
 WIDTH, ROW, TOP, BOTTOM, RIGHT = 760, 34, 74, 66, 118
@@ -60,10 +60,10 @@ def _row(bot: Json, y: float, left: float, x: Callable[[float], float]) -> list[
     won, rating = bot["win_rate"], bot["rating"]
     assert isinstance(won, dict) and isinstance(rating, dict)
     name = str(bot["bot"])
-    shown = name if len(name) <= 40 else name[:19] + "…" + name[-20:]
+    label = name if len(name) <= 40 else name[:19] + "…" + name[-20:]
     half = (rating["high"] - rating["low"]) / 2
     return [
-        f'<text class="ink" x="{left - 14:.1f}" y="{y + 5}" text-anchor="end">{escape(shown)}</text>',
+        f'<text class="ink" x="{left - 14:.1f}" y="{y + 5}" text-anchor="end">{escape(label)}</text>',
         f'<line class="whisker" x1="{x(won["low"])}" x2="{x(won["high"])}" y1="{y}" y2="{y}"/>',
         f'<circle class="dot" cx="{x(won["mean"])}" cy="{y}" r="6"/>',
         f'<text class="ink" x="{WIDTH - 20}" y="{y - 1}" text-anchor="end">{won["mean"]:.1%}</text>',

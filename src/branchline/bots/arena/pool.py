@@ -8,7 +8,7 @@ import queue
 import threading
 from collections.abc import Iterable, Iterator
 
-from branchline.bots.arena.plan import Json
+from branchline.bots.arena.schedule import Json
 from branchline.bots.process import Child, Dead, python
 
 TRIES = 2  # for a game during which the process died
@@ -19,7 +19,7 @@ class ArenaError(ValueError):
 
 
 def played(tasks: list[Json], jobs: int) -> Iterator[Json]:
-    """The results as they come in. Whoever stops listening ends the processes."""
+    """The results as they come in. A caller that stops listening ends the processes."""
     pool = Pool(tasks, min(jobs, len(tasks)))
     try:
         yield from pool.results()
@@ -87,7 +87,7 @@ class Pool:
             return self.children[-1]
 
     def _play(self, task: Json, child: Child | None) -> Child:
-        said = ""
+        reason = ""
         for _ in range(TRIES):
             if child is None:
                 child = self._start()
@@ -96,7 +96,7 @@ class Pool:
                 self.done.put(json.loads(child.receive(None)))
                 return child
             except Dead as error:
-                child, said = None, str(error)
+                child, reason = None, str(error)
                 if self.stopped.is_set():
                     break
-        raise ArenaError(f"a process that played game {task['game']} {said}")
+        raise ArenaError(f"a process that played game {task['game']} {reason}")

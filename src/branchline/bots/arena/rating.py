@@ -1,7 +1,7 @@
 """Ratings from who came before whom: Bradley and Terry's model on the scale of Elo's.
 
 The order of the games does not matter. The mean of all bots is 1500. Everybody has also drawn one game with a bot that
-does not exist, so that whoever has won or lost every game has a rating too.
+does not exist, so that a bot that has won or lost every game has a rating too.
 """
 
 from dataclasses import dataclass

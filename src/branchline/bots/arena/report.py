@@ -3,15 +3,15 @@
 from math import ceil, isfinite
 
 from branchline.bots.arena.intervals import Interval, mean, share
-from branchline.bots.arena.plan import Json, Settings
 from branchline.bots.arena.rating import Meeting, Rating, ratings
+from branchline.bots.arena.schedule import ArenaConfig, Json
 from branchline.titles import title
 
 MOST_FAULTS = 100  # told one by one
 
 
-def report(settings: Settings, rows: list[Json]) -> Json:
-    """All of it, by name. It hangs on the rows alone, in whatever order they came."""
+def report(settings: ArenaConfig, rows: list[Json]) -> Json:
+    """All of it, by name. It depends on the rows alone, in whatever order they came."""
     rows = sorted(rows, key=lambda row: (_whole(row, "game"), _whole(row, "seat")))
     names = settings.names
     meetings = _meetings(names, rows)

@@ -1,7 +1,7 @@
 """The table in plain sentences, good enough to play from without seeing it; and by name, for programs."""
 
 from branchline.bots.bot import Move
-from branchline.bots.described.cards import DescribedCards
+from branchline.bots.described.card_game import DescribedCards
 from branchline.bots.described.choices import choices
 from branchline.bots.described.family import Described
 from branchline.bots.described.maps import DescribedMap
@@ -14,7 +14,7 @@ from branchline.core.text import listing, plural
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
 
-LAST_MOVES = 60  # that are told since the own last move; a round of the fullest table has fewer
+LAST_MOVES = 60  # that are listed since the own last move; a round of the fullest table has fewer
 
 
 def described(game: Game, seat: int, memory: Memory) -> Described:
@@ -37,7 +37,7 @@ class Describer:
 
     def saw(self, move: Move) -> None:
         self.memory.saw(move)
-        if move.by == CHANCE and move.hidden:
+        if move.by == CHANCE and move.redacted:
             return
         who = "cards" if move.by == CHANCE else "you" if move.by == self.seat else f"player {move.by + 1}"
         facts = "".join([f" [{self._event(event)}]" for event in move.events])
@@ -69,8 +69,8 @@ class Describer:
 
     def _event(self, event: dict[str, object]) -> str:
         """`last round, seat 2`"""
-        said = [str(event["event"])]
+        parts = [str(event["event"])]
         for key, value in event.items():
             if key != "event" and value is not None:
-                said.append(f"{key} {cards(value) if isinstance(value, dict) else value}")
-        return ", ".join(said)
+                parts.append(f"{key} {cards(value) if isinstance(value, dict) else value}")
+        return ", ".join(parts)

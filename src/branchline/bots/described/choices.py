@@ -14,7 +14,7 @@ def choices(game: Game, legal: list[int]) -> list[str]:
     """Lines with every legal move and its number, from 1 in the order of `legal`."""
     kinds: dict[str, list[tuple[int, str]]] = {}
     for number, action in enumerate(legal, 1):
-        kinds.setdefault(game.codec.of[action].name, []).append((number, plain(game.words(action))))
+        kinds.setdefault(game.codec.kind_of[action].name, []).append((number, plain(game.words(action))))
     lines = [f"Legal moves: 1 to {len(legal)}. Answer with a number or with the words of a move."]
     for kind, moves in kinds.items():
         if len(moves) > ONE_A_LINE and kind in CUT:

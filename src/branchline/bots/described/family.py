@@ -36,9 +36,9 @@ class Described:
             "turn": cells[TURN] + 1,
             "last_turns": cells[LAST],
             **self.own(view),
-            "row": table.named(cells[table.row : table.row + table.kinds]),
-            "discards": table.named(cells[table.discards : table.discards + table.kinds]),
-            "deck": cells[table.deck_size],
+            "row": table.named(cells[table.row_at : table.row_at + table.kinds]),
+            "discards": table.named(cells[table.discards_at : table.discards_at + table.kinds]),
+            "deck": cells[table.deck_size_at],
             "ticket_deck": game.tickets_left(cells),
             "players": [self.player(view, seat) for seat in range(game.seats)],
         }
@@ -63,9 +63,9 @@ class Described:
         kinds = game.cards.kinds
         return {
             "seat": seat + 1,
-            "cards": cells[game.hand_size + seat],
-            "known": game.cards.named(cells[game.known + seat * kinds : game.known + (seat + 1) * kinds]),
-            "tickets": cells[game.ticket_count + seat],
+            "cards": cells[game.hand_size_at + seat],
+            "known": game.cards.named(cells[game.known_at + seat * kinds : game.known_at + (seat + 1) * kinds]),
+            "tickets": cells[game.ticket_count_at + seat],
         }
 
     # -- for readers --------------------------------------------------------------------------------------------------
@@ -78,9 +78,9 @@ class Described:
         """Where the game stands."""
         game, cells = self.train_game, view.cells
         table = game.cards
-        named = self.called(cells[table.row : table.row + table.kinds])
-        gone = self.called(cells[table.discards : table.discards + table.kinds])
-        lines = [f"Face up: {named}. Deck: {plural(cells[table.deck_size], 'card')}. Discards: {gone}."]
+        named = self.called(cells[table.row_at : table.row_at + table.kinds])
+        gone = self.called(cells[table.discards_at : table.discards_at + table.kinds])
+        lines = [f"Face up: {named}. Deck: {plural(cells[table.deck_size_at], 'card')}. Discards: {gone}."]
         lines.append(f"Ticket deck: {plural(game.tickets_left(cells), 'ticket')}.")
         if cells[LAST]:
             lines.append(f"The last round has begun: {plural(cells[LAST], 'turn')} left, this one counted.")
@@ -105,12 +105,12 @@ class Described:
     def about(self, view: View, seat: int) -> list[str]:
         """A player's things, each in a few words."""
         game, cells = self.train_game, view.cells
-        at = game.known + seat * game.cards.kinds
+        at = game.known_at + seat * game.cards.kinds
         known = cells[at : at + game.cards.kinds]
-        said = plural(cells[game.hand_size + seat], "card") + " in hand"
+        words = plural(cells[game.hand_size_at + seat], "card") + " in hand"
         if any(known) and seat != self.seat:
-            said += f" (of which were seen: {self.called(known)})"
-        return [said, plural(cells[game.ticket_count + seat], "ticket")]
+            words += f" (of which were seen: {self.called(known)})"
+        return [words, plural(cells[game.ticket_count_at + seat], "ticket")]
 
     def ticket_words(self, view: View, ticket: int) -> str:
         found = self.train_game.all_tickets[ticket]

@@ -15,9 +15,9 @@ Facts = dict[str, object]
 
 def _flag_cards(rule: Rule, cells: list[int], seat: int) -> Facts:
     assert isinstance(rule, Flags)
-    at = rule.at + seat * len(rule.colours)
+    at = rule.flag_cards_at + seat * len(rule.colours)
     names = [rule.game.cards.colours[colour] for i, colour in enumerate(rule.colours) if cells[at + i]]
-    return {"flag_cards": names, "flags": cells[rule.scored + seat]}
+    return {"flag_cards": names, "flags": cells[rule.flags_at + seat]}
 
 
 def _tokens(rule: Rule, cells: list[int], seat: int) -> Facts:
@@ -29,9 +29,9 @@ def _stacks(rule: Rule, cells: list[int]) -> Facts:
     assert isinstance(rule, Tokens)
     found: list[Facts] = []
     for place, facts in enumerate(rule.game.board.places):
-        symbol = cells[rule.stack_at + place] - 1
-        if symbol >= 0 and cells[rule.left + symbol]:
-            found.append({"place": facts.name, "symbol": rule.symbols[symbol], "count": cells[rule.left + symbol]})
+        symbol = cells[rule.stacks_at + place] - 1
+        if symbol >= 0 and cells[rule.left_at + symbol]:
+            found.append({"place": facts.name, "symbol": rule.symbols[symbol], "count": cells[rule.left_at + symbol]})
     return {"stacks": found}
 
 
@@ -70,32 +70,32 @@ def facts_of_table(game: RoutesGame, cells: list[int]) -> Facts:
 
 def about_player(game: RoutesGame, cells: list[int], seat: int) -> list[str]:
     """The same in words."""
-    facts, said = facts_of_player(game, cells, seat), []
+    facts, lines = facts_of_player(game, cells, seat), []
     if "flag_cards" in facts:
         names = facts["flag_cards"]
         assert isinstance(names, list)
-        said.append(f"cards for a flag: {listing(names) or 'none'}; flags completed: {facts['flags']}")
+        lines.append(f"cards for a flag: {listing(names) or 'none'}; flags completed: {facts['flags']}")
     if "tokens" in facts:
         names = facts["tokens"]
         assert isinstance(names, list)
-        said.append(f"tokens: {listing(names) or 'none'}")
-    return said
+        lines.append(f"tokens: {listing(names) or 'none'}")
+    return lines
 
 
 def about_table(game: RoutesGame, cells: list[int]) -> list[str]:
-    facts, said = facts_of_table(game, cells), []
+    facts, lines = facts_of_table(game, cells), []
     for stack in _listed(facts, "stacks"):
-        said.append(f"Tokens on {stack['place']}: {stack['count']} {stack['symbol']}.")
+        lines.append(f"Tokens on {stack['place']}: {stack['count']} {stack['symbol']}.")
     names = {route.id: name for route, name in zip(game.board.routes, game.claim.names, strict=True)}
     track = [f"{names[laid['route']]} {laid['colour']}" for laid in _listed(facts, "track")]
     if "track" in facts:
-        said.append(f"Track lies unclaimed on: {', '.join(track) or 'no bed'}.")
+        lines.append(f"Track lies unclaimed on: {', '.join(track) or 'no bed'}.")
     pieces = facts.get("pieces", {})
     assert isinstance(pieces, dict)
     for length, left in pieces.items():
         named = cards({colour: count for colour, count in left.items() if count})
-        said.append(f"Pieces of {length} in the supply: {named}.")
-    return said
+        lines.append(f"Pieces of {length} in the supply: {named}.")
+    return lines
 
 
 def _listed(facts: Facts, key: str) -> list[dict[str, int]]:

@@ -8,7 +8,7 @@ from branchline.bots.described.map_rules import about_player, about_table, facts
 from branchline.core.text import article, listing, plural
 from branchline.core.view import SPECTATOR, View
 from branchline.routes.game import RoutesGame
-from branchline.routes.state import END_AT, WORD
+from branchline.routes.state import END_VEHICLES, WORD
 from branchline.trains.state import FACE_UP
 
 
@@ -16,7 +16,7 @@ class DescribedMap(Described):
     def __init__(self, game: RoutesGame, seat: int) -> None:
         super().__init__(game, seat)
         self.game = game
-        self.network: Network | None = None  # as it was last
+        self.network: OpenRoutes | None = None  # as it was last
 
     # -- for programs -----------------------------------------------------------------------------------------------
 
@@ -56,8 +56,8 @@ class DescribedMap(Described):
         game, cells = self.game, view.cells
         return {
             **super().player(view, seat),
-            "vehicles": cells[game.vehicles + seat],
-            "points": cells[game.points + seat],
+            "vehicles": cells[game.vehicles_at + seat],
+            "points": cells[game.points_at + seat],
             "routes": [game.board.routes[route].id for route in game.routes_of(cells, seat)],
             **facts_of_player(game, cells, seat),
         }
@@ -78,7 +78,7 @@ class DescribedMap(Described):
             "A route costs as many cards of its colour as it has spaces, a grey one of any one colour; "
             f"{wild} stands for any colour. It also takes {vehicle} a space; you have {board.vehicles}.",
             f"Points of routes: {scale}.",
-            f"Whoever ends a turn with {END_AT} {words.vehicles} or fewer starts the last round.",
+            f"Whoever ends a turn with {END_VEHICLES} {words.vehicles} or fewer starts the last round.",
             *[text for rule in game.rules if (text := rule.brief(board))],
         ]
         marked = [place for place in board.places if place.more]
@@ -99,45 +99,45 @@ class DescribedMap(Described):
     def about(self, view: View, seat: int) -> list[str]:
         game, cells = self.game, view.cells
         words = game.board.words
-        said = [plural(cells[game.points + seat], "point") + " so far"]
-        said.append(plural(cells[game.vehicles + seat], words.vehicle, words.vehicles) + " left")
-        said += super().about(view, seat) + about_player(game, cells, seat)
+        lines = [plural(cells[game.points_at + seat], "point") + " so far"]
+        lines.append(plural(cells[game.vehicles_at + seat], words.vehicle, words.vehicles) + " left")
+        lines += super().about(view, seat) + about_player(game, cells, seat)
         routes = [game.claim.names[route] for route in game.routes_of(cells, seat)]
-        return [*said, f"routes: {', '.join(routes)}" if routes else "no routes"]
+        return [*lines, f"routes: {', '.join(routes)}" if routes else "no routes"]
 
     def ticket_words(self, view: View, ticket: int) -> str:
-        said = super().ticket_words(view, ticket)
+        words = super().ticket_words(view, ticket)
         spaces, way = self._network(view.cells).way(ticket)
         if spaces is None:
-            return f"{said}: can't be completed any more"
+            return f"{words}: can't be completed any more"
         if spaces == 0:
-            return f"{said}: completed"
+            return f"{words}: completed"
         names = ", ".join([self.game.claim.names[route] for route in way])
-        return f"{said}: {plural(spaces, 'space')} missing on the shortest way, {names}"
+        return f"{words}: {plural(spaces, 'space')} missing on the shortest way, {names}"
 
     def scored(self, view: View) -> list[tuple[str, int]]:
-        """Without what hangs on the others' secret tickets."""
+        """Without what depends on the others' secret tickets."""
         lines = super().scored(view)
         secret = [type(rule).__name__ for rule in self.game.rules if not rule.foreseen]
         return [(label, points) for label, points in lines if not any(label.startswith(name) for name in secret)]
 
     # -- ways -------------------------------------------------------------------------------------------------------
 
-    def _network(self, cells: list[int]) -> "Network":
+    def _network(self, cells: list[int]) -> "OpenRoutes":
         """What the seat has and may have; most moves change nothing of it."""
         game = self.game
         seats = range(game.seats) if self.seat == SPECTATOR else [self.seat]
         masks = [0] * game.words_per_mask
         for seat in seats:
             for word in range(game.words_per_mask):
-                masks[word] |= cells[game.open + seat * game.words_per_mask + word]
+                masks[word] |= cells[game.open_at + seat * game.words_per_mask + word]
         mine = [] if self.seat == SPECTATOR else game.routes_of(cells, self.seat)
         if self.network is None or self.network.masks != masks or self.network.mine != mine:
-            self.network = Network(game, masks, mine)
+            self.network = OpenRoutes(game, masks, mine)
         return self.network
 
 
-class Network:
+class OpenRoutes:
     """The routes that a seat may still claim (for a spectator, that anybody may), those that it has, and the shortest
     ways that were asked for."""
 

@@ -17,21 +17,21 @@ from branchline.trains.state import GROUPS
 GROWN = 6  # visits after which a node chooses by what it has learnt; before that the mind plays on
 GROWN_OTHERS = 60  # the same where another seat moves: what it holds is another thing in every world
 DEPTH = 24  # moves, those of chance too, that the tree goes down at most
-CURIOSITY = 0.2  # how much a candidate's prior weighs against what it has brought so far
+EXPLORATION = 0.2  # how much a candidate's prior weighs against what it has brought so far
 UNTRIED = 0.05  # by how much an untried candidate is thought worse than its node
-# Before it is tried, another candidate is thought a little worse than the mind's own choice: by so much on average,
-# with this variance, as a share of a win. `tools/search_prior.py` measures both.
-DOUBT = 0.02
-TRUST = 0.003
+# Before it is tried, another candidate is thought a little worse than the mind's own choice: by this mean, with this
+# variance, as a share of a win. `tools/search_prior.py` measures both.
+PRIOR_MEAN = 0.02
+PRIOR_VARIANCE = 0.003
 ENOUGH = 24  # worlds before a choice can be settled early
 CERTAIN = 3.0  # standard errors that settle it
 MODULUS = 1073741789  # of the dice: compiled ints are multiplied quickly only below 2 ** 30
 MULTIPLIER = 771645345  # L'Ecuyer 1999, one that goes with it
 MIXERS = [295397169, 921746065]  # two more of his
-FIRST_TEMPER = 12.0  # points; how far ahead makes a win likely, until that is known better
+FIRST_WIN_SCALE = 12.0  # points; how far ahead makes a win likely, until that is known better
 
 
-class Dice:
+class CommonRandomNumbers:
     """Quick streams of random numbers that start anew for every world, so that every candidate has the same luck.
 
     There is a stream for each kind of chance and each seat: what one seat does hardly changes what another one draws.
@@ -60,14 +60,14 @@ class Dice:
 class Node:
     def __init__(self) -> None:
         self.visits = 0
-        self.total = 0.0  # for whoever chose to come here
+        self.total = 0.0  # for the seat that chose to come here
         self.kids: dict[int, Node] = {}
         # The candidates, where the searching seat moves: it sees the same in all worlds that lead here.
         self.actions: list[int] = []
         self.weights: list[float] = []
 
 
-class Search:
+class TreeSearch:
     """One decision of one seat."""
 
     def __init__(self, mind: Mind, view: View, seed: int) -> None:
@@ -76,8 +76,8 @@ class Search:
         self.seat = view.seat
         self.seed = seed
         self.seats = mind.game.seats
-        self.dice = Dice((len(mind.game.awaits) + 1) * self.seats)
-        self.temper = FIRST_TEMPER
+        self.dice = CommonRandomNumbers((len(mind.game.awaits) + 1) * self.seats)
+        self.win_scale = FIRST_WIN_SCALE
         self.worlds = 0
         self.playouts = 0
         self.actions: list[int] = []
@@ -111,7 +111,7 @@ class Search:
 
     def think(self, alive: list[int], deadline: float, most: int) -> int:
         """Try these candidates, by their places in `actions`, world after world, until the time (of perf_counter) is
-        up or about so many simulations are done; how many were."""
+        up or about that many simulations are done; returns how many were."""
         done = 0
         while done < most:
             luck = self.seed + self.worlds * 7919
@@ -148,7 +148,7 @@ class Search:
         if self.worlds_of[candidate] == 0:
             return -1.0
         error = self._error(candidate)
-        return (self._mean(candidate) * TRUST - error * DOUBT) / (TRUST + error)
+        return (self._mean(candidate) * PRIOR_VARIANCE - error * PRIOR_MEAN) / (PRIOR_VARIANCE + error)
 
     def cool(self) -> None:
         """Set how far ahead makes a win likely, from how much the margins have varied so far."""
@@ -158,7 +158,7 @@ class Search:
                 mean += each
             mean /= self.playouts
             spread = sqrt(max(0.0, self.square / self.playouts - mean * mean))
-            self.temper = max(2.0, spread * 0.4, abs(mean) * 0.5)  # far ahead or behind, points still count
+            self.win_scale = max(2.0, spread * 0.4, abs(mean) * 0.5)  # far ahead or behind, points still count
 
     def settled(self, alive: list[int]) -> bool:
         """Whether one of these candidates is so much better than the others that more tries would not change it."""
@@ -188,7 +188,7 @@ class Search:
         if n == 0:
             return 0.0
         mean = self.better[candidate] / n
-        return (self.better_square[candidate] / n - mean * mean + TRUST) / n
+        return (self.better_square[candidate] / n - mean * mean + PRIOR_VARIANCE) / n
 
     # -- a simulation -------------------------------------------------------------------------------------------------
 
@@ -208,14 +208,14 @@ class Search:
             fits = self.fits[seat]
             if not fits:
                 continue
-            held = world[game.tickets + seat]
+            held = world[game.tickets_at + seat]
             while held:
                 given = held & -held
                 held ^= given
                 # Any ticket that lies unseen in the deck may be in the place of this one.
                 total = fits[given.bit_length() - 1]
                 for group in range(groups):
-                    mask = world[game.group + group] & ~self.view.cells[game.group + group]
+                    mask = world[game.group_at + group] & ~self.view.cells[game.group_at + group]
                     while mask:
                         bit = mask & -mask
                         mask ^= bit
@@ -223,20 +223,20 @@ class Search:
                 left = self.dice.roll() * total - fits[given.bit_length() - 1]
                 group = 0
                 while left > 0.0 and group < groups:
-                    mask = world[game.group + group] & ~self.view.cells[game.group + group]
+                    mask = world[game.group_at + group] & ~self.view.cells[game.group_at + group]
                     while mask and left > 0.0:
                         bit = mask & -mask
                         mask ^= bit
                         left -= fits[bit.bit_length() - 1]
                         if left <= 0.0:
-                            world[game.group + group] ^= bit | given
-                            world[game.tickets + seat] ^= bit | given
+                            world[game.group_at + group] ^= bit | given
+                            world[game.tickets_at + seat] ^= bit | given
                     group += 1
 
     def _simulate(self, candidate: int, cells: list[int], memos: list[Memo]) -> float:
         mind = self.mind
         game = mind.game
-        of = game.codec.of
+        of = game.codec.kind_of
         awaits = game.awaits
         roll = self.dice.roll
         seat = self.seat
@@ -300,11 +300,11 @@ class Search:
     def _told(self, cells: list[int], action: int) -> int:
         """The action as the searching seat sees it: the same for all that look alike to it."""
         game = self.mind.game
-        kind = game.codec.of[action]
+        kind = game.codec.kind_of[action]
         if kind.secret:
             owner = kind.secret_of(cells, action)
             if owner != EVERYONE_SEES and owner != self.seat:
-                return game.hushed(cells, action)
+                return game.redacted(cells, action)
         return action
 
     def _descend(self, node: Node, keys: list[int], weights: list[float]) -> int:
@@ -323,9 +323,9 @@ class Search:
         for i in range(len(keys)):
             found = node.kids.get(keys[i])
             if found is None:
-                score = mean - UNTRIED + CURIOSITY * weights[i] * root
+                score = mean - UNTRIED + EXPLORATION * weights[i] * root
             else:
-                score = found.total / found.visits + CURIOSITY * weights[i] * root / (1 + found.visits)
+                score = found.total / found.visits + EXPLORATION * weights[i] * root / (1 + found.visits)
             if score > most:
                 most = score
                 best = i
@@ -339,7 +339,7 @@ class Search:
                 if each != seat and totals[each] > other:
                     other = totals[each]
             ahead = totals[seat] - other
-            values.append(1.0 / (1.0 + exp(-ahead / self.temper)))
+            values.append(1.0 / (1.0 + exp(-ahead / self.win_scale)))
             if seat == self.seat:
                 self.margin[candidate] += ahead
                 self.square += ahead * ahead
@@ -353,7 +353,7 @@ class Search:
     # -- several searches of one decision -----------------------------------------------------------------------------
 
     def clear(self) -> None:
-        """Forget what was counted, not what was learnt: what is counted next is told to another search."""
+        """Forget what was counted, not what was learnt: what is counted next goes to another search."""
         self.square = 0.0
         for i in range(len(self.actions)):
             self.visits[i] = 0

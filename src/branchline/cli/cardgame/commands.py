@@ -59,7 +59,7 @@ class CardCommands(Commands):
         for colour, count in enumerate(hand):
             if count and colour not in playable:
                 reason = typed.why_not(play.start + play.suit.index((colour, 2, 0)))
-                owner = game.row_at(table.cells, colour)[0]
+                owner = game.railyard_row(table.cells, colour)[0]
                 if count + wilds < 2 and owner < 0:
                     reason = "One card is no suit."
                 elif owner not in (-1, table.seat):
@@ -68,7 +68,7 @@ class CardCommands(Commands):
                     reason += f" You have {cards}{more}."
                 paragraph(table.console, "-", f"{game.cards.colours[colour]}: {reason}", 2)
 
-        free = [c for c, count in enumerate(hand) if count and game.row_at(table.cells, c)[0] < 0]
+        free = [c for c, count in enumerate(hand) if count and game.railyard_row(table.cells, c)[0] < 0]
         if len(free) < THREE:
             names = listing([game.cards.colours[colour] for colour in free])
             only = f"only {names} {'is' if len(free) == 1 else 'are'} free" if free else "none that you have is free"

@@ -64,7 +64,7 @@ class Cards(Family):
 
     def told_by(self, game: Game, line: Json, names: list[str]) -> tuple[str, str]:
         who, words = super().told_by(game, line, names)
-        seat = line.get("seat") if line["kind"] == _ours(game).tell_completed.name else None
+        seat = line.get("seat") if line["kind"] == _ours(game).reveal_completed.name else None
         return ("told", f"{names[seat - 1]} {words}") if isinstance(seat, int) else (who, words)
 
     def brief(self, game: Game) -> list[str]:

@@ -37,7 +37,7 @@ class CardMenu(Menu):
         found: list[Entry] = []
         suits: dict[int, list[int]] = {}
         for action in legal:
-            kind = self.game.codec.of[action]
+            kind = self.game.codec.kind_of[action]
             if kind is self.game.stop:
                 found.append(Entry("stop", "with one card", [action], Text("stop drawing")))
             elif kind is self.game.play_cards:
@@ -49,7 +49,7 @@ class CardMenu(Menu):
 
     def _suits(self, actions: list[int]) -> list[tuple[int, int, int]]:
         """All of them, if they are suits of one colour; else none."""
-        if any(self.game.codec.of[action] is not self.game.play_cards for action in actions):
+        if any(self.game.codec.kind_of[action] is not self.game.play_cards for action in actions):
             return []
         suits = [suit_of(self.game, action) for action in actions]
         return suits if len({colour for colour, _, _ in suits}) == 1 and suits[0][0] >= 0 else []
@@ -65,7 +65,7 @@ class CardMenu(Menu):
 
     def _robs(self, colour: int) -> str:
         """Whom a suit of the colour robs, and of how much."""
-        owner, cards, wilds = self.game.row_at(self.table.cells, colour)
+        owner, cards, wilds = self.game.railyard_row(self.table.cells, colour)
         return f"robs {self.table.names[owner]} of {cards + wilds}" if owner >= 0 else ""
 
     # -- what stands with the menu ------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class CardMenu(Menu):
         suits = self._suits(actions)
         if suits:
             return self._how_many(suits), "", []
-        if all(self.game.codec.of[action] is self.game.play_cards for action in actions) and len(actions) > MANY:
+        if all(self.game.codec.kind_of[action] is self.game.play_cards for action in actions) and len(actions) > MANY:
             colours = {colour for action in actions for colour in self._colours(action)}
             names = listing([self.paint.name(colour) for colour in sorted(colours)])
             example = " ".join([self.paint.name(colour) for colour in self._colours(actions[0])])

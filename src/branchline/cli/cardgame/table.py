@@ -40,14 +40,14 @@ class CardGameTable(Table):
     def numbers(self, seat: int) -> list[tuple[int, str, str]]:
         game, cells = self.game, self.cells
         size = game.seats * game.cards.kinds
-        up = any(cells[game.laid_out : game.laid_out + size])
-        track = sum(game.laid_out_of(cells, seat)) if up else cells[game.track_size + seat]
+        up = any(cells[game.laid_out_at : game.laid_out_at + size])
+        track = sum(game.laid_out_of(cells, seat)) if up else cells[game.track_size_at + seat]
         found = [
-            (cells[game.hand_size + seat], "card", "cards"),
-            (cells[game.ticket_count + seat], *(("open ticket", "open tickets") if self.totals else TICKETS)),
+            (cells[game.hand_size_at + seat], "card", "cards"),
+            (cells[game.ticket_count_at + seat], *(("open ticket", "open tickets") if self.totals else TICKETS)),
             (track, *(("turned up", "turned up") if up else ("on track", "on track"))),
         ]
-        anybody = bool(self.totals) or any(cells[game.completed + other] for other in range(game.seats))
+        anybody = bool(self.totals) or any(cells[game.completed_at + other] for other in range(game.seats))
         return [(self.points(seat), "point", "points"), *found] if anybody else found
 
     def before(self, seat: int) -> tuple[str, list[Text]]:
@@ -64,7 +64,7 @@ class CardGameTable(Table):
         game = self.game
         found: list[str] = []
         for city, naming in zip(game.cities, game.naming, strict=True):
-            done = [(self.cells[game.completed + other] & naming).bit_count() for other in range(game.seats)]
+            done = [(self.cells[game.completed_at + other] & naming).bit_count() for other in range(game.seats)]
             found += [city] * (0 < done[seat] == max(done))
         return found
 
@@ -73,7 +73,7 @@ class CardGameTable(Table):
     def deck_words(self) -> Text:
         """The end comes when the deck runs out, so what is left is said with what it leads to."""
         cards, two = self.game.cards, self.game.seats == TWO_DECKS
-        left, gone = self.cells[cards.deck_size], self.cells[cards.discards_size]
+        left, gone = self.cells[cards.deck_size_at], self.cells[cards.discards_size_at]
         deck = f"the {'first' if self.cells[DECK] == 1 else 'second'} deck" if two else "the deck"
         only = "only " if left <= FEW_CARDS else ""
         said = f"{only}{left} in {deck}, then the last round" if left else f"{deck} has run out"
@@ -105,11 +105,11 @@ class CardGameTable(Table):
     def no_tickets(self) -> str:
         """In the second half, or once some are completed, not only yet."""
         cells = self.cells
-        return "none" if cells[DECK] > 1 or cells[self.game.completed + self.seat] or self.totals else "none yet"
+        return "none" if cells[DECK] > 1 or cells[self.game.completed_at + self.seat] or self.totals else "none yet"
 
     def _enough(self) -> list[int]:
         """The tickets that the person's track, if it lies open, would complete now, as many as make most points."""
-        game, held = self.game, self.cells[self.game.tickets + self.seat]
+        game, held = self.game, self.cells[self.game.tickets_at + self.seat]
         best = game.packing.best(held, game.track_of(self.cells, self.seat), 0)
         return game.listed(best)
 
@@ -153,7 +153,7 @@ class CardGameTable(Table):
     def remark(self) -> str:
         if self.scoring():
             return self.if_left_open() if self.game.tickets_of(self.cells, self.seat) else ""
-        can = any(self.game.codec.of[action] is self.game.play_cards for action in self.view.legal())
+        can = any(self.game.codec.kind_of[action] is self.game.play_cards for action in self.view.legal())
         if not self.cells[LAST] or self.cells[AWAIT] != self.game.await_main or not can:
             return ""
         stay = "; cards in hand stay yours" if self.first_of_two() else ""
@@ -163,7 +163,7 @@ class CardGameTable(Table):
         """The track that is turned up, and what the tickets chosen so far leave of it."""
         if not self.scoring():
             return []
-        track, chosen = self.game.laid_out_of(self.cells, self.seat), self.cells[self.game.chosen + self.seat]
+        track, chosen = self.game.laid_out_of(self.cells, self.seat), self.cells[self.game.chosen_at + self.seat]
         rows = [("Track" if self.paint.coloured else "Your track:", self.paint.cards(track) or [Text("empty")])]
         if chosen:
             left = self.paint.cards(self.game.packing.spare(chosen, track)) or [Text("nothing")]

@@ -79,7 +79,7 @@ class CardTyped(Typed):
         return is_colour(self.game, words[0] if words else "") and len(colours) < 2
 
     def counted(self, action: int) -> bool:
-        return self.game.codec.of[action] is self.game.play_cards and suit_of(self.game, action)[0] >= 0
+        return self.game.codec.kind_of[action] is self.game.play_cards and suit_of(self.game, action)[0] >= 0
 
     def _is_play(self, text: str) -> bool:
         """Whether a line without a verb names cards: how many of a colour, or several colours."""
@@ -109,7 +109,7 @@ class CardTyped(Typed):
         play, wild = self.game.play_cards, self.game.cards.wild
         hand, name = self.game.hand_of(self.view.cells, self.view.seat), self.game.cards.colours[colour]
         if said == {colour: UNSAID}:
-            legal = [a for a in self.legal if self.game.codec.of[a] is play and suit_of(self.game, a)[0] == colour]
+            legal = [a for a in self.legal if self.game.codec.kind_of[a] is play and suit_of(self.game, a)[0] == colour]
             return legal or self._now(play.start + play.suit.index((colour, 2, 0)))
         counts = {c: hand[c] if number == ALL else 1 if number == UNSAID else number for c, number in said.items()}
         cards, wilds = counts[colour] or 1, counts.get(wild, 0)
@@ -128,7 +128,7 @@ class CardTyped(Typed):
 
     def among(self, text: str, actions: list[int]) -> list[int]:
         """How many cards, or which colours, an answer says; a mere number is what the question asks for."""
-        if any(self.game.codec.of[action] is not self.game.play_cards for action in actions):
+        if any(self.game.codec.kind_of[action] is not self.game.play_cards for action in actions):
             return super().among(text, actions)
         suits = {action: suit_of(self.game, action) for action in actions}
         if all(colour < 0 for colour, _, _ in suits.values()):
@@ -149,7 +149,7 @@ class CardTyped(Typed):
     def behind_a_number(self, text: str, actions: list[int]) -> list[int]:
         """Behind the number of a colour's entry, numbers are first its cards, then the wilds."""
         numbers = self._numbers(text)
-        suits = {a: suit_of(self.game, a) for a in actions if self.game.codec.of[a] is self.game.play_cards}
+        suits = {a: suit_of(self.game, a) for a in actions if self.game.codec.kind_of[a] is self.game.play_cards}
         if numbers and suits and all(colour >= 0 for colour, _, _ in suits.values()):
             return self._so_many(suits, numbers, False)
         return super().behind_a_number(text, actions)
@@ -259,7 +259,7 @@ class CardTyped(Typed):
         if len(tickets) < 2:
             return [text]
         cells, names = self.view.cells, [self.game.all_tickets[ticket].name for ticket in tickets]
-        mask = cells[self.game.chosen + self.view.seat]
+        mask = cells[self.game.chosen_at + self.view.seat]
         for ticket in tickets:
             mask |= 1 << ticket
         if not self.game.packing.fits(mask, self.game.laid_out_of(cells, self.view.seat)):

@@ -35,7 +35,7 @@ class MapMenu(Menu):
         found: list[Entry] = []
         for rule in self.table.shown:
             kinds = rule.kinds()
-            found += rule.entries(self.table, [a for a in legal if self.game.codec.of[a] in kinds])
+            found += rule.entries(self.table, [a for a in legal if self.game.codec.kind_of[a] in kinds])
         return found + self._claims(claims)
 
     def _claims(self, claims: dict[str, list[int]]) -> list[Entry]:
@@ -79,7 +79,7 @@ class MapMenu(Menu):
     def _route(self, action: int) -> int:
         """The route that the action claims, or -1."""
         claim = self.game.claim
-        return claim.paid_route[action - claim.start] if self.game.codec.of[action] is claim else -1
+        return claim.paid_route[action - claim.start] if self.game.codec.kind_of[action] is claim else -1
 
     def _points(self, action: int) -> int:
         return self.game.values[self._route(action)]

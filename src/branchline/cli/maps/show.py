@@ -10,7 +10,7 @@ from branchline.cli.paint import STRONG, WARNING, flow, heading, paragraph
 from branchline.core.text import article, listing, plural
 from branchline.routes.board import GREY, Board, Route
 from branchline.routes.game import RoutesGame
-from branchline.routes.state import END_AT
+from branchline.routes.state import END_VEHICLES
 from branchline.routes.title import RoutesTitle
 from branchline.trains.state import FACE_UP
 
@@ -39,7 +39,7 @@ def brief(game: RoutesGame) -> list[str]:
         f"{a_wild} card stands for any colour. It takes {article(words.vehicle)} for each space.",
         f"A route scores at once: {listing(scale)}.",
         f"Draw tickets: {deals.draw}, keep {deals.draw_keep} or more, the rest go under the deck.",
-        f"The end: whoever finishes a turn with {END_AT} {words.vehicles} or fewer starts the last round; "
+        f"The end: whoever finishes a turn with {END_VEHICLES} {words.vehicles} or fewer starts the last round; "
         "everybody, that player too, has one more turn.",
         f"A tie goes to whoever completed more tickets{winners}; if that is a tie too, the victory is shared.",
     ]

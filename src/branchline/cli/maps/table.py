@@ -48,10 +48,10 @@ class MapTable(Table):
     def numbers(self, seat: int) -> list[tuple[int, str, str]]:
         game, words = self.game, self.game.board.words
         return [
-            (self.cells[game.points + seat], "point", "points"),
-            (self.cells[game.vehicles + seat], words.vehicle, words.vehicles),
-            (self.cells[game.hand_size + seat], "card", "cards"),
-            (self.cells[game.ticket_count + seat], "ticket", "tickets"),
+            (self.cells[game.points_at + seat], "point", "points"),
+            (self.cells[game.vehicles_at + seat], words.vehicle, words.vehicles),
+            (self.cells[game.hand_size_at + seat], "card", "cards"),
+            (self.cells[game.ticket_count_at + seat], "ticket", "tickets"),
         ]
 
     def beside(self, seat: int) -> list[Text]:
@@ -70,7 +70,7 @@ class MapTable(Table):
 
     def deck_words(self) -> Text:
         cards = self.game.cards
-        return Text(f"{self.cells[cards.deck_size]} in the deck, {self.cells[cards.discards_size]} discarded")
+        return Text(f"{self.cells[cards.deck_size_at]} in the deck, {self.cells[cards.discards_size_at]} discarded")
 
     def beside_deck(self) -> Rows:
         return [pile for rule in self.shown for pile in rule.piles(self)]
@@ -86,7 +86,7 @@ class MapTable(Table):
 
     def ticket_note(self, ticket: int) -> Text:
         way = self.way(ticket)
-        left = self.cells[self.game.vehicles + self.seat]
+        left = self.cells[self.game.vehicles_at + self.seat]
         if way.spaces == 0:
             return Text("done", "bold green")
         if way.spaces >= FAR:

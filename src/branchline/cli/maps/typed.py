@@ -58,7 +58,7 @@ class MapTyped(Typed):
 
     def tells_apart(self, action: int) -> list[str]:
         claim, words = self.game.claim, self.game.words(action)
-        if self.game.codec.of[action] is not claim:
+        if self.game.codec.kind_of[action] is not claim:
             return super().tells_apart(action)
         payment = claim.payment_words(action)
         track = paid_in(self.game, self.view.cells, claim.paid_route[action - claim.start])
@@ -68,7 +68,7 @@ class MapTyped(Typed):
 
     def turned(self, action: int) -> str:
         """A claim from its other end, its payments once the route is there."""
-        board, claim, kind = self.game.board, self.game.claim, self.game.codec.of[action]
+        board, claim, kind = self.game.board, self.game.claim, self.game.codec.kind_of[action]
         if kind is claim:
             route = board.routes[claim.paid_route[action - claim.start]]
             turned = f"{board.places[route.b].name}–{board.places[route.a].name}"
@@ -78,7 +78,7 @@ class MapTyped(Typed):
     def sayings(self) -> list[str]:
         """Routes are tried from both ends."""
         board, found = self.game.board, super().sayings()
-        found += [self.game.words(a) for a in self.legal if self.game.codec.of[a] is self.game.claim]
+        found += [self.game.words(a) for a in self.legal if self.game.codec.kind_of[a] is self.game.claim]
         found += [words for rule in self.shown for words in rule.examples() if "PLACE" not in words]
         found += [words for rule in self.shown for words in rule.phrases()]
         for route in board.routes:

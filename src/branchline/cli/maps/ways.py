@@ -34,7 +34,7 @@ class Way:
 def is_open(game: RoutesGame, cells: list[int], seat: int, route: int) -> bool:
     """Whether the map lets the seat claim the route; what it has to pay with is another matter."""
     word, bit = divmod(route, WORD)
-    return bool(cells[game.open + seat * game.words_per_mask + word] >> bit & 1)
+    return bool(cells[game.open_at + seat * game.words_per_mask + word] >> bit & 1)
 
 
 def paid_in(game: RoutesGame, cells: list[int], route: int) -> str:

@@ -9,7 +9,7 @@ import pyspiel
 from branchline.core.actions import Uniform
 from branchline.core.title import Title
 from branchline.envs.openspiel.observer import Observer
-from branchline.envs.openspiel.play import TERMINAL, Play, setup_of
+from branchline.envs.openspiel.position import TERMINAL, Position, setup_of
 from branchline.features.recall import Recall
 from branchline.titles import title
 
@@ -27,38 +27,38 @@ class TrainsState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: "TrainsGame") -> None:
         super().__init__(game)
         setup = game.setup
-        self.play = Play(setup, setup.start.copy(), Recall(setup.game))
+        self.position = Position(setup, setup.start.copy(), Recall(setup.game))
 
     def current_player(self) -> int:
-        return self.play.mover
+        return self.position.mover
 
     def is_terminal(self) -> bool:
-        return self.play.mover == TERMINAL
+        return self.position.mover == TERMINAL
 
     def is_chance_node(self) -> bool:
-        return self.play.mover == CHANCE
+        return self.position.mover == CHANCE
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        play = self.play
-        if player is None or player == play.mover:
-            return play.legal()[:] if play.mover != TERMINAL else []
+        position = self.position
+        if player is None or player == position.mover:
+            return position.legal()[:] if position.mover != TERMINAL else []
         found: list[int] = super().legal_actions(player)
         return found
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.play.legal()
+        return self.position.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        play = self.play
-        odds = play.setup.game.odds(play.state)
+        position = self.position
+        odds = position.setup.game.odds(position.state)
         total = sum(odds)
-        return [(outcome, odd / total) for outcome, odd in zip(play.legal(), odds, strict=True)]
+        return [(outcome, odd / total) for outcome, odd in zip(position.legal(), odds, strict=True)]
 
     def _apply_action(self, action: int) -> None:
-        self.play.apply(action)
+        self.position.apply(action)
 
     def returns(self) -> list[float]:
-        return self.play.returns()
+        return self.position.returns()
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         return self._tensor(player, False)
@@ -67,40 +67,40 @@ class TrainsState(pyspiel.State):  # type: ignore[misc]
         return self._tensor(player, True)
 
     def _tensor(self, player: int | None, recalls: bool) -> list[float]:
-        seat = self.play.mover if player is None else player
-        if not 0 <= seat < self.play.setup.game.seats:
+        seat = self.position.mover if player is None else player
+        if not 0 <= seat < self.position.setup.game.seats:
             ask = super().information_state_tensor if recalls else super().observation_tensor
             wrong: list[float] = ask(seat)
             return wrong
-        found: list[float] = self.get_game().observers[recalls].numbers(self.play, seat)
+        found: list[float] = self.get_game().observers[recalls].numbers(self.position, seat)
         return found
 
     def resample_from_infostate(self, player: int, sampler: Uniform) -> "TrainsState":
         """A state that looks the same to the player; what it can't see is dealt anew, from its view alone.
 
-        The history of that state is what the player saw: a secret of others is in it as the engine covers it, as an
+        The history of that state is what the player saw: a secret of others is in it as the engine redacts it, as an
         action that is never legal or stands for all that look alike. So it can't be played again from the start.
         """
         other: TrainsState = self.get_game().deserialize_state(self._as_seen(player))
-        other.play = self.play.resampled(player, sampler)
+        other.position = self.position.resampled(player, sampler)
         return other
 
     def _as_seen(self, player: int) -> str:
         """The history as the player saw it, in the form in which OpenSpiel saves it. Kept, for searches ask again."""
-        found = self.play.as_seen.get(player)
+        found = self.position.as_seen.get(player)
         if found is None:
-            size, seen = self.play.setup.game.codec.size, self.play.recall.seen[player]
+            size, seen = self.position.setup.game.codec.size, self.position.recall.seen[player]
             moves = [f"{by.player}:{move % size}" for by, move in zip(self.full_history(), seen, strict=True)]
             found = f"history={','.join(moves)}\nmove_number={len(moves)}\n__dict__={NO_ATTRIBUTES}"
-            self.play.as_seen[player] = found
+            self.position.as_seen[player] = found
         return found
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.play.setup.game.words(action)
+        return self.position.setup.game.words(action)
 
     def __str__(self) -> str:
-        play = self.play
-        named = play.setup.game.layout.named(play.state.cells)
+        position = self.position
+        named = position.setup.game.layout.named(position.state.cells)
         return "\n".join([f"{name}: {value}" for name, value in named.items()])
 
 
@@ -146,9 +146,9 @@ class TrainsGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.setup, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
-def loaded(said: str) -> TrainsGame:
+def loaded(text: str) -> TrainsGame:
     """The game that OpenSpiel says so. It is here so that who unpickles a game has imported us."""
-    game: TrainsGame = pyspiel.load_game(said)
+    game: TrainsGame = pyspiel.load_game(text)
     return game
 
 

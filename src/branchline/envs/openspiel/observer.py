@@ -1,4 +1,4 @@
-"""What a player is told, as tensors and as strings."""
+"""What a player observes, as tensors and as strings."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import numpy as np
 import pyspiel
 
 from branchline.core.view import EVERYONE, NOBODY, OWNER, SPECTATOR, Layout
-from branchline.envs.openspiel.play import Play, Setup
+from branchline.envs.openspiel.position import Position, Setup
 
 MOVES = "moves"  # the tensor of moves seen, and the parameter that says of how many
 
@@ -20,11 +20,11 @@ class Observer:
     """
 
     def __init__(self, setup: Setup, kind: Any, params: dict[str, int] | None) -> None:
-        asked = dict(params or {})
+        given = dict(params or {})
         bounds = setup.bounds
-        moves = asked.pop(MOVES, bounds.decisions + bounds.plain_chances) if kind.perfect_recall else 0
-        if asked:
-            raise ValueError(f"there is no parameter {', '.join(asked)} of an observation: only {MOVES}")
+        moves = given.pop(MOVES, bounds.decisions + bounds.plain_chances) if kind.perfect_recall else 0
+        if given:
+            raise ValueError(f"there is no parameter {', '.join(given)} of an observation: only {MOVES}")
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("an observation is for one player, or without anybody's secrets")
         if kind.perfect_recall and not kind.public_info:
@@ -36,7 +36,7 @@ class Observer:
         fields = [f for f in setup.features.fields if (self.private if audiences[f.name] == OWNER else self.public)]
         self.recalls = moves > 0
         shapes = [(f.name, f.shape) for f in fields] + ([(MOVES, (moves,))] if self.recalls else [])
-        # Which numbers of the row are told, where not all are.
+        # Which numbers of the row are given, where not all are.
         at = [i for field in fields for i in range(field.at, field.at + field.size)]
         self.size = len(at)
         self.taken = None if self.size == setup.features.size else np.array(at, np.intp)
@@ -49,42 +49,42 @@ class Observer:
             start += size
 
     def set_from(self, state: Any, player: int) -> None:
-        self._fill(self.tensor, state.play, player)
+        self._fill(self.tensor, state.position, player)
 
-    def numbers(self, play: Play, player: int) -> list[float]:
+    def numbers(self, position: Position, player: int) -> list[float]:
         """The same without a trace here, so that threads may share an observer."""
         tensor = np.zeros_like(self.tensor)
-        self._fill(tensor, play, player)
+        self._fill(tensor, position, player)
         found: list[float] = tensor.tolist()
         return found
 
-    def _fill(self, tensor: "np.ndarray[Any, np.dtype[np.float32]]", play: Play, player: int) -> None:
-        tensor[: self.size] = self._row(play, player)
+    def _fill(self, tensor: "np.ndarray[Any, np.dtype[np.float32]]", position: Position, player: int) -> None:
+        tensor[: self.size] = self._row(position, player)
         if self.recalls:
-            seen = self._seen(play, player)[self.size - len(tensor) :]
+            seen = self._seen(position, player)[self.size - len(tensor) :]
             end = self.size + len(seen)
             tensor[self.size : end] = seen
             tensor[self.size : end] += 1
             tensor[end:] = 0
 
-    def _row(self, play: Play, player: int) -> "np.ndarray[Any, np.dtype[np.uint8]]":
-        row = np.frombuffer(self.setup.features.observe(play.state, player), np.uint8)
+    def _row(self, position: Position, player: int) -> "np.ndarray[Any, np.dtype[np.uint8]]":
+        row = np.frombuffer(self.setup.features.observe(position.state, player), np.uint8)
         return row if self.taken is None else row[self.taken]
 
     def string_from(self, state: Any, player: int) -> str:
-        play: Play = state.play
+        position: Position = state.position
         if not self.recalls:
-            return told(self.setup.game.layout, play.state.cells, player, self.public, self.private)
+            return field_words(self.setup.game.layout, position.state.cells, player, self.public, self.private)
         # Searches ask for this in every node, so it is short: the moves, and what the table shows as bytes of the row.
         names = self.setup.names
-        moves = " ".join([names[move] for move in self._seen(play, player)])
-        return f"player {player} moves {moves} sees {self._row(play, player).tobytes().hex()}"
+        moves = " ".join([names[move] for move in self._seen(position, player)])
+        return f"player {player} moves {moves} sees {self._row(position, player).tobytes().hex()}"
 
-    def _seen(self, play: Play, player: int) -> list[int]:
-        return play.recall.seen[player] if self.private else play.public()
+    def _seen(self, position: Position, player: int) -> list[int]:
+        return position.recall.seen[player] if self.private else position.public()
 
 
-def told(layout: Layout, cells: list[int], player: int, public: bool, private: bool) -> str:
+def field_words(layout: Layout, cells: list[int], player: int, public: bool, private: bool) -> str:
     """Every field that the player sees, a line each."""
     named = layout.named(layout.masked(cells, player if private else SPECTATOR))
     lines: list[str] = []

@@ -1,6 +1,6 @@
 """The small things that are drawn again and again: cards, the numbers of seats, tokens."""
 
-from branchline.envs.picture.looks import SYMBOLS, TOKENS, ink, seat_look
+from branchline.envs.picture.palette import SYMBOLS, TOKENS, ink, seat_look
 from branchline.envs.picture.pen import at, box, disc, tag, text
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from branchline.core.game import CHANCE, OVER
 from branchline.core.text import listing, plural
 from branchline.core.view import SPECTATOR, View
-from branchline.envs.picture.looks import DONE, INK, PAPER, QUIET, RULE, WARNING
 from branchline.envs.picture.marks import badge, card
+from branchline.envs.picture.palette import DONE, INK, PAPER, QUIET, RULE, WARNING
 from branchline.envs.picture.pen import at, box, fitting, tag, text, wide
 from branchline.trains.game import TrainGame
 from branchline.trains.state import LAST
@@ -61,9 +61,9 @@ def panel(view: View, game: TrainGame, facts: Facts, high: float, totals: list[i
         parts.append(text(PAD + wide(game.name, 25) + 14, y, f"our {facts.note}, not the printed board", 12, WARNING))
     parts.append(text(PAD, y + 20, _status(view, game), 13.5, QUIET))
     y += 32
-    for seat, told in enumerate(facts.seats):
-        parts.append(at(PAD, y, _seat(view, game, seat, told, None if totals is None else totals[seat])))
-        y += 62 if told.marks else 46
+    for seat, facts_of_seat in enumerate(facts.seats):
+        parts.append(at(PAD, y, _seat(view, game, seat, facts_of_seat, None if totals is None else totals[seat])))
+        y += 62 if facts_of_seat.marks else 46
     y += 6
     for block in [_market(view, game), *facts.blocks, *_own(view, game, facts)]:
         parts += [text(PAD, y + 11, block.heading, 12, QUIET, True), at(PAD, y + 18, block.drawn)]
@@ -78,36 +78,36 @@ def _status(view: View, game: TrainGame) -> str:
     if mover == OVER:
         return "The game is over"
     seats = listing([str(seat + 1) for seat in game.deciding(view.cells)])
-    said = "Chance to move" if mover == CHANCE else f"Player {seats} to move"
+    words = "Chance to move" if mover == CHANCE else f"Player {seats} to move"
     if len(game.deciding(view.cells)) > 1:
-        said = f"Players {seats} choose"
-    return f"{said}, {plural(last, 'turn')} left" if last else said
+        words = f"Players {seats} choose"
+    return f"{words}, {plural(last, 'turn')} left" if last else words
 
 
-def _seat(view: View, game: TrainGame, seat: int, told: SeatFacts, total: int | None) -> str:
+def _seat(view: View, game: TrainGame, seat: int, facts_of_seat: SeatFacts, total: int | None) -> str:
     active = seat in game.deciding(view.cells)
-    frame = box(-8, 0, ROOM + 16, 58 if told.marks else 42, "#fdf1cf" if active else "#ffffff", 7)
+    frame = box(-8, 0, ROOM + 16, 58 if facts_of_seat.marks else 42, "#fdf1cf" if active else "#ffffff", 7)
     if active:
-        frame += box(-8, 0, ROOM + 16, 58 if told.marks else 42, "none", 7, stroke="#d2a22c", stroke_width=1.4)
+        frame += box(-8, 0, ROOM + 16, 58 if facts_of_seat.marks else 42, "none", 7, stroke="#d2a22c", stroke_width=1.4)
     swatch = box(0, 7, 28, 28, f"url(#seat-{seat})", 6) + badge(seat, 14, 21, 8.5)
     you = " (this seat)" if seat == view.seat else ""
     name = text(38, 18, f"Player {seat + 1}{you}", 14, INK, True)
-    numbers = text(38, 34, told.numbers, 12.5, QUIET)
-    points = text(ROOM, 22, str(told.points if total is None else total), 21, INK, True, text_anchor="end")
+    numbers = text(38, 34, facts_of_seat.numbers, 12.5, QUIET)
+    points = text(ROOM, 22, str(facts_of_seat.points if total is None else total), 21, INK, True, text_anchor="end")
     under = text(ROOM, 35, "points" if total is None else "in all", 10.5, QUIET, text_anchor="end")
-    step = min(21.0, (ROOM - 40) / max(len(told.marks), 1))
-    marks = "".join([at(38 + i * step, 38, mark) for i, mark in enumerate(told.marks)])
+    step = min(21.0, (ROOM - 40) / max(len(facts_of_seat.marks), 1))
+    marks = "".join([at(38 + i * step, 38, mark) for i, mark in enumerate(facts_of_seat.marks)])
     return frame + swatch + name + numbers + points + under + marks
 
 
 def _market(view: View, game: TrainGame) -> Block:
     """The face-up row, the deck and the piles."""
     cards, cells = game.cards, view.cells
-    row = [cards.name(c) for c in range(cards.kinds) for _ in range(cells[cards.row + c])]
+    row = [cards.name(c) for c in range(cards.kinds) for _ in range(cells[cards.row_at + c])]
     parts = [card(colour, i * 38, 0, 34, 48) for i, colour in enumerate(row)]
     piles = [
-        ("deck", cells[cards.deck_size]),
-        ("discards", cells[cards.discards_size]),
+        ("deck", cells[cards.deck_size_at]),
+        ("discards", cells[cards.discards_size_at]),
         ("tickets", game.tickets_left(cells)),
     ]
     for i, (name, count) in enumerate(piles):

@@ -44,20 +44,20 @@ def disc(x: float, y: float, r: float, fill: str, **more: float | str) -> str:
     return tag("circle", cx=x, cy=y, r=r, fill=fill, **more)
 
 
-def text(x: float, y: float, said: str, size: float, fill: str, bold: bool = False, **more: float | str) -> str:
+def text(x: float, y: float, words: str, size: float, fill: str, bold: bool = False, **more: float | str) -> str:
     weight: dict[str, float | str] = {"font_weight": "700"} if bold else {}
-    return tag("text", escape(said), x=x, y=y, font_size=size, fill=fill, **weight, **more)
+    return tag("text", escape(words), x=x, y=y, font_size=size, fill=fill, **weight, **more)
 
 
-def wide(said: str, size: float) -> float:
+def wide(words: str, size: float) -> float:
     """About how wide a text is."""
-    return sum([0.31 if ch in NARROW else 0.85 if ch in BROAD else 0.57 for ch in said]) * size
+    return sum([0.31 if ch in NARROW else 0.85 if ch in BROAD else 0.57 for ch in words]) * size
 
 
-def fitting(said: str, size: float, room: float) -> str:
+def fitting(words: str, size: float, room: float) -> str:
     """As much of a text as has room."""
-    if wide(said, size) <= room:
-        return said
-    while said and wide(said + "…", size) > room:
-        said = said[:-1]
-    return said.rstrip(" –") + "…"
+    if wide(words, size) <= room:
+        return words
+    while words and wide(words + "…", size) > room:
+        words = words[:-1]
+    return words.rstrip(" –") + "…"

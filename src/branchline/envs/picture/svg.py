@@ -2,12 +2,12 @@
 
 from branchline.cardgame.game import CardGame
 from branchline.core.view import View
-from branchline.envs.picture.maps import MapPicture
+from branchline.envs.picture.map_picture import MapPicture
 from branchline.envs.picture.marks import patterns
 from branchline.envs.picture.panel import WIDE as PANEL
 from branchline.envs.picture.panel import panel
 from branchline.envs.picture.pen import FONT, at, tag
-from branchline.envs.picture.yards import YardsPicture
+from branchline.envs.picture.yards_picture import YardsPicture
 from branchline.routes.game import RoutesGame
 
 WIDE, HIGH = 1200, 800

@@ -14,6 +14,6 @@ from branchline.extras import need
 need("vector")
 
 from branchline.envs.vector.env import VectorEnv  # noqa: E402
-from branchline.envs.vector.part import Seen  # noqa: E402
+from branchline.envs.vector.shard import VectorStep  # noqa: E402
 
-__all__ = ["Seen", "VectorEnv"]
+__all__ = ["VectorEnv", "VectorStep"]

@@ -14,9 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from branchline.core.game import Game
-from branchline.envs.asked import Rows, reward_of, structured
+from branchline.envs.common import Rows, reward_of, structured
 from branchline.envs.seeds import Seeds
-from branchline.envs.vector.part import Asked, Part, Seen, features_of
+from branchline.envs.vector.shard import EnvConfig, GameShard, VectorStep, features_of
 from branchline.envs.vector.shared import DONE, END, READY, Shared, listen, mapped, new_file
 from branchline.titles import folder_from_elsewhere
 
@@ -50,21 +50,21 @@ class VectorEnv:
         if recall < 0:
             raise ValueError("recall is a number of moves, 0 for none")
         reward_of(reward)
-        asked = Asked(title, seats, options or {}, reward, fewest_wilds, recall, progress)
-        self.features = features_of(asked)
+        config = EnvConfig(title, seats, options or {}, reward, fewest_wilds, recall, progress)
+        self.features = features_of(config)
         self.game: Game = self.features.game
         self.games = games
         self._seeds = Seeds()
         self._seed = seed
         self._shows = 0
-        self._at: Seen | None = None
+        self._at: VectorStep | None = None
         self._first_action = np.arange(games) * self.game.codec.size  # of each game, among all masks
         self._masks = np.zeros((games, self.game.codec.size), np.uint8)  # ours, whatever is done to those that we show
         starts = [games * i // processes for i in range(processes + 1)]
         # The first share is stepped in this process: it would have nothing to do meanwhile.
         self._mine = slice(0, starts[1])
-        self._part = Part(asked, self.features, 0, starts[1])
-        self._workers: list[Worker] = []
+        self._shard = GameShard(config, self.features, 0, starts[1])
+        self._workers: list[ShardWorker] = []
         self._end = finalize(self, _close, self._workers)
         whole = Shared.size(self.features, games, recall, processes)
         if processes == 1:
@@ -74,10 +74,10 @@ class VectorEnv:
         file = new_file(whole)
         try:
             self._shared = Shared.laid_out(self.features, games, recall, processes, mapped(file))
-            told = {"asked": asdict(asked), "games": games, "processes": processes, "memory": str(file)}
-            told["folder"] = str(folder_from_elsewhere(title) or "")
+            setup = {"config": asdict(config), "games": games, "processes": processes, "memory": str(file)}
+            setup["folder"] = str(folder_from_elsewhere(title) or "")
             for number, share in enumerate(pairwise(starts[1:]), 1):
-                self._workers.append(Worker({**told, "share": share, "number": number}, self._shared, number))
+                self._workers.append(ShardWorker({**setup, "share": share, "number": number}, self._shared, number))
             for worker in self._workers:
                 worker.hear(READY)
         except BaseException:
@@ -87,12 +87,12 @@ class VectorEnv:
             with suppress(OSError):  # some systems keep it while it is mapped
                 file.unlink()
 
-    def reset(self, seed: int | None = None) -> Seen:
+    def reset(self, seed: int | None = None) -> VectorStep:
         """New games everywhere: the first of a seed, else the next ones after those."""
         first, self._seed = self._seed, None
         return self._all("reset", self._seeds.next(first if seed is None else seed))
 
-    def step(self, actions: npt.NDArray[np.integer]) -> Seen:
+    def step(self, actions: npt.NDArray[np.integer]) -> VectorStep:
         """One action for each game. Raises ValueError, and plays nothing, if one of them is not legal."""
         self._now()
         actions = np.asarray(actions)
@@ -129,12 +129,12 @@ class VectorEnv:
                 return f"game {number}: {action} ({words}) is not legal now; see mask[{number}]"
         return ""
 
-    def _now(self) -> Seen:
+    def _now(self) -> VectorStep:
         if self._at is None:
             raise RuntimeError("call reset() first")
         return self._at
 
-    def _all(self, what: str, rest: str) -> Seen:
+    def _all(self, what: str, rest: str) -> VectorStep:
         if not self._end.alive:
             raise RuntimeError("this environment was closed")
         self._shows += 1
@@ -144,9 +144,9 @@ class VectorEnv:
             for worker in self._workers:
                 worker.tell(f"{what} {which} {rest}")
             if what == "step":
-                self._part.step(self._shared.actions[self._mine], into.part(self._mine))
+                self._shard.step(self._shared.actions[self._mine], into.part(self._mine))
             else:
-                self._part.reset(rest, into.part(self._mine))
+                self._shard.reset(rest, into.part(self._mine))
             for worker in self._workers:
                 worker.answer()
         except BaseException:  # interrupted, say: some games have moved and some have not
@@ -157,29 +157,29 @@ class VectorEnv:
         return into
 
 
-class Worker:
+class ShardWorker:
     """A process with a share of the games."""
 
-    def __init__(self, told: dict[str, object], shared: Shared, number: int) -> None:
+    def __init__(self, setup: dict[str, object], shared: Shared, number: int) -> None:
         self.shared = shared
         self.number = number
-        self.told = 0
+        self.requests = 0
         # It finds the package where we found it, and nothing beside the caller's files that we would not find.
-        command = [sys.executable, "-P", "-m", "branchline.envs.vector.worker"]
+        command = [sys.executable, "-P", "-m", "branchline.envs.vector.shard_worker"]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, bufsize=1
         )
-        self._say(json.dumps(told))
+        self._say(json.dumps(setup))
 
     def tell(self, line: str) -> None:
-        self.told += 1
-        self.shared.told[self.number] = self.told
+        self.requests += 1
+        self.shared.requests[self.number] = self.requests
         self._say(line)
 
     def answer(self) -> None:
-        listen(self.shared.done, self.number, self.told)
-        self.hear(f"{DONE} {self.told}")
+        listen(self.shared.done, self.number, self.requests)
+        self.hear(f"{DONE} {self.requests}")
 
     def hear(self, wanted: str) -> None:
         """Wait for this line; whatever else comes there is none of ours."""
@@ -216,6 +216,6 @@ class Worker:
         return pipe
 
 
-def _close(workers: list[Worker]) -> None:
+def _close(workers: list[ShardWorker]) -> None:
     for worker in workers:
         worker.leave()

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from branchline.envs.vector.part import Seen
+from branchline.envs.vector.shard import VectorStep
 from branchline.features import Features
 
 IN_MEMORY = Path("/dev/shm")
@@ -25,17 +25,17 @@ Bells = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Shared:
-    """The bells by which a process is told that there is something to do, and tells that it is done; the actions; and
+    """The bells by which a process learns that there is something to do, and says that it is done; the actions; and
     what is shown, twice, by turns."""
 
-    told: Bells
+    requests: Bells
     done: Bells
     actions: npt.NDArray[np.int32]
-    seen: list[Seen]
+    seen: list[VectorStep]
 
     @staticmethod
     def size(features: Features, games: int, recall: int, processes: int) -> int:
-        return 16 * processes + 4 * games + 4 * (games % 2) + 2 * Seen.size(features, games, recall)
+        return 16 * processes + 4 * games + 4 * (games % 2) + 2 * VectorStep.size(features, games, recall)
 
     @classmethod
     def laid_out(cls, features: Features, games: int, recall: int, processes: int, memory: memoryview) -> "Shared":
@@ -43,9 +43,9 @@ class Shared:
         at = 16 * processes
         actions = np.frombuffer(memory[at : at + 4 * games], np.int32)
         at += 4 * games + 4 * (games % 2)
-        size = Seen.size(features, games, recall)
+        size = VectorStep.size(features, games, recall)
         both = [memory[at + i * size : at + (i + 1) * size] for i in range(2)]
-        seen = [Seen.laid_out(features, games, recall, each) for each in both]
+        seen = [VectorStep.laid_out(features, games, recall, each) for each in both]
         return cls(bells[:processes], bells[processes:], actions, seen)
 
 
@@ -57,7 +57,7 @@ def listen(bells: Bells, number: int, rung: int) -> None:
 
 
 def new_file(size: int) -> Path:
-    """A file of zeros; whoever made it takes it away once everybody has it mapped."""
+    """A file of zeros; its maker takes it away once everybody has it mapped."""
     if IN_MEMORY.is_dir():
         with suppress(OSError):  # there may be too little room
             return _made(size, IN_MEMORY)
@@ -67,7 +67,7 @@ def new_file(size: int) -> Path:
 def _made(size: int, folder: Path | None) -> Path:
     with tempfile.NamedTemporaryFile(prefix="branchline-", dir=folder, delete=False) as file:
         try:
-            if hasattr(os, "posix_fallocate"):  # now, and not when it is written to and nobody can be told any more
+            if hasattr(os, "posix_fallocate"):  # now, and not when it is written to and nobody can be warned any more
                 os.posix_fallocate(file.fileno(), 0, size)
             else:
                 file.truncate(size)

@@ -6,9 +6,9 @@ from mypy_extensions import i32, i64, u8
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
 from branchline.features.kernel.dice import Dice
 from branchline.features.kernel.encode import Program, mask
+from branchline.features.kernel.fewest_wilds import FewestWilds
 from branchline.features.kernel.progress import Progress
 from branchline.features.kernel.recall import Recall
-from branchline.features.kernel.thrift import Thrift
 
 
 class Batch:
@@ -19,16 +19,16 @@ class Batch:
         game: Game,
         programs: list[Program],
         progress: Progress | None,
-        thrift: Thrift | None,
+        fewest_wilds: FewestWilds | None,
         recall: int,
         dice: list[Dice],
     ) -> None:
         self.game = game
         self.programs = programs
         self.progress = progress
-        self.thrift = thrift
-        self.recall = recall  # of how many moves a seat is told that it saw them
-        self.dice = dice  # one for each game: what becomes of a game hangs on no other
+        self.fewest_wilds = fewest_wilds
+        self.recall = recall  # how many of the moves that a seat saw it is given
+        self.dice = dice  # one for each game: what becomes of a game depends on no other
         self.no_mask = bytes(game.codec.size)
         self.states: list[list[int]] = [[] for _ in dice]
         self.recalls = [Recall(game) for _ in dice]
@@ -102,7 +102,7 @@ class Batch:
         if self.recall:
             self.recalls[number].play_cells(self.states[number], action)
         else:
-            self.game.codec.of[action].play(self.states[number], action)
+            self.game.codec.kind_of[action].play(self.states[number], action)
 
     def _show(self, number: int) -> None:
         cells = self.states[number]
@@ -113,8 +113,8 @@ class Batch:
         at: i64 = mover
         self.movers.append(u8(at))
         legal = self.game.legal_cells(cells)
-        if self.thrift is not None:
-            legal = self.thrift.thinned(legal)
+        if self.fewest_wilds is not None:
+            legal = self.fewest_wilds.filtered(legal)
         mask(legal, self.no_mask, self.masks)
         choice = legal[int(self.dice[number].next() * len(legal))]
         write_i32_le(self.choices, i32(choice))

@@ -25,7 +25,7 @@ STEP: Final = 4  # numbers that make a step: what, the cell, how many bytes, mor
 
 
 class Program:
-    """What a seat is told of the cells."""
+    """What a seat gets of the cells."""
 
     def __init__(self, steps: list[tuple[int, int, int, int]]) -> None:
         self.steps = vec[i64]()

@@ -28,7 +28,7 @@ class Progress:
         completed: i64 = base + self.tickets
         on_way: i64 = completed + self.tickets
         lacks: i64 = on_way + self.routes
-        left = cells[game.vehicles + seat]
+        left = cells[game.vehicles_at + seat]
         cost: list[int] = []
         for route in range(self.routes):
             if mind.is_mine(cells, seat, route):
@@ -39,9 +39,9 @@ class Progress:
                 out[lacks + route] = u8(short + 1)
             else:
                 cost.append(CLOSED)
-        held = cells[game.tickets + seat]
+        held = cells[game.tickets_at + seat]
         wanted = held
-        at = game.offer + seat * game.offers
+        at = game.offer_at + seat * game.offers
         for i in range(game.offers):
             wanted |= cells[at + i]
         for ticket in range(self.tickets):

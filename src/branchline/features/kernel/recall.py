@@ -11,7 +11,7 @@ NOTHING: Final = -1  # where no move was yet
 class Recall:
     """Plays the moves of one game and keeps what each seat saw of them.
 
-    A secret that is not the seat's own is told as the action that stands for all that look alike to it, with
+    A secret that is not the seat's own is given as the action that stands for all that look alike to it, with
     `game.codec.size` added: so it can't be taken for one that was seen.
 
     >>> from branchline import title
@@ -32,16 +32,16 @@ class Recall:
 
     def play_cells(self, cells: list[int], action: int) -> None:
         game = self.game
-        kind = game.codec.of[action]
+        kind = game.codec.kind_of[action]
         owner = kind.secret_of(cells, action)
         kind.play(cells, action)
-        shown = action
+        visible = action
         if owner != EVERYONE_SEES:
-            shown = game.hushed(cells, action) + game.codec.size
-            if shown != kind.covered(action) + game.codec.size:
+            visible = game.redacted(cells, action) + game.codec.size
+            if visible != kind.redact(action) + game.codec.size:
                 self.vague.append((len(self.seen[0]), action, owner))
         for seat, seen in enumerate(self.seen):
-            seen.append(action if seat == owner else shown)
+            seen.append(action if seat == owner else visible)
         if self.vague:
             self._clear_up(cells)
 
@@ -60,11 +60,11 @@ class Recall:
         """Once all have chosen their opening tickets, everybody learns how many each has kept."""
         still: list[tuple[int, int, int]] = []
         for index, action, owner in self.vague:
-            told = self.game.codec.of[action].covered(action)
-            if self.game.hushed(cells, action) != told:
+            redacted = self.game.codec.kind_of[action].redact(action)
+            if self.game.redacted(cells, action) != redacted:
                 still.append((index, action, owner))
                 continue
             for seat, seen in enumerate(self.seen):
                 if seat != owner:
-                    seen[index] = told + self.game.codec.size
+                    seen[index] = redacted + self.game.codec.size
         self.vague = still

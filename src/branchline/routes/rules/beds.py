@@ -97,29 +97,29 @@ class TrackBeds(Rule):
             game.needs_track[bed] = True
             self.step[bed] = self.lengths.index(game.lengths[bed])
             self.of_length[self.step[bed] * words + bed // WORD] |= 1 << bed % WORD
-        self.supply = game.layout.add("pieces", len(self.lengths) * colours, EVERYONE)  # by length, then colour
-        self.unbuilt = game.layout.add("unbuilt", words, EVERYONE)  # beds on which track may still be laid
-        game.track = game.layout.add("track", colours * words, EVERYONE)  # by colour: where its pieces lie
+        self.supply_at = game.layout.add("pieces", len(self.lengths) * colours, EVERYONE)  # by length, then colour
+        self.unbuilt_at = game.layout.add("unbuilt", words, EVERYONE)  # beds on which track may still be laid
+        game.track_at = game.layout.add("track", colours * words, EVERYONE)  # by colour: where its pieces lie
         self.lay = Lay(self)
         game.codec.add(self.lay)
         self.awaiting = game.await_kinds([self.lay])
-        game.after_draw = game.add_phase(Build(self))
+        game.after_draw = game.add_phase(BuildTrack(self))
 
     def start(self, cells: list[int]) -> None:
         colours = self.game.cards.wild
         for step, count in enumerate(self.counts):
             for colour in range(colours):
-                cells[self.supply + step * colours + colour] = count
+                cells[self.supply_at + step * colours + colour] = count
         for bed in self.beds:
-            cells[self.unbuilt + bed // WORD] |= 1 << bed % WORD
+            cells[self.unbuilt_at + bed // WORD] |= 1 << bed % WORD
 
     def can_lay(self, cells: list[int]) -> bool:
         """Whether any piece of the supply fits any bed still open."""
         words, colours = self.game.words_per_mask, self.game.cards.wild
         for step in range(len(self.lengths)):
             for word in range(words):
-                if cells[self.unbuilt + word] & self.of_length[step * words + word]:
-                    for at in range(self.supply + step * colours, self.supply + (step + 1) * colours):
+                if cells[self.unbuilt_at + word] & self.of_length[step * words + word]:
+                    for at in range(self.supply_at + step * colours, self.supply_at + (step + 1) * colours):
                         if cells[at]:
                             return True
                     break
@@ -129,15 +129,15 @@ class TrackBeds(Rule):
         """The route is built or claimed: neither it nor what that closes for all can be built any more."""
         words = self.game.words_per_mask
         for word in range(words):
-            cells[self.unbuilt + word] &= self.game.open_for_all[route * words + word]
+            cells[self.unbuilt_at + word] &= self.game.open_for_all[route * words + word]
 
     def on_claim(self, cells: list[int], route: int) -> int:
         game = self.game
         self.close(cells, route)
         colour = game.track_on(cells, route)
         if colour >= 0:
-            cells[game.track + colour * game.words_per_mask + route // WORD] ^= 1 << route % WORD
-            cells[self.supply + self.step[route] * game.cards.wild + colour] += 1
+            cells[game.track_at + colour * game.words_per_mask + route // WORD] ^= 1 << route % WORD
+            cells[self.supply_at + self.step[route] * game.cards.wild + colour] += 1
         return 0
 
     def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> str:
@@ -158,20 +158,20 @@ class TrackBeds(Rule):
         colours = self.game.cards.wild
         if length not in self.lengths:
             return [0] * colours
-        at = self.supply + self.lengths.index(length) * colours
+        at = self.supply_at + self.lengths.index(length) * colours
         return cells[at : at + colours]
 
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
         out: list[dict[str, object]] = []
         for step, length in enumerate(self.lengths):
             for colour, name in enumerate(self.game.cards.colours):
-                at = self.supply + step * self.game.cards.wild + colour
+                at = self.supply_at + step * self.game.cards.wild + colour
                 if after[at] > before[at]:
                     out.append({"event": "piece back", "colour": name, "length": length})
         return out
 
 
-class Build(RoutesPhase):
+class BuildTrack(RoutesPhase):
     """Cards are drawn: now track has to be laid, if any can be."""
 
     def __init__(self, rule: TrackBeds) -> None:
@@ -208,7 +208,7 @@ class Lay(RoutesKind):
         rule, game = self.rule, self.game
         pieces = self._colours_left(cells)
         for word in range(game.words_per_mask):
-            mask = cells[rule.unbuilt + word]
+            mask = cells[rule.unbuilt_at + word]
             while mask:
                 bit = mask & -mask
                 mask ^= bit
@@ -228,7 +228,7 @@ class Lay(RoutesKind):
     def _colours_left(self, cells: list[int]) -> list[int]:
         """For each length a bit for each colour of which the supply has a piece."""
         out: list[int] = []
-        at = self.rule.supply
+        at = self.rule.supply_at
         for _ in self.rule.lengths:
             left = 0
             for colour in range(self.colours):
@@ -247,14 +247,14 @@ class Lay(RoutesKind):
         for word in range(words):
             actions = 0
             for step, count in enumerate(counts):
-                actions += count * (cells[rule.unbuilt + word] & rule.of_length[step * words + word]).bit_count()
+                actions += count * (cells[rule.unbuilt_at + word] & rule.of_length[step * words + word]).bit_count()
             in_word.append(actions)
         n = int(u * sum(in_word))
         word = 0
         while n >= in_word[word]:
             n -= in_word[word]
             word += 1
-        mask = cells[rule.unbuilt + word]
+        mask = cells[rule.unbuilt_at + word]
         while True:
             bit = mask & -mask
             mask ^= bit
@@ -268,19 +268,19 @@ class Lay(RoutesKind):
         return self._open(cells, self.bed(action)) and bool(self._left(cells, action))
 
     def _open(self, cells: list[int], bed: int) -> bool:
-        return bool(cells[self.rule.unbuilt + bed // WORD] >> bed % WORD & 1)
+        return bool(cells[self.rule.unbuilt_at + bed // WORD] >> bed % WORD & 1)
 
     def _left(self, cells: list[int], action: int) -> int:
-        return cells[self.rule.supply + self.rule.step[self.bed(action)] * self.colours + self.colour(action)]
+        return cells[self.rule.supply_at + self.rule.step[self.bed(action)] * self.colours + self.colour(action)]
 
     def play(self, cells: list[int], action: int) -> None:
         rule, game = self.rule, self.game
         bed, colour = self.bed(action), self.colour(action)
         words = game.words_per_mask
-        cells[rule.supply + rule.step[bed] * self.colours + colour] -= 1
+        cells[rule.supply_at + rule.step[bed] * self.colours + colour] -= 1
         rule.close(cells, bed)
         game.take(cells, bed, claimed=False)
-        cells[game.track + colour * words + bed // WORD] |= 1 << bed % WORD
+        cells[game.track_at + colour * words + bed // WORD] |= 1 << bed % WORD
         game.enter(cells, ENDING)
 
     # -- words ----------------------------------------------------------------------------------------------------
@@ -289,14 +289,14 @@ class Lay(RoutesKind):
         return f"lay {self.game.claim.names[self.bed(action)]} {self.game.cards.colours[self.colour(action)]}"
 
     def parse(self, text: str) -> list[int]:
-        said = re.fullmatch(r"\s*(?:lay|build)\s+(.+)", text, re.IGNORECASE)
-        if said is None:
+        typed = re.fullmatch(r"\s*(?:lay|build)\s+(.+)", text, re.IGNORECASE)
+        if typed is None:
             return []
-        found = self._on(said[1], -1)
-        route = said[1].strip()
+        found = self._on(typed[1], -1)
+        route = typed[1].strip()
         for colour, name in enumerate(self.game.cards.colours):  # a place may be called by a colour, so try each way
             for form in (rf"(.+?)\s+(?:in\s+)?{re.escape(name)}\s*", rf"{re.escape(name)}\s+(?:on\s+)?(.+)"):
-                match = re.fullmatch(form, said[1], re.IGNORECASE)
+                match = re.fullmatch(form, typed[1], re.IGNORECASE)
                 if match:
                     found += self._on(match[1], colour)
                     route = match[1].strip()

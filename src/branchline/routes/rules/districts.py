@@ -1,4 +1,4 @@
-"""Districts: groups of places that score for whoever links them all."""
+"""Districts: groups of places that score for a player who links them all."""
 
 from typing import TYPE_CHECKING, ClassVar
 

@@ -58,8 +58,8 @@ class Flags(Rule):
         self.game = game
         names, self.points = _flag(game.board)
         self.colours = [game.board.colours.index(name) for name in names]
-        self.at = game.layout.add("flag_cards", len(names), EVERYONE, per_seat=True)
-        self.scored = game.layout.add("flags", 1, EVERYONE, per_seat=True)
+        self.flag_cards_at = game.layout.add("flag_cards", len(names), EVERYONE, per_seat=True)
+        self.flags_at = game.layout.add("flags", 1, EVERYONE, per_seat=True)
         self.stripe = [-1] * len(game.board.routes)  # which of the flag's colours a route has
         for i, route in enumerate(game.board.routes):
             if route.colour in names:
@@ -73,7 +73,7 @@ class Flags(Rule):
         if stripe < 0 or not self.game.spent_cards(cells):
             return False
         seat = cells[TURN]
-        if cells[self.at + seat * len(self.colours) + stripe]:
+        if cells[self.flag_cards_at + seat * len(self.colours) + stripe]:
             return False
         cells[AWAIT] = self.awaiting
         cells[MOVER] = seat
@@ -81,32 +81,32 @@ class Flags(Rule):
 
     def after_turn(self, cells: list[int]) -> bool:
         seat = cells[TURN]
-        first = self.at + seat * len(self.colours)
+        first = self.flag_cards_at + seat * len(self.colours)
         for i in range(len(self.colours)):
             if cells[first + i] == 0:
                 return False
         for i, colour in enumerate(self.colours):
             cells[first + i] = 0
             self.game.cards.discard(cells, colour, 1)
-        cells[self.scored + seat] += 1
-        cells[self.game.points + seat] += self.points
+        cells[self.flags_at + seat] += 1
+        cells[self.game.points_at + seat] += self.points
         return True
 
     def held(self, cells: list[int], counts: list[int]) -> None:
         for seat in range(self.game.seats):
             for i, colour in enumerate(self.colours):
-                counts[colour] += cells[self.at + seat * len(self.colours) + i]
+                counts[colour] += cells[self.flag_cards_at + seat * len(self.colours) + i]
 
     def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         for seat in range(self.game.seats):
-            flags = cells[self.scored + seat]
+            flags = cells[self.flags_at + seat]
             if flags:
                 lines[seat].append(ScoreLine("flags", "Flags", flags * self.points, {"flags": flags}))
 
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
         out: list[dict[str, object]] = []
         for seat in range(self.game.seats):
-            if after[self.scored + seat] > before[self.scored + seat]:
+            if after[self.flags_at + seat] > before[self.flags_at + seat]:
                 discarded = {self.game.board.colours[colour]: 1 for colour in self.colours}
                 out.append({"event": "flag", "seat": seat + 1, "points": self.points, "discarded": discarded})
         return out
@@ -127,7 +127,7 @@ class FlagChoice(Kind):
         game = self.rule.game
         if action == self.start:
             stripe = self.rule.colours.index(game.spent_colour(cells))
-            cells[self.rule.at + cells[TURN] * len(self.rule.colours) + stripe] = 1
+            cells[self.rule.flag_cards_at + cells[TURN] * len(self.rule.colours) + stripe] = 1
             game.withdraw_spent(cells)
         game.finish_claim(cells)
 
@@ -135,10 +135,10 @@ class FlagChoice(Kind):
         return "keep a card for the flag" if action == self.start else "keep no card for the flag"
 
     def parse(self, text: str) -> list[int]:
-        said = normal(text)
-        if said in ("keepacardfortheflag", "keepcard", "keepthecard", "flag"):
+        typed = normal(text)
+        if typed in ("keepacardfortheflag", "keepcard", "keepthecard", "flag"):
             return [self.start]
-        if said in ("keepnocardfortheflag", "keepnocard", "discard", "noflag"):
+        if typed in ("keepnocardfortheflag", "keepnocard", "discard", "noflag"):
             return [self.start + 1]
         return []
 

@@ -1,4 +1,4 @@
-"""Tokens: stacks on the map; whoever claims a route takes one of a symbol they miss from one of its two places."""
+"""Tokens: stacks on the map; a player who claims a route takes one of a symbol they miss from one of its two places."""
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -114,10 +114,10 @@ class Tokens(Rule):
         self.points = data.points
         self.height = self.tall if game.seats >= TALL_FROM else self.low
         self.placed_height = 1 if game.seats == 2 else self.height
-        self.stack_at = game.layout.add("token_stacks", len(game.board.places), EVERYONE)  # the symbol + 1, or 0
-        self.left = game.layout.add("tokens_left", len(self.symbols), EVERYONE)  # in each symbol's stack
-        self.placed = game.layout.add("tokens_placed", 1, EVERYONE)  # how many stacks the players have placed
-        self.owned = game.layout.add("tokens", 1, EVERYONE, per_seat=True)  # a bit for each symbol
+        self.stacks_at = game.layout.add("token_stacks", len(game.board.places), EVERYONE)  # the symbol + 1, or 0
+        self.left_at = game.layout.add("tokens_left", len(self.symbols), EVERYONE)  # in each symbol's stack
+        self.placed_at = game.layout.add("tokens_placed", 1, EVERYONE)  # how many stacks the players have placed
+        self.owned_at = game.layout.add("tokens", 1, EVERYONE, per_seat=True)  # a bit for each symbol
         self.place = PlaceStack(self)
         self.take = TakeToken(self)
         game.codec.add(self.place)
@@ -128,11 +128,11 @@ class Tokens(Rule):
 
     def start(self, cells: list[int]) -> None:
         for symbol, place in self.stacks:
-            cells[self.stack_at + place] = symbol + 1
-            cells[self.left + symbol] = self.height
+            cells[self.stacks_at + place] = symbol + 1
+            cells[self.left_at + symbol] = self.height
 
     def set_up(self, cells: list[int]) -> bool:
-        placed = cells[self.placed]
+        placed = cells[self.placed_at]
         if placed == len(self.symbols) - len(self.stacks):
             return False
         seats = self.game.seats
@@ -146,10 +146,10 @@ class Tokens(Rule):
     def takeable(self, cells: list[int], route: int) -> list[int]:
         """The symbols the seat at turn can take from the route's two places."""
         out: list[int] = []
-        owned = cells[self.owned + cells[TURN]]
+        owned = cells[self.owned_at + cells[TURN]]
         for place in (self.game.network.ends_a[route], self.game.network.ends_b[route]):
-            symbol = cells[self.stack_at + place] - 1
-            if symbol >= 0 and cells[self.left + symbol] > 0 and not owned >> symbol & 1:
+            symbol = cells[self.stacks_at + place] - 1
+            if symbol >= 0 and cells[self.left_at + symbol] > 0 and not owned >> symbol & 1:
                 out.append(symbol)
         return out
 
@@ -162,11 +162,11 @@ class Tokens(Rule):
         return 0
 
     def give(self, cells: list[int], symbol: int) -> None:
-        cells[self.owned + cells[TURN]] |= 1 << symbol
-        cells[self.left + symbol] -= 1
+        cells[self.owned_at + cells[TURN]] |= 1 << symbol
+        cells[self.left_at + symbol] -= 1
 
     def owned_by(self, cells: list[int], seat: int) -> list[str]:
-        return [name for symbol, name in enumerate(self.symbols) if cells[self.owned + seat] >> symbol & 1]
+        return [name for symbol, name in enumerate(self.symbols) if cells[self.owned_at + seat] >> symbol & 1]
 
     def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         for seat in range(self.game.seats):
@@ -188,10 +188,10 @@ class Tokens(Rule):
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
         out: list[dict[str, object]] = []
         for seat in range(self.game.seats):
-            new = after[self.owned + seat] & ~before[self.owned + seat]
+            new = after[self.owned_at + seat] & ~before[self.owned_at + seat]
             for symbol, name in enumerate(self.symbols):
                 if new >> symbol & 1:
-                    place = self.game.board.places[before[self.stack_at : self.left].index(symbol + 1)].name
+                    place = self.game.board.places[before[self.stacks_at : self.left_at].index(symbol + 1)].name
                     out.append({"event": "token", "seat": seat + 1, "symbol": name, "place": place})
         return out
 
@@ -217,7 +217,7 @@ class PlaceStack(Kind):
     def legal(self, cells: list[int], out: list[int]) -> None:
         rule = self.rule
         fixed = [symbol for symbol, _ in rule.stacks]
-        on_board = [cells[rule.stack_at + place] - 1 for place in range(len(self.places))]
+        on_board = [cells[rule.stacks_at + place] - 1 for place in range(len(self.places))]
         for symbol in range(len(rule.symbols)):
             if symbol in fixed or symbol in on_board:
                 continue
@@ -233,9 +233,9 @@ class PlaceStack(Kind):
     def play(self, cells: list[int], action: int) -> None:
         rule = self.rule
         symbol, place = divmod(action - self.start, len(self.places))
-        cells[rule.stack_at + place] = symbol + 1
-        cells[rule.left + symbol] = rule.placed_height
-        cells[rule.placed] += 1
+        cells[rule.stacks_at + place] = symbol + 1
+        cells[rule.left_at + symbol] = rule.placed_height
+        cells[rule.placed_at] += 1
         rule.game.phases[cells[PHASE]].enter(cells)
 
     def words(self, action: int) -> str:
@@ -250,7 +250,7 @@ class PlaceStack(Kind):
         if cells[AWAIT] != rule.await_place:
             return "Stacks of tokens are placed before the first turn only."
         symbol, place = divmod(action - self.start, len(self.places))
-        if cells[rule.stack_at + place]:
+        if cells[rule.stacks_at + place]:
             return f"{self.places[place]} has a stack already; choose a place without one."
         return f"The {rule.symbols[symbol]} stack is on the board already."
 
@@ -284,9 +284,9 @@ class TakeToken(Kind):
         return f"take {self.rule.symbols[action - self.start]}"
 
     def parse(self, text: str) -> list[int]:
-        said = normal(text).removesuffix("token")
+        typed = normal(text).removesuffix("token")
         for symbol, name in enumerate(self.rule.symbols):
-            if said in (normal("take " + name), normal("take the " + name)):
+            if typed in (normal("take " + name), normal("take the " + name)):
                 return [self.start + symbol]
         return []
 
@@ -297,7 +297,7 @@ class TakeToken(Kind):
         symbol = action - self.start
         if cells[AWAIT] != self.rule.await_take:
             return "A token is chosen only right after claiming a route between two stacks you can take from."
-        if cells[self.rule.owned + cells[TURN]] >> symbol & 1:
+        if cells[self.rule.owned_at + cells[TURN]] >> symbol & 1:
             return f"You have the {self.rule.symbols[symbol]} already."
         return f"No {self.rule.symbols[symbol]} lies at either end of the route you claimed."
 

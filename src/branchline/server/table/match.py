@@ -78,7 +78,7 @@ class TableMatch:
 
     def happen(self, decided: list[int], actions: list[int]) -> None:
         """What was decided, and what chance made of it, until a seat has to decide again or the game is over."""
-        of = self.game.codec.of
+        of = self.game.codec.kind_of
         if actions[: len(decided)] != decided or not all(of[action].chance for action in actions[len(decided) :]):
             raise Illegal("only chance may follow what was decided")
         self.add(actions)
@@ -100,7 +100,7 @@ class TableMatch:
             self.yet = [seat for seat in (self.yet if at_once else self.game.deciding(before)) if seat != by]
             self.by.append(by)
             self.game.play(self.state, action)
-            self.uncovered = self.game.uncovers(before, self.state.cells)
+            self.uncovered = self.game.reveals(before, self.state.cells)
             self.words_hash.update(self._words(action))
             self.moves.append(action)
 

@@ -11,8 +11,8 @@ from branchline.bots.described import described
 from branchline.bots.described.choices import CUT
 from branchline.bots.described.family import Described
 from branchline.bots.memory import Memory
+from branchline.bots.onlooker import Onlooker
 from branchline.bots.protocol import move as move_line
-from branchline.bots.seen import Onlooker
 from branchline.core.record import result_json
 from branchline.core.view import SPECTATOR, View
 from branchline.server.table.table import ServerTable
@@ -48,12 +48,12 @@ class Log:
     def lines(self, table: ServerTable) -> list[msgspec.Raw]:
         game, moves = table.game, table.match.moves
         for action in moves[len(self.moves) :]:
-            by, owner = game.to_move(self.state), game.codec.of[action].secret_of(self.state.cells, action)
+            by, owner = game.to_move(self.state), game.codec.kind_of[action].secret_of(self.state.cells, action)
             game.play(self.state, action)
             self.moves.append(action)
             move = self.onlooker.sees(by, action, owner, self.state)
-            if move.hidden:  # as it is known by now, which may be more than when it was played
-                move = replace(move, action=game.hushed(table.match.state.cells, action))
+            if move.redacted:  # as it is known by now, which may be more than when it was played
+                move = replace(move, action=game.redacted(table.match.state.cells, action))
             told = move_line(move, len(self.moves))
             del told["type"]
             self.told.append(msgspec.Raw(_encode(told)))
@@ -140,7 +140,7 @@ class TablePresenter:
             return []
         view = table.view(seat)
         groups: dict[tuple[str, str], list[Choice]] = {}
-        of = table.game.codec.of
+        of = table.game.codec.kind_of
         for action in sorted(view.legal(), key=lambda action: of[action].wilds(action)):  # the thrifty ones first
             kind, words = of[action], table.game.words(action)
             cut = re.fullmatch(CUT[kind.name], words) if kind.name in CUT else None

@@ -121,7 +121,7 @@ class ServerTable(TableState):
             if not reason or isinstance(move, int) or seat not in self.match.deciding() or seat in self.match.chosen:
                 return reason
             meant = self.game.codec.meanings(move)
-            return self.game.codec.of[action].why_none(self.view(seat).cells, meant) if len(meant) > 1 else reason
+            return self.game.codec.kind_of[action].why_none(self.view(seat).cells, meant) if len(meant) > 1 else reason
         except Refused as refused:
             return "" if refused.code == "ambiguous" else refused.words  # several that it may mean can be played
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from branchline.bots.minds.cardgame.reasons import reason
 from branchline.bots.minds.cardgame.sight import Sight
-from branchline.bots.minds.cardgame.words import reason
 from branchline.bots.minds.mind import Memo, Mind
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import DECK, TWO_DECKS
@@ -17,7 +17,7 @@ PACE_PLAY: Final = 0.16  # and until one in hand is played
 BONUS_SHARE: Final = 0.2  # what a completed ticket brings of each bonus it counts for
 MOST: Final = 10  # actions that are weighed at most
 MOST_DRAWS: Final = 4  # of them draws of cards, which differ little
-CLOSE: Final = 4.0  # points; an action that is so much worse than the best has a quarter of its weight
+CLOSE: Final = 4.0  # points; an action that is this much worse than the best has a quarter of its weight
 NEVER: Final = -1000000.0  # the score of what is not to be done
 
 
@@ -126,25 +126,25 @@ class CardMind(Mind):
         sight.seat = seat
         sight.last_deck = self.seats != TWO_DECKS or cells[DECK] == 2
         sight.turns = self.turns_left(cells)
-        if sight.tickets != cells[rules.tickets + seat]:
-            self.add_up(cells[rules.tickets + seat], sight)
+        if sight.tickets != cells[rules.tickets_at + seat]:
+            self.add_up(cells[rules.tickets_at + seat], sight)
         hand, have = sight.hand, sight.have
-        at_hand, at_track = rules.hand + seat * kinds, rules.track + seat * kinds
-        forgotten = cells[rules.track_size + seat]
+        at_hand, at_track = rules.hand_at + seat * kinds, rules.track_at + seat * kinds
+        forgotten = cells[rules.track_size_at + seat]
         for colour in range(kinds):
             hand[colour] = cells[at_hand + colour]
             have[colour] = cells[at_track + colour]
             forgotten -= have[colour]
-        if forgotten > 0 and sight.needed > 0:  # whoever has not kept count: most of it will have been of use
+        if forgotten > 0 and sight.needed > 0:  # a player who has not kept count: most of it will have been of use
             for colour in range(wild):
                 have[colour] += forgotten * sight.need[colour] // sight.needed
         time = int(sight.turns)
         for colour in range(wild):
-            if cells[rules.row_owner + colour] == seat + 1:
-                wilds = cells[rules.row_wilds + colour]
+            if cells[rules.row_owner_at + colour] == seat + 1:
+                wilds = cells[rules.row_wilds_at + colour]
                 if wilds > time:
                     wilds = time
-                count = cells[rules.row_cards + colour]
+                count = cells[rules.row_cards_at + colour]
                 if count > time - wilds:
                     count = time - wilds
                 have[wild] += wilds
@@ -156,10 +156,10 @@ class CardMind(Mind):
         if cells[LAST] > 0:
             return 0.0
         rules = self.rules
-        deck = cells[rules.cards.deck_size]
+        deck = cells[rules.cards.deck_size_at]
         cards = deck
         for seat in range(self.seats):
-            cards += cells[rules.hand_size + seat]
+            cards += cells[rules.hand_size_at + seat]
         if deck == 0:
             return 1.0
         return 1.0 + (deck * PACE_DRAW + cards * PACE_PLAY) / self.seats
@@ -206,12 +206,12 @@ class CardMind(Mind):
     def least(self, cells: list[int], seat: int, colour: int) -> int:
         """How many cards a suit of this colour must have now; 0 if it can't be played."""
         rules = self.rules
-        owner = cells[rules.row_owner + colour]
+        owner = cells[rules.row_owner_at + colour]
         if owner == 0:
             return 2
         if owner == seat + 1:
             return 0
-        return cells[rules.row_cards + colour] + cells[rules.row_wilds + colour] + 1
+        return cells[rules.row_cards_at + colour] + cells[rules.row_wilds_at + colour] + 1
 
     def tickets_left(self, cells: list[int]) -> bool:
         return cells[GROUPS] > 0
@@ -224,7 +224,7 @@ class CardMind(Mind):
         """
         if cells[GROUPS] == 0:
             return False
-        return sight.turns < 1.0 or cells[self.rules.group_size] > self.rules.deals.draw
+        return sight.turns < 1.0 or cells[self.rules.group_size_at] > self.rules.deals.draw
 
     # -- words ------------------------------------------------------------------------------------------------------
 
@@ -238,8 +238,8 @@ class CardMind(Mind):
         out: list[int] = []
         for seat in range(self.seats):
             total = 0
-            completed = cells[rules.completed + seat]
-            missed = cells[rules.tickets + seat] & ~completed
+            completed = cells[rules.completed_at + seat]
+            missed = cells[rules.tickets_at + seat] & ~completed
             ticket = 0
             while completed:
                 if completed & 1:
@@ -258,7 +258,7 @@ class CardMind(Mind):
             most = 0
             named: list[int] = []
             for seat in range(self.seats):
-                count = _bits(cells[rules.completed + seat] & naming)
+                count = _bits(cells[rules.completed_at + seat] & naming)
                 named.append(count)
                 if count > most:
                     most = count

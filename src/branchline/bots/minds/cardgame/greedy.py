@@ -4,7 +4,7 @@ from branchline.bots.minds.cardgame.sight import Sight
 from branchline.bots.minds.cardgame.style import Style
 
 
-class Greedy(Style):
+class CardGameGreedy(Style):
     """One step ahead and no more: it looks at its hand and not at the clock, nor at what others may do."""
 
     def wish(self, cells: list[int], sight: Sight) -> None:

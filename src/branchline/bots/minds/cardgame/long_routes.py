@@ -4,7 +4,7 @@ from branchline.bots.minds.cardgame.sight import Sight
 from branchline.bots.minds.cardgame.style import Style
 
 
-class LongRoutes(Style):
+class CardGameLongRoutes(Style):
     """In the map games this agent claims the longest routes, which score most.
 
     Here it keeps the tickets with the most points and plays only long suits, four cards or more, which also are hard to

@@ -4,7 +4,7 @@ from branchline.bots.minds.cardgame.sight import Sight
 from branchline.bots.minds.cardgame.style import Style
 
 
-class OneStep(Style):
+class CardGameOneStep(Style):
     """In the map games this agent claims the best route of its way as soon as it can.
 
     Here the step is a ticket: of those that its track does not complete yet, the one with the most points for the cards

@@ -4,7 +4,7 @@ from branchline.bots.minds.cardgame.sight import Sight
 from branchline.bots.minds.cardgame.style import Style
 
 
-class PathHoarder(Style):
+class CardGamePathHoarder(Style):
     """In the map games this agent draws until it holds the cards for a whole way, then claims it route by route.
 
     Here it draws until hand, railyard and track together hold all cards that its tickets need, then plays them out, the

@@ -23,15 +23,15 @@ WILD_DRAWN: Final = 1.85  # the same for a wild that is drawn
 WILD_TIME: Final = 5.0  # turns that are enough to play a wild, which goes with any suit
 WILD_MANY: Final = 0.25  # further turns for each wild in hand
 FUTURE: Final = 1.46  # needed cards that a turn brings
-MISSING: Final = 2.1  # of them it takes so many for a missing card of one colour
+MISSING: Final = 2.1  # how many of them it takes for a missing card of one colour
 SURE: Final = 0.46  # how likely a ticket is completed whose cards are in hand, or sure to come: rows are robbed
 NEW_TICKETS: Final = 0.29  # how much of what new tickets promise is believed
 CARRY: Final = 0.35  # how likely a card in hand is of use with the second deck, if not with the first
 AGAIN: Final = 7.73  # needed cards that the second deck brings
-AGAIN_COST: Final = 0.45  # with a second deck to come, so much of a ticket's points is feared for
+AGAIN_COST: Final = 0.45  # with a second deck to come, this share of a ticket's points is at risk
 
 
-class Planner(CardMind):
+class CardGamePlanner(CardMind):
     """It holds cards back for long suits, which take few turns and are hard to rob, while there is time for them."""
 
     def __init__(self, game: TrainGame) -> None:
@@ -41,42 +41,45 @@ class Planner(CardMind):
     # -- looking ahead ----------------------------------------------------------------------------------------------
 
     def survey(self, cells: list[int], sight: Sight) -> None:
-        """Count the cards that are hidden, and what the other seats may have of each colour."""
+        """Count the cards whose place the seat does not know, and what the other seats may have of each colour."""
         rules = self.rules
         cards = rules.cards
         kinds, wild = self.kinds, self.wild
-        hidden, rivals = sight.hidden, sight.rivals
+        unknown, rivals = sight.unknown, sight.rivals
         total = 0
         on_rows = 0
         for colour in range(kinds):
             count = (
-                cards.counts[colour] - sight.hand[colour] - cells[cards.row + colour] - cells[cards.discards + colour]
+                cards.counts[colour]
+                - sight.hand[colour]
+                - cells[cards.row_at + colour]
+                - cells[cards.discards_at + colour]
             )
             for seat in range(self.seats):
                 at = seat * kinds + colour
-                count -= cells[rules.track + at]
+                count -= cells[rules.track_at + at]
                 if seat != sight.seat:
-                    count -= cells[rules.known + at]
+                    count -= cells[rules.known_at + at]
             if colour == wild:
                 count -= on_rows
             else:
-                count -= cells[rules.row_cards + colour]
-                on_rows += cells[rules.row_wilds + colour]
+                count -= cells[rules.row_cards_at + colour]
+                on_rows += cells[rules.row_wilds_at + colour]
                 rivals[colour] = 0.0
-            hidden[colour] = count if count > 0 else 0
-            total += hidden[colour]
-        sight.hidden_total = total
+            unknown[colour] = count if count > 0 else 0
+            total += unknown[colour]
+        sight.unknown_total = total
         for seat in range(self.seats):
             if seat == sight.seat:
                 continue
-            at = rules.known + seat * kinds
-            unknown = cells[rules.hand_size + seat]
+            at = rules.known_at + seat * kinds
+            not_known = cells[rules.hand_size_at + seat]
             for colour in range(kinds):
-                unknown -= cells[at + colour]
-            part = unknown / total if total else 0.0
-            wilds = cells[at + wild] + hidden[wild] * part
+                not_known -= cells[at + colour]
+            part = not_known / total if total else 0.0
+            wilds = cells[at + wild] + unknown[wild] * part
             for colour in range(wild):
-                cards_of = cells[at + colour] + hidden[colour] * part + wilds
+                cards_of = cells[at + colour] + unknown[colour] * part + wilds
                 if cards_of > rivals[colour]:
                     rivals[colour] = cards_of
 
@@ -153,7 +156,7 @@ class Planner(CardMind):
             if least == 0 or least > held + wilds:
                 continue
             robbed = 0.0
-            if cells[rules.row_owner + colour]:
+            if cells[rules.row_owner_at + colour]:
                 robbed = self.robbed(cells, sight, colour)
             low = least - held if least > held else 0
             self.score_suit(sight, colour, held, low, robbed)
@@ -188,10 +191,10 @@ class Planner(CardMind):
     def robbed(self, cells: list[int], sight: Sight, colour: int) -> float:
         """What it brings to rob the row of this colour: those of its cards that would have got on the track."""
         rules = self.rules
-        cards = float(cells[rules.row_cards + colour] + cells[rules.row_wilds + colour])
+        cards = float(cells[rules.row_cards_at + colour] + cells[rules.row_wilds_at + colour])
         turns = sight.turns
         if cells[LAST] > 0:  # its owner has one more turn, or none
-            after = cells[rules.row_owner + colour] - 1 - sight.seat
+            after = cells[rules.row_owner_at + colour] - 1 - sight.seat
             if after < 0:
                 after += self.seats
             turns = 1.0 if after < cells[LAST] else 0.0
@@ -206,7 +209,7 @@ class Planner(CardMind):
         best = better = good = NEVER
         for colour in range(self.wild):
             held = sight.hand[colour]
-            if held == 0 or cells[self.rules.row_owner + colour]:
+            if held == 0 or cells[self.rules.row_owner_at + colour]:
                 continue
             worth = sight.price[colour] if sight.need[colour] > sight.have[colour] else SPARE
             score = worth * (arrives - sight.hold) * (1.0 - self.risk(sight, colour, 1))
@@ -234,21 +237,21 @@ class Planner(CardMind):
             short = sight.need[colour] > sight.have[colour] + sight.hand[colour]
             each = sight.price[colour] if short else SPARE
             worth[colour] = each * place
-            blind += sight.hidden[colour] * worth[colour]
+            blind += sight.unknown[colour] * worth[colour]
         worth[self.wild] = sight.wild_price * sight.wild_hold * WILD_DRAWN
-        blind += sight.hidden[self.wild] * worth[self.wild]
-        deck = cells[cards.deck_size]
-        blind = blind / sight.hidden_total if deck and sight.hidden_total else NEVER
+        blind += sight.unknown[self.wild] * worth[self.wild]
+        deck = cells[cards.deck_size_at]
+        blind = blind / sight.unknown_total if deck and sight.unknown_total else NEVER
         top = next_best = NEVER  # of the row
         for colour in range(self.wild):
-            lie = cells[cards.row + colour]
+            lie = cells[cards.row_at + colour]
             if lie and worth[colour] > top:
                 next_best = worth[colour] if lie > 1 else top
                 top = worth[colour]
             elif lie and worth[colour] > next_best:
                 next_best = worth[colour]
         for colour in range(self.wild):
-            if cells[cards.row + colour]:
+            if cells[cards.row_at + colour]:
                 score = worth[colour]
                 if first:
                     other = next_best if score >= top else top
@@ -258,7 +261,7 @@ class Planner(CardMind):
                         score += other
                 sight.actions.append(rules.draw_card.start + colour)
                 sight.scores.append(score)
-        if first and cells[cards.row + self.wild]:
+        if first and cells[cards.row_at + self.wild]:
             sight.actions.append(rules.draw_card.start + self.wild)
             sight.scores.append(worth[self.wild])
         if deck:
@@ -323,9 +326,9 @@ class Planner(CardMind):
         """What drawing tickets should bring: those that may come up, as they would be kept."""
         rules = self.rules
         room = self.room(sight)
-        gone = cells[rules.tickets + sight.seat] | cells[rules.returned + sight.seat]
+        gone = cells[rules.tickets_at + sight.seat] | cells[rules.returned_at + sight.seat]
         for seat in range(self.seats):
-            gone |= cells[rules.completed + seat]
+            gone |= cells[rules.completed_at + seat]
         total = 0.0
         count = 0
         for ticket in range(self.count):
@@ -339,8 +342,8 @@ class Planner(CardMind):
     def keep(self, cells: list[int], sight: Sight) -> None:
         """Ticket by ticket the one that promises most; and, to be weighed, the same with one more or one less."""
         rules = self.rules
-        offer = rules.offer + sight.seat * rules.offers
-        offered = cells[rules.offer_count + sight.seat]
+        offer = rules.offer_at + sight.seat * rules.offers
+        offered = cells[rules.offer_count_at + sight.seat]
         must = cells[PHASE] == OPENING
         room = self.room(sight)
         gains = [0.0] * offered

@@ -16,8 +16,8 @@ class Sight(Memo):
         self.needed = 0
         self.hand = [0] * kinds
         self.have = [0] * kinds  # on the track, or in the own railyard and sure to get there in time
-        self.hidden = [0] * kinds  # cards that lie in the deck or in another hand, nobody knows which
-        self.hidden_total = 0
+        self.unknown = [0] * kinds  # cards that lie in the deck or in another hand, nobody knows which
+        self.unknown_total = 0
         self.rivals = [0.0] * kinds  # cards that one other seat may have for a suit of the colour, wilds counted in
         self.wild_price = 0.0
         self.hold = 0.0  # how likely a card that stays in hand will still get on the track

@@ -24,7 +24,7 @@ class Style(CardMind):
             self.want[colour] = float(max(0, sight.need[colour] - sight.have[colour]))
 
     def ready(self, cells: list[int], sight: Sight, cards: int) -> bool:
-        """Whether to play so many cards now and not to wait for more."""
+        """Whether to play this many cards now and not to wait for more."""
         return cards >= 3
 
     def more_tickets(self, cells: list[int], sight: Sight) -> bool:
@@ -116,7 +116,7 @@ class Style(CardMind):
         for _ in range(3):
             best, most = -1, NOTHING
             for colour in range(self.wild):
-                if sight.hand[colour] and not cells[self.rules.row_owner + colour] and colour not in picked:
+                if sight.hand[colour] and not cells[self.rules.row_owner_at + colour] and colour not in picked:
                     wanted = min(1.0, self.want[colour]) + 0.5 / sight.hand[colour]
                     if wanted > most:
                         best, most = colour, wanted
@@ -130,34 +130,34 @@ class Style(CardMind):
         cards = self.rules.cards
         best, most, any_card = -1, 0.0, -1
         for colour in range(self.wild):
-            if cells[cards.row + colour]:
+            if cells[cards.row_at + colour]:
                 any_card = colour
                 wanted = self.want[colour] - sight.hand[colour]
                 if wanted > most:
                     best, most = colour, wanted
         if best >= 0:
             return self.rules.draw_card.start + best
-        if first and cells[cards.row + self.wild] and self.lacking(sight):
+        if first and cells[cards.row_at + self.wild] and self.lacking(sight):
             return self.rules.draw_card.start + self.wild
-        if cells[cards.deck_size]:
+        if cells[cards.deck_size_at]:
             return self.rules.draw_deck.start
         if any_card >= 0:
             return self.rules.draw_card.start + any_card
-        return self.rules.draw_card.start + self.wild if first and cells[cards.row + self.wild] else -1
+        return self.rules.draw_card.start + self.wild if first and cells[cards.row_at + self.wild] else -1
 
     # -- tickets ----------------------------------------------------------------------------------------------------
 
     def keep(self, cells: list[int], sight: Sight) -> None:
         """The tickets that are liked most, as long as there is room for the cards that they lack."""
         rules = self.rules
-        at = rules.offer + sight.seat * rules.offers
+        at = rules.offer_at + sight.seat * rules.offers
         rest = [sight.have[colour] + sight.hand[colour] - sight.need[colour] for colour in range(self.kinds)]
         room = self.room(sight) - self.lacking(sight)
         kept = 0
         tried = 0
-        for _ in range(cells[rules.offer_count + sight.seat]):
+        for _ in range(cells[rules.offer_count_at + sight.seat]):
             best, most = -1, 0.0
-            for i in range(cells[rules.offer_count + sight.seat]):
+            for i in range(cells[rules.offer_count_at + sight.seat]):
                 rank = self.rank(cells[at + i].bit_length() - 1, sight)
                 if not tried >> i & 1 and (best < 0 or rank > most):
                     best, most = i, rank

@@ -4,7 +4,7 @@ from branchline.bots.minds.cardgame.sight import Sight
 from branchline.bots.minds.cardgame.style import Style
 
 
-class TicketHoarder(Style):
+class CardGameTicketHoarder(Style):
     """In the map games this agent draws tickets first, to choose its ways among many, then completes them.
 
     Here it draws tickets at the start until those it holds need as many cards as it can hope to bring on the track, and

@@ -15,7 +15,7 @@ from branchline.routes.state import WORD
 from branchline.trains.state import GROUPS, LAST
 
 
-class Way:
+class TicketWay:
     """The shortest way that completes a ticket: the routes still to claim, and their spaces."""
 
     def __init__(self, ticket: int, routes: list[int], spaces: int) -> None:
@@ -57,7 +57,7 @@ class Aiming(MapMind):
         raise NotImplementedError
 
     def keeps(self, cells: list[int], seat: int, least: int) -> int:
-        """The tickets it keeps of an offer: a bit for each, at least so many."""
+        """The tickets it keeps of an offer: a bit for each, at least the number given."""
         raise NotImplementedError
 
     def price(self, route: int) -> int:
@@ -79,7 +79,7 @@ class Aiming(MapMind):
         if now == game.await_second:
             return self.draw(cells, seat, self.aims(cells, seat))
         if now == game.await_keep:
-            least = min(game.keep.least(cells), cells[game.offer_count + seat])
+            least = min(game.keep.least(cells), cells[game.offer_count_at + seat])
             return game.keep.start + self.keeps(cells, seat, least)
         if self.beds is not None and now == self.beds.awaiting:
             return self.lay(cells, seat)
@@ -126,7 +126,7 @@ class Aiming(MapMind):
     def prices(self, cells: list[int], seat: int) -> list[int]:
         """What each route counts for the seat: 0 if it is its own, CLOSED if it can't be had."""
         prices: list[int] = []
-        left = cells[self.board_game.vehicles + seat]
+        left = cells[self.board_game.vehicles_at + seat]
         for route in range(self.atlas.routes):
             if self.is_mine(cells, seat, route):
                 prices.append(0)
@@ -136,18 +136,18 @@ class Aiming(MapMind):
                 prices.append(CLOSED)
         return prices
 
-    def ways(self, cells: list[int], seat: int, tickets: int) -> list[Way]:
+    def ways(self, cells: list[int], seat: int, tickets: int) -> list[TicketWay]:
         """How to complete each of these tickets, one bit each, that isn't complete and still can be."""
         prices = self.prices(cells, seat)
-        left = cells[self.board_game.vehicles + seat]
-        found: list[Way] = []
+        left = cells[self.board_game.vehicles_at + seat]
+        found: list[TicketWay] = []
         ticket = 0
         while tickets:
             if tickets & 1:
                 a, b = self.atlas.ends[ticket]
                 routes: list[int] = []
                 if 0 < self.atlas.way(prices, a, b, routes) < CLOSED and self.spaces(routes) <= left:
-                    found.append(Way(ticket, routes, self.spaces(routes)))
+                    found.append(TicketWay(ticket, routes, self.spaces(routes)))
             tickets >>= 1
             ticket += 1
         return found
@@ -159,7 +159,7 @@ class Aiming(MapMind):
         counts against the points.
         """
         prices = self.prices(cells, seat)
-        left = cells[self.board_game.vehicles + seat]
+        left = cells[self.board_game.vehicles_at + seat]
         points = self.atlas.ticket_points
         lost = 0
         while tickets:
@@ -184,7 +184,7 @@ class Aiming(MapMind):
 
     def in_time(self, cells: list[int], seat: int) -> list[int]:
         """The routes that it could pay for and claim before the end."""
-        left, turns_left = cells[self.board_game.vehicles + seat], self.turns_left(cells)
+        left, turns_left = cells[self.board_game.vehicles_at + seat], self.turns_left(cells)
         routes: list[int] = []
         for route in range(self.atlas.routes):
             fits = self.lengths[route] <= left and self.is_open(cells, seat, route)
@@ -223,9 +223,9 @@ class Aiming(MapMind):
         """A bit for each ticket of this part of the offer."""
         game = self.board_game
         tickets = 0
-        for i in range(cells[game.offer_count + seat]):
+        for i in range(cells[game.offer_count_at + seat]):
             if subset >> i & 1:
-                tickets |= cells[game.offer + seat * game.offers + i]
+                tickets |= cells[game.offer_at + seat * game.offers + i]
         return tickets
 
     def points_of(self, tickets: int) -> int:
@@ -241,12 +241,12 @@ class Aiming(MapMind):
         If nothing can be completed with the vehicles left, the one that loses least.
         """
         game = self.board_game
-        held = cells[game.tickets + seat]
+        held = cells[game.tickets_at + seat]
         plan: list[int] = []
         lost_anyway = self.network(cells, seat, held, plan)
         spaces_anyway = self.spaces(plan)
         best, most = 0, -(1 << 40)
-        for subset in range(1 << cells[game.offer_count + seat]):
+        for subset in range(1 << cells[game.offer_count_at + seat]):
             if game.keep.bits[subset] < least:
                 continue
             tickets = self.offered(cells, seat, subset)
@@ -267,7 +267,7 @@ class Aiming(MapMind):
         Wilds are set aside for ferries; what is left of them stands for any card that lacks.
         """
         hand = self.hand(cells, seat)
-        row = self.board_game.cards.row
+        row = self.board_game.cards.row_at
         for _ in range(self.kinds):
             lacks.append(0)
         for grey in (False, True):  # any colour will do for a grey route: it gets what the others leave
@@ -310,14 +310,14 @@ class Aiming(MapMind):
         total = self.lacking(cells, seat, self.collects(aims), lacks)
         best = -1
         for colour in range(self.wild):
-            if cells[cards.row + colour] and (best < 0 or lacks[colour] > lacks[best]):
+            if cells[cards.row_at + colour] and (best < 0 or lacks[colour] > lacks[best]):
                 best = colour
         if best >= 0 and lacks[best]:
             return game.draw_card.start + best
-        wild = cells[AWAIT] != game.await_second and cells[cards.row + self.wild] > 0
+        wild = cells[AWAIT] != game.await_second and cells[cards.row_at + self.wild] > 0
         if wild and total:
             return game.draw_card.start + self.wild
-        if cells[cards.deck_size]:
+        if cells[cards.deck_size_at]:
             return game.draw_deck.start
         if best >= 0:
             return game.draw_card.start + best
@@ -332,7 +332,7 @@ class Aiming(MapMind):
         game = self.board_game
         aims = self.aims(cells, seat)
         spare = self.spare(cells, seat, aims)
-        left = cells[game.vehicles + seat]
+        left = cells[game.vehicles_at + seat]
         shut = [False] * self.atlas.routes
         rank = [0] * self.atlas.routes
         for i, route in enumerate(aims):
@@ -341,11 +341,11 @@ class Aiming(MapMind):
                 shut[cut] = True
         best, most = -1, -(1 << 40)
         for bed in beds.beds:
-            if not cells[beds.unbuilt + bed // WORD] >> bed % WORD & 1:
+            if not cells[beds.unbuilt_at + bed // WORD] >> bed % WORD & 1:
                 continue
             length = self.lengths[bed]
             for colour in range(self.wild):
-                if not cells[beds.supply + beds.step[bed] * self.wild + colour]:
+                if not cells[beds.supply_at + beds.step[bed] * self.wild + colour]:
                     continue
                 held = spare[colour] if spare[colour] < length else length
                 worth = 16 * held - 12 * (length - held) + length
@@ -366,7 +366,7 @@ class Aiming(MapMind):
         first = legal[0] - (legal[0] - tokens.place.start) % self.atlas.places  # the first symbol left, on any place
         for route in self.aims(cells, seat):
             for place in (self.atlas.ends_a[route], self.atlas.ends_b[route]):
-                if not cells[tokens.stack_at + place]:
+                if not cells[tokens.stacks_at + place]:
                     return first + place
         return legal[0]
 
@@ -375,7 +375,7 @@ class Aiming(MapMind):
     def why(self, cells: list[int], action: int) -> str:
         game = self.board_game
         seat = cells[MOVER]
-        kind = game.codec.of[action]
+        kind = game.codec.kind_of[action]
         if kind is game.claim:
             return self.why_claim(cells, seat, self.paid_route(action))
         aims = self.aims(cells, seat)
@@ -403,7 +403,7 @@ class Aiming(MapMind):
     def why_claim(self, cells: list[int], seat: int, route: int) -> str:
         game = self.board_game
         points = plural(self.values[route], "point")
-        ways = self.ways(cells, seat, cells[game.tickets + seat])
+        ways = self.ways(cells, seat, cells[game.tickets_at + seat])
         for last in (True, False):
             for way in ways:
                 if route in way.routes and (len(way.routes) == 1) == last:
@@ -415,6 +415,6 @@ class Aiming(MapMind):
         game = self.board_game
         plan: list[int] = []
         kept = self.offered(cells, seat, subset)
-        self.network(cells, seat, cells[game.tickets + seat] | kept, plan)
+        self.network(cells, seat, cells[game.tickets_at + seat] | kept, plan)
         points, spaces = plural(self.points_of(kept), "point"), plural(self.spaces(plan), "space")
         return f"That is worth {points}, and all its tickets together take {spaces}."

@@ -145,7 +145,7 @@ class Atlas:
         words = game.words_per_mask
         root = list(range(self.places))
         for word in range(words):
-            mask = cells[game.claims + seat * words + word]
+            mask = cells[game.claims_at + seat * words + word]
             base = word * WORD
             while mask:
                 bit = mask & -mask
@@ -192,10 +192,10 @@ class Atlas:
         totals: list[int] = []
         completed: list[int] = []
         for seat in range(seats):
-            total = cells[game.points + seat]  # routes and flags
+            total = cells[game.points_at + seat]  # routes and flags
             root = self.roots(cells, seat)
             done = 0
-            mask = cells[game.tickets + seat]
+            mask = cells[game.tickets_at + seat]
             ticket = 0
             while mask:
                 if mask & 1:
@@ -209,7 +209,7 @@ class Atlas:
             total += self.districts_linked(root)
             tokens = self.tokens
             if tokens is not None:
-                total += tokens.points[cells[tokens.owned + seat].bit_count()]
+                total += tokens.points[cells[tokens.owned_at + seat].bit_count()]
             totals.append(total)
             completed.append(done)
         if self.globetrotter:

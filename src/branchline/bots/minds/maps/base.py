@@ -5,7 +5,7 @@ from branchline.bots.minds.mind import Mind
 from branchline.core.game import AWAIT
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.beds import TrackBeds
-from branchline.routes.state import END_AT, WORD
+from branchline.routes.state import END_VEHICLES, WORD
 from branchline.trains.state import LAST
 
 
@@ -33,10 +33,10 @@ class MapMind(Mind):
 
     def is_open(self, cells: list[int], seat: int, route: int) -> bool:
         """Whether the map lets the seat claim it: now, or once track lies there."""
-        return bool(cells[self.board_game.open + seat * self.words + route // WORD] >> route % WORD & 1)
+        return bool(cells[self.board_game.open_at + seat * self.words + route // WORD] >> route % WORD & 1)
 
     def is_mine(self, cells: list[int], seat: int, route: int) -> bool:
-        return bool(cells[self.board_game.claims + seat * self.words + route // WORD] >> route % WORD & 1)
+        return bool(cells[self.board_game.claims_at + seat * self.words + route // WORD] >> route % WORD & 1)
 
     def colour(self, cells: list[int], route: int) -> int:
         """The colour to pay in: -1 for any, -2 if track has to be laid first."""
@@ -44,7 +44,7 @@ class MapMind(Mind):
         if not game.needs_track[route]:
             return game.colour_of[route]
         beds = self.beds
-        if beds is not None and cells[beds.unbuilt + route // WORD] >> route % WORD & 1:
+        if beds is not None and cells[beds.unbuilt_at + route // WORD] >> route % WORD & 1:
             return -2
         track = game.track_on(cells, route)
         return track if track >= 0 else -2
@@ -52,7 +52,7 @@ class MapMind(Mind):
     def short(self, cells: list[int], seat: int, route: int) -> int:
         """How many cards the seat lacks to pay for a route, in the colour that fits best."""
         game = self.board_game
-        hand = game.hand + seat * self.kinds
+        hand = game.hand_at + seat * self.kinds
         wilds = cells[hand + self.wild]
         colour = self.colour(cells, route)
         if colour < 0:
@@ -64,7 +64,7 @@ class MapMind(Mind):
             most = cells[hand + colour]
         length = self.lengths[route]
         ferries = game.wilds_needed[route]
-        if most > length - ferries:  # so many of them must be wilds
+        if most > length - ferries:  # at least that many of them must be wilds
             most = length - ferries
         lacks = length - most - wilds
         return lacks if lacks > 0 else 0
@@ -76,9 +76,9 @@ class MapMind(Mind):
         """
         game = self.board_game
         length = self.lengths[route]
-        if cells[game.vehicles + seat] < length:
+        if cells[game.vehicles_at + seat] < length:
             return -1
-        hand = game.hand + seat * self.kinds
+        hand = game.hand_at + seat * self.kinds
         wilds = cells[hand + self.wild]
         least = game.wilds_needed[route]
         if wilds < least:
@@ -129,7 +129,7 @@ class MapMind(Mind):
         return claim.paid_route[action - claim.start]
 
     def hand(self, cells: list[int], seat: int) -> list[int]:
-        at = self.board_game.hand + seat * self.kinds
+        at = self.board_game.hand_at + seat * self.kinds
         return cells[at : at + self.kinds]
 
     # -- what a claim is worth at once --------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ class MapMind(Mind):
     def missed(self, cells: list[int], seat: int, root: list[int]) -> list[int]:
         """The seat's tickets that its network, by its components, does not complete."""
         out: list[int] = []
-        mask = cells[self.board_game.tickets + seat]
+        mask = cells[self.board_game.tickets_at + seat]
         ticket = 0
         while mask:
             if mask & 1 and not self.atlas.linked(root, ticket):
@@ -167,16 +167,16 @@ class MapMind(Mind):
         """What a route may bring beyond its points, in sixteenths of a point: a token, a stripe of a flag."""
         tokens, flags = self.atlas.tokens, self.atlas.flags
         if tokens is not None:
-            owned = cells[tokens.owned + seat]
+            owned = cells[tokens.owned_at + seat]
             best = 0
             for place in (self.atlas.ends_a[route], self.atlas.ends_b[route]):
-                symbol = cells[tokens.stack_at + place] - 1
-                if symbol >= 0 and cells[tokens.left + symbol] > 0 and not owned >> symbol & 1:
+                symbol = cells[tokens.stacks_at + place] - 1
+                if symbol >= 0 and cells[tokens.left_at + symbol] > 0 and not owned >> symbol & 1:
                     best = 24
             return best
         if flags is not None:
             stripe = flags.stripe[route]
-            if stripe >= 0 and not cells[flags.at + seat * len(flags.colours) + stripe]:
+            if stripe >= 0 and not cells[flags.flag_cards_at + seat * len(flags.colours) + stripe]:
                 return flags.points * 16 // len(flags.colours)
         return 0
 
@@ -193,7 +193,7 @@ class MapMind(Mind):
             symbols = tokens.takeable(cells, game.last_route(cells))
             best = symbols[0]
             for symbol in symbols:
-                if cells[tokens.left + symbol] < cells[tokens.left + best]:
+                if cells[tokens.left_at + symbol] < cells[tokens.left_at + best]:
                     best = symbol  # the scarce one first
             return tokens.take.start + best
         return -1
@@ -203,14 +203,14 @@ class MapMind(Mind):
         return self.turns_at(cells, 3, 2)
 
     def turns_at(self, cells: list[int], pace: int, more: int) -> int:
-        """The same, if so many claims are made for eight spaces, and so many turns follow the last of them."""
+        """The same, with this number of claims for eight spaces, and of turns that follow the last of them."""
         game = self.board_game
         if cells[LAST] > 0:
             return 1
         soonest = 1000
         for each in range(game.seats):
-            spaces = cells[game.vehicles + each] - END_AT
-            draws = spaces - cells[game.hand_size + each] * 3 // 4
+            spaces = cells[game.vehicles_at + each] - END_VEHICLES
+            draws = spaces - cells[game.hand_size_at + each] * 3 // 4
             if draws < 0:
                 draws = 0
             turns = (spaces * pace + draws * 4 + 4) // 8  # two cards a draw

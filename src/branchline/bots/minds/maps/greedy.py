@@ -3,7 +3,7 @@
 from branchline.bots.minds.maps.aiming import Aiming
 
 
-class Greedy(Aiming):
+class MapGreedy(Aiming):
     """It claims whatever brings most at once, and else draws for the route that it can pay for next.
 
     While it has a ticket to complete it leaves the short routes that lie on no way of its own.
@@ -12,12 +12,12 @@ class Greedy(Aiming):
     def worths(self, cells: list[int], seat: int) -> list[int]:
         """What claiming each route would bring at once, a little more on a ticket's way; 0 if it won't have it."""
         on_way = [False] * self.atlas.routes
-        ways = self.ways(cells, seat, cells[self.board_game.tickets + seat])
+        ways = self.ways(cells, seat, cells[self.board_game.tickets_at + seat])
         for way in ways:
             for route in way.routes:
                 on_way[route] = True
         root = self.atlas.roots(cells, seat)
-        left = cells[self.board_game.vehicles + seat]
+        left = cells[self.board_game.vehicles_at + seat]
         worths: list[int] = []
         for route in range(self.atlas.routes):
             worth = 0
@@ -54,14 +54,14 @@ class Greedy(Aiming):
     def wants_tickets(self, cells: list[int], seat: int) -> bool:
         """Hardly ever: only if it has nothing to do for those it has and everybody has most of their vehicles."""
         game = self.board_game
-        fewest = min(cells[game.vehicles : game.vehicles + game.seats])
-        return 3 * fewest >= 2 * game.board.vehicles and not self.ways(cells, seat, cells[game.tickets + seat])
+        fewest = min(cells[game.vehicles_at : game.vehicles_at + game.seats])
+        return 3 * fewest >= 2 * game.board.vehicles and not self.ways(cells, seat, cells[game.tickets_at + seat])
 
     def keeps(self, cells: list[int], seat: int, least: int) -> int:
         """As few as allowed, the easiest ones."""
         game = self.board_game
         best, least_trouble = 0, 1 << 40
-        for subset in range(1 << cells[game.offer_count + seat]):
+        for subset in range(1 << cells[game.offer_count_at + seat]):
             if game.keep.bits[subset] == least:
                 plan: list[int] = []
                 lost = self.network(cells, seat, self.offered(cells, seat, subset), plan)

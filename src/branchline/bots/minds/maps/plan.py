@@ -1,7 +1,7 @@
 """A network worth building: which tickets and districts to go for, and over which routes.
 
 Everything is counted in sixteenths of a point. A turn has a worth, so a route costs the turns that it takes, less the
-points that it brings, or the same for all where the habits say so; and a goal is worth a way that costs less than it
+points that it brings, or the same for all where the weights say so; and a goal is worth a way that costs less than it
 gains.
 """
 
@@ -9,15 +9,15 @@ from math import exp, sqrt
 
 from branchline.bots.minds.maps.atlas import CLOSED
 from branchline.bots.minds.maps.base import MapMind
-from branchline.bots.minds.maps.habits import habits_for
+from branchline.bots.minds.maps.planner_weights import weights_for
 from branchline.bots.minds.mind import Memo
 from branchline.routes.game import RoutesGame
 from branchline.routes.state import BIT_HASH, WORD
 
 POINT = 16
 UNKNOWN = -1000000
-APPEAL = 0.7  # how much likelier a ticket is held that looked good at the start: so many times e a deviation
-EVIDENCE = 4.0  # how much a way that is built speaks for its ticket: so many times e
+APPEAL = 0.7  # how much likelier a ticket is held that looked good at the start: e to this power for each deviation
+EVIDENCE = 4.0  # how much a way that is built speaks for its ticket: e to this power
 MOST_APART = 3  # parts of a district that may still be worth linking
 
 
@@ -30,7 +30,7 @@ def best_of(actions: list[int], values: list[int]) -> int:
     return actions[best]
 
 
-class Plan(Memo):
+class RoutePlan(Memo):
     """The routes to get, as long as they can be had."""
 
     def __init__(self, words: int) -> None:
@@ -45,8 +45,8 @@ class Plan(Memo):
         self.hasty = False  # whether it is one of the thousands of games of a search
         self.wanted: list[int] = []  # in haste: how likely others want each route, as it was when the search began
 
-    def copy(self) -> "Plan":
-        other = Plan(0)
+    def copy(self) -> "RoutePlan":
+        other = RoutePlan(0)
         other.made = self.made
         other.tickets = self.tickets
         other.vehicles = self.vehicles
@@ -65,7 +65,7 @@ class PlanningMind(MapMind):
 
     def __init__(self, game: RoutesGame) -> None:
         super().__init__(game)
-        self.habits = habits_for(game.board.rules)
+        self.weights = weights_for(game.board.rules)
         # Routes with the same ends, any of which will do.
         self.twins = [
             [
@@ -88,13 +88,13 @@ class PlanningMind(MapMind):
         self.tune()
 
     def tune(self) -> None:
-        """Make the tables that hang on the habits."""
+        """Make the tables that depend on the weights."""
         game = self.board_game
         self.price = []
         for route in range(self.atlas.routes):
             turns = 2 + self.lengths[route] + game.wilds_needed[route]  # in halves: claiming, and a card each
-            price = turns * self.habits.tempo // 2 - self.values[route] * POINT
-            self.price.append(self.habits.route_price if self.habits.route_price else price)
+            price = turns * self.weights.tempo // 2 - self.values[route] * POINT
+            self.price.append(self.weights.route_price if self.weights.route_price else price)
         start = game.start().cells
         cost = self.costs(start, 0)
         self.first_price = []
@@ -104,13 +104,13 @@ class PlanningMind(MapMind):
             price = self.atlas.way(cost, ends[0], ends[1], way)
             self.first_price.append(price)
             worths.append(self.hope(ticket, len(way)) - price - self.atlas.ticket_points[ticket] * POINT)
-        # Whoever chooses from several keeps the better ones.
+        # A player who chooses from several keeps the better ones.
         mean = sum(worths) / len(worths)
         spread = sqrt(sum([(worth - mean) ** 2 for worth in worths]) / len(worths))
         self.appeal = [exp(APPEAL * (worth - mean) / spread) if spread else 1.0 for worth in worths]
 
     def fresh(self) -> Memo:
-        return Plan(self.words)
+        return RoutePlan(self.words)
 
     def fits(self, cells: list[int], seat: int) -> list[float]:
         """The more of a ticket's way a seat has built, the likelier it holds it."""
@@ -163,10 +163,10 @@ class PlanningMind(MapMind):
         for colour in range(self.wild):
             if hand[colour] > most:
                 most = hand[colour]
-        saves = self.habits.hand_price
+        saves = self.weights.hand_price
         for word in range(words):
             base = word * WORD
-            mask = cells[game.open + seat * words + word]
+            mask = cells[game.open_at + seat * words + word]
             while mask:
                 bit = mask & -mask
                 mask ^= bit
@@ -179,7 +179,7 @@ class PlanningMind(MapMind):
                 if special:
                     price -= self.extra(cells, seat, route)
                 cost[route] = price if price > 1 else 1
-            mask = cells[game.claims + seat * words + word]
+            mask = cells[game.claims_at + seat * words + word]
             while mask:
                 bit = mask & -mask
                 mask ^= bit
@@ -188,7 +188,7 @@ class PlanningMind(MapMind):
 
     # -- planning -----------------------------------------------------------------------------------------------------
 
-    def plan(self, cells: list[int], seat: int, tickets: int, plan: Plan) -> None:
+    def plan(self, cells: list[int], seat: int, tickets: int, plan: RoutePlan) -> None:
         """Fill the plan for these tickets, from where the seat stands now; no two routes of it cross."""
         shut: list[int] = []
         self.plan_without(cells, seat, tickets, plan, shut)
@@ -196,14 +196,14 @@ class PlanningMind(MapMind):
             one, other = self.crossing(plan)
             if one < 0:
                 return
-            trial = Plan(self.words)
+            trial = RoutePlan(self.words)
             self.plan_without(cells, seat, tickets, trial, [*shut, one])
             self.plan_without(cells, seat, tickets, plan, [*shut, other])
             shut.append(one if trial.value > plan.value else other)
             if trial.value > plan.value:
                 plan.value, plan.routes, plan.mask, plan.done = trial.value, trial.routes, trial.mask, trial.done
 
-    def crossing(self, plan: Plan) -> tuple[int, int]:
+    def crossing(self, plan: RoutePlan) -> tuple[int, int]:
         """Two routes of a plan that cross, or -1 twice."""
         for route in plan.routes:
             for cut in self.cuts[route]:
@@ -211,13 +211,13 @@ class PlanningMind(MapMind):
                     return route, cut
         return -1, -1
 
-    def plan_without(self, cells: list[int], seat: int, tickets: int, plan: Plan, shut: list[int]) -> None:
+    def plan_without(self, cells: list[int], seat: int, tickets: int, plan: RoutePlan, shut: list[int]) -> None:
         """Fill the plan as if these routes could not be had."""
         game, atlas = self.board_game, self.atlas
         cost = self.costs(cells, seat)
         for route in shut:
             cost[route] = CLOSED
-        vehicles = cells[game.vehicles + seat]
+        vehicles = cells[game.vehicles_at + seat]
         time = self.time(cells, seat)
         routes: list[int] = []
         value = 0
@@ -228,11 +228,11 @@ class PlanningMind(MapMind):
         ticket = 0
         while mask:
             if mask & 1:
-                value -= atlas.ticket_points[ticket] * POINT + self.habits.keep_cost
+                value -= atlas.ticket_points[ticket] * POINT + self.weights.keep_cost
                 way: list[int] = []
                 price = atlas.way(cost, atlas.ends[ticket][0], atlas.ends[ticket][1], way)
                 if price == 0:
-                    value += 2 * atlas.ticket_points[ticket] * POINT + self.habits.ticket_extra
+                    value += 2 * atlas.ticket_points[ticket] * POINT + self.weights.ticket_extra
                 elif price < CLOSED:
                     goals.append(ticket)
                     worth.append(self.hope(ticket, len(way)) - price)
@@ -273,7 +273,7 @@ class PlanningMind(MapMind):
             words[route // WORD] |= 1 << route % WORD
         plan.made = True
         plan.tickets = tickets
-        plan.vehicles = cells[game.vehicles + seat]
+        plan.vehicles = cells[game.vehicles_at + seat]
         plan.routes = routes
         plan.mask = words
         plan.value = value
@@ -281,7 +281,7 @@ class PlanningMind(MapMind):
         plan.drawing = UNKNOWN
 
     def sizes(self, cost: list[int], claim: int) -> list[int]:
-        """The spaces of each route, and so much for claiming it, where these are the costs."""
+        """The spaces of each route, and a constant for claiming it, where these are the costs."""
         sizes = cost[:]
         for route in range(len(sizes)):
             if 0 < sizes[route] < CLOSED:
@@ -291,16 +291,18 @@ class PlanningMind(MapMind):
     def time(self, cells: list[int], seat: int) -> int:
         """What can still be done, in half turns: a card in hand saves one."""
         turns = 2 * self.turns(cells)
-        return (turns * self.habits.time_scale + cells[self.board_game.hand_size + seat] * self.habits.hand_time) // 16
+        return (
+            turns * self.weights.time_scale + cells[self.board_game.hand_size_at + seat] * self.weights.hand_time
+        ) // 16
 
     def turns(self, cells: list[int]) -> int:
-        """About how many turns the seat to move still has, by what the habits say."""
-        return self.turns_at(cells, self.habits.claim_pace, self.habits.end_turns)
+        """About how many turns the seat to move still has, by what the weights say."""
+        return self.turns_at(cells, self.weights.claim_pace, self.weights.end_turns)
 
     def hope(self, ticket: int, routes: int) -> int:
         """What completing a ticket gains over missing it, less for every route that may be lost on the way."""
-        gain = 2 * self.atlas.ticket_points[ticket] * POINT + self.habits.ticket_extra
-        return gain - gain * self.habits.risk * routes // 256
+        gain = 2 * self.atlas.ticket_points[ticket] * POINT + self.weights.ticket_extra
+        return gain - gain * self.weights.risk * routes // 256
 
     def plan_districts(self, cost: list[int], vehicles: int, time: int, routes: list[int]) -> int:
         """Add the districts that are worth it; what they gain."""
@@ -336,7 +338,7 @@ class PlanningMind(MapMind):
                 for route in way:
                     trial[route] = 0
                     added.append(route)
-            if price >= CLOSED or points - points * self.habits.risk * len(added) // 256 <= price:
+            if price >= CLOSED or points - points * self.weights.risk * len(added) // 256 <= price:
                 continue
             spaces = self.spaces(added)
             if spaces > vehicles or spaces + 2 * len(added) > time:
@@ -350,11 +352,11 @@ class PlanningMind(MapMind):
                 atlas.join(root, route)
         return value
 
-    def follow(self, cells: list[int], seat: int, memo: Memo) -> Plan:
+    def follow(self, cells: list[int], seat: int, memo: Memo) -> RoutePlan:
         """The seat's plan, made anew if there is none, if tickets have come or if a route of it was lost."""
-        assert isinstance(memo, Plan)
+        assert isinstance(memo, RoutePlan)
         game = self.board_game
-        tickets = cells[game.tickets + seat]
+        tickets = cells[game.tickets_at + seat]
         if not memo.made or memo.tickets != tickets:
             self.plan(cells, seat, tickets, memo)
             return memo
@@ -362,22 +364,22 @@ class PlanningMind(MapMind):
         for word in range(self.words):
             wanted = memo.mask[word]
             if wanted:
-                mine = wanted & cells[game.claims + seat * self.words + word]
+                mine = wanted & cells[game.claims_at + seat * self.words + word]
                 if mine:
                     memo.mask[word] = wanted & ~mine
                     claimed = True
-                if wanted & ~mine & ~cells[game.open + seat * self.words + word]:
+                if wanted & ~mine & ~cells[game.open_at + seat * self.words + word]:
                     self.plan(cells, seat, tickets, memo)
                     return memo
         if claimed:
             memo.routes = [r for r in memo.routes if memo.mask[r // WORD] >> r % WORD & 1]
             if not memo.routes:
                 self.plan(cells, seat, tickets, memo)
-        elif memo.done and memo.vehicles != cells[game.vehicles + seat]:
+        elif memo.done and memo.vehicles != cells[game.vehicles_at + seat]:
             self.plan(cells, seat, tickets, memo)
         return memo
 
-    def turn_to_twins(self, cells: list[int], seat: int, plan: Plan) -> None:
+    def turn_to_twins(self, cells: list[int], seat: int, plan: RoutePlan) -> None:
         """Of routes with the same ends, plan for the one that is nearest to being paid."""
         for i in range(len(plan.routes)):
             route = plan.routes[i]
@@ -395,12 +397,12 @@ class PlanningMind(MapMind):
         beds = self.beds
         if beds is None or not self.board_game.needs_track[route]:
             return True
-        return cells[beds.supply + beds.step[route] * self.wild + colour] > 0
+        return cells[beds.supply_at + beds.step[route] * self.wild + colour] > 0
 
     def lacks(self, cells: list[int], seat: int, route: int) -> int:
         """Cards that are missing for a route, wilds aside."""
         colour = self.colour(cells, route)
-        hand = self.board_game.hand + seat * self.kinds
+        hand = self.board_game.hand_at + seat * self.kinds
         most = 0
         if colour >= 0:
             most = cells[hand + colour]
@@ -413,19 +415,19 @@ class PlanningMind(MapMind):
     def open_routes(self, cells: list[int], seat: int) -> list[int]:
         """The routes that the map lets the seat claim and that it has vehicles for."""
         game = self.board_game
-        left = cells[game.vehicles + seat]
+        left = cells[game.vehicles_at + seat]
         if left > game.longest:
             left = game.longest
         out: list[int] = []
         for word in range(self.words):
-            mask = cells[game.open + seat * self.words + word] & game.claim.fits[left * self.words + word]
+            mask = cells[game.open_at + seat * self.words + word] & game.claim.fits[left * self.words + word]
             while mask:
                 bit = mask & -mask
                 mask ^= bit
                 out.append(word * WORD + game.bit_place[bit % BIT_HASH])
         return out
 
-    def spare(self, cells: list[int], seat: int, plan: Plan) -> list[int]:
+    def spare(self, cells: list[int], seat: int, plan: RoutePlan) -> list[int]:
         """Cards of each colour beyond what the plan's coloured routes need; below 0 where some are missing."""
         spare = self.hand(cells, seat)
         for route in plan.routes:

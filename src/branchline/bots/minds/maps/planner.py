@@ -1,10 +1,10 @@
 """The planner of the map titles: it plans a network for its tickets, collects for it and re-plans when blocked."""
 
 from branchline.bots.minds.maps.atlas import CLOSED
-from branchline.bots.minds.maps.cards import Collector
-from branchline.bots.minds.maps.plan import POINT, Plan, PlanningMind
-from branchline.bots.minds.maps.tickets import TicketChooser
-from branchline.bots.minds.maps.track import Builder
+from branchline.bots.minds.maps.card_policy import CardPolicy
+from branchline.bots.minds.maps.plan import POINT, PlanningMind, RoutePlan
+from branchline.bots.minds.maps.ticket_policy import TicketPolicy
+from branchline.bots.minds.maps.track_policy import TrackPolicy
 from branchline.bots.minds.mind import Memo, half
 from branchline.core.actions import Uniform
 from branchline.core.game import AWAIT, MOVER
@@ -16,12 +16,12 @@ from branchline.trains.state import GROUPS, LAST
 CANDIDATES = 8  # actions worth a thought, at most
 
 
-class Planner(PlanningMind):
+class MapPlanner(PlanningMind):
     def __init__(self, game: RoutesGame) -> None:
         super().__init__(game)
-        self.collector = Collector(self)
-        self.chooser = TicketChooser(self)
-        self.builder = Builder(self)
+        self.collector = CardPolicy(self)
+        self.chooser = TicketPolicy(self)
+        self.builder = TrackPolicy(self)
 
     def prepare(self, cells: list[int], seat: int, memo: Memo) -> None:
         plan = self.follow(cells, seat, memo)
@@ -70,7 +70,7 @@ class Planner(PlanningMind):
         """Whatever brings most at once."""
         root = self.atlas.roots(cells, seat)
         spare = self.hand(cells, seat)
-        assert isinstance(memo, Plan)
+        assert isinstance(memo, RoutePlan)
         path = 0 if memo.hasty else self.path_wanted(cells, seat)
         mine = self.board_game.routes_of(cells, seat)
         best = -1
@@ -99,7 +99,7 @@ class Planner(PlanningMind):
                     longest = spaces
         return longest if self.atlas.trail(game.routes_of(cells, seat)) < longest else 0
 
-    def wanted_claim(self, cells: list[int], seat: int, plan: Plan) -> int:
+    def wanted_claim(self, cells: list[int], seat: int, plan: RoutePlan) -> int:
         """A claim of the plan that can be paid: the one most in danger first. Or -1."""
         best = -1
         most = 0
@@ -114,13 +114,13 @@ class Planner(PlanningMind):
             action = self.payment(cells, seat, route, spare)
             if action >= 0:
                 wilds = claim.paid_wilds[action - claim.start] - self.board_game.wilds_needed[route]
-                score = self.habits.claim_base + self.danger(cells, seat, route) - wilds * 4 * self.habits.wild_cost
+                score = self.weights.claim_base + self.danger(cells, seat, route) - wilds * 4 * self.weights.wild_cost
                 if self.colour(cells, route) < 0:  # cards that another route of the plan needs
                     beyond = claim.paid_cards[action - claim.start]
                     have = spare[claim.paid_colour[action - claim.start]]
                     beyond -= have if have > 0 else 0
                     if beyond > 0:
-                        score -= beyond * 4 * self.habits.steal_cost
+                        score -= beyond * 4 * self.weights.steal_cost
                 if score > most:
                     most = score
                     best = action
@@ -136,9 +136,9 @@ class Planner(PlanningMind):
                 word = other // WORD
                 bit = 1 << other % WORD
                 for each in range(game.seats):
-                    if each != seat and cells[game.claims + each * self.words + word] & bit:
+                    if each != seat and cells[game.claims_at + each * self.words + word] & bit:
                         near += 2
-        return near * self.habits.danger_weight + self.lengths[route]
+        return near * self.weights.danger_weight + self.lengths[route]
 
     def filling_claim(self, cells: list[int], seat: int) -> int:
         """Nothing is planned: the claim that brings most for the turn, or -1 to go on collecting."""
@@ -155,14 +155,14 @@ class Planner(PlanningMind):
                 continue
             gain = (
                 self.gain(cells, seat, root, route) * POINT
-                - self.lengths[route] * self.habits.tempo * self.habits.fill_cost // 16
+                - self.lengths[route] * self.weights.tempo * self.weights.fill_cost // 16
             )
             if gain > most:
                 most = gain
                 best = action
         if best < 0:
             return -1
-        if time <= self.habits.fill_end or most >= self.habits.fill_least:
+        if time <= self.weights.fill_end or most >= self.weights.fill_least:
             return best
         return -1
 
@@ -261,11 +261,11 @@ class Planner(PlanningMind):
     def why(self, cells: list[int], action: int) -> str:
         game = self.board_game
         seat = cells[MOVER]
-        kind = game.codec.of[action]
+        kind = game.codec.kind_of[action]
         if kind is game.keep:
             return self.why_keep(cells, seat, self.kept(cells, action))
-        plan = Plan(self.words)
-        self.plan(cells, seat, cells[game.tickets + seat], plan)
+        plan = RoutePlan(self.words)
+        self.plan(cells, seat, cells[game.tickets_at + seat], plan)
         self.turn_to_twins(cells, seat, plan)
         goals = self.goals(cells, seat, plan)
         if kind is game.claim:
@@ -350,12 +350,12 @@ class Planner(PlanningMind):
         game = self.board_game
         seat = cells[MOVER]
         tickets = 0
-        for i in range(cells[game.offer_count + seat]):
+        for i in range(cells[game.offer_count_at + seat]):
             if action - game.keep.start >> i & 1:
-                tickets |= cells[game.offer + seat * game.offers + i]
+                tickets |= cells[game.offer_at + seat * game.offers + i]
         return tickets
 
-    def goals(self, cells: list[int], seat: int, plan: Plan) -> str:
+    def goals(self, cells: list[int], seat: int, plan: RoutePlan) -> str:
         """The tickets that the plan completes, in words."""
         game, atlas = self.board_game, self.atlas
         root = atlas.roots(cells, seat)

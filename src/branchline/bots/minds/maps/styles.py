@@ -6,23 +6,23 @@ what they can once the end is near, and draw no tickets for which no time is lef
 somebody claims a route; ours find it anew at every decision.
 """
 
-from branchline.bots.minds.maps.aiming import Aiming, Way
+from branchline.bots.minds.maps.aiming import Aiming, TicketWay
 from branchline.routes.game import RoutesGame
 from branchline.trains.state import GROUPS
 
 
-class OneStep(Aiming):
+class MapOneStep(Aiming):
     """The One Step Thinker takes the shortest way of its most valuable ticket, and thinks of one route of it only.
 
     Adapted: that is the route it can pay for soonest, not the first; and when its tickets are done it looks for points
     for each turn, not for the longest route.
     """
 
-    def ticket_way(self, cells: list[int], seat: int) -> Way | None:
+    def ticket_way(self, cells: list[int], seat: int) -> TicketWay | None:
         """The way of the ticket that it works on."""
-        best: Way | None = None
+        best: TicketWay | None = None
         points = self.atlas.ticket_points
-        for way in self.ways(cells, seat, cells[self.board_game.tickets + seat]):
+        for way in self.ways(cells, seat, cells[self.board_game.tickets_at + seat]):
             if best is None or points[way.ticket] > points[best.ticket]:
                 best = way
         return best
@@ -38,7 +38,7 @@ class OneStep(Aiming):
         return self.efficient(cells, seat, least)
 
 
-class LongRoutes(OneStep):
+class MapLongRoutes(MapOneStep):
     """The Long Route agent does the same on long routes alone, three spaces and more, and then claims the longest ones.
 
     Adapted: long is half of the board's longest route, and a shorter one costs a detour instead of being out of the
@@ -59,17 +59,17 @@ class LongRoutes(OneStep):
         return self.ordered(cells, seat, self.in_time(cells, seat))[:1]
 
 
-class PathHoarder(OneStep):
+class MapPathHoarder(MapOneStep):
     """The Path agent hoards cards until it can pay for a whole way, and then claims one route after the other.
 
     Adapted: it works on the ticket with the most points for each space, and claims what it can as soon as fewer turns
     are left than it has routes to claim.
     """
 
-    def ticket_way(self, cells: list[int], seat: int) -> Way | None:
-        best: Way | None = None
+    def ticket_way(self, cells: list[int], seat: int) -> TicketWay | None:
+        best: TicketWay | None = None
         points = self.atlas.ticket_points
-        for way in self.ways(cells, seat, cells[self.board_game.tickets + seat]):
+        for way in self.ways(cells, seat, cells[self.board_game.tickets_at + seat]):
             if best is None or points[way.ticket] * best.spaces > points[best.ticket] * way.spaces:
                 best = way
         return best
@@ -87,7 +87,7 @@ class PathHoarder(OneStep):
         return super().ready(cells, seat, coloured or aims)
 
 
-class TicketHoarder(Aiming):
+class MapTicketHoarder(Aiming):
     """The Hungry agent first draws tickets until they take most of its trains, then builds one network for all of them.
 
     Adapted: a third of the vehicles is kept back, since the cities are small and ways get blocked, and it claims
@@ -96,7 +96,7 @@ class TicketHoarder(Aiming):
 
     def plan(self, cells: list[int], seat: int) -> list[int]:
         routes: list[int] = []
-        self.network(cells, seat, cells[self.board_game.tickets + seat], routes)
+        self.network(cells, seat, cells[self.board_game.tickets_at + seat], routes)
         return routes
 
     def aims(self, cells: list[int], seat: int) -> list[int]:
@@ -119,7 +119,7 @@ class TicketHoarder(Aiming):
 
     def room(self, cells: list[int], seat: int) -> int:
         """How many spaces its network may have."""
-        return cells[self.board_game.vehicles + seat] * 2 // 3
+        return cells[self.board_game.vehicles_at + seat] * 2 // 3
 
     def wants_tickets(self, cells: list[int], seat: int) -> bool:
         spaces = self.spaces(self.plan(cells, seat))
@@ -128,10 +128,10 @@ class TicketHoarder(Aiming):
     def keeps(self, cells: list[int], seat: int, least: int) -> int:
         """As many points as there is room for; if there is none, those that lose least."""
         game = self.board_game
-        held = cells[game.tickets + seat]
+        held = cells[game.tickets_at + seat]
         room = self.room(cells, seat)
         best, most = 0, -(1 << 40)
-        for subset in range(1 << cells[game.offer_count + seat]):
+        for subset in range(1 << cells[game.offer_count_at + seat]):
             if game.keep.bits[subset] < least:
                 continue
             kept = self.offered(cells, seat, subset)

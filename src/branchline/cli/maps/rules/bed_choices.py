@@ -79,7 +79,7 @@ class BedChoices:
     def colours(self, actions: list[int]) -> tuple[str, list[Text]] | None:
         """The second step, if the actions are all on one bed: the question and the colours."""
         lay, hand, paint = self.rule.lay, self.hand, self.table.paint
-        if any(self.game.codec.of[action] is not lay for action in actions):
+        if any(self.game.codec.kind_of[action] is not lay for action in actions):
             return None
         beds = {
             self.game.board.route_name(self.game.board.routes[lay.bed(action)]): lay.bed(action) for action in actions

@@ -35,7 +35,7 @@ class FlagsShown(Shown):
         return [self.rule.choose]
 
     def beside(self, table: "MapTable", seat: int) -> list[Text]:
-        at = self.rule.at + seat * len(self.rule.colours)
+        at = self.rule.flag_cards_at + seat * len(self.rule.colours)
         lying = [table.paint.card(colour) for i, colour in enumerate(self.rule.colours) if table.cells[at + i]]
         return [Text("flag: ").append_text(table.paint.joined(lying))] if lying else []
 
@@ -53,7 +53,7 @@ class FlagsShown(Shown):
         stripe = self.rule.stripe[claim.paid_route[action - claim.start]]
         if stripe < 0 or not claim.paid_cards[action - claim.start]:
             return []
-        if table.cells[self.rule.at + table.seat * len(self.rule.colours) + stripe]:
+        if table.cells[self.rule.flag_cards_at + table.seat * len(self.rule.colours) + stripe]:
             return []
         return [Text("flag: ").append_text(table.paint.card(self.rule.colours[stripe]))]
 

@@ -50,8 +50,8 @@ class TokensShown(Shown):
         return [("Stacks", stacks)] if stacks else []
 
     def _stack(self, table: "MapTable", place: int) -> str:
-        symbol = table.cells[self.rule.stack_at + place] - 1
-        left = table.cells[self.rule.left + symbol] if symbol >= 0 else 0
+        symbol = table.cells[self.rule.stacks_at + place] - 1
+        left = table.cells[self.rule.left_at + symbol] if symbol >= 0 else 0
         return plural(left, f"{self.rule.symbols[symbol]} token") if left else ""
 
     def lies_at(self, table: "MapTable", place: int) -> str:
@@ -68,11 +68,11 @@ class TokensShown(Shown):
         found: list[Entry] = []
         stacks: dict[str, list[int]] = {}
         for action in legal:
-            if self.game.codec.of[action] is self.rule.place:
+            if self.game.codec.kind_of[action] is self.rule.place:
                 stacks.setdefault(self.game.words(action).split(" on ")[0], []).append(action)
             else:
                 symbol = action - self.rule.take.start
-                place = table.cells[self.rule.stack_at : self.rule.left].index(symbol + 1)
+                place = table.cells[self.rule.stacks_at : self.rule.left_at].index(symbol + 1)
                 label = f"{self.rule.symbols[symbol]} from {self.game.board.places[place].name}"
                 found.append(Entry("take", label, [action]))
         return found + [Entry("place", words.removeprefix("place "), actions) for words, actions in stacks.items()]
@@ -93,7 +93,7 @@ class TokensShown(Shown):
 
     def why_not(self, typed: "MapTyped", action: int) -> str:
         cells, take = typed.view.cells, self.rule.take
-        if self.game.codec.of[action] is not take or cells[AWAIT] != self.rule.await_take:
+        if self.game.codec.kind_of[action] is not take or cells[AWAIT] != self.rule.await_take:
             return ""
         symbol = self.rule.symbols[action - take.start]
         if symbol in self.rule.owned_by(cells, typed.view.seat):

@@ -6,8 +6,8 @@ from typing import Final
 from branchline.cardgame.game import CardGame
 from branchline.core.actions import Uniform
 from branchline.core.game import CHANCE, MOVER, OVER, Game, State
-from branchline.envs.asked import game_of, reward_of
 from branchline.envs.bounds import bounds_of
+from branchline.envs.common import game_of, reward_of
 from branchline.features import Features
 from branchline.features.recall import Recall
 from branchline.trains.game import TrainGame
@@ -43,7 +43,7 @@ def setup_of(key: str, seats: int, options: tuple[str, ...], reward: str, fewest
     return _made(game_of(key, seats, dict.fromkeys(options, True)), reward, fewest_wilds)
 
 
-class Play:
+class Position:
     """Where one game stands and what each seat has seen of it: all that OpenSpiel copies and pickles of a state."""
 
     __slots__ = ("_legal", "as_seen", "mover", "recall", "setup", "state")
@@ -57,8 +57,8 @@ class Play:
         self._legal: list[int] | None = None
         self.as_seen: dict[int, str] = {}  # for a state to keep, until the next move, its history as each seat saw it
 
-    def __deepcopy__(self, memo: object) -> "Play":
-        return Play(self.setup, self.state.copy(), self.recall.copy())
+    def __deepcopy__(self, memo: object) -> "Position":
+        return Position(self.setup, self.state.copy(), self.recall.copy())
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return restored, (self.setup, self.state, self.recall.seen, self.recall.vague)
@@ -85,9 +85,9 @@ class Play:
 
     def public(self) -> list[int]:
         """The moves as somebody sees them who has no secrets."""
-        return [max(move) for move in zip(*self.recall.seen, strict=True)]  # what is covered is above what is not
+        return [max(move) for move in zip(*self.recall.seen, strict=True)]  # what is redacted is above what is not
 
-    def resampled(self, seat: int, uniform: Uniform) -> "Play":
+    def resampled(self, seat: int, uniform: Uniform) -> "Position":
         """The game as it may be for all that the seat knows.
 
         What the others have seen is dealt anew as well, so of the moves so far they get what everybody saw. What they
@@ -95,7 +95,7 @@ class Play:
         """
         game = self.setup.game
         view = game.view(self.state, seat)
-        if isinstance(game, CardGame):  # whoever remembers the moves knows what went on every track
+        if isinstance(game, CardGame):  # a player who remembers the moves knows what went on every track
             cells = self.state.cells
             view = game.remembered(view, [game.track_of(cells, other) for other in range(game.seats)])
         state, recall, public = view.sample(uniform), Recall(game), self.public()
@@ -103,12 +103,12 @@ class Play:
         # All will learn how many opening tickets each has chosen: of the others, those that it has chosen now.
         assert isinstance(game, TrainGame)
         for index, action, owner in self.recall.vague:
-            dealt = action if owner == seat else game.keep.start + state.cells[game.choice + owner]
+            dealt = action if owner == seat else game.keep.start + state.cells[game.choice_at + owner]
             recall.vague.append((index, dealt, owner))
-        return Play(self.setup, state, recall)
+        return Position(self.setup, state, recall)
 
 
-def restored(setup: Setup, state: State, seen: list[list[int]], vague: list[tuple[int, int, int]]) -> Play:
+def restored(setup: Setup, state: State, seen: list[list[int]], vague: list[tuple[int, int, int]]) -> Position:
     recall = Recall(setup.game)
     recall.seen, recall.vague = seen, vague
-    return Play(setup, state, recall)
+    return Position(setup, state, recall)

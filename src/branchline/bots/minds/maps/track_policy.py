@@ -1,6 +1,6 @@
 """Where the planner lays track, and where it places stacks of tokens."""
 
-from branchline.bots.minds.maps.plan import Plan, PlanningMind, best_of
+from branchline.bots.minds.maps.plan import PlanningMind, RoutePlan, best_of
 from branchline.bots.minds.mind import Memo
 from branchline.core.game import MOVER
 from branchline.routes.state import BIT_HASH, WORD
@@ -9,7 +9,7 @@ from branchline.trains.state import LAST
 TOO_EARLY = 1500  # it can't be paid yet, and who knows in which colour it will be
 
 
-class Builder:
+class TrackPolicy:
     def __init__(self, mind: PlanningMind) -> None:
         self.mind = mind
         self.words = mind.words
@@ -30,7 +30,7 @@ class Builder:
             best = best_of(actions, values)
         return best
 
-    def quick_lay(self, cells: list[int], plan: Plan) -> int:
+    def quick_lay(self, cells: list[int], plan: RoutePlan) -> int:
         """A bed outside the plan in haste: where others want to build, or what cuts them off; -1 if there is none."""
         beds, game = self.mind.beds, self.mind.board_game
         assert beds is not None
@@ -41,7 +41,7 @@ class Builder:
         best = -1
         most = 0
         for word in range(self.words):
-            mask = cells[beds.unbuilt + word]
+            mask = cells[beds.unbuilt_at + word]
             if not last:
                 mask &= ~plan.mask[word]
             while mask:
@@ -55,7 +55,7 @@ class Builder:
                     for cut in self.cuts[bed]:
                         if plan.mask[cut // WORD] >> cut % WORD & 1:
                             value -= 2000
-                        elif cells[beds.unbuilt + cut // WORD] >> cut % WORD & 1:
+                        elif cells[beds.unbuilt_at + cut // WORD] >> cut % WORD & 1:
                             value += wanted[cut] * 5 // 8
                 if (best < 0 or value > most) and self.liked(cells, bed, likes) >= 0:
                     most = value
@@ -68,7 +68,7 @@ class Builder:
         """The colour that one would like best of those that there are pieces of, or -1."""
         beds = self.mind.beds
         assert beds is not None
-        at = beds.supply + beds.step[bed] * self.wild
+        at = beds.supply_at + beds.step[bed] * self.wild
         best = -1
         for colour in range(self.wild):
             if cells[at + colour] and (best < 0 or likes[colour] > likes[best]):
@@ -84,15 +84,15 @@ class Builder:
         seat = cells[MOVER]
         plan = self.mind.follow(cells, seat, memo)
         spare = self.mind.spare(cells, seat, plan)
-        wilds = cells[game.hand + seat * self.mind.kinds + self.wild]
+        wilds = cells[game.hand_at + seat * self.mind.kinds + self.wild]
         for word in range(self.words):
-            mask = cells[beds.unbuilt + word] & plan.mask[word]
+            mask = cells[beds.unbuilt_at + word] & plan.mask[word]
             while mask:
                 bit = mask & -mask
                 mask ^= bit
                 bed = word * WORD + game.bit_place[bit % BIT_HASH]
                 length = self.mind.lengths[bed]
-                at = beds.supply + beds.step[bed] * self.wild
+                at = beds.supply_at + beds.step[bed] * self.wild
                 for colour in range(self.wild):
                     if cells[at + colour]:
                         have = spare[colour] if spare[colour] > 0 else 0
@@ -114,12 +114,12 @@ class Builder:
         seat = cells[MOVER]
         plan = self.mind.follow(cells, seat, memo)
         spare = self.mind.spare(cells, seat, plan)
-        wilds = cells[game.hand + seat * self.mind.kinds + self.wild]
+        wilds = cells[game.hand_at + seat * self.mind.kinds + self.wild]
         wanted = plan.wanted if plan.hasty else self.wanted_by_others(cells, seat)
         likes = self.likes(cells, seat, spare)
         last = cells[LAST] > 0
         for word in range(self.words):
-            mask = cells[beds.unbuilt + word]
+            mask = cells[beds.unbuilt_at + word]
             if not last:
                 mask &= ~plan.mask[word]
             while mask:
@@ -164,7 +164,7 @@ class Builder:
         wanted = [0] * self.mind.atlas.routes
         for other in range(game.seats):
             if other != seat:
-                likely = self.mind.wanted(cells, other, cells[game.tickets + seat])
+                likely = self.mind.wanted(cells, other, cells[game.tickets_at + seat])
                 for route in range(len(wanted)):
                     if likely[route] > wanted[route]:
                         wanted[route] = likely[route]
@@ -174,10 +174,10 @@ class Builder:
         """For each colour how much one would like track in it: the more oneself has, and the fewer others can get."""
         game = self.mind.board_game
         cards = game.cards
-        hand = game.hand + seat * self.mind.kinds
+        hand = game.hand_at + seat * self.mind.kinds
         likes: list[int] = []
         for colour in range(self.wild):
-            others = cards.counts[colour] - cells[cards.discards + colour] - cells[hand + colour]
+            others = cards.counts[colour] - cells[cards.discards_at + colour] - cells[hand + colour]
             likes.append((spare[colour] if spare[colour] > 0 else 0) - others)
         return likes
 

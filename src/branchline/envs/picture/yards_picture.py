@@ -4,8 +4,8 @@ from branchline.cardgame.game import OPEN_TRACK, CardGame
 from branchline.cardgame.state import DECK, TWO_DECKS
 from branchline.core.text import plural
 from branchline.core.view import SPECTATOR, View
-from branchline.envs.picture.looks import DONE, INK, PAPER, QUIET
 from branchline.envs.picture.marks import badge, card
+from branchline.envs.picture.palette import DONE, INK, PAPER, QUIET
 from branchline.envs.picture.panel import Block, Facts, SeatFacts, TicketFacts
 from branchline.envs.picture.pen import box, fitting, text, wide
 
@@ -58,7 +58,7 @@ class YardsPicture:
         game, cells = self.game, self.cells
         up = game.laid_out_of(cells, seat)
         seen = up if any(up) else game.track_of(cells, seat) if game.options.get(OPEN_TRACK) else []
-        size = sum(up) or cells[game.track_size + seat]
+        size = sum(up) or cells[game.track_size_at + seat]
         parts = [text(x, y, f"{'Track, turned up' if any(up) else 'Track'}: {plural(size, 'card')}", 13, QUIET, True)]
         if any(seen):
             for i, colour in enumerate([colour for colour, count in enumerate(seen) if count]):
@@ -73,12 +73,12 @@ class YardsPicture:
         if not done:
             return []
         parts = [text(x, y, f"Completed: {plural(len(done), 'ticket')}", 13, DONE, True)]
-        shown = done if len(done) <= most else done[: most - 1]
-        for i, ticket in enumerate(shown, 1):
+        listed = done if len(done) <= most else done[: most - 1]
+        for i, ticket in enumerate(listed, 1):
             parts.append(text(x, y + i * 16, fitting(ticket.name, 12.5, room - 30), 12.5, INK))
             parts.append(text(x + room, y + i * 16, str(ticket.points), 12.5, INK, True, text_anchor="end"))
-        if len(shown) < len(done):
-            parts.append(text(x, y + most * 16, f"and {len(done) - len(shown)} more", 12.5, QUIET))
+        if len(listed) < len(done):
+            parts.append(text(x, y + most * 16, f"and {len(done) - len(listed)} more", 12.5, QUIET))
         return parts
 
     # -- the panel --------------------------------------------------------------------------------------------------
@@ -95,8 +95,11 @@ class YardsPicture:
     def _seat(self, seat: int) -> SeatFacts:
         game, cells = self.game, self.cells
         points = sum([game.all_tickets[ticket].points for ticket in game.completed_of(cells, seat)])
-        numbers = [plural(cells[game.hand_size + seat], "card"), plural(cells[game.ticket_count + seat], "ticket")]
-        track = sum(game.laid_out_of(cells, seat)) or cells[game.track_size + seat]
+        numbers = [
+            plural(cells[game.hand_size_at + seat], "card"),
+            plural(cells[game.ticket_count_at + seat], "ticket"),
+        ]
+        track = sum(game.laid_out_of(cells, seat)) or cells[game.track_size_at + seat]
         return SeatFacts(points, ", ".join([*numbers, f"{track} on track"]))
 
     def _bonuses(self) -> Block:

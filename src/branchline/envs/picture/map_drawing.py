@@ -46,7 +46,7 @@ class Zone:
 
 
 @dataclass(frozen=True)
-class Plan:
+class MapDrawing:
     size: Size
     places: list[tuple[float, float]]
     tracks: list[Track]  # as the board has its routes
@@ -55,16 +55,16 @@ class Plan:
     zones: list[Zone]
 
 
-_plans: dict[int, tuple[Board, Plan]] = {}  # with the board, so that no other has its id
+_drawings: dict[int, tuple[Board, MapDrawing]] = {}  # with the board, so that no other has its id
 
 
-def plan_of(board: Board, wide: float, high: float) -> Plan:
-    if id(board) not in _plans:
-        _plans[id(board)] = board, _plan(board, wide, high)
-    return _plans[id(board)][1]
+def drawing_of(board: Board, wide: float, high: float) -> MapDrawing:
+    if id(board) not in _drawings:
+        _drawings[id(board)] = board, _drawing(board, wide, high)
+    return _drawings[id(board)][1]
 
 
-def _plan(board: Board, wide: float, high: float) -> Plan:
+def _drawing(board: Board, wide: float, high: float) -> MapDrawing:
     pairs: dict[tuple[int, int], list[int]] = {}
     for i, route in enumerate(board.routes):
         pairs.setdefault((min(route.a, route.b), max(route.a, route.b)), []).append(i)
@@ -89,7 +89,7 @@ def _plan(board: Board, wide: float, high: float) -> Plan:
     reach = size.station * (1.75 if "tokens" in board.more else 1)
     labels = labelled(names, at, dots, fixed, size.letter, reach, (wide, high))
     ways = [_way(places[one.a], places[one.b], bend) for one, bend in zip(found, bent, strict=True)]
-    return Plan(size, at, laid, ways, labels, zones)
+    return MapDrawing(size, at, laid, ways, labels, zones)
 
 
 def _way(a: Points, b: Points, bend: float) -> tuple[float, float, float, float, float, float]:

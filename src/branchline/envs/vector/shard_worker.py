@@ -1,6 +1,6 @@
-"""A process that steps some of the games of a batch: `python -m branchline.envs.vector.worker`.
+"""A process that steps some of the games of a batch: `python -m branchline.envs.vector.shard_worker`.
 
-It is told over its input what to do, one message a line, and answers with a line; the arrays lie in shared memory. It
+It reads from its input what to do, one message a line, and answers with a line; the arrays lie in shared memory. It
 is a program of its own and no fork, so a script that uses it needs no guard, whatever else runs in it.
 """
 
@@ -11,38 +11,38 @@ import signal
 import sys
 from pathlib import Path
 
-from branchline.envs.vector.part import Asked, Part, features_of
+from branchline.envs.vector.shard import EnvConfig, GameShard, features_of
 from branchline.envs.vector.shared import DONE, END, READY, Shared, listen, mapped
 from branchline.titles import load_titles
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us is interrupted too, and closes our input
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # our parent is interrupted too, and closes our input
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # what anything else prints is no answer
-    told = json.loads(sys.stdin.readline())
-    if told["folder"]:
-        load_titles(Path(told["folder"]))
-    asked, games, here, number = Asked(**told["asked"]), told["games"], slice(*told["share"]), told["number"]
-    features = features_of(asked)
-    shared = Shared.laid_out(features, games, asked.recall, told["processes"], mapped(told["memory"]))
+    setup = json.loads(sys.stdin.readline())
+    if setup["folder"]:
+        load_titles(Path(setup["folder"]))
+    config, games, here, number = EnvConfig(**setup["config"]), setup["games"], slice(*setup["share"]), setup["number"]
+    features = features_of(config)
+    shared = Shared.laid_out(features, games, config.recall, setup["processes"], mapped(setup["memory"]))
     seen = [each.part(here) for each in shared.seen]
     actions = shared.actions[here]
-    part = Part(asked, features, here.start, here.stop)
+    shard = GameShard(config, features, here.start, here.stop)
     gc.disable()  # nothing here refers to itself
     rung = 0
     print(READY, file=answers, flush=True)
     while True:
         rung += 1
-        listen(shared.told, number, rung)
+        listen(shared.requests, number, rung)
         line = sys.stdin.readline()
         if not line or line.strip() == END:
             return
         what, which, rest = line.rstrip("\n").split(" ", 2)
         if what == "step":
-            part.step(actions, seen[int(which)])
+            shard.step(actions, seen[int(which)])
         else:
-            part.reset(rest, seen[int(which)])
+            shard.reset(rest, seen[int(which)])
         shared.done[number] = rung
         print(f"{DONE} {rung}", file=answers, flush=True)
 

@@ -2,11 +2,11 @@
 
 from branchline.cardgame.game import CardGame
 from branchline.core.game import Game
-from branchline.features.kernel.thrift import Thrift
+from branchline.features.kernel.fewest_wilds import FewestWilds
 from branchline.routes.game import RoutesGame
 
 
-def thrift_of(game: Game) -> Thrift:
+def fewest_wilds_of(game: Game) -> FewestWilds:
     """On maps, payments in one colour for one route differ in wilds alone; one all of wilds goes for every colour.
 
     In the Card Game, suits of one colour with as many cards of it do.
@@ -26,4 +26,4 @@ def thrift_of(game: Game) -> Thrift:
         play = game.play_cards
         for index, (colour, count, _) in enumerate(play.suit):
             same[play.start + index] = what[play.start + index] = colour * game.cards.total + count
-    return Thrift(same, what, instead)
+    return FewestWilds(same, what, instead)

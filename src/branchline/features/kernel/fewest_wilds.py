@@ -1,7 +1,7 @@
 """Of several ways to pay for the same thing, the one with the fewest wilds."""
 
 
-class Thrift:
+class FewestWilds:
     """`same[action]` is the same for all payments that differ in wilds alone, and -1 for what is no payment.
 
     `instead[action]` is set for a payment all of wilds that goes for any colour: what it pays for, else -1. `what` has
@@ -13,7 +13,7 @@ class Thrift:
         self.what = what
         self.instead = instead
 
-    def thinned(self, legal: list[int]) -> list[int]:
+    def filtered(self, legal: list[int]) -> list[int]:
         """Legal actions come in ascending order, and payments with fewer wilds before those with more."""
         out: list[int] = []
         last = -1

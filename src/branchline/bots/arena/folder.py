@@ -10,8 +10,8 @@ import json
 import os
 from pathlib import Path
 
-from branchline.bots.arena.plan import Json, Settings
 from branchline.bots.arena.pool import ArenaError
+from branchline.bots.arena.schedule import ArenaConfig, Json
 from branchline.core.text import listing
 
 ASKED, GAMES, RECORDS, REPORT, PLOT = "arena.json", "games.csv", "records", "report.json", "standings.svg"
@@ -36,7 +36,7 @@ WHOLE = [
 class Folder:
     """Opened once by one arena. `rows` are those of all games that are complete."""
 
-    def __init__(self, path: Path, settings: Settings) -> None:
+    def __init__(self, path: Path, settings: ArenaConfig) -> None:
         self.path = path
         self.seats = settings.seats
         self.rows: list[Json] = []
@@ -87,16 +87,16 @@ class Folder:
 
     def _agree(self, facts: Json) -> None:
         """The folder is new, or has games of the very same settings."""
-        asked = self.path / ASKED
-        if not asked.exists():
+        config_file = self.path / ASKED
+        if not config_file.exists():
             if (self.path / GAMES).exists():
                 raise ArenaError(f"{self.path} has a {GAMES} of something else; choose another folder")
-            _write(asked, json.dumps(facts, ensure_ascii=False, indent=1) + "\n")
+            _write(config_file, json.dumps(facts, ensure_ascii=False, indent=1) + "\n")
             return
         try:
-            before = json.loads(asked.read_text("utf-8"))
+            before = json.loads(config_file.read_text("utf-8"))
         except ValueError:
-            raise ArenaError(f"{asked} is damaged; choose another folder") from None
+            raise ArenaError(f"{config_file} is damaged; choose another folder") from None
         if {**before, "code": ""} == {**facts, "code": ""} and before.get("code") != facts["code"]:
             raise ArenaError(f"{self.path} was begun with other code{_whose(before, facts)}; choose another folder")
         for key in {**facts, **before}:
@@ -156,7 +156,7 @@ def _typed(file: Path, row: dict[str, str]) -> Json:
 
 
 def _write(path: Path, text: str) -> None:
-    """Whoever reads sees the old text or the new one, never half, even after a power cut."""
+    """A reader sees the old text or the new one, never half, even after a power cut."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     with part.open("w", encoding="utf-8", newline="\n") as file:
         file.write(text)

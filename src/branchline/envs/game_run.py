@@ -5,21 +5,21 @@ from typing import Any
 
 from branchline.bots import guard
 from branchline.core.game import AWAIT, CHANCE, MOVER, State
-from branchline.envs.shown import Observation, Shown
+from branchline.envs.observations import Observation, ObservationEncoder
 from branchline.features.kernel.dice import Dice
 from branchline.features.recall import Recall
 
-Witness = Callable[[int, int, int, State], None]  # told who moved, the action, who alone may know it, what came of it
+Witness = Callable[[int, int, int, State], None]  # gets who moved, the action, who alone may know it, what came of it
 
 
-class Course:
+class GameRun:
     """A game from its start. The same seed and the same decisions make the same game everywhere."""
 
-    def __init__(self, shown: Shown, seed: str) -> None:
-        self.shown = shown
-        self.game = shown.game
+    def __init__(self, encoder: ObservationEncoder, seed: str) -> None:
+        self.encoder = encoder
+        self.game = encoder.game
         self.dice = Dice(seed)
-        self.recall = Recall(self.game) if shown.recall else None
+        self.recall = Recall(self.game) if encoder.recall else None
         self.witness: Witness | None = None
         self.state = self.game.start()
         self.moves: list[int] = []  # of everybody and of chance, secret or not: the whole game
@@ -29,13 +29,13 @@ class Course:
         """For pickle and deepcopy, which can't look into what is compiled. A witness stays behind."""
         dice = self.dice
         return {
-            "shown": self.shown,
+            "encoder": self.encoder,
             "moves": self.moves[:],
             "dice": (dice.a, dice.b, dice.c, dice.d, dice.e, dice.f),
         }
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__init__(kept["shown"], "")  # type: ignore[misc]
+        self.__init__(kept["encoder"], "")  # type: ignore[misc]
         for action in kept["moves"]:
             self._one(action)
         dice = self.dice
@@ -46,7 +46,7 @@ class Course:
         self._chance()
 
     def play(self, action: int) -> None:
-        """A legal action of whoever has to decide, and what chance does then."""
+        """A legal action of the seat that has to decide, and what chance does then."""
         self._mask = None
         self._one(action)
         self._chance()
@@ -59,7 +59,7 @@ class Course:
     def mask(self) -> bytes:
         """One byte for each action, 1 for what can be done now."""
         if self._mask is None:
-            features = self.shown.features
+            features = self.encoder.features
             self._mask = features.mask(features.legal(self.state))
         return self._mask
 
@@ -70,12 +70,12 @@ class Course:
         if 0 <= number < len(mask) and mask[number]:
             return number
         if number < 0:
-            raise ValueError(f"{guard.shown(action)} is no action: 0 to {len(mask) - 1}.")
+            raise ValueError(f"{guard.answer_line(action)} is no action: 0 to {len(mask) - 1}.")
         raise ValueError(self.game.why_not(self.state, number) or "That spends more wilds than it takes.")
 
     def observation(self, seat: int) -> Observation:
-        mask = self.mask() if seat == self.state.cells[MOVER] else self.shown.nothing_legal
-        return self.shown.observation(self.state, seat, mask, self.recall)
+        mask = self.mask() if seat == self.state.cells[MOVER] else self.encoder.nothing_legal
+        return self.encoder.observation(self.state, seat, mask, self.recall)
 
     def _chance(self) -> None:
         cells, awaits, dice = self.state.cells, self.game.awaits, self.dice
@@ -84,7 +84,7 @@ class Course:
 
     def _one(self, action: int) -> None:
         self.moves.append(action)
-        state, kind = self.state, self.game.codec.of[action]
+        state, kind = self.state, self.game.codec.kind_of[action]
         if self.witness is None and self.recall is None:
             kind.play(state.cells, action)
             return

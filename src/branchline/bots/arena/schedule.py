@@ -13,8 +13,8 @@ Json = dict[str, object]
 
 
 @dataclass(frozen=True)
-class Settings:
-    """All that the results hang on, but for the clock."""
+class ArenaConfig:
+    """All that the results depend on, except the clock."""
 
     title: str
     seats: int
@@ -30,7 +30,7 @@ class Settings:
 
     @cached_property
     def code(self) -> dict[str, str]:
-        """As it was when this was first asked, whoever changes a file while the games are played."""
+        """As it was when this was first read, even if a file changes while the games are played."""
         return code(self.title, self.bots)
 
     def facts(self) -> Json:
@@ -47,10 +47,10 @@ class Unit:
 
     game: int
     deal: int
-    bots: tuple[int, ...]  # for each seat an index into Settings.bots
+    bots: tuple[int, ...]  # for each seat an index into ArenaConfig.bots
 
 
-def check(settings: Settings) -> None:
+def check(settings: ArenaConfig) -> None:
     """Raise unless there can be games."""
     title(settings.title).game(settings.seats, settings.options)
     if len(settings.bots) < settings.seats:
@@ -60,7 +60,7 @@ def check(settings: Settings) -> None:
         )
 
 
-def tables(settings: Settings) -> list[list[tuple[int, ...]]]:
+def tables(settings: ArenaConfig) -> list[list[tuple[int, ...]]]:
     """Every choice of bots for the seats, each with its different rotations."""
     found: dict[tuple[str, ...], list[tuple[int, ...]]] = {}
     for chosen in combinations(range(len(settings.bots)), settings.seats):
@@ -72,8 +72,8 @@ def tables(settings: Settings) -> list[list[tuple[int, ...]]]:
     return list(found.values())
 
 
-def plan(settings: Settings, games: int) -> list[Unit]:
-    """So many games or some more, until every table has had the same number of deals.
+def schedule(settings: ArenaConfig, games: int) -> list[Unit]:
+    """This number of games or some more, until every table has had the same number of deals.
 
     More games of the same settings begin with these, so an arena can be prolonged.
     """

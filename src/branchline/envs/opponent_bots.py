@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from branchline.bots.bot import Bot
-from branchline.bots.guard import Fault, decide, limit_of, tell, watches
+from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
 from branchline.bots.luck import number
+from branchline.bots.onlooker import Onlooker
 from branchline.bots.registry import Spec, find
-from branchline.bots.seen import Onlooker
 from branchline.core.game import OVER, State
 from branchline.core.text import plural
-from branchline.envs.course import Course
+from branchline.envs.game_run import GameRun
 
 
 def specs_of(against: str | Sequence[str], others: int) -> list[Spec]:
@@ -27,47 +27,47 @@ def specs_of(against: str | Sequence[str], others: int) -> list[Spec]:
     return found * others if len(found) == 1 else found
 
 
-class Company:
+class OpponentBots:
     """The bots of a game that is about to begin. Its specs are in the order of play, from behind the seat `own`."""
 
-    def __init__(self, course: Course, specs: list[Spec], own: int, seed: str) -> None:
-        self.course = course
+    def __init__(self, run: GameRun, specs: list[Spec], own: int, seed: str) -> None:
+        self.run = run
         self.seed = seed
-        self.faults: list[Fault] = []
+        self.faults: list[BotFault] = []
         self.bots: dict[int, Bot] = {}
         for i, spec in enumerate(specs, 1):
-            seat = (own + i) % course.game.seats
-            self.bots[seat] = spec.bot(course.game, seat)
+            seat = (own + i) % run.game.seats
+            self.bots[seat] = spec.bot(run.game, seat)
         self.limits = {seat: limit_of(bot.budget) for seat, bot in self.bots.items()}
         watching = [seat for seat, bot in self.bots.items() if watches(bot, seat, 0, self.faults)]
-        self.onlookers = [Onlooker(course.game, seat, course.state) for seat in watching]
+        self.onlookers = [Onlooker(run.game, seat, run.state) for seat in watching]
         if self.onlookers:
-            course.witness = self.saw
+            run.witness = self.saw
 
     def choose(self, seat: int) -> int:
         """A legal action for the seat, which has to decide now."""
-        moves = len(self.course.moves)
-        view = self.course.game.view(self.course.state, seat)
+        moves = len(self.run.moves)
+        view = self.run.game.view(self.run.state, seat)
         decision = decide(self.bots[seat], view, number(self.seed, "bot", seat, moves), self.limits[seat])
         if decision.fault:
-            self.faults.append(Fault(seat, moves + 1, decision.fault))
+            self.faults.append(BotFault(seat, moves + 1, decision.fault))
         return decision.action
 
     def saw(self, by: int, action: int, owner: int, state: State) -> None:
-        """Whoever watches is told of a move that led to this state."""
+        """Bots that watch receive a move that led to this state."""
         for onlooker in self.onlookers:
             move = onlooker.sees(by, action, owner, state)
             self._tell(onlooker.seat, partial(self.bots[onlooker.seat].saw, move))
 
     def leave(self) -> None:
         """Let the bots go, with the result if there is one. Nothing happens a second time."""
-        course, bots = self.course, self.bots
+        run, bots = self.run, self.bots
         self.bots = {}
-        result = course.game.scores(course.state) if bots and course.mover == OVER else None
+        result = run.game.scores(run.state) if bots and run.mover == OVER else None
         for seat, bot in bots.items():
             if result is not None:
                 self._tell(seat, partial(bot.over, result))
             self._tell(seat, bot.close)
 
     def _tell(self, seat: int, say: Callable[[], None]) -> None:
-        tell(say, seat, len(self.course.moves), self.faults)
+        notify(say, seat, len(self.run.moves), self.faults)

@@ -8,7 +8,7 @@ NAMED = 2  # tickets in a sentence
 
 
 def reason(game: CardGame, cells: list[int], sight: Sight, action: int) -> str:
-    kind = game.codec.of[action]
+    kind = game.codec.kind_of[action]
     cards = game.cards
     if kind is game.draw_card:
         colour = action - kind.start
@@ -41,7 +41,7 @@ def _why_play(game: CardGame, cells: list[int], sight: Sight, played: list[int])
     tickets = _tickets_with(game, sight, colours)
     names = listing([cards.called(colour) for colour in range(cards.kinds) if played[colour]])
     purpose = f"bring {names} on the track for {tickets}" if tickets else f"bring {names} on the track in good time"
-    owner, count, wilds = game.row_at(cells, colours[0])
+    owner, count, wilds = game.railyard_row(cells, colours[0])
     if owner < 0:
         return f"To {purpose}."
     return f"To rob player {owner + 1} of {plural(count + wilds, 'card')} and {purpose}."

@@ -1,4 +1,4 @@
-"""A game as one seat sees it, move by move: what bots are told and nothing more."""
+"""A game as one seat sees it, move by move: what bots receive and nothing more."""
 
 from collections.abc import Iterator
 
@@ -18,9 +18,9 @@ class Onlooker:
     def sees(self, by: int, action: int, owner: int, state: State) -> Move:
         """The move that led to this state; `owner` is the only seat that may know it in full, or EVERYONE_SEES."""
         before, self.view = self.view, self.game.view(state, self.seat)
-        hidden = owner not in (EVERYONE_SEES, self.seat)
-        shown = self.game.hushed(state.cells, action) if hidden else action
-        return Move(by, shown, hidden, before, self.view)
+        redacted = owner not in (EVERYONE_SEES, self.seat)
+        visible = self.game.redacted(state.cells, action) if redacted else action
+        return Move(by, visible, redacted, before, self.view)
 
 
 def seen_by(game: Game, moves: list[int], seat: int) -> Iterator[Move]:
@@ -28,6 +28,6 @@ def seen_by(game: Game, moves: list[int], seat: int) -> Iterator[Move]:
     state = game.start()
     onlooker = Onlooker(game, seat, state)
     for action in moves:
-        by, owner = game.to_move(state), game.codec.of[action].secret_of(state.cells, action)
+        by, owner = game.to_move(state), game.codec.kind_of[action].secret_of(state.cells, action)
         game.play(state, action)
         yield onlooker.sees(by, action, owner, state)

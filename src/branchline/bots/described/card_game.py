@@ -40,7 +40,7 @@ class DescribedCards(Described):
         return {
             **super().player(view, seat),
             "railyard": rows,
-            "track_size": cells[game.track_size + seat],
+            "track_size": cells[game.track_size_at + seat],
             "track": self._track(view, seat),
             "laid_out": game.cards.named(game.laid_out_of(cells, seat)),
             "completed": [game.ticket_facts(ticket) for ticket in game.completed_of(cells, seat)],
@@ -49,7 +49,7 @@ class DescribedCards(Described):
     def _track(self, view: View, seat: int) -> Facts | None:
         """The cards on a track, if every one was seen to go there."""
         track = self.game.track_of(self.memory.view(view).cells, seat)
-        return self.game.cards.named(track) if sum(track) == view.cells[self.game.track_size + seat] else None
+        return self.game.cards.named(track) if sum(track) == view.cells[self.game.track_size_at + seat] else None
 
     # -- for readers --------------------------------------------------------------------------------------------------
 
@@ -74,21 +74,21 @@ class DescribedCards(Described):
 
     def about(self, view: View, seat: int) -> list[str]:
         game, cells = self.game, view.cells
-        said = super().about(view, seat)
+        lines = super().about(view, seat)
         rows = []
         for colour, count, wilds in game.rows_of(cells, seat):
             counts = [0] * game.cards.kinds
             counts[colour], counts[game.cards.wild] = count, wilds
             rows.append(self.called(counts).replace(", ", " and "))
-        said.append(f"railyard: {', '.join(rows) or 'empty'}")
-        size = cells[game.track_size + seat]
+        lines.append(f"railyard: {', '.join(rows) or 'empty'}")
+        size = cells[game.track_size_at + seat]
         track = game.track_of(self.memory.view(view).cells, seat)
         what = f" ({self.called(track)})" if size and sum(track) == size else ""
-        said.append(f"{plural(size, 'card')} on the track{what}")
+        lines.append(f"{plural(size, 'card')} on the track{what}")
         if any(game.laid_out_of(cells, seat)):
-            said.append(f"turned up to be scored: {self.called(game.laid_out_of(cells, seat))}")
+            lines.append(f"turned up to be scored: {self.called(game.laid_out_of(cells, seat))}")
         completed = [game.all_tickets[ticket].name for ticket in game.completed_of(cells, seat)]
-        return [*said, f"completed: {', '.join(completed)}"] if completed else said
+        return [*lines, f"completed: {', '.join(completed)}"] if completed else lines
 
     def ticket_words(self, view: View, ticket: int) -> str:
         needs = cards(dict(self.game.box.tickets[ticket].needs))
@@ -104,7 +104,7 @@ class DescribedCards(Described):
         track = game.track_of(self.memory.view(view).cells, self.seat)
         if not any(track):
             return []
-        best = game.packing.best(cells[game.tickets + self.seat], track, 0)
+        best = game.packing.best(cells[game.tickets_at + self.seat], track, 0)
         return [f"Your track is good for these of your tickets by now: {self._names(best)}."]
 
     def _names(self, tickets: int) -> str:

@@ -1,4 +1,4 @@
-"""What the seats of a game are shown, as arrays, and the spaces that these lie in."""
+"""What the seats of a game observe, as arrays, and the spaces that these lie in."""
 
 import operator
 from typing import Any
@@ -7,14 +7,14 @@ import numpy as np
 from gymnasium import spaces
 
 from branchline.core.game import State
-from branchline.envs.asked import game_of, structured
+from branchline.envs.common import game_of, structured
 from branchline.features import Features
 from branchline.features.recall import NOTHING, Recall
 
 Observation = dict[str, Any]
 
 
-class Shown:
+class ObservationEncoder:
     """One game as an environment shows it."""
 
     def __init__(
@@ -27,7 +27,7 @@ class Shown:
         by_name: bool = False,
         progress: bool = False,
     ) -> None:
-        self._asked = (title, seats, options, fewest_wilds, recall, by_name, progress)
+        self._arguments = (title, seats, options, fewest_wilds, recall, by_name, progress)
         if operator.index(recall) < 0:
             raise ValueError(f"recall is how many moves are told, 0 or more, not {recall}")
         self.game = game_of(title, seats, options)
@@ -36,15 +36,15 @@ class Shown:
         self.by_name = by_name
         self.nothing_legal = self.features.no_mask
 
-    def __reduce__(self) -> tuple[type["Shown"], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type["ObservationEncoder"], tuple[object, ...]]:
         """For pickle: what is compiled can't be taken along, but made again."""
-        return Shown, self._asked
+        return ObservationEncoder, self._arguments
 
-    def __deepcopy__(self, memo: object) -> "Shown":
+    def __deepcopy__(self, memo: object) -> "ObservationEncoder":
         return self  # nothing in it ever changes
 
     def space(self) -> spaces.Dict:
-        """Where observations lie; one of its own for whoever asks, since spaces have random numbers of their own."""
+        """Where observations lie; a new one for each caller, since spaces have random numbers of their own."""
         row: spaces.Space[object]
         if self.by_name:
             row = spaces.Dict({f.name: spaces.Box(0, f.high, f.shape, np.uint8) for f in self.features.fields})
@@ -53,7 +53,7 @@ class Shown:
         size = self.game.codec.size
         found: dict[str, spaces.Space[object]] = {"observation": row, "action_mask": spaces.Box(0, 1, (size,), np.int8)}
         if self.recall:
-            # A move that is hidden is told as another with `size` added.
+            # A redacted move is given as another with `size` added.
             found["moves"] = spaces.Box(NOTHING, 2 * size - 1, (self.recall,), np.int32)
         return spaces.Dict(found)
 

@@ -4,12 +4,12 @@ import math
 
 from branchline.core.text import plural
 from branchline.core.view import SPECTATOR, View
-from branchline.envs.picture.looks import INK, PALETTES, QUIET, Palette, ink
+from branchline.envs.picture.map_drawing import MapDrawing, Space, Track, drawing_of
 from branchline.envs.picture.marks import badge, symbol
+from branchline.envs.picture.palette import INK, PALETTES, QUIET, Palette, ink
 from branchline.envs.picture.panel import Facts, SeatFacts, TicketFacts
 from branchline.envs.picture.pen import box, disc, group, n, tag, text
-from branchline.envs.picture.plan import Plan, Space, Track, plan_of
-from branchline.envs.picture.rules import Shown, shown
+from branchline.envs.picture.rule_pictures import RulePicture, rule_pictures
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.rule import Rule
 from branchline.routes.state import WORD
@@ -21,10 +21,10 @@ class MapPicture:
         self.cells = view.cells
         self.game = game
         self.wide, self.high = wide, high
-        self.plan: Plan = plan_of(game.board, wide, high)
-        self.size = self.plan.size
+        self.drawing: MapDrawing = drawing_of(game.board, wide, high)
+        self.size = self.drawing.size
         self.palette = PALETTES.get(game.key, Palette())
-        self.shown: list[Shown[Rule]] = shown(game)
+        self.rule_pictures: list[RulePicture[Rule]] = rule_pictures(game)
 
     def drawn(self) -> str:
         land = box(0, 0, self.wide, self.high, self.palette.frame)
@@ -39,14 +39,14 @@ class MapPicture:
 
     def _ways(self) -> str:
         """Below the spaces, from place to place."""
-        paths = [f"M{n(a)} {n(b)}Q{n(c)} {n(d)} {n(e)} {n(f)}" for a, b, c, d, e, f in self.plan.ways]
+        paths = [f"M{n(a)} {n(b)}Q{n(c)} {n(d)} {n(e)} {n(f)}" for a, b, c, d, e, f in self.drawing.ways]
         return tag("path", d="".join(paths), fill="none", stroke="#8f866f", stroke_opacity=".5", stroke_width=2)
 
     # -- routes -----------------------------------------------------------------------------------------------------
 
     def _free(self, route: int) -> str:
         """In its colour, or that of the track laid there; an outline if none lies there yet; faint if it is closed."""
-        game, track = self.game, self.plan.tracks[route]
+        game, track = self.game, self.drawing.tracks[route]
         laid = game.track_on(self.cells, route)
         bed = game.needs_track[route]
         colour = game.board.colours[laid] if laid >= 0 else game.board.routes[route].colour
@@ -71,42 +71,42 @@ class MapPicture:
     def _closed(self, route: int) -> bool:
         """Whether nobody can claim it any more."""
         word, bit = divmod(route, WORD)
-        at = self.game.open + word
+        at = self.game.open_at + word
         return not any(self.cells[at + s * self.game.words_per_mask] >> bit & 1 for s in range(self.game.seats))
 
     def _claimed(self, route: int) -> str:
         """The owner's vehicles on the spaces, which keep the route's colour at their edges."""
-        track, seat = self.plan.tracks[route], self.game.owner(self.cells, route)
+        track, seat = self.drawing.tracks[route], self.game.owner(self.cells, route)
         edge = ink(self.game.board.routes[route].colour)[0]
         under = tag("path", d=_boxes(track, self.size.space + 2), fill=edge, stroke=INK, stroke_width=0.8)
         vehicles = _boxes(track, self.size.space - 1.5, 2)
         return under + tag("path", d=vehicles, fill=f"url(#seat-{seat})", stroke="#ffffff", stroke_width=1.4)
 
     def _badge(self, route: int) -> str:
-        middle = self.plan.tracks[route].middle
+        middle = self.drawing.tracks[route].middle
         return badge(self.game.owner(self.cells, route), middle.x, middle.y, self.size.space * 0.56)
 
     # -- places -----------------------------------------------------------------------------------------------------
 
     def _place(self, place: int) -> str:
-        x, y = self.plan.places[place]
+        x, y = self.drawing.places[place]
         r = self.size.station
         if self.game.board.places[place].more.get("zone"):
             side = r * 1.3
             turned = f"rotate(45 {n(x)} {n(y)})"
             return box(x - side / 2, y - side / 2, side, side, "#fffdf6", 2, stroke=INK, transform=turned)
-        for rule in self.shown:
+        for rule in self.rule_pictures:
             if own := rule.station(self.cells, place, x, y, r):
                 return own
         return disc(x, y, r, "#fffdf6", stroke="#2a3240", stroke_width=2)
 
     def _names(self) -> str:
         letter, parts = self.size.letter, list[str]()
-        for label in self.plan.labels:
+        for label in self.drawing.labels:
             for i, line in enumerate(label.lines):
                 y = label.y + (i - (len(label.lines) - 1) / 2) * letter * 1.02 + letter * 0.35
                 parts.append(text(label.x, y, line, letter, INK))
-        for zone in self.plan.zones:
+        for zone in self.drawing.zones:
             parts.append(text(zone.x, zone.y + 4, zone.name.upper(), letter * 0.95, QUIET, True, letter_spacing=1.5))
         halo: dict[str, float | str] = {"stroke": self.palette.halo, "stroke_width": 3.2, "paint_order": "stroke"}
         return group(parts, text_anchor="middle", stroke_linejoin="round", **halo)
@@ -115,7 +115,7 @@ class MapPicture:
 
     def facts(self) -> Facts:
         game, cells, seat = self.game, self.cells, self.view.seat
-        blocks = [block for rule in self.shown if (block := rule.block(cells))]
+        blocks = [block for rule in self.rule_pictures if (block := rule.block(cells))]
         held = [] if seat == SPECTATOR else game.tickets_of(cells, seat)
         offer = [] if seat == SPECTATOR else game.offer_of(cells, seat)
         seats = [self._seat(each) for each in range(game.seats)]
@@ -124,17 +124,17 @@ class MapPicture:
     def _seat(self, seat: int) -> SeatFacts:
         game, cells, words = self.game, self.cells, self.game.board.words
         numbers = [
-            plural(cells[game.vehicles + seat], words.vehicle, words.vehicles),
-            plural(cells[game.hand_size + seat], "card"),
-            plural(cells[game.ticket_count + seat], "ticket"),
+            plural(cells[game.vehicles_at + seat], words.vehicle, words.vehicles),
+            plural(cells[game.hand_size_at + seat], "card"),
+            plural(cells[game.ticket_count_at + seat], "ticket"),
         ]
-        marks = [mark for rule in self.shown for mark in rule.beside(cells, seat)]
-        return SeatFacts(cells[game.points + seat], ", ".join(numbers), marks)
+        marks = [mark for rule in self.rule_pictures for mark in rule.beside(cells, seat)]
+        return SeatFacts(cells[game.points_at + seat], ", ".join(numbers), marks)
 
     def _tickets(self, tickets: list[int]) -> list[TicketFacts]:
         root = self.game.components(self.cells, self.view.seat) if tickets else []
-        told = [(self.game.board.tickets[ticket], self.game.linked(root, ticket)) for ticket in tickets]
-        return [TicketFacts(ticket.name, ticket.points, done) for ticket, done in told]
+        listed = [(self.game.board.tickets[ticket], self.game.linked(root, ticket)) for ticket in tickets]
+        return [TicketFacts(ticket.name, ticket.points, done) for ticket, done in listed]
 
 
 def _boxes(track: Track, thick: float, less: float = 0) -> str:

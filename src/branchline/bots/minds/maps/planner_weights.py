@@ -5,7 +5,7 @@ They were found by play against the published styles, a change at a time, and ar
 """
 
 
-class Habits:
+class PlannerWeights:
     def __init__(self) -> None:
         # Planning.
         self.tempo = 24  # what a turn is worth
@@ -42,15 +42,15 @@ class Habits:
         self.wild_more = 4
 
 
-def habits_for(rules: str) -> Habits:
+def weights_for(rules: str) -> PlannerWeights:
     """Those for boards that play by the rules of a title."""
-    habits = Habits()
-    for name, value in FOUND.get(rules, {}).items():
-        setattr(habits, name, value)
-    return habits
+    weights = PlannerWeights()
+    for name, value in TUNED.get(rules, {}).items():
+        setattr(weights, name, value)
+    return weights
 
 
-FOUND: dict[str, dict[str, int]] = {
+TUNED: dict[str, dict[str, int]] = {
     "london": {
         "risk": 0,
         "keep_cost": -16,

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 from librt.strings import BytesWriter
 
-from branchline.envs.asked import REWARDS, Rows, game_of
+from branchline.envs.common import REWARDS, Rows, game_of
 from branchline.features import Features
 from branchline.features.kernel.batch import Batch
 from branchline.features.kernel.dice import Dice
@@ -16,7 +16,7 @@ TOGETHER = 128  # games; with many more a step takes a third longer
 
 
 @dataclass(frozen=True)
-class Asked:
+class EnvConfig:
     """Which games these are."""
 
     key: str
@@ -29,7 +29,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Seen:
+class VectorStep:
     """A step of all games: one row each. An array is written anew with the second step after it was returned."""
 
     observation: Rows  # what the seat that has to decide knows: games × features
@@ -64,7 +64,7 @@ class Seen:
         return size + -size % 8
 
     @classmethod
-    def laid_out(cls, features: Features, games: int, recall: int, memory: memoryview) -> "Seen":
+    def laid_out(cls, features: Features, games: int, recall: int, memory: memoryview) -> "VectorStep":
         """The arrays in a piece of memory."""
         arrays: dict[str, npt.NDArray[np.generic]] = {}
         at = 0
@@ -74,36 +74,36 @@ class Seen:
             at += size
         return cls(**arrays)  # type: ignore[arg-type]
 
-    def part(self, games: slice) -> "Seen":
-        return Seen(*(getattr(self, name)[games] for name in self.__dataclass_fields__))
+    def part(self, games: slice) -> "VectorStep":
+        return VectorStep(*(getattr(self, name)[games] for name in self.__dataclass_fields__))
 
 
-def features_of(asked: Asked) -> Features:
-    return Features(game_of(asked.key, asked.seats, asked.options), asked.fewest_wilds, asked.progress)
+def features_of(config: EnvConfig) -> Features:
+    return Features(game_of(config.key, config.seats, config.options), config.fewest_wilds, config.progress)
 
 
-class Part:
-    """Games `first` to `last` of a batch: what becomes of each hangs on its number and the seed alone.
+class GameShard:
+    """Games `first` to `last` of a batch: what becomes of each depends on its number and the seed alone.
 
     They are stepped some at a time: what these are shown stays in the processor's cache until it is copied.
     """
 
-    def __init__(self, asked: Asked, features: Features, first: int, last: int) -> None:
+    def __init__(self, config: EnvConfig, features: Features, first: int, last: int) -> None:
         self.features = features
         self.first = first
         self.shares = [range(at, min(at + TOGETHER, last)) for at in range(first, last, TOGETHER)]
-        self.recall = asked.recall
-        self.reward = REWARDS[asked.reward]
+        self.recall = config.recall
+        self.reward = REWARDS[config.reward]
         self.batches: list[Batch] = []
 
-    def reset(self, seed: str, into: Seen) -> None:
+    def reset(self, seed: str, into: VectorStep) -> None:
         self.batches = [self._batch(seed, share) for share in self.shares]
         self._clear(into)
         for share, batch in zip(self.shares, self.batches, strict=True):
             batch.reset()
             self._show(batch, share, into)
 
-    def step(self, actions: npt.NDArray[np.integer], into: Seen) -> None:
+    def step(self, actions: npt.NDArray[np.integer], into: VectorStep) -> None:
         self._clear(into)
         wanted = actions.tolist()
         for share, batch in zip(self.shares, self.batches, strict=True):
@@ -113,14 +113,14 @@ class Part:
     def _batch(self, seed: str, numbers: range) -> Batch:
         features = self.features
         dice = [Dice(f"{seed}:{number}") for number in numbers]
-        return Batch(features.game, features.programs, features.progress, features.thrift, self.recall, dice)
+        return Batch(features.game, features.programs, features.progress, features.fewest_wilds, self.recall, dice)
 
-    def _clear(self, into: Seen) -> None:
+    def _clear(self, into: VectorStep) -> None:
         into.done[:] = False
         into.reward[:] = 0
         into.points[:] = 0
 
-    def _show(self, batch: Batch, share: range, into: Seen) -> None:
+    def _show(self, batch: Batch, share: range, into: VectorStep) -> None:
         here = slice(share.start - self.first, share.stop - self.first)
         _copy(batch.rows, into.observation[here])
         _copy(batch.masks, into.mask[here])

@@ -1,32 +1,35 @@
 """Which tickets the planner keeps, and when it draws more."""
 
 from branchline.bots.minds.maps.atlas import CLOSED
-from branchline.bots.minds.maps.plan import POINT, UNKNOWN, Plan, PlanningMind, best_of
+from branchline.bots.minds.maps.plan import POINT, UNKNOWN, PlanningMind, RoutePlan, best_of
 from branchline.core.game import MOVER, PHASE
-from branchline.routes.state import END_AT
+from branchline.routes.state import END_VEHICLES
 from branchline.trains.state import GROUPS, LAST, OPENING
 
 
-class TicketChooser:
+class TicketPolicy:
     def __init__(self, mind: PlanningMind) -> None:
         self.mind = mind
-        self.habits = mind.habits
+        self.weights = mind.weights
         self.words = mind.words
 
-    def worth_drawing(self, cells: list[int], seat: int, plan: Plan) -> bool:
+    def worth_drawing(self, cells: list[int], seat: int, plan: RoutePlan) -> bool:
         """Whether to draw tickets: all is done, and there is time for another one."""
         game = self.mind.board_game
         if cells[GROUPS] == 0 or cells[LAST] > 0:
             return False
         if plan.drawing == UNKNOWN:
             plan.drawing = self.value_of_tickets(cells, seat)
-        return plan.drawing > self.habits.tempo + self.habits.draw_margin and cells[game.vehicles + seat] > END_AT + 2
+        return (
+            plan.drawing > self.weights.tempo + self.weights.draw_margin
+            and cells[game.vehicles_at + seat] > END_VEHICLES + 2
+        )
 
     def value_of_tickets(self, cells: list[int], seat: int) -> int:
-        """What the best of so many tickets as are drawn may be worth, over all that the seat does not hold."""
+        """What the best of the tickets that are drawn may be worth, over all that the seat does not hold."""
         game, atlas = self.mind.board_game, self.mind.atlas
         cost = self.mind.costs(cells, seat)
-        held = cells[game.tickets + seat]
+        held = cells[game.tickets_at + seat]
         root = atlas.roots(cells, seat)
         # From the seat's largest part of the map: every ticket is reached from there.
         size = [0] * atlas.places
@@ -39,7 +42,7 @@ class TicketChooser:
         spaces: list[int] = []
         routes: list[int] = []
         away = atlas.reach(cost, main, spaces, routes)
-        vehicles = cells[game.vehicles + seat]
+        vehicles = cells[game.vehicles_at + seat]
         time = self.mind.time(cells, seat) - 2
         values: list[int] = []
         for ticket in range(len(atlas.ticket_points)):
@@ -86,10 +89,10 @@ class TicketChooser:
             return best_of(actions, values)
         game, atlas = self.mind.board_game, self.mind.atlas
         seat = cells[MOVER]
-        plan = Plan(self.words)
-        self.mind.plan(cells, seat, cells[game.tickets + seat], plan)
+        plan = RoutePlan(self.words)
+        self.mind.plan(cells, seat, cells[game.tickets_at + seat], plan)
         cost = self.mind.costs(cells, seat)
-        vehicles, time = cells[game.vehicles + seat], self.mind.time(cells, seat)
+        vehicles, time = cells[game.vehicles_at + seat], self.mind.time(cells, seat)
         for route in plan.routes:
             cost[route] = 0
             vehicles -= self.mind.lengths[route]
@@ -98,8 +101,8 @@ class TicketChooser:
         count = 0
         best = 0
         most = -CLOSED
-        for i in range(cells[game.offer_count + seat]):
-            ticket = cells[game.offer + seat * game.offers + i].bit_length() - 1
+        for i in range(cells[game.offer_count_at + seat]):
+            ticket = cells[game.offer_at + seat * game.offers + i].bit_length() - 1
             way: list[int] = []
             price = atlas.way(cost, atlas.ends[ticket][0], atlas.ends[ticket][1], way)
             spaces = 0
@@ -122,7 +125,7 @@ class TicketChooser:
         if count < least:
             kept |= 1 << best
             count = kept.bit_count()
-        for i in range(cells[game.offer_count + seat]):  # a title may ask for more than it likes
+        for i in range(cells[game.offer_count_at + seat]):  # a title may ask for more than it likes
             if count < least and not kept >> i & 1:
                 kept |= 1 << i
                 count += 1
@@ -132,10 +135,10 @@ class TicketChooser:
         game = self.mind.board_game
         seat = cells[MOVER]
         offered: list[int] = []
-        for i in range(cells[game.offer_count + seat]):
-            offered.append(cells[game.offer + seat * game.offers + i])
-        held = cells[game.tickets + seat]
-        plan = Plan(self.words)
+        for i in range(cells[game.offer_count_at + seat]):
+            offered.append(cells[game.offer_at + seat * game.offers + i])
+        held = cells[game.tickets_at + seat]
+        plan = RoutePlan(self.words)
         game.keep.legal(cells, actions)
         for action in actions:
             tickets = held

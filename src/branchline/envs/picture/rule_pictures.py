@@ -2,8 +2,8 @@
 
 from typing import Generic, TypeVar
 
-from branchline.envs.picture.looks import INK, QUIET, ink
 from branchline.envs.picture.marks import card, token
+from branchline.envs.picture.palette import INK, QUIET, ink
 from branchline.envs.picture.panel import Block
 from branchline.envs.picture.pen import box, disc, text
 from branchline.routes.game import RoutesGame
@@ -16,7 +16,7 @@ from branchline.routes.rules.tokens import Tokens
 R = TypeVar("R", bound=Rule)
 
 
-class Shown(Generic[R]):
+class RulePicture(Generic[R]):
     def __init__(self, rule: R, game: RoutesGame) -> None:
         self.rule = rule
         self.game = game
@@ -34,10 +34,10 @@ class Shown(Generic[R]):
         return None
 
 
-class TokensShown(Shown[Tokens]):
+class TokensPicture(RulePicture[Tokens]):
     def station(self, cells: list[int], place: int, x: float, y: float, r: float) -> str:
-        symbol = cells[self.rule.stack_at + place] - 1
-        left = cells[self.rule.left + symbol] if symbol >= 0 else 0
+        symbol = cells[self.rule.stacks_at + place] - 1
+        left = cells[self.rule.left_at + symbol] if symbol >= 0 else 0
         if not left:
             return ""
         count = disc(x + r * 1.25, y - r * 1.25, r * 0.72, "#7a5a12", stroke="#fff6d8", stroke_width=1)
@@ -48,19 +48,19 @@ class TokensShown(Shown[Tokens]):
         return [token(name, 9, 9, 8.5) for name in self.rule.owned_by(cells, seat)]
 
 
-class FlagsShown(Shown[Flags]):
+class FlagsPicture(RulePicture[Flags]):
     def beside(self, cells: list[int], seat: int) -> list[str]:
         """Whole flags first, as three stripes; then the cards of the one that is begun."""
         names = [self.game.board.colours[colour] for colour in self.rule.colours]
         stripe = 18 / len(names)
         whole = "".join([box(i * stripe, 3, stripe, 12, ink(name)[0]) for i, name in enumerate(names)])
         whole += box(0, 3, 18, 12, "none", 0, stroke=INK, stroke_width=0.6)
-        at = self.rule.at + seat * len(names)
+        at = self.rule.flag_cards_at + seat * len(names)
         begun = [card(name, 3, 0, 12, 18) for i, name in enumerate(names) if cells[at + i]]
-        return [whole] * cells[self.rule.scored + seat] + begun
+        return [whole] * cells[self.rule.flags_at + seat] + begun
 
 
-class DistrictsShown(Shown[Districts]):
+class DistrictsPicture(RulePicture[Districts]):
     def station(self, cells: list[int], place: int, x: float, y: float, r: float) -> str:
         index = next((i for i, members in enumerate(self.rule.members) if place in members), -1)
         return self._mark(index, x, y, r) if index >= 0 else ""
@@ -85,7 +85,7 @@ class DistrictsShown(Shown[Districts]):
         return Block("Districts", 18, "".join(parts))
 
 
-class BedsShown(Shown[TrackBeds]):
+class BedsPicture(RulePicture[TrackBeds]):
     def block(self, cells: list[int]) -> Block:
         """The supply of track: a row for each length, and how many of each colour."""
         parts: list[str] = []
@@ -101,14 +101,14 @@ class BedsShown(Shown[TrackBeds]):
         return Block("Track in the supply, by spaces", len(self.rule.lengths) * 16, "".join(parts))
 
 
-def shown(game: RoutesGame) -> list[Shown[Rule]]:
-    kinds: dict[type[Rule], type[Shown[Rule]]] = SHOWN
+def rule_pictures(game: RoutesGame) -> list[RulePicture[Rule]]:
+    kinds: dict[type[Rule], type[RulePicture[Rule]]] = PICTURES
     return [kinds[type(rule)](rule, game) for rule in game.rules if type(rule) in kinds]
 
 
-SHOWN: dict[type[Rule], type] = {
-    Tokens: TokensShown,
-    Flags: FlagsShown,
-    Districts: DistrictsShown,
-    TrackBeds: BedsShown,
+PICTURES: dict[type[Rule], type] = {
+    Tokens: TokensPicture,
+    Flags: FlagsPicture,
+    Districts: DistrictsPicture,
+    TrackBeds: BedsPicture,
 }

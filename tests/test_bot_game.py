@@ -7,12 +7,12 @@ import pytest
 from bots import Watcher, against_random, made, sound
 from branchline import title
 from branchline.bots.bot import Bot, Budget
+from branchline.bots.bot_game import BotGame
 from branchline.bots.guard import decide, limit_of
 from branchline.bots.luck import Luck
 from branchline.bots.memory import Memory
+from branchline.bots.onlooker import seen_by
 from branchline.bots.registry import find
-from branchline.bots.seen import seen_by
-from branchline.bots.table import Table
 from branchline.cardgame.game import CardGame
 from branchline.core.game import CHANCE, Game
 from branchline.core.record import redact
@@ -22,7 +22,7 @@ from everything import TITLES, game_of, played
 
 
 def randoms(game: Game, seed: str) -> list[int]:
-    return Table(game, [find("random").bot(game, seat) for seat in range(game.seats)], seed).play().record.moves
+    return BotGame(game, [find("random").bot(game, seat) for seat in range(game.seats)], seed).play().record.moves
 
 
 @pytest.mark.parametrize("key", TITLES)
@@ -35,7 +35,7 @@ def test_the_deal_does_not_hang_on_who_plays() -> None:
     game = game_of("london", 2)
     one = against_random(game, "random", "deal").record.moves
     other = against_random(game, made(Watcher, game), "deal").record.moves
-    set_up = next(i for i, action in enumerate(one) if not game.codec.of[action].chance)
+    set_up = next(i for i, action in enumerate(one) if not game.codec.kind_of[action].chance)
     assert one[:set_up] == other[:set_up]
     first_turn = [next(a for a in moves if game.words(a).startswith("first")) for moves in (one, other)]
     assert first_turn[0] == first_turn[1]
@@ -58,12 +58,12 @@ def test_bots_are_told_every_move_as_their_seat_may_see_it(key: str) -> None:
     views = list(record.views(0))
     assert len(bot.moves) == len(record.moves)
     for i, move in enumerate(bot.moves):
-        assert (move.before, move.after, move.hidden) == (views[i], views[i + 1], seen.covered[i])
-        kind = game.codec.of[record.moves[i]]
+        assert (move.before, move.after, move.redacted) == (views[i], views[i + 1], seen.redacted[i])
+        kind = game.codec.kind_of[record.moves[i]]
         assert (move.by == CHANCE) == kind.chance
-        if game.codec.of[move.action] is not game.keep:  # of opening choices one learns more later
+        if game.codec.kind_of[move.action] is not game.keep:  # of opening choices one learns more later
             assert move.action == seen.moves[i]
-        if move.hidden:
+        if move.redacted:
             assert "?" in move.words
     assert list(seen_by(game, record.moves, 0)) == bot.moves
 
@@ -72,7 +72,7 @@ def test_opening_choices_of_others_tell_nothing_until_all_have_chosen() -> None:
     game = game_of("london", 3)
     bot = Watcher(game, 2, Budget())
     others = [find("random").bot(game, seat) for seat in range(2)]
-    Table(game, [*others, bot], "hush").play()
+    BotGame(game, [*others, bot], "hush").play()
     told = [move.words for move in bot.moves if move.words.startswith("keep")]
     assert told[:2] == ["keep ?", "keep ?"]
 
@@ -152,7 +152,7 @@ def test_a_bot_that_gives_no_legal_answer_has_a_legal_move_played_and_told(key: 
     assert len(found.faults) == len(found.seconds[0]) > 5 and all(fault.replaced for fault in found.faults)
     assert {fault.seat for fault in found.faults} == {0}
     numbers = [fault.move for fault in found.faults]
-    assert numbers == sorted(numbers) and not game.codec.of[found.record.moves[numbers[0] - 1]].chance
+    assert numbers == sorted(numbers) and not game.codec.kind_of[found.record.moves[numbers[0] - 1]].chance
     again = against_random(game, made(kind, game))
     assert again.record.moves == found.record.moves and again.faults == found.faults
 
@@ -210,7 +210,7 @@ def test_the_limit_is_the_budget_and_a_grace() -> None:
 def test_a_table_needs_a_bot_for_every_seat() -> None:
     game = game_of("london", 3)
     with pytest.raises(ValueError, match="3 seats, but 1 bots"):
-        Table(game, [made(Watcher, game)], "1")
+        BotGame(game, [made(Watcher, game)], "1")
 
 
 def test_random_numbers_hang_on_the_position_not_on_what_was_drawn_before() -> None:
@@ -269,7 +269,7 @@ def test_whoever_missed_moves_remembers_only_what_is_sure() -> None:
         for memory in (never, some):
             view = memory.view(move.after)
             for seat in range(4):
-                track, size = game.track_of(view.cells, seat), state.cells[game.track_size + seat]
+                track, size = game.track_of(view.cells, seat), state.cells[game.track_size_at + seat]
                 assert sum(track) == 0 or track == game.track_of(state.cells, seat)
                 partly += memory is some and size > 0 and sum(track) == size
     assert partly
@@ -283,7 +283,7 @@ def test_maps_need_no_memory() -> None:
 
 def test_a_record_of_bots_is_a_record() -> None:
     game = game_of("france", 2)
-    found = Table(game, [find("random").bot(game, seat) for seat in range(2)], "1", ["A", "B"]).play()
+    found = BotGame(game, [find("random").bot(game, seat) for seat in range(2)], "1", ["A", "B"]).play()
     sound(found.record)
     assert found.record.names == ["A", "B"]
     assert all(turns > 10 for turns in found.turns)

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from branchline.bots.bot import Bot
-from branchline.bots.guard import Fault, decide, limit_of, tell, watches
+from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
 from branchline.bots.luck import Luck, number
-from branchline.bots.seen import Onlooker
+from branchline.bots.onlooker import Onlooker
 from branchline.core.actions import EVERYONE_SEES
 from branchline.core.game import AWAIT, CHANCE, OVER, Game
 from branchline.core.record import Record, new_record
@@ -14,23 +14,23 @@ from branchline.trains.game import TrainGame
 
 
 @dataclass
-class Played:
+class BotGameResult:
     """A game that was played, and what it was like for the bots."""
 
     record: Record
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[BotFault] = field(default_factory=list)
     seconds: list[list[float]] = field(default_factory=list)  # for each seat, how long each decision took
     turns: list[int] = field(default_factory=list)
 
 
-class Table:
+class BotGame:
     """Bots sit at a game, one a seat. The same seed and the same bots play the same game.
 
     >>> from branchline import title
     >>> from branchline.bots.registry import find
     >>> game = title("london").game(seats=2)
     >>> bots = [find("random").bot(game, seat) for seat in range(2)]
-    >>> played = Table(game, bots, seed="7").play()
+    >>> played = BotGame(game, bots, seed="7").play()
     >>> played.record.result.winners, played.faults
     ([1], [])
     """
@@ -46,21 +46,21 @@ class Table:
         self.luck = Luck(seed)
         self.limits = [limit_of(bot.budget, limit_ms) for bot in bots]
         self.state = game.start()
-        self.played = Played(new_record(game, names), [], [[] for _ in bots], [0] * len(bots))
+        self.played = BotGameResult(new_record(game, names), [], [[] for _ in bots], [0] * len(bots))
         self.await_main = game.await_main if isinstance(game, TrainGame) else -1
         self.onlookers = [Onlooker(game, seat, self.state) for seat in range(len(bots)) if self._watches(seat)]
 
-    def play(self) -> Played:
+    def play(self) -> BotGameResult:
         """Play to the end and let the bots go."""
         try:
             while self.game.to_move(self.state) != OVER:
                 self._step()
             result = self.played.record.result = self.game.scores(self.state)
             for seat, bot in enumerate(self.bots):
-                tell(partial(bot.over, result), seat, len(self.played.record.moves), self.played.faults)
+                notify(partial(bot.over, result), seat, len(self.played.record.moves), self.played.faults)
         finally:
             for seat, bot in enumerate(self.bots):
-                tell(bot.close, seat, len(self.played.record.moves), self.played.faults)
+                notify(bot.close, seat, len(self.played.record.moves), self.played.faults)
         return self.played
 
     def _step(self) -> None:
@@ -76,19 +76,19 @@ class Table:
         decision = decide(self.bots[mover], view, number(self.seed, "bot", mover, moves), self.limits[mover])
         self.played.seconds[mover].append(decision.seconds)
         if decision.fault:
-            self.played.faults.append(Fault(mover, moves + 1, decision.fault))
+            self.played.faults.append(BotFault(mover, moves + 1, decision.fault))
         self._play(mover, decision.action)
 
     def _play(self, by: int, action: int) -> None:
         owner = EVERYONE_SEES
         if self.onlookers:
-            owner = self.game.codec.of[action].secret_of(self.state.cells, action)
+            owner = self.game.codec.kind_of[action].secret_of(self.state.cells, action)
         self.game.play(self.state, action)
         self.played.record.moves.append(action)
         for onlooker in self.onlookers:
             move = onlooker.sees(by, action, owner, self.state)
             saw = partial(self.bots[onlooker.seat].saw, move)
-            tell(saw, onlooker.seat, len(self.played.record.moves), self.played.faults)
+            notify(saw, onlooker.seat, len(self.played.record.moves), self.played.faults)
 
     def _watches(self, seat: int) -> bool:
         return watches(self.bots[seat], seat, 0, self.played.faults)

@@ -1,24 +1,24 @@
 """Which cards the planner collects."""
 
 from branchline.bots.minds.maps.atlas import CLOSED
-from branchline.bots.minds.maps.plan import POINT, Plan, PlanningMind
+from branchline.bots.minds.maps.plan import POINT, PlanningMind, RoutePlan
 from branchline.bots.minds.mind import Memo
 from branchline.core.game import AWAIT, MOVER
 
 
-class Collector:
+class CardPolicy:
     def __init__(self, mind: PlanningMind) -> None:
         self.mind = mind
-        self.habits = mind.habits
+        self.weights = mind.weights
         self.wild = mind.wild
         self.kinds = mind.kinds
 
-    def worths(self, cells: list[int], seat: int, plan: Plan) -> list[int]:
+    def worths(self, cells: list[int], seat: int, plan: RoutePlan) -> list[int]:
         """What one more card of each colour is worth, the wild last."""
-        game, habits = self.mind.board_game, self.habits
+        game, weights = self.mind.board_game, self.weights
         hand = self.mind.hand(cells, seat)
         routes = plan.routes if plan.routes else self.fillers(cells, seat)
-        worth = [self.habits.base_worth + hand[colour] for colour in range(self.wild)]
+        worth = [self.weights.base_worth + hand[colour] for colour in range(self.wild)]
         spare = hand[:]
         nearest = 100
         for route in routes:
@@ -29,7 +29,7 @@ class Collector:
                 if lacks > 0:
                     if lacks < nearest:
                         nearest = lacks
-                    near = habits.near_one if lacks == 1 else habits.near_two if lacks == 2 else habits.near_more
+                    near = weights.near_one if lacks == 1 else weights.near_two if lacks == 2 else weights.near_more
                     if near > worth[colour]:
                         worth[colour] = near
                     for twin in self.mind.twins[route]:  # any of them will do
@@ -52,9 +52,9 @@ class Collector:
                     nearest = lacks
                 for colour in range(self.wild):
                     if spare[colour] == spare[best]:
-                        near = self.habits.grey_one if lacks == 1 else self.habits.grey_more
+                        near = self.weights.grey_one if lacks == 1 else self.weights.grey_more
                     elif spare[colour] > 0:
-                        near = self.habits.grey_other + spare[colour]
+                        near = self.weights.grey_other + spare[colour]
                     else:
                         near = 0
                     if near > worth[colour]:
@@ -64,7 +64,7 @@ class Collector:
         for colour in range(self.wild):
             if worth[colour] > most:
                 most = worth[colour]
-        worth.append(most + self.habits.wild_one if nearest == 1 else most + self.habits.wild_more)
+        worth.append(most + self.weights.wild_one if nearest == 1 else most + self.weights.wild_more)
         for route in routes:
             ferries = game.wilds_needed[route]
             if ferries > hand[self.wild] and self.mind.lacks(cells, seat, route) <= ferries:
@@ -87,11 +87,11 @@ class Collector:
                 best = route
         return [best] if best >= 0 else []
 
-    def draw(self, cells: list[int], seat: int, plan: Plan) -> int:
+    def draw(self, cells: list[int], seat: int, plan: RoutePlan) -> int:
         """Which card to take; at a turn's first card the wild too."""
         game = self.mind.board_game
         cards = game.cards
-        row = cards.row
+        row = cards.row_at
         first = cells[AWAIT] == game.await_main
         worth = self.worths(cells, seat, plan)
         best = -1
@@ -107,12 +107,12 @@ class Collector:
             elif lie and worth[colour] > second:
                 second = worth[colour]
         deck = -1
-        if cells[cards.deck_size] > 0:
+        if cells[cards.deck_size_at] > 0:
             total = 0
             number = 0
             for colour in range(self.kinds):
-                unseen = cards.counts[colour] - cells[row + colour] - cells[cards.discards + colour]
-                unseen -= cells[game.hand + seat * self.kinds + colour]
+                unseen = cards.counts[colour] - cells[row + colour] - cells[cards.discards_at + colour]
+                unseen -= cells[game.hand_at + seat * self.kinds + colour]
                 total += unseen * worth[colour]
                 number += unseen
             deck = total // number if number > 0 else 0
@@ -140,7 +140,7 @@ class Collector:
             colour = action - game.draw_card.start
             actions.append(action)
             values.append(worth[colour] + (60 if action == own else 0) - (12 if colour == self.wild else 0))
-        if cells[cards.deck_size] > 0:
+        if cells[cards.deck_size_at] > 0:
             actions.append(game.draw_deck.start)
             values.append(12 + (60 if game.draw_deck.start == own else 0))
         if not actions:
@@ -150,7 +150,7 @@ class Collector:
     def anything(self, cells: list[int]) -> int:
         """Nothing helps any more: draw, or whatever is legal but a ticket."""
         game = self.mind.board_game
-        if cells[game.cards.deck_size] > 0:
+        if cells[game.cards.deck_size_at] > 0:
             return game.draw_deck.start
         legal = game.legal_cells(cells)
         for action in legal:
