@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from all_titles import TITLES, game_of
 from branchline.bots.bot import Bot, Move
 from branchline.bots.families import MINDS, mind
 from branchline.bots.luck import number
@@ -16,7 +17,6 @@ from branchline.core.game import CHANCE, OVER
 from branchline.core.record import Record
 from branchline.core.view import View
 from branchline.trains.game import TrainGame
-from everything import TITLES, game_of
 
 SPECS = {"search": "search:60"}  # what a bot is called here if not by its name: a clock would answer differently
 NAMES = sorted({name for minds in MINDS.values() for name in minds})

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from all_titles import TITLES, game_of
 from bots import against_random
 from branchline.bots.bot import Budget
 from branchline.bots.registry import BUILT_IN, SpecError, find, find_all
-from everything import TITLES, game_of
 
 BOT = """
 from branchline.bots.bot import Bot

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from all_titles import TITLES, game_of
 from branchline import CHANCE, OVER
 from branchline.bots.bot import Budget
 from branchline.bots.families import mind
@@ -13,7 +14,6 @@ from branchline.bots.search import SearchBot
 from branchline.core.game import State
 from branchline.core.view import View
 from branchline.trains.game import TrainGame
-from everything import TITLES, game_of
 
 
 def decisions(game: TrainGame, seed: int, every: int) -> list[View]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import branchline
+from all_titles import MAPS, TITLES, game_of
 from branchline import title
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.title import CardTitle
@@ -16,7 +17,6 @@ from branchline.routes.game import RoutesGame
 from branchline.routes.title import RoutesTitle
 from compile_engine import can_compile
 from digest import digest
-from everything import MAPS, TITLES, game_of
 
 ROOT = Path(__file__).parent.parent
 HOME = Path(branchline.__file__).parent.parent  # of the build under test

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from all_titles import TITLES
 from branchline.bots.mind_bot import MindBot
 from branchline.bots.registry import SpecError, find, find_all
 from branchline.bots.search import SearchBot
@@ -28,7 +29,6 @@ from branchline.core.actions import Unreadable
 from branchline.core.record import redact, to_text, verify
 from branchline.core.title import TitleError
 from branchline.core.view import View
-from everything import TITLES
 from terminal import Run, Terminal, by_number, coloured_console, console, lines_of, printed
 
 UNWRITTEN = Path("unwritten.branchline")

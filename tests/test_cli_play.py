@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from all_titles import quickly
 from branchline.cli import ask
 from branchline.cli.files import read_records, write_atomically
 from branchline.cli.maps.menu import MapMenu
@@ -25,7 +26,6 @@ from branchline.core.text import normal
 from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR
 from branchline.titles import load_titles, map_title
-from everything import quickly
 from terminal import (
     CITIES,
     KEYS,

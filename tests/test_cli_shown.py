@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from all_titles import quickly
 from branchline.cli import paint
 from branchline.cli.files import read_records
 from branchline.cli.maps.menu import MapMenu
@@ -25,7 +26,6 @@ from branchline.core.record import ALL_SEEN, Record, finish
 from branchline.routes.rules.flags import Flags
 from branchline.routes.rules.tokens import Tokens
 from branchline.titles import map_title
-from everything import quickly
 from terminal import (
     CITIES,
     KEYS,

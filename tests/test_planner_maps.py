@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from all_titles import HABITS, MAP_GAMES, MAPS, fewest_and_most, map_game_of, played
 from branchline import CHANCE, OVER
 from branchline.bots.minds.maps.plan import Plan
 from branchline.bots.minds.maps.planner import Planner
@@ -22,7 +23,6 @@ from branchline.routes.rules.rule import Rule
 from branchline.titles import load_titles
 from branchline.trains.game import Deals
 from branchline.trains.state import LAST
-from everything import HABITS, MAP_GAMES, MAPS, fewest_and_most, map_game_of, played
 from france import draw_two, france
 from toolkit import (
     CITY_DEALS,

@@ -5,9 +5,9 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from all_titles import MAP_GAMES, map_game_of, played
 from branchline.core.game import PHASE
 from branchline.trains.state import MAIN
-from everything import MAP_GAMES, map_game_of, played
 from test_properties import games, positions, some_habits, some_positions, some_seeds
 
 some_maps = st.sampled_from(MAP_GAMES)

@@ -16,6 +16,7 @@ import psutil
 import pytest
 from sqlalchemy import create_engine, select
 
+from all_titles import TITLES
 from branchline.client import ServerError, Table
 from branchline.core.record import verify
 from branchline.server.store.database import url_of
@@ -24,7 +25,6 @@ from branchline.server.store.schema import event as rows
 from branchline.server.store.store import Store
 from branchline.wire import commands as c
 from databases import Postgres, running_postgres
-from everything import TITLES
 from tables import Opening, Running
 
 pytestmark = pytest.mark.server
