@@ -22,7 +22,7 @@ from branchline.bots.registry import Spec, SpecError, find, find_all
 from branchline.cli.build import tell_build
 from branchline.cli.files import in_data_folder, write_atomically
 from branchline.cli.paint import terminal
-from branchline.cli.undisturbed import INTERRUPTED, undisturbed
+from branchline.cli.signals import INTERRUPTED, defer_interrupts
 from branchline.core.text import plural
 
 
@@ -90,7 +90,7 @@ def _play(
     try:
         with _Shown(settings, folder, planned, planned - len(tasks), quiet) as shown:
             for result in _closing(results):
-                with undisturbed():  # what is on disk is in the report too
+                with defer_interrupts():  # what is on disk is in the report too
                     folder.add(result)
                 shown.advance()
     except KeyboardInterrupt:

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from branchline import __version__, build
-from branchline.cli.undisturbed import INTERRUPTED
+from branchline.cli.signals import INTERRUPTED
 
 app = typer.Typer(
     name="branchline",

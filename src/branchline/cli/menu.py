@@ -7,7 +7,7 @@ from rich.text import Text
 
 from branchline.cli.entry import Entry
 from branchline.cli.paint import QUIET, STRONG
-from branchline.cli.table import INDENT, Table
+from branchline.cli.screen import INDENT, TableScreen
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
 
@@ -39,7 +39,7 @@ class Menu:
 
     step_by_step: ClassVar[bool] = False  # whether an empty answer leads back to the question before, if there was one
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.game = table.game
         self.paint = table.paint
@@ -71,7 +71,7 @@ class Menu:
     def second_step(self, actions: list[int]) -> tuple[str, str, list[Text]] | None:
         """The question that tells these moves apart, the verb for whoever hears the choices, and the choices.
 
-        Without choices the answer has to be words, or a number that the question asks for: see Typed.among.
+        Without choices the answer has to be words, or a number that the question asks for: see MoveParser.parse_answer.
         """
         return None
 

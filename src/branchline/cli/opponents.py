@@ -10,7 +10,7 @@ from branchline.bots.bot import Bot, Budget
 from branchline.bots.guard import Fault, decide, limit_of, tell, watches
 from branchline.bots.registry import PROGRAMS, RANDOM, SEARCH, Spec, SpecError, find, find_all
 from branchline.bots.seen import Onlooker, seen_by
-from branchline.cli.undisturbed import undisturbed
+from branchline.cli.signals import defer_interrupts
 from branchline.core.game import Game, State
 from branchline.core.score import Outcome
 from branchline.core.text import plural
@@ -94,7 +94,7 @@ class Opponents:
         if not self.bots:
             self._sit_down(state, moves)
         bot = self.bots[seat]
-        with undisturbed() if self.specs[seat].ours else contextlib.nullcontext():
+        with defer_interrupts() if self.specs[seat].ours else contextlib.nullcontext():
             decision = decide(bot, self.game.view(state, seat), seed, limit_of(bot.budget))
         if decision.fault:
             self.faults.append(Fault(seat, len(moves) + 1, decision.fault))

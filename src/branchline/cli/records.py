@@ -10,8 +10,8 @@ from branchline.cli.ending import verdict
 from branchline.cli.families import family_of
 from branchline.cli.files import read_records, write_atomically
 from branchline.cli.names import headline, titled
+from branchline.cli.narrator import NOBODY, Narrator
 from branchline.cli.paint import terminal
-from branchline.cli.told import NOBODY, Teller
 from branchline.core import playout
 from branchline.core import record as records
 from branchline.core.record import ALL_SEEN, DamagedRecord, Json, Record
@@ -67,7 +67,7 @@ def _json_text(record: Record) -> str:
 def _tell(record: Record) -> None:
     """The game in words, move by move."""
     family = family_of(record.game.key)
-    teller = family.teller(record.names, NOBODY, record.game)
+    narrator = family.narrator(record.names, NOBODY, record.game)
     print(f"{titled(record.game)}: {listing(record.names)}")
     if record.game.options:
         print(f"with {listing(list(record.game.options))}")
@@ -75,8 +75,8 @@ def _tell(record: Record) -> None:
         print("as a spectator saw it" if record.seen == SPECTATOR else f"as {record.names[record.seen]} saw it")
     for line in records.to_json(record):
         if "move" in line:
-            who, words = family.told_by(record.game, line, record.names)
-            print(f"{line['move']:>4}  {who}: {words}" + _told(line, teller))
+            who, words = family.move_words(record.game, line, record.names)
+            print(f"{line['move']:>4}  {who}: {words}" + _told(line, narrator))
     if record.result is None:
         print("The game is not finished.")
         return
@@ -91,11 +91,11 @@ def _tell(record: Record) -> None:
     print(verdict(record.result, record.names, SPECTATOR))
 
 
-def _told(line: Json, teller: Teller) -> str:
+def _told(line: Json, narrator: Narrator) -> str:
     """What a move brought about, in brackets."""
     events, by = line.get("events"), line["by"]
     seat = by - 1 if isinstance(by, int) else NOBODY
-    told = [teller.brought(event, seat) for event in events] if isinstance(events, list) else []
+    told = [narrator.brought(event, seat) for event in events] if isinstance(events, list) else []
     return f"  ({' '.join(told)})" if told else ""
 
 

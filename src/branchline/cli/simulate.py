@@ -19,7 +19,7 @@ from branchline.bots.guard import Fault
 from branchline.bots.registry import RANDOM, Spec, SpecError, find_all
 from branchline.bots.table import Table
 from branchline.cli.build import tell_build
-from branchline.cli.undisturbed import INTERRUPTED
+from branchline.cli.signals import INTERRUPTED
 from branchline.core import record as records
 from branchline.core.game import Game
 from branchline.core.playout import random_moves

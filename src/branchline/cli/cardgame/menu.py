@@ -6,7 +6,7 @@ from rich.text import Text
 
 from branchline.cardgame.game import OPEN_TRACK, CardGame
 from branchline.cli.cardgame.paint import CardPaint
-from branchline.cli.cardgame.table import CardGameTable
+from branchline.cli.cardgame.screen import CardGameScreen
 from branchline.cli.cardgame.words import in_all, offered, span, spoken, suit_of
 from branchline.cli.entry import Entry
 from branchline.cli.menu import Menu
@@ -25,7 +25,7 @@ def _short(numbers: list[int]) -> str:
 
 class CardMenu(Menu):
     step_by_step: ClassVar[bool] = True
-    table: CardGameTable
+    table: CardGameScreen
     game: CardGame
     paint: CardPaint
 

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from branchline.cli.maps.ways import OWN, Way
+from branchline.cli.maps.ticket_paths import OWN, TicketPath
 
 if TYPE_CHECKING:
-    from branchline.cli.maps.table import MapTable
+    from branchline.cli.maps.screen import MapScreen
 
 
-def journey(table: "MapTable", way: Way) -> list[Text]:
+def journey(table: "MapScreen", way: TicketPath) -> list[Text]:
     """In parts that should not be broken: `Lyon`, `– 3 red – Dijon`, or aloud `from Lyon to Dijon, 3 spaces, red`.
 
     Own routes on the way are there already, however many they are, so they are one part.
@@ -28,7 +28,7 @@ def journey(table: "MapTable", way: Way) -> list[Text]:
     return parts
 
 
-def _aloud(table: "MapTable", route: int) -> str:
+def _aloud(table: "MapScreen", route: int) -> str:
     if route == OWN:
         return "by your own routes"
     standing = table.standing(route).plain

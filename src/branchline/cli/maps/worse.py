@@ -1,6 +1,6 @@
 """What others' moves made worse for a person's tickets."""
 
-from branchline.cli.maps.ways import FAR, Ways
+from branchline.cli.maps.ticket_paths import FAR, TicketPaths
 from branchline.core.text import plural
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
@@ -10,7 +10,7 @@ def worse(game: RoutesGame, then: View, now: View) -> list[str]:
     """A sentence for each ticket, held now and known then, whose shortest open way became longer, or was cut off."""
     told: list[str] = []
     had = {*game.tickets_of(then.cells, then.seat), *game.offer_of(then.cells, then.seat)}
-    before, after = Ways(game, then), Ways(game, now)
+    before, after = TicketPaths(game, then), TicketPaths(game, now)
     for ticket in game.tickets_of(now.cells, now.seat):
         was, spaces = (before.of(ticket).spaces, after.of(ticket).spaces) if ticket in had else (0, 0)
         name = game.board.tickets[ticket].name

@@ -2,13 +2,13 @@
 
 from branchline.cli.facts import whole
 from branchline.cli.maps.rules import shown
-from branchline.cli.told import NOBODY, Teller
+from branchline.cli.narrator import NOBODY, Narrator
 from branchline.core.record import Json
 from branchline.core.text import plural
 from branchline.routes.game import RoutesGame
 
 
-class MapTeller(Teller):
+class MapNarrator(Narrator):
     def __init__(self, names: list[str], me: int, game: RoutesGame) -> None:
         super().__init__(names, me, game)
         self.wilds = game.board.words.wilds

@@ -10,7 +10,7 @@ from rich.text import Text
 from branchline.cli.paint import QUIET
 
 
-def waiting(console: Console, words: str) -> AbstractContextManager[object]:
+def spinner(console: Console, words: str) -> AbstractContextManager[object]:
     """For as long as one thing takes."""
     if not console.is_terminal:
         return nullcontext()
@@ -24,7 +24,7 @@ def waiting(console: Console, words: str) -> AbstractContextManager[object]:
 def progress(console: Console, words: str, total: int) -> Iterator[Callable[[], None]]:
     """For many things, one after another; gives what is to be called when one more is done."""
     if not console.is_terminal or _plain(console):
-        with waiting(console, f"{words} …"):
+        with spinner(console, f"{words} …"):
             yield _nothing
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn

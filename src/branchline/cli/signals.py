@@ -9,7 +9,7 @@ INTERRUPTED = 130  # the exit code that a shell expects then
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
+def defer_interrupts() -> Iterator[None]:
     """Ctrl-C, or another signal that is heard as it, waits until this is over, and then comes.
 
     Compiled code, in which a search spends its time, does not expect that its arithmetic is interrupted: the program

@@ -17,7 +17,7 @@ from branchline.cli.cardgame.words import (
     wilds_of,
 )
 from branchline.cli.commands import COMMANDS
-from branchline.cli.typed import Typed
+from branchline.cli.move_parser import MoveParser
 from branchline.cli.words import best_fits, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.game import AWAIT
@@ -33,7 +33,7 @@ NO_MORE = ("nomore", "nothing", "nothingmore", "none", "done", "no", "stop", "fi
 ENOUGH = ("done", "no", "enough", "onecard", "nomore", "thatsall")  # for no second card, besides `stop`
 
 
-class CardTyped(Typed):
+class CardMoveParser(MoveParser):
     game: CardGame
 
     def verbs(self) -> list[str]:
@@ -42,9 +42,9 @@ class CardTyped(Typed):
     def read_apart(self) -> list[Kind]:
         return [self.game.play_cards, self.game.complete]
 
-    def sayings(self) -> list[str]:
+    def phrases(self) -> list[str]:
         found = ["play all red", "play 2 red", "complete best", "complete no more", *LOOKS, *COMMANDS]
-        return super().sayings() + [f"play 2 {colour}" for colour in self.game.cards.colours] + found
+        return super().phrases() + [f"play 2 {colour}" for colour in self.game.cards.colours] + found
 
     def suggestions(self) -> list[str]:
         return [spoken(self.game, words) for words in super().suggestions()]
@@ -126,10 +126,10 @@ class CardTyped(Typed):
             raise Illegal(self.why_not(action))
         return [action]
 
-    def among(self, text: str, actions: list[int]) -> list[int]:
+    def parse_answer(self, text: str, actions: list[int]) -> list[int]:
         """How many cards, or which colours, an answer says; a mere number is what the question asks for."""
         if any(self.game.codec.of[action] is not self.game.play_cards for action in actions):
-            return super().among(text, actions)
+            return super().parse_answer(text, actions)
         suits = {action: suit_of(self.game, action) for action in actions}
         if all(colour < 0 for colour, _, _ in suits.values()):
             return self._with_colours(text, actions)

@@ -9,7 +9,7 @@ from branchline.cardgame.game import OPEN_TRACK, CardGame
 from branchline.cardgame.state import DECK, TWO_DECKS
 from branchline.cli.cardgame.paint import CardPaint
 from branchline.cli.paint import STRONG, WARNING
-from branchline.cli.table import INDENT, Rows, Table
+from branchline.cli.screen import INDENT, Rows, TableScreen
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
 from branchline.core.view import View
@@ -19,7 +19,7 @@ TICKETS = ("ticket", "tickets")
 FEW_CARDS = 8  # in the deck: the end is near
 
 
-class CardGameTable(Table):
+class CardGameScreen(TableScreen):
     known_words: ClassVar[str] = "known to be in hand"
     game: CardGame
     paint: CardPaint

@@ -9,16 +9,16 @@ from rich.text import Text
 from branchline.cli.maps.journey import journey
 from branchline.cli.maps.paint import MapPaint
 from branchline.cli.maps.rules import score_words, shown
-from branchline.cli.maps.ways import FAR, Way, Ways, is_open
+from branchline.cli.maps.ticket_paths import FAR, TicketPath, TicketPaths, is_open
 from branchline.cli.paint import QUIET, STRONG
-from branchline.cli.table import Rows, Table
+from branchline.cli.screen import Rows, TableScreen
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
 
 
-class MapTable(Table):
+class MapScreen(TableScreen):
     OPEN: ClassVar[str] = "open"  # how a route stands that anybody may claim
     game: RoutesGame
     paint: MapPaint
@@ -28,12 +28,12 @@ class MapTable(Table):
         assert isinstance(game, RoutesGame)
         super().__init__(game, view, names, console, MapPaint(console, game.board))
         self.shown = shown(game)
-        self._ways: dict[int, Way] = {}
+        self._ways: dict[int, TicketPath] = {}
         self._useful: frozenset[int] | None = None
 
-    def way(self, ticket: int) -> Way:
+    def way(self, ticket: int) -> TicketPath:
         if ticket not in self._ways:
-            self._ways[ticket] = Ways(self.game, self.view).of(ticket)
+            self._ways[ticket] = TicketPaths(self.game, self.view).of(ticket)
         return self._ways[ticket]
 
     def useful(self) -> frozenset[int]:

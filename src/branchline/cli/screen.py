@@ -21,7 +21,7 @@ INDENT = 9  # where lines begin, behind the word at the margin
 Rows = list[tuple[str, list[Text]]]  # words for the margin, each with things in a row
 
 
-class Table(ABC):
+class TableScreen(ABC):
     known_words: ClassVar[str] = "taken face up and not spent"  # of cards in somebody's hand that everybody knows
     game: TrainGame
     paint: Paint
