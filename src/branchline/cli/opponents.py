@@ -20,7 +20,7 @@ UNNAMED = RANDOM  # who played in games that were saved before bots had names
 LONGEST = 24  # letters of a program's name
 
 
-def named(against: str | None, more: list[str] | None = None) -> list[Spec]:
+def named_bots(against: str | None, more: list[str] | None = None) -> list[Spec]:
     """Those that --against has, with commas between them, then each --bot."""
     return [*find_all(against or ""), *[find(each) for each in more or []]]
 

@@ -13,7 +13,7 @@ from branchline.cli.ending import show_end
 from branchline.cli.families import family_of
 from branchline.cli.line_reader import LineReader
 from branchline.cli.names import headline
-from branchline.cli.opponents import named, thinks
+from branchline.cli.opponents import named_bots, thinks
 from branchline.cli.paint import QUIET, terminal
 from branchline.cli.progress import spinner
 from branchline.cli.session import Session, come_back, sit_down
@@ -362,4 +362,4 @@ def run(
     bot: list[str] | None = None,
 ) -> int:
     names = None if name is None else [name]
-    return play(key, seats, seat, names, seed, file, resume, terminal(), options, named(against, bot))
+    return play(key, seats, seat, names, seed, file, resume, terminal(), options, named_bots(against, bot))

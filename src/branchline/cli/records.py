@@ -8,7 +8,7 @@ from rich.console import Console
 
 from branchline.cli.ending import verdict
 from branchline.cli.families import family_of
-from branchline.cli.files import read_records, write_atomically
+from branchline.cli.files import as_written, json_lines, read_record, read_records, write_atomically
 from branchline.cli.names import headline, titled
 from branchline.cli.narrator import NOBODY, Narrator
 from branchline.cli.paint import terminal
@@ -20,13 +20,6 @@ from branchline.core.text import listing, plural
 from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR, View
 from branchline.titles import title
-
-
-def _chosen(file: Path, number: int) -> Record:
-    found = read_records(file)
-    if number > len(found):
-        raise TitleError(f"{file} holds {plural(len(found), 'game')}; there is no game {number}.")
-    return found[number - 1]
 
 
 def _seen_by(record: Record, seat: int | None) -> Record:
@@ -46,22 +39,18 @@ def _seen_by(record: Record, seat: int | None) -> Record:
 def replay(file: Path, seat: int | None, number: int, at: int | None, out: Path | None, as_json: bool) -> None:
     if at is not None and (out is not None or as_json):
         raise TitleError("--at shows the table at one moment; it goes with neither --out nor --json.")
-    record = _seen_by(_chosen(file, number), seat)
+    record = _seen_by(read_record(file, number), seat)
     if out is not None:
         if out.suffix not in (".jsonl", ".branchline"):
             raise TitleError(f"{out}: write to a file that ends in .branchline or .jsonl.")
-        write_atomically(out, _json_text(record) if out.suffix == ".jsonl" else records.to_text(record))
+        write_atomically(out, as_written(record, out))
         print(f"written to {out}")
     elif as_json:
-        print(_json_text(record), end="")
+        print(json_lines(record), end="")
     elif at is not None:
         _show_at(record, at)
     else:
         _tell(record)
-
-
-def _json_text(record: Record) -> str:
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in records.to_json(record))
 
 
 def _tell(record: Record) -> None:
@@ -160,7 +149,7 @@ def perft(
         game = title(key).game(2 if seats is None else seats, options)
         state = game.start()
     else:
-        record = _chosen(start, 1)
+        record = read_record(start, 1)
         if record.seen != ALL_SEEN or record.game.key != key:
             raise TitleError(f"{start} is no whole record of {key}.")
         if seats not in (None, record.game.seats):
