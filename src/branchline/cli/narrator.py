@@ -5,13 +5,18 @@ What the listener may not know is not in those lines, so it can't be told.
 
 from dataclasses import dataclass, field
 
-from branchline.cli.facts import whole
 from branchline.core.record import Json
 from branchline.core.text import article, listing, plural
 from branchline.trains.game import TrainGame
 
 NOBODY = -1
 WILD = "wild"  # what records call it
+
+
+def whole(value: object) -> int:
+    """A number of a record's JSON line, which is known to be one."""
+    assert isinstance(value, int)
+    return value
 
 
 @dataclass

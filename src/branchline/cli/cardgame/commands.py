@@ -3,10 +3,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from branchline.cli.cardgame.looks import LOOKS
 from branchline.cli.cardgame.menu import CardMenu
 from branchline.cli.cardgame.move_parser import CardMoveParser
-from branchline.cli.cardgame.screen import CardGameScreen
+from branchline.cli.cardgame.screen import LOOKS, CardGameScreen
 from branchline.cli.cardgame.words import suit_of
 from branchline.cli.commands import Commands
 from branchline.cli.menu import Menu

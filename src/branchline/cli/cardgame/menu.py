@@ -8,8 +8,7 @@ from branchline.cardgame.game import OPEN_TRACK, CardGame
 from branchline.cli.cardgame.paint import CardPaint
 from branchline.cli.cardgame.screen import CardGameScreen
 from branchline.cli.cardgame.words import in_all, offered, span, spoken, suit_of
-from branchline.cli.entry import Entry
-from branchline.cli.menu import Menu
+from branchline.cli.menu import Entry, Menu
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural

@@ -3,7 +3,7 @@
 import re
 
 from branchline.cardgame.game import CardGame
-from branchline.cli.cardgame.looks import LOOKS
+from branchline.cli.cardgame.screen import LOOKS
 from branchline.cli.cardgame.words import (
     ALL,
     FILLERS,

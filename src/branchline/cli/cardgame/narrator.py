@@ -2,8 +2,7 @@
 
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import AGAIN
-from branchline.cli.facts import whole
-from branchline.cli.narrator import NOBODY, WILD, Narrator, TurnSentence, card_phrase, many_cards
+from branchline.cli.narrator import NOBODY, WILD, Narrator, TurnSentence, card_phrase, many_cards, whole
 from branchline.core.record import Json
 from branchline.core.text import article, listing, plural
 

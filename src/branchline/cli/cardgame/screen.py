@@ -17,6 +17,12 @@ from branchline.trains.state import LAST
 
 TICKETS = ("ticket", "tickets")
 FEW_CARDS = 8  # in the deck: the end is near
+LOOKS = {  # what can be looked at: commands, and what they show
+    "table": "the table again",
+    "plays": "what you can play into your railyard now, and why not the rest",
+    "tickets": "your tickets and the cards they need",
+    "players": "railyards, and what else is public of everybody",
+}
 
 
 class CardGameScreen(TableScreen):

@@ -3,10 +3,9 @@
 from typing import ClassVar
 
 from branchline.cli.commands import Commands
-from branchline.cli.maps.looks import LOOKS
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.places import places_named
-from branchline.cli.maps.screen import MapScreen
+from branchline.cli.maps.screen import LOOKS, MapScreen
 
 
 class MapCommands(Commands):

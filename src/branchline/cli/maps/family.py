@@ -10,10 +10,9 @@ from branchline.cli.maps import show
 from branchline.cli.maps.commands import MapCommands
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.move_parser import MapMoveParser
-from branchline.cli.maps.narrator import MapNarrator
+from branchline.cli.maps.narrator import MapNarrator, longer_ways
 from branchline.cli.maps.rules import score_words, shown
 from branchline.cli.maps.screen import MapScreen
-from branchline.cli.maps.worse import worse
 from branchline.cli.menu import Menu
 from branchline.cli.screen import TableScreen
 from branchline.cli.session import Session
@@ -61,7 +60,7 @@ class MapFamily(Family):
 
     def news(self, then: View, now: View) -> list[str]:
         """A ticket whose way others made longer."""
-        return worse(_ours(now.game), then, now)
+        return longer_ways(_ours(now.game), then, now)
 
     def brief(self, game: Game) -> list[str]:
         return show.brief(_ours(game))

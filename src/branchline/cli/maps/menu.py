@@ -2,11 +2,10 @@
 
 from rich.text import Text
 
-from branchline.cli.entry import USEFUL, Entry
 from branchline.cli.maps.move_parser import thrifty
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.maps.ticket_paths import paid_in
-from branchline.cli.menu import Menu
+from branchline.cli.menu import USEFUL, Entry, Menu
 from branchline.cli.paint import QUIET, STRONG
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT

@@ -4,9 +4,9 @@ import re
 from typing import ClassVar
 
 from branchline.cli.commands import COMMANDS
-from branchline.cli.maps.looks import LOOKS
 from branchline.cli.maps.places import places_said, routes_between
 from branchline.cli.maps.rules import shown
+from branchline.cli.maps.screen import LOOKS
 from branchline.cli.maps.ticket_paths import paid_in
 from branchline.cli.move_parser import FILLERS, MoveParser
 from branchline.cli.words import LONGEST, quoted

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from branchline.cli.entry import USEFUL, Entry
 from branchline.cli.maps.ticket_paths import is_open
+from branchline.cli.menu import USEFUL, Entry
 from branchline.core.text import listing, plural
 from branchline.routes.rules.beds import TrackBeds
 

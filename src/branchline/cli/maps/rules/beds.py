@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
-from branchline.cli.entry import Entry
-from branchline.cli.facts import whole
 from branchline.cli.maps.places import place_alone, places_named
 from branchline.cli.maps.rules.bed_choices import BedChoices
 from branchline.cli.maps.rules.bed_lists import BedLists
 from branchline.cli.maps.rules.bed_words import ANY, VERB, BedWords, Piece, words_of
 from branchline.cli.maps.rules.shown import Shown
 from branchline.cli.maps.ticket_paths import is_open
+from branchline.cli.menu import Entry
+from branchline.cli.narrator import whole
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
-from branchline.cli.entry import Entry
+from branchline.cli.menu import Entry
 from branchline.core.actions import Kind
 from branchline.core.score import ScoreLine
 

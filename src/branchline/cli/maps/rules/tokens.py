@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
-from branchline.cli.entry import Entry
-from branchline.cli.facts import whole
 from branchline.cli.maps.rules.shown import Shown
+from branchline.cli.menu import Entry
+from branchline.cli.narrator import whole
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
 from branchline.core.score import ScoreLine
