@@ -61,7 +61,7 @@ def play_on(session: Session, decisions: int = 10_000) -> Session:
 def test_a_whole_game_against_every_level(key: str, bot: str) -> None:
     session = play_on(against(key, bot))
     verify(session.record)
-    assert session.record.result is not None and not session.opponents.told_faults()
+    assert session.record.result is not None and not session.opponents.take_faults()
     assert session.record.names == ["Player 1", f"Bot 2 ({bot.split(':')[0]})"]
 
 

@@ -48,7 +48,7 @@ class Advice:
     action: int
     why: str
     estimates: list[Estimate]  # the action's own first, if there are any
-    alike: int  # so many, the action's own among them, can't be told apart
+    alike: int  # how many, the action's own among them, can't be told apart
     games: int  # tried in all
 
 
@@ -73,7 +73,7 @@ class JudgedMove:
 
 
 class Adviser:
-    """The search bot in a person's seat. Tell it the moves, if it wants to be told."""
+    """The search bot in a person's seat. Show it the moves, if it watches."""
 
     def __init__(self, game: Game, seat: int, budget: Budget) -> None:
         self.bot = SearchBot(game, seat, budget)
@@ -167,7 +167,7 @@ def compared(searched: Search, best: int, played: int, budget: Budget, seed: int
     duel.temper = searched.temper
     duel.consider(played)
     duel.consider(best)
-    first = duel.actions.index(played)  # the others are held against whoever stands first
+    first = duel.actions.index(played)  # the others are compared with the first
     duel.actions[0], duel.actions[first] = duel.actions[first], duel.actions[0]
     at = duel.actions.index(best)
     _try(duel, [0, at], budget)

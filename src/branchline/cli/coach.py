@@ -141,7 +141,7 @@ def reviewed(record: Record, seats: list[int], budget: Budget, seed: str, consol
 def show_review(
     record: Record, found: list[JudgedMove], seats: list[int], console: Console, most: int | None, you: int = -1
 ) -> None:
-    """For each seat the decisions that cost something: so many of the worst, or all in the order of the game."""
+    """For each seat the decisions that cost something: some of the worst, or all in the order of the game."""
     for seat in seats:
         own, total = [each for each in found if each.seat == seat], decisions(record, [seat])
         worse = [each for each in own if each.verdict == WORSE]

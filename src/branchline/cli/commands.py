@@ -144,7 +144,7 @@ class Commands:
             table.tickets(offered=True, more=True)
 
     def log(self, last: str = "") -> None:
-        """The story, or its last so many lines."""
+        """The story, or only its last lines, as many as asked for."""
         if last and not (last.isdecimal() and int(last[:9])):
             raise Unreadable("Say how many lines of it, such as “log 5”, or “log” for all.")
         told = self.family.narrate(self.session.seen(), self.session.seat)

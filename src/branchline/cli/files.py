@@ -19,7 +19,7 @@ def find(key: str, seats: int, options: dict[str, object]) -> Game:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write beside the file, then take its place: whoever reads sees the old text or the new one, never half."""
+    """Write beside the file, then take its place: a reader sees the old text or the new one, never half."""
     path = path.resolve()  # a link stays a link to the file that is replaced
     if path.exists() and not path.is_file():  # a pipe or a device can't be replaced, and must not be
         path.write_text(text, "utf-8", newline="\n")

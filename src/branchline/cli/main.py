@@ -172,7 +172,7 @@ def arena(
     bot: Annotated[
         list[str] | None, typer.Option("--bot", metavar="SPEC", help="One more, such as mine.py:MyBot or exec:./mybot.")
     ] = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="At least so many, in whole sets.")] = 100,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="At least this many, in whole sets.")] = 100,
     seats: Annotated[
         int | None, typer.Option("--seats", "-s", help="Players at a table; as many as there are bots if not given.")
     ] = None,
@@ -279,7 +279,7 @@ def main() -> None:
         if said is not None:
             _say(_plainly(str(said())) or "the command's words are off; --help shows them")
             sys.exit(2)
-        if isinstance(error, BrokenPipeError):  # whoever read our output, `head` say, has had enough
+        if isinstance(error, BrokenPipeError):  # the program that read our output, `head` say, has had enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(0)
         if type(error).__module__.partition(".")[0] in ("sqlalchemy", "alembic", "psycopg"):

@@ -99,7 +99,7 @@ class Menu:
         return ""
 
     def second_step(self, actions: list[int]) -> tuple[str, str, list[Text]] | None:
-        """The question that tells these moves apart, the verb for whoever hears the choices, and the choices.
+        """The question that tells these moves apart, the verb for a person who hears the choices, and the choices.
 
         Without choices the answer has to be words, or a number that the question asks for: see MoveParser.parse_answer.
         """

@@ -1,6 +1,6 @@
-"""A game told in sentences, turn by turn, from the JSON lines of a record that is redacted for whoever is told.
+"""A game told in sentences, turn by turn, from the JSON lines of a record that is redacted for the reader.
 
-What the listener may not know is not in those lines, so it can't be told.
+What the reader may not know is not in those lines, so no sentence can give it away.
 """
 
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ class TurnSentence:
     after: list[str] = field(default_factory=list)  # what the turn brought about, as sentences
 
     def settle(self) -> None:
-        """Cards drawn or taken one after another are told together."""
+        """Cards drawn or taken one after another are named together."""
         if self.taken:
             self.parts.append(f"took {card_phrase(self.taken)}")
         seen = [card for card in self.drawn if card]
@@ -51,7 +51,7 @@ class TurnSentence:
 
 
 class Narrator:
-    """Turns lines into sentences, in the title's words and by the players' names; `me` is told as “You”."""
+    """Turns lines into sentences, in the title's words and by the players' names; `me` is “You”."""
 
     def __init__(self, names: list[str], me: int, game: TrainGame) -> None:
         self.names = names
@@ -104,7 +104,7 @@ class Narrator:
         if isinstance(by, int):
             self._decision(self.turn(by - 1), kind, line)
         elif kind == "deal" and self.turns and self.turns[-1].seat != NOBODY:
-            self.turns[-1].drawn.append(self.card(line["card"]))  # only a turn can have begun: set-up is not told
+            self.turns[-1].drawn.append(self.card(line["card"]))  # only a turn can have begun: set-up has no sentences
         elif kind == "first":
             seat = whole(line["seat"]) - 1
             self.aside("You begin." if seat == self.me else f"{self.names[seat]} begins.")

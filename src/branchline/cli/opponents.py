@@ -1,4 +1,4 @@
-"""The bots at a person's table: named, seated, told what they may see, and replaced for a move when they fail."""
+"""The bots at a person's table: named, seated, shown what they may see, and replaced for a move when they fail."""
 
 import contextlib
 import re
@@ -77,7 +77,7 @@ def lasting(spec: Spec) -> str:
 
 
 class Opponents:
-    """They take their seats when the first of them is asked, and are told then what they would have seen so far.
+    """They take their seats when the first of them has to decide, and then receive what they would have seen so far.
 
     Whatever is taken back, they leave and sit down again, and so know what they knew then.
     """
@@ -118,8 +118,8 @@ class Opponents:
                 bot.close()
         self.bots, self.onlookers = {}, []
 
-    def told_faults(self) -> list[Fault]:
-        """What went wrong since this was asked last."""
+    def take_faults(self) -> list[Fault]:
+        """What went wrong since this was called last."""
         faults, self.faults = self.faults, []
         return faults
 

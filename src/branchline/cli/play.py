@@ -141,7 +141,7 @@ class PlayRepl:
             self.console.print()
         for sentence in news:
             self.say(sentence)
-        faults = self.session.opponents.told_faults()
+        faults = self.session.opponents.take_faults()
         for fault in faults:
             instead = ", and a random move was made for it" if fault.replaced else ""
             self.say(f"{self.names[fault.seat]} failed{instead}: {fault.what}", "yellow")

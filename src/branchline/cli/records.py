@@ -89,7 +89,7 @@ def _told(line: Json, narrator: Narrator) -> str:
 
 
 def _show_at(record: Record, at: int) -> None:
-    """The table after so many moves: a seat's view if the record is one's, else what everybody sees."""
+    """The table after that many moves: a seat's view if the record is one's, else what everybody sees."""
     if at > len(record.moves):
         raise TitleError(f"The game has {plural(len(record.moves), 'move')}; --at {at} is past its end.")
     viewer = SPECTATOR if record.seen == ALL_SEEN else record.seen
@@ -101,7 +101,7 @@ def _show_at(record: Record, at: int) -> None:
 
 
 def show_table(view: View, names: list[str], console: Console, totals: Sequence[int] = ()) -> None:
-    """The table of one view, for whoever looks at it from outside a game."""
+    """The table of one view, for somebody who looks at it from outside a game."""
     table = family_of(view.game.key).table(view, names, console)
     table.totals = list(totals)
     console.print(headline(view.game))

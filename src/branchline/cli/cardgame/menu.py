@@ -116,7 +116,7 @@ class CardMenu(Menu):
     def signs(self) -> list[tuple[str, str]]:
         found = [("robs", "drives somebody's row of that colour out of their railyard, all of it")]
         if self.paint.coloured:
-            found.append(("+0–2", f"in the menu: so many {self.game.box.wilds} can be added"))
+            found.append(("+0–2", f"in the menu: how many {self.game.box.wilds} can be added"))
             found.append(("+1", f"{self.game.box.wilds} on top of a row in a railyard; they leave it first"))
         hidden = "" if self.game.options.get(OPEN_TRACK) else "; they lie face down"
         return [*found, ("on track", f"cards that will complete tickets{hidden}")]

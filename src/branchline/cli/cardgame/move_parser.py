@@ -136,7 +136,7 @@ class CardMoveParser(MoveParser):
         numbers = self._numbers(text)
         clear = len({cards for _, cards, _ in suits.values()}) == 1
         if numbers or (clear and normal(text) in NO_WILDS):
-            return self._so_many(suits, numbers or [0], clear and len(numbers) < 2)
+            return self._with_counts(suits, numbers or [0], clear and len(numbers) < 2)
         try:
             said = cards_said(self.game, text)
         except Unreadable:
@@ -151,7 +151,7 @@ class CardMoveParser(MoveParser):
         numbers = self._numbers(text)
         suits = {a: suit_of(self.game, a) for a in actions if self.game.codec.of[a] is self.game.play_cards}
         if numbers and suits and all(colour >= 0 for colour, _, _ in suits.values()):
-            return self._so_many(suits, numbers, False)
+            return self._with_counts(suits, numbers, False)
         return super().behind_a_number(text, actions)
 
     def _numbers(self, text: str) -> list[int]:
@@ -160,8 +160,8 @@ class CardMoveParser(MoveParser):
         found = [max(0, int(number[:4])) for number in re.findall(r"-?\d+", said)]
         return found if re.fullmatch(r"-?\d+(?:[\s,+&]+-?\d+)*", said) else []
 
-    def _so_many(self, suits: dict[int, tuple[int, int, int]], numbers: list[int], of_wilds: bool) -> list[int]:
-        """The suits of so many cards, or cards and wilds; or of so many wilds. If there is none, what can be played."""
+    def _with_counts(self, suits: dict[int, tuple[int, int, int]], numbers: list[int], of_wilds: bool) -> list[int]:
+        """The suits with these numbers of cards and wilds, or of wilds alone. If there is none, what can be played."""
         found = {a: [wilds] if of_wilds else [cards, wilds] for a, (_, cards, wilds) in suits.items()}
         actions = [a for a, suit in found.items() if suit[: len(numbers)] == numbers]
         if actions:

@@ -133,7 +133,7 @@ class MapScreen(TableScreen):
         return list(found.values())
 
     def owned(self) -> None:
-        """Whose routes are which, for whoever can't ask."""
+        """Whose routes are which, for somebody who can't ask."""
         for seat in range(self.game.seats):
             routes = [Text(self.game.claim.names[route]) for route in self.game.routes_of(self.cells, seat)]
             if routes:
