@@ -37,7 +37,7 @@ def a_game(game: TrainGame, name: str, seed: int) -> Record:
 
 
 def positions(game: TrainGame, record: Record, every: int) -> Iterator[tuple[int, View, list[Move], View]]:
-    """Every so many decisions: who moves, what it sees, what it saw before, and what it sees and remembers."""
+    """Every few decisions: who moves, what it sees, what it saw before, and what it sees and remembers."""
     state, decisions = game.start(), 0
     onlookers = [Onlooker(game, seat, state) for seat in range(game.seats)]
     memories = [Memory(game) for _ in range(game.seats)]

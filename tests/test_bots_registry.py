@@ -1,4 +1,4 @@
-"""Bots by name: what is understood, and what is said to whoever mistypes."""
+"""Bots by name: what is understood, and what is said to somebody who mistypes."""
 
 from pathlib import Path
 

@@ -17,7 +17,7 @@ from branchline.trains.game import TrainGame
 
 
 def decisions(game: TrainGame, seed: int, every: int) -> list[View]:
-    """Every so many of a game of planners: what the seat saw that had something to decide."""
+    """Every few positions of a game of planners: what the seat saw that had something to decide."""
     planner, rng, found, count = mind(game, "planner"), random.Random(seed), [], 0
     state = game.start()
     while (mover := game.to_move(state)) != OVER:

@@ -76,7 +76,7 @@ def test_the_build_under_test_is_the_one_that_was_asked_for() -> None:
 
 
 def test_families_are_told_apart() -> None:
-    """By whoever asks from outside, too: compiled classes with a metaclass of their own once were all one."""
+    """Seen from outside, too: compiled classes with a metaclass of their own once were all one."""
     games = [game_of(key, 2) for key in TITLES]
     for _ in range(2):  # the first answers must not change the later ones
         assert [isinstance(game, RoutesGame) for game in games] == [key in MAPS for key in TITLES]

@@ -276,7 +276,7 @@ def test_kill_9_under_load_loses_nothing_on_postgresql(tmp_path: Path, mortal: P
 @pytest.mark.slow
 @LONG
 def test_a_rolling_restart_under_load_is_invisible(tmp_path: Path) -> None:
-    """Drained and started again: nothing is lost, and whoever played plays on by themselves."""
+    """Drained and started again: nothing is lost, and those who played play on by themselves."""
 
     def disturb() -> None:
         server.stop()
