@@ -27,17 +27,17 @@ Floats = npt.NDArray[np.float32]
 Bytes = npt.NDArray[np.uint8]
 
 MINIBATCH = 1024
-POINTS = 20.0  # a margin of so many points is a reward of 1
+POINTS = 20.0  # a margin of this many points is a reward of 1
 
 
 class Linear:
-    """The weights, and how they learn: Adam, which gives every weight a pace of its own."""
+    """The weights, and how they learn: Adam, which gives every weight a learning rate of its own."""
 
     def __init__(self, features: Features) -> None:
         self.highs = np.frombuffer(features.highs, np.uint8).clip(max=10)  # few cards matter, and far is far
         self.actions = features.game.codec.size
         self.weights = np.zeros((features.size + 1, self.actions + 1), np.float32)  # the last column is the baseline's
-        self.slope, self.square = np.zeros_like(self.weights), np.zeros_like(self.weights)
+        self.mean_gradient, self.mean_square = np.zeros_like(self.weights), np.zeros_like(self.weights)
         self.updates = 0
 
     def inputs(self, rows: Bytes) -> Floats:
@@ -49,27 +49,27 @@ class Linear:
         """The probability of every action, and the margin expected."""
         found = inputs @ self.weights
         logits = np.where(mask == 1, found[:, :-1], -np.inf)
-        odds = np.exp(logits - logits.max(1, keepdims=True))
-        return odds / odds.sum(1, keepdims=True), found[:, -1]
+        probs = np.exp(logits - logits.max(1, keepdims=True))
+        return probs / probs.sum(1, keepdims=True), found[:, -1]
 
-    def learn(self, rows: Bytes, mask: Bytes, actions: npt.NDArray[np.int64], returns: Floats, pace: float) -> None:
+    def learn(self, rows: Bytes, mask: Bytes, actions: npt.NDArray[np.int64], returns: Floats, lr: float) -> None:
         inputs = self.inputs(rows)
-        odds, expected = self.policy(inputs, mask)
-        better = returns - expected
-        wrong = np.empty((len(rows), self.actions + 1), np.float32)
-        wrong[:, :-1] = odds
-        wrong[np.arange(len(rows)), actions] -= 1
-        wrong[:, :-1] *= ((better - better.mean()) / (better.std() + 1e-6))[:, None]
-        wrong[:, -1] = -better
-        slope = inputs.T @ wrong / len(rows)
+        probs, expected = self.policy(inputs, mask)
+        advantages = returns - expected
+        errors = np.empty((len(rows), self.actions + 1), np.float32)
+        errors[:, :-1] = probs
+        errors[np.arange(len(rows)), actions] -= 1
+        errors[:, :-1] *= ((advantages - advantages.mean()) / (advantages.std() + 1e-6))[:, None]
+        errors[:, -1] = -advantages
+        gradient = inputs.T @ errors / len(rows)
         self.updates += 1
-        self.slope += 0.1 * (slope - self.slope)
-        self.square += 0.001 * (slope**2 - self.square)
-        even = np.sqrt(1 - 0.999**self.updates) / (1 - 0.9**self.updates)
-        self.weights -= pace * even * self.slope / (np.sqrt(self.square) + 1e-8)
+        self.mean_gradient += 0.1 * (gradient - self.mean_gradient)
+        self.mean_square += 0.001 * (gradient**2 - self.mean_square)
+        correction = np.sqrt(1 - 0.999**self.updates) / (1 - 0.9**self.updates)
+        self.weights -= lr * correction * self.mean_gradient / (np.sqrt(self.mean_square) + 1e-8)
 
 
-def train(linear: Linear, env: VectorEnv, steps: int, rollout: int, pace: float, rng: np.random.Generator) -> None:
+def train(linear: Linear, env: VectorEnv, steps: int, rollout: int, lr: float, rng: np.random.Generator) -> None:
     """Both seats play by the same weights. What a seat did is judged by the margin with which its game ended for it."""
     every = np.arange(env.games)
     rows = np.zeros((rollout, env.games, env.features.size), np.uint8)
@@ -80,14 +80,16 @@ def train(linear: Linear, env: VectorEnv, steps: int, rollout: int, pace: float,
     rewards = np.zeros((rollout, env.games, 2), np.float32)
     returns = np.zeros((rollout, env.games), np.float32)
     at = env.reset()
-    began = told = time.monotonic()
+    began = printed = time.monotonic()
     for played in range(0, steps, rollout * env.games):
         points: list[float] = []
         for t in range(rollout):
             rows[t], masks[t], movers[t] = at.observation, at.mask, at.mover
-            odds, _ = linear.policy(linear.inputs(at.observation), at.mask)
-            reached = odds.cumsum(1)
-            actions[t] = (reached > reached[:, -1:] * rng.random((env.games, 1))).argmax(1)  # drawn by these odds
+            probs, _ = linear.policy(linear.inputs(at.observation), at.mask)
+            reached = probs.cumsum(1)
+            actions[t] = (reached > reached[:, -1:] * rng.random((env.games, 1))).argmax(
+                1
+            )  # drawn by these probabilities
             at = env.step(actions[t])
             done[t], rewards[t] = at.done, at.reward / POINTS
             points += at.points[at.done].ravel().tolist()
@@ -98,10 +100,10 @@ def train(linear: Linear, env: VectorEnv, steps: int, rollout: int, pace: float,
         known = rng.permutation(np.argwhere(~np.isnan(returns)))
         for first in range(0, len(known), MINIBATCH):
             t, g = known[first : first + MINIBATCH].T
-            linear.learn(rows[t, g], masks[t, g], actions[t, g], returns[t, g], pace * (1 - played / steps))
+            linear.learn(rows[t, g], masks[t, g], actions[t, g], returns[t, g], lr * (1 - played / steps))
         now, learnt = time.monotonic(), played + rollout * env.games
-        if now > told + 20 or learnt >= steps:
-            told = now
+        if now > printed + 20 or learnt >= steps:
+            printed = now
             speed, mean = learnt / (now - began), np.mean(points or [0.0])
             print(f"{learnt:>9,} steps  {now - began:4.0f} s  {speed:6,.0f}/s  {mean:5.1f} points a seat", flush=True)
 
@@ -117,8 +119,8 @@ class LinearBot(Bot):
         seen = State(view.cells)  # what this seat may not know is 0 there
         row = np.frombuffer(self.features.observe(seen, self.seat), np.uint8)
         mask = np.frombuffer(self.features.mask(self.features.legal(seen)), np.uint8)
-        odds, _ = self.linear.policy(self.linear.inputs(row[None]), mask[None])
-        return int(odds[0].argmax())
+        probs, _ = self.linear.policy(self.linear.inputs(row[None]), mask[None])
+        return int(probs[0].argmax())
 
 
 def evaluate(linear: Linear, against: str, games: int) -> str:
@@ -144,15 +146,15 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=1_500_000, help="decisions to learn from")
     parser.add_argument("--games", type=int, default=256, help="played at once")
     parser.add_argument("--rollout", type=int, default=128, help="steps of each game between two rounds of learning")
-    parser.add_argument("--pace", type=float, default=0.003, help="how fast the weights change at first")
+    parser.add_argument("--lr", type=float, default=0.003, help="Adam's learning rate at first")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--eval-games", type=int, default=400)
-    asked = parser.parse_args()
-    with VectorEnv("london", asked.games, reward="margin", fewest_wilds=True, progress=True, seed=asked.seed) as env:
+    args = parser.parse_args()
+    with VectorEnv("london", args.games, reward="margin", fewest_wilds=True, progress=True, seed=args.seed) as env:
         linear = Linear(env.features)
-        train(linear, env, asked.steps, asked.rollout, asked.pace, np.random.default_rng(asked.seed))
+        train(linear, env, args.steps, args.rollout, args.lr, np.random.default_rng(args.seed))
     for against in ("random", "greedy", "planner"):
-        print(f"against {evaluate(linear, against, asked.eval_games)}", flush=True)
+        print(f"against {evaluate(linear, against, args.eval_games)}", flush=True)
 
 
 if __name__ == "__main__":

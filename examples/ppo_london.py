@@ -28,9 +28,9 @@ from branchline.core.view import View
 from branchline.envs.vector import VectorEnv
 from branchline.features import Features
 
-POINTS = 20.0  # a margin of so many points is a reward of 1
+POINTS = 20.0  # a margin of this many points is a reward of 1
 CLIP = 0.2  # how far a round of learning may take the odds of an action
-DECAY = 0.95  # of what is credited to a decision, for each later one of the same seat: GAE's lambda
+GAE_LAMBDA = 0.95  # how much of what is credited to a decision goes to the one before it of the same seat
 NEVER = -1e9  # the logit of what is not legal
 
 
@@ -63,21 +63,21 @@ def new_network(game: Game) -> Network:
 
 
 @dataclass
-class Lesson:
+class Rollout:
     """Decisions to learn from, one a row."""
 
     rows: Tensor
     masks: Tensor
     actions: Tensor
-    logs: Tensor  # of the probability with which the action was drawn
-    gains: Tensor  # how much better it went than expected
+    log_probs: Tensor  # of the actions, when they were drawn
+    advantages: Tensor  # how much better it went than expected
     returns: Tensor
 
-    def parts(self, size: int) -> Iterator["Lesson"]:
+    def minibatches(self, size: int) -> Iterator["Rollout"]:
         order = torch.randperm(len(self.rows))
         for first in range(0, len(order), size):
             some = order[first : first + size]
-            yield Lesson(*[getattr(self, name)[some] for name in self.__dataclass_fields__])
+            yield Rollout(*[getattr(self, name)[some] for name in self.__dataclass_fields__])
 
 
 class SelfPlay:
@@ -90,28 +90,28 @@ class SelfPlay:
         self.rows = torch.zeros(*shape, env.features.size, dtype=torch.uint8)
         self.masks = torch.zeros(*shape, env.game.codec.size, dtype=torch.uint8)
         self.actions, self.movers = torch.zeros(shape, dtype=torch.long), torch.zeros(shape, dtype=torch.long)
-        self.logs, self.values, self.gains = torch.zeros(shape), torch.zeros(shape), torch.zeros(shape)
+        self.log_probs, self.values, self.advantages = torch.zeros(shape), torch.zeros(shape), torch.zeros(shape)
         self.done, self.rewards = torch.zeros(shape, dtype=torch.bool), torch.zeros(*shape, 2)
 
     @torch.no_grad()
-    def play(self, network: Network) -> tuple[Lesson, float]:
+    def play(self, network: Network) -> tuple[Rollout, float]:
         """Some steps of every game, and the mean points of the seats in those that ended."""
         points: list[float] = []
         for t in range(len(self.rows)):
             at = self.at
             self.rows[t], self.masks[t] = torch.from_numpy(at.observation), torch.from_numpy(at.mask)
             self.movers[t] = torch.from_numpy(at.mover)
-            logs, self.values[t] = network(self.rows[t], self.masks[t])
-            self.actions[t] = torch.multinomial(logs.exp(), 1).squeeze(1)
-            self.logs[t] = logs.gather(1, self.actions[t][:, None]).squeeze(1)
+            log_probs, self.values[t] = network(self.rows[t], self.masks[t])
+            self.actions[t] = torch.multinomial(log_probs.exp(), 1).squeeze(1)
+            self.log_probs[t] = log_probs.gather(1, self.actions[t][:, None]).squeeze(1)
             self.at = at = self.env.step(self.actions[t].numpy())
             self.done[t], self.rewards[t] = torch.from_numpy(at.done), torch.from_numpy(at.reward) / POINTS
             points += at.points[at.done].ravel().tolist()
-        self._credit(network)
-        arrays = (self.rows, self.masks, self.actions, self.logs, self.gains, self.gains + self.values)
-        return Lesson(*[array.flatten(0, 1) for array in arrays]), float(np.mean(points or [0.0]))
+        self._compute_advantages(network)
+        arrays = (self.rows, self.masks, self.actions, self.log_probs, self.advantages, self.advantages + self.values)
+        return Rollout(*[array.flatten(0, 1) for array in arrays]), float(np.mean(points or [0.0]))
 
-    def _credit(self, network: Network) -> None:
+    def _compute_advantages(self, network: Network) -> None:
         """Generalised advantages. What follows a decision is the same seat's next one, or the end of the game."""
         every = torch.arange(self.env.games)
         _, values = network(torch.from_numpy(self.at.observation), torch.from_numpy(self.at.mask))
@@ -122,43 +122,43 @@ class SelfPlay:
         for t in reversed(range(len(self.rows))):
             done, mover = self.done[t], self.movers[t]
             expected[done], later[done] = self.rewards[t][done], 0.0
-            gain = expected[every, mover] - self.values[t] + DECAY * later[every, mover]
-            self.gains[t] = later[every, mover] = gain
+            advantage = expected[every, mover] - self.values[t] + GAE_LAMBDA * later[every, mover]
+            self.advantages[t] = later[every, mover] = advantage
             expected[every, mover] = self.values[t]
 
 
-def learn(network: Network, optimiser: torch.optim.Optimizer, part: Lesson, curiosity: float) -> None:
+def learn(network: Network, optimiser: torch.optim.Optimizer, batch: Rollout, entropy_coef: float) -> None:
     """One step of PPO: more of what went better than expected, but not too much at once."""
-    logs, values = network(part.rows, part.masks)
-    gains = (part.gains - part.gains.mean()) / (part.gains.std() + 1e-8)
-    ratio = (logs.gather(1, part.actions[:, None]).squeeze(1) - part.logs).exp()
-    policy = torch.min(ratio * gains, ratio.clamp(1 - CLIP, 1 + CLIP) * gains).mean()
-    entropy = -(logs.exp() * logs).sum(1).mean()
-    value = (values - part.returns).square().mean()
+    log_probs, values = network(batch.rows, batch.masks)
+    advantages = (batch.advantages - batch.advantages.mean()) / (batch.advantages.std() + 1e-8)
+    ratio = (log_probs.gather(1, batch.actions[:, None]).squeeze(1) - batch.log_probs).exp()
+    policy = torch.min(ratio * advantages, ratio.clamp(1 - CLIP, 1 + CLIP) * advantages).mean()
+    entropy = -(log_probs.exp() * log_probs).sum(1).mean()
+    value = (values - batch.returns).square().mean()
     optimiser.zero_grad()
-    (0.5 * value - policy - curiosity * entropy).backward()
+    (0.5 * value - policy - entropy_coef * entropy).backward()
     nn.utils.clip_grad_norm_(network.parameters(), 0.5)
     optimiser.step()
 
 
-def train(network: Network, asked: argparse.Namespace) -> None:
-    env = VectorEnv("london", asked.games, reward="margin", fewest_wilds=True, progress=True, seed=asked.seed)
-    selfplay = SelfPlay(env, asked.length)
-    optimiser = torch.optim.Adam(network.parameters(), asked.pace, eps=1e-5)
-    began = told = time.monotonic()
-    round_steps = asked.games * asked.length
-    for before in range(0, asked.steps, round_steps):
-        left = 1 - before / asked.steps  # both the pace and the curiosity fade
-        optimiser.param_groups[0]["lr"] = asked.pace * left
-        lesson, points = selfplay.play(network)
-        for _ in range(asked.epochs):
-            for part in lesson.parts(asked.minibatch):
-                learn(network, optimiser, part, asked.curiosity * left)
+def train(network: Network, args: argparse.Namespace) -> None:
+    env = VectorEnv("london", args.games, reward="margin", fewest_wilds=True, progress=True, seed=args.seed)
+    selfplay = SelfPlay(env, args.length)
+    optimiser = torch.optim.Adam(network.parameters(), args.lr, eps=1e-5)
+    began = printed = time.monotonic()
+    round_steps = args.games * args.length
+    for before in range(0, args.steps, round_steps):
+        left = 1 - before / args.steps  # both the learning rate and the entropy coefficient fade
+        optimiser.param_groups[0]["lr"] = args.lr * left
+        rollout, points = selfplay.play(network)
+        for _ in range(args.epochs):
+            for batch in rollout.minibatches(args.minibatch):
+                learn(network, optimiser, batch, args.entropy_coef * left)
         now, steps = time.monotonic(), before + round_steps
-        if now > told + 20 or steps >= asked.steps:
-            told = now
-            pace = steps / (now - began)
-            print(f"{steps:>9,} steps  {now - began:4.0f} s  {pace:6,.0f}/s  {points:5.1f} points a seat", flush=True)
+        if now > printed + 20 or steps >= args.steps:
+            printed = now
+            speed = steps / (now - began)
+            print(f"{steps:>9,} steps  {now - began:4.0f} s  {speed:6,.0f}/s  {points:5.1f} points a seat", flush=True)
 
 
 class NetworkBot(Bot):
@@ -177,8 +177,8 @@ class NetworkBot(Bot):
         seen = State(view.cells)  # what this seat may not know is 0 there
         row = np.frombuffer(features.observe(seen, self.seat), np.uint8)
         mask = np.frombuffer(features.mask(features.legal(seen)), np.uint8)
-        logs, _ = self.network(torch.tensor(row[None]), torch.tensor(mask[None]))
-        return int(logs.argmax())
+        log_probs, _ = self.network(torch.tensor(row[None]), torch.tensor(mask[None]))
+        return int(log_probs.argmax())
 
 
 def evaluate(network: Network, against: str, games: int) -> str:
@@ -208,19 +208,19 @@ def main() -> None:
     parser.add_argument("--length", type=int, default=32, help="steps of each game between two rounds of learning")
     parser.add_argument("--epochs", type=int, default=3, help="how often a round goes through what was played")
     parser.add_argument("--minibatch", type=int, default=512)
-    parser.add_argument("--pace", type=float, default=1e-3, help="Adam's, at first")
-    parser.add_argument("--curiosity", type=float, default=0.04, help="the entropy's weight, at first")
+    parser.add_argument("--lr", type=float, default=1e-3, help="Adam's learning rate at first")
+    parser.add_argument("--entropy-coef", type=float, default=0.04, help="the weight of the entropy at first")
     # On an idle machine two are faster, but many times slower while another program wants one of its cores.
     parser.add_argument("--threads", type=int, default=1, help="of PyTorch")
-    asked = parser.parse_args()
-    torch.set_num_threads(asked.threads)
-    torch.manual_seed(asked.seed)
+    args = parser.parse_args()
+    torch.set_num_threads(args.threads)
+    torch.manual_seed(args.seed)
     network = new_network(title("london").game(seats=2))
-    train(network, asked)
-    if asked.save:
-        torch.save(network.state_dict(), asked.save)
-    for against in ("random", "greedy", "planner") if asked.eval_games else ():
-        print(f"against {evaluate(network, against, asked.eval_games)}", flush=True)
+    train(network, args)
+    if args.save:
+        torch.save(network.state_dict(), args.save)
+    for against in ("random", "greedy", "planner") if args.eval_games else ():
+        print(f"against {evaluate(network, against, args.eval_games)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from mutations import Mutation, with_event
 from referee import Line
-from spoils import Spoil, with_event
 
 FACTS = json.loads((Path(__file__).parent / "facts" / "card-game.json").read_text(encoding="utf-8"))
 TICKETS: list[Line] = FACTS["tickets"]
@@ -129,16 +129,16 @@ def play_instead(line: Line, cards: dict[str, int]) -> None:
     turn_into(line, "play", f"play {words}", cards=cards)
 
 
-def plays_instead(plays: Callable[[Table, int], Iterator[dict[str, int]]]) -> Spoil:
+def plays_instead(plays: Callable[[Table, int], Iterator[dict[str, int]]]) -> Mutation:
     """In the first turn in which there is such a play it is made."""
 
-    def spoil(lines: list[Line]) -> None:
+    def mutate(lines: list[Line]) -> None:
         found = ((at, cards) for at, table in turn_starts(lines) for cards in plays(table, lines[at]["by"]))
         at, cards = next(found)
         play_instead(lines[at], cards)
 
-    spoil.__name__ = plays.__name__
-    return spoil
+    mutate.__name__ = plays.__name__
+    return mutate
 
 
 def free(table: Table, seat: int) -> list[str]:
@@ -169,9 +169,9 @@ def without_event(line: Line, event: str) -> Line:
     return taken
 
 
-def not_said(event: str) -> Spoil:
-    def spoil(lines: list[Line]) -> None:
+def not_said(event: str) -> Mutation:
+    def mutate(lines: list[Line]) -> None:
         without_event(with_event(lines, event), event)
 
-    spoil.__name__ = f"no_{event.replace(' ', '_')}"
-    return spoil
+    mutate.__name__ = f"no_{event.replace(' ', '_')}"
+    return mutate

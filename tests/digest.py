@@ -5,8 +5,8 @@ import json
 import sys
 
 import branchline
+from all_titles import ALL_GAMES, HABITS, game_of, played
 from branchline.core import record as records
-from everything import ALL_GAMES, HABITS, game_of, played
 
 
 def digest(games: int) -> str:

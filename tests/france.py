@@ -98,7 +98,7 @@ def can_lay(game: RoutesGame, state: State) -> set[str]:
 def bed_toy(routes: str, *more: Rule, seats: int = 2, pieces: int = 1, **keys: object) -> tuple[RoutesGame, State]:
     """A board of our own with two colours, track beds and whatever other rules a test needs, at the first turn.
 
-    Of each colour there are so many pieces of two spaces and of three.
+    Of each colour there are that many pieces of two spaces and of three.
     """
     cards, supply = {"blue": 30, "red": 30, "wild": 9}, {"2": pieces, "3": pieces}
     board = toy_board(routes, cards=cards, vehicles=30, tickets="", districts=None, zones=None, pieces=supply, **keys)

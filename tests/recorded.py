@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import card_game
+from all_titles import find
 from branchline import CHANCE
 from branchline.core.game import Game
 from branchline.core.record import Record, from_text
-from everything import find
 from toolkit import toy_board, toy_game
 
 GAMES = Path(__file__).parent / "games"

@@ -27,7 +27,7 @@ class Rules(NamedTuple):
     hand: int = 2  # cards dealt to each
     opening: tuple[int, int] = (2, 1)  # tickets dealt to each, and how many of them must be kept
     later: tuple[int, int] = (2, 1)  # tickets drawn in a turn, and how many of them must be kept
-    one_track: int = 2  # up to so many players can use one track only of a double or triple route
+    one_track: int = 2  # up to this many players can use one track only of a double or triple route
 
 
 RULES = {
@@ -253,7 +253,7 @@ class Referee:
         return drawn
 
     def keep(self, seat: int, drawn: list[Line], least: int) -> list[Line]:
-        """The player keeps at least so many of the tickets drawn, as far as they go; the others are handed back."""
+        """The player keeps at least that many of the tickets drawn, as far as they go; the others are handed back."""
         self.open(seat, "keep")
         kept = self.field("kept", list)
         chosen = [number for number, ticket in enumerate(drawn, 1) if ticket in kept]

@@ -19,7 +19,7 @@ from referee import FACE_UP, WILD, Line, Pile, Referee, Rules, Unfinished, count
 RULES = Rules("locomotive", hand=7, opening=(6, 1), later=(4, 0))
 GIVEN_WILDS, SECOND_HAND = 1, 4  # cards for each player before the first deal, and of the second deck
 SUIT, COLOURS = 2, 3  # how many cards a suit has at least; how many colours are played together
-DECKS = {2: 1, 3: 1, 4: 2}  # how often so many players go through the train cards
+DECKS = {2: 1, 3: 1, 4: 2}  # how often that many players go through the train cards
 Cards = tuple[int, ...]  # how many of each colour, in the order of the title's list, and last of the wilds
 EVENTS = ("robbed", "last round", "on track", "scoring", "second deck")  # as they are listed on a line
 
@@ -29,7 +29,7 @@ def name(ticket: Line) -> str:
 
 
 def spent(cards: Cards, needs: Cards) -> Cards:
-    """What is left of the cards when so many of each colour are needed; less than no wilds, if they are too few.
+    """What is left of the cards when these counts of each colour are needed; less than no wilds, if they are too few.
 
     A wild is spent only where the colour is missing. Whatever else is completed later, no other way leaves more: a wild
     can do all that the card can which was kept for it.
@@ -341,7 +341,7 @@ class CardGameReferee(Referee):
     # The result
 
     def score_lines(self, seat: int) -> list[Line]:
-        """The tickets, then the big cities; whoever has completed most tickets to one scores it, but not with none."""
+        """The tickets, then the big cities; who completed most tickets to one scores it, but not with none."""
         lines: list[Line] = []
         for ticket in self.in_order(self.completed_tickets[seat] + self.tickets[seat]):
             done = ticket in self.completed_tickets[seat]

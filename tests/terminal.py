@@ -12,9 +12,9 @@ from branchline.cli import session as sessions
 from branchline.cli.commands import Commands
 from branchline.cli.families import family_of
 from branchline.cli.maps.menu import MapMenu
-from branchline.cli.maps.table import MapTable
-from branchline.cli.maps.typed import MapTyped
-from branchline.cli.table import Table
+from branchline.cli.maps.move_parser import MapMoveParser
+from branchline.cli.maps.screen import MapScreen
+from branchline.cli.screen import TableScreen
 from branchline.core.record import Record
 from branchline.installed import engine
 from branchline.routes.claim import Claim
@@ -46,10 +46,10 @@ def start(key: str, seats: int, seat: int | None, names: list[str] | None, seed:
 
 
 def tell(record: Record, me: int) -> list[tuple[int, str]]:
-    return family_of(record.game.key).tell(record, me)
+    return family_of(record.game.key).narrate(record, me)
 
 
-def commands(session: sessions.Session, table: Table) -> Commands:
+def commands(session: sessions.Session, table: TableScreen) -> Commands:
     """What can be asked at this table, as if nothing had been saved yet."""
     family = family_of(session.game.key)
     return family.commands(session, table, family.menu(table), set())
@@ -78,10 +78,10 @@ def lines_of(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines()]
 
 
-def typed(seed: str = "1", seats: int = 3, key: str = "london") -> tuple[MapSession, MapTyped]:
+def typed(seed: str = "1", seats: int = 3, key: str = "london") -> tuple[MapSession, MapMoveParser]:
     session = start(key, seats, 1, None, seed, Path("unwritten.branchline"))
     session.play(session.view().legal()[0])
-    return session, MapTyped(session.game, session.view(), session.names)
+    return session, MapMoveParser(session.game, session.view(), session.names)
 
 
 def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, MapSession]:
@@ -91,7 +91,7 @@ def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, MapSessi
         session = start(key, seats, 1, None, f"{seed}{number}", Path("unwritten.branchline"))
         rng = random.Random(number)
         while not session.over:
-            asked = MapTable(session.view(), session.names, console()).question()
+            asked = MapScreen(session.view(), session.names, console()).question()
             asked = "flag" if "for your flag" in asked else asked.split("?")[0]
             if asked not in found:
                 copy = Record(session.game, list(session.names), list(session.record.moves))
@@ -106,9 +106,9 @@ def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, MapSessi
     raise AssertionError(f"only {list(found)}")
 
 
-def reader_and_menu(session: MapSession, on: Console | None = None) -> tuple[MapTyped, MapMenu]:
-    table = MapTable(session.view(), session.names, on or console())
-    return MapTyped(session.game, session.view(), session.names), MapMenu(table)
+def reader_and_menu(session: MapSession, on: Console | None = None) -> tuple[MapMoveParser, MapMenu]:
+    table = MapScreen(session.view(), session.names, on or console())
+    return MapMoveParser(session.game, session.view(), session.names), MapMenu(table)
 
 
 class Terminal(io.StringIO):

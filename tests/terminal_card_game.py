@@ -9,15 +9,15 @@ from rich.console import Console
 
 from branchline.cardgame.game import CardGame
 from branchline.cli import session as sessions
-from branchline.cli.cardgame.family import Cards
-from branchline.cli.play import Play
+from branchline.cli.cardgame.family import CardGameFamily
+from branchline.cli.play import PlayRepl
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.record import Record, finish
 from terminal import RANDOM, console, printed
 
 KEY = "card-game"
-CARDS = Cards()
+CARDS = CardGameFamily()
 
 
 class CardSession(sessions.Session):
@@ -95,21 +95,21 @@ def turned_up(session: CardSession, seat: int = 0, **cards: int) -> None:
 
 def words(session: CardSession, text: str) -> list[str]:
     """The moves that a line means."""
-    typed = CARDS.typed(session.view(), session.names)
-    return [session.game.words(action) for action in typed.meant(text)]
+    parser = CARDS.parser(session.view(), session.names)
+    return [session.game.words(action) for action in parser.parse(text)]
 
 
 def reason(session: CardSession, text: str) -> str:
-    typed = CARDS.typed(session.view(), session.names)
+    parser = CARDS.parser(session.view(), session.names)
     with pytest.raises((Illegal, Unreadable)) as caught:
-        [typed.meant(line) for line in typed.one_by_one(text)]
+        [parser.parse(line) for line in parser.one_by_one(text)]
     return str(caught.value)
 
 
 def shown(session: CardSession, on: Console | None = None) -> str:
     """The whole screen of a decision, without its colours."""
     on = on or console()
-    Play(session, on).draw()
+    PlayRepl(session, on).draw()
     return re.sub(r"\x1b\[[0-9;]*m", "", printed(on))
 
 

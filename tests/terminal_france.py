@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from branchline.cli.maps.table import MapTable
-from branchline.cli.maps.typed import MapTyped
+from branchline.cli.maps.move_parser import MapMoveParser
+from branchline.cli.maps.screen import MapScreen
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT, MOVER, PHASE, TURN
 from branchline.routes.rules.beds import TrackBeds
@@ -72,23 +72,23 @@ def hold(session: MapSession, **cards: int) -> None:
     cells[game.hand_size_at] = sum(cards.values())
 
 
-def reader(session: MapSession) -> MapTyped:
-    return MapTyped(session.game, session.view(), session.names)
+def reader(session: MapSession) -> MapMoveParser:
+    return MapMoveParser(session.game, session.view(), session.names)
 
 
 def words(session: MapSession, text: str) -> list[str]:
     """The moves that a line means."""
-    return [session.game.words(action) for action in reader(session).meant(text)]
+    return [session.game.words(action) for action in reader(session).parse(text)]
 
 
 def answer(session: MapSession, text: str, on: Console | None = None) -> str:
     """What a line that is no move is answered with."""
     on = on or console()
-    table = MapTable(session.view(), session.names, on)
+    table = MapScreen(session.view(), session.names, on)
     return printed(on) if commands(session, table).obey(text) else ""
 
 
 def reason(session: MapSession, text: str) -> str:
     with pytest.raises((Illegal, Unreadable)) as caught:
-        reader(session).meant(text)
+        reader(session).parse(text)
     return str(caught.value)

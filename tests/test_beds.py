@@ -6,10 +6,10 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from all_titles import HABITS, examples, map_game_of, played
 from branchline.core.game import AWAIT, OVER, State
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.beds import TrackBeds
-from everything import HABITS, examples, map_game_of, played
 
 some_tables = st.integers(2, 5)
 some_habits = st.sampled_from(HABITS)

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from all_titles import MAPS
 from branchline.core.actions import Ambiguous
 from branchline.core.game import OVER
 from branchline.core.playout import play_out
 from branchline.core.title import TitleError
 from branchline.routes.board import Board
 from branchline.titles import check, load_titles, map_title, title
-from everything import MAPS
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 

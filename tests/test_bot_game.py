@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from all_titles import TITLES, game_of, played
 from bots import Watcher, against_random, made, sound
 from branchline import title
 from branchline.bots.bot import Bot, Budget
@@ -18,7 +19,6 @@ from branchline.core.game import CHANCE, Game
 from branchline.core.record import redact
 from branchline.core.score import Outcome
 from branchline.core.view import View
-from everything import TITLES, game_of, played
 
 
 def randoms(game: Game, seed: str) -> list[int]:

@@ -276,7 +276,7 @@ def test_a_game_is_on_disk_before_the_next_one(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_new_folder_has_one_arena_from_the_first_moment(tmp_path: Path) -> None:
-    """Whoever comes second must not even write what was asked."""
+    """The second one must not even write what was asked."""
     asked = settings("greedy,random")
     folder = Folder(tmp_path, asked)
     (tmp_path / "arena.json").unlink()

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from all_titles import TITLES, game_of
 from branchline.bots.bot import Bot, Move
 from branchline.bots.bot_game import BotGame
 from branchline.bots.families import MINDS, mind
@@ -16,7 +17,6 @@ from branchline.core.game import CHANCE, OVER
 from branchline.core.record import Record
 from branchline.core.view import View
 from branchline.trains.game import TrainGame
-from everything import TITLES, game_of
 
 SPECS = {"search": "search:60"}  # what a bot is called here if not by its name: a clock would answer differently
 NAMES = sorted({name for minds in MINDS.values() for name in minds})
@@ -37,7 +37,7 @@ def a_game(game: TrainGame, name: str, seed: int) -> Record:
 
 
 def positions(game: TrainGame, record: Record, every: int) -> Iterator[tuple[int, View, list[Move], View]]:
-    """Every so many decisions: who moves, what it sees, what it saw before, and what it sees and remembers."""
+    """Every few decisions: who moves, what it sees, what it saw before, and what it sees and remembers."""
     state, decisions = game.start(), 0
     onlookers = [Onlooker(game, seat, state) for seat in range(game.seats)]
     memories = [Memory(game) for _ in range(game.seats)]

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from all_titles import game_of
 from bots import against_random, sound
 from branchline.bots.bot_game import BotGame, BotGameResult
 from branchline.bots.outside import OutsideBot
 from branchline.bots.process import Child, Dead, Late
 from branchline.bots.registry import find
-from everything import game_of
 
 HEAD = """
 import os, sys, time

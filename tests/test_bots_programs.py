@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from all_titles import TITLES, game_of, map_game_of
 from bots import EXAMPLES, Watcher, against_random, made
 from branchline.bots import protocol
 from branchline.bots.bot import Bot, Budget, Move
@@ -21,7 +22,6 @@ from branchline.core.game import Game
 from branchline.core.record import redact, to_json
 from branchline.core.score import Outcome
 from branchline.core.view import View
-from everything import TITLES, game_of, map_game_of
 
 EXAMPLE_BOTS = [
     f"{EXAMPLES / 'my_bot.py'}:MyBot",

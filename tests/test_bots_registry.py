@@ -1,13 +1,13 @@
-"""Bots by name: what is understood, and what is said to whoever mistypes."""
+"""Bots by name: what is understood, and what is said to somebody who mistypes."""
 
 from pathlib import Path
 
 import pytest
 
+from all_titles import TITLES, game_of
 from bots import against_random
 from branchline.bots.bot import Budget
 from branchline.bots.registry import BUILT_IN, SpecError, find, find_all
-from everything import TITLES, game_of
 
 BOT = """
 from branchline.bots.bot import Bot

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from all_titles import TITLES, game_of
 from branchline import CHANCE, OVER
 from branchline.bots.bot import Budget
 from branchline.bots.families import mind
@@ -13,11 +14,10 @@ from branchline.bots.search import SearchBot
 from branchline.core.game import State
 from branchline.core.view import View
 from branchline.trains.game import TrainGame
-from everything import TITLES, game_of
 
 
 def decisions(game: TrainGame, seed: int, every: int) -> list[View]:
-    """Every so many of a game of planners: what the seat saw that had something to decide."""
+    """Every few positions of a game of planners: what the seat saw that had something to decide."""
     planner, rng, found, count = mind(game, "planner"), random.Random(seed), [], 0
     state = game.start()
     while (mover := game.to_move(state)) != OVER:

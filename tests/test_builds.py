@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import branchline
+from all_titles import MAPS, TITLES, game_of
 from branchline import title
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.title import CardTitle
@@ -16,7 +17,6 @@ from branchline.routes.game import RoutesGame
 from branchline.routes.title import RoutesTitle
 from compile_engine import can_compile
 from digest import digest
-from everything import MAPS, TITLES, game_of
 
 ROOT = Path(__file__).parent.parent
 HOME = Path(branchline.__file__).parent.parent  # of the build under test
@@ -76,7 +76,7 @@ def test_the_build_under_test_is_the_one_that_was_asked_for() -> None:
 
 
 def test_families_are_told_apart() -> None:
-    """By whoever asks from outside, too: compiled classes with a metaclass of their own once were all one."""
+    """Seen from outside, too: compiled classes with a metaclass of their own once were all one."""
     games = [game_of(key, 2) for key in TITLES]
     for _ in range(2):  # the first answers must not change the later ones
         assert [isinstance(game, RoutesGame) for game in games] == [key in MAPS for key in TITLES]

@@ -17,10 +17,10 @@ import pytest
 import branchline
 import referee
 import referee_card_game
+from all_titles import TITLES
 from branchline import title
 from branchline.cli.main import main
 from branchline.core import record as records
-from everything import TITLES
 from recorded import GAMES
 from terminal import but_the_build
 

@@ -13,22 +13,22 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from all_titles import TITLES
 from branchline.bots.mind_bot import MindBot
 from branchline.bots.registry import SpecError, find, find_all
 from branchline.bots.search import SearchBot
 from branchline.cli import coach
+from branchline.cli.adviser import AS_GOOD, SAME, WORSE, Adviser, JudgedMove, budget_of, decisions, judge_moves
 from branchline.cli.coach import Coach, show_review
 from branchline.cli.files import read_records
 from branchline.cli.play import play
 from branchline.cli.review import report
 from branchline.cli.review import run as review_run
 from branchline.cli.session import Session, resume, start
-from branchline.cli.thinking import AS_GOOD, SAME, WORSE, Adviser, Judged, budget_of, decisions, judged
 from branchline.core.actions import Unreadable
 from branchline.core.record import redact, to_text, verify
 from branchline.core.title import TitleError
 from branchline.core.view import View
-from everything import TITLES
 from terminal import Run, Terminal, by_number, coloured_console, console, lines_of, printed
 
 UNWRITTEN = Path("unwritten.branchline")
@@ -61,7 +61,7 @@ def play_on(session: Session, decisions: int = 10_000) -> Session:
 def test_a_whole_game_against_every_level(key: str, bot: str) -> None:
     session = play_on(against(key, bot))
     verify(session.record)
-    assert session.record.result is not None and not session.opponents.told_faults()
+    assert session.record.result is not None and not session.opponents.take_faults()
     assert session.record.names == ["Player 1", f"Bot 2 ({bot.split(':')[0]})"]
 
 
@@ -315,7 +315,7 @@ def finished(key: str, seed: str = "1", file: Path = UNWRITTEN) -> Session:
 @pytest.mark.parametrize("key", ["london", "card-game"])
 def test_a_review_judges_every_decision_that_was_one(key: str) -> None:
     session = finished(key) if key == "london" else play_on(against(key, "planner"), 20)
-    found = list(judged(session.record, [0], budget_of("32", coach.REVIEW), "1"))
+    found = list(judge_moves(session.record, [0], budget_of("32", coach.REVIEW), "1"))
     game = session.game
     own = [
         (number, action)
@@ -382,8 +382,8 @@ def test_a_review_lets_its_bots_go(monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[int] = []
     monkeypatch.setattr(SearchBot, "close", lambda self: closed.append(self.seat))
     record = play_on(against("london", "random"), 4).record
-    assert list(judged(record, [0, 1], budget_of("4", coach.REVIEW), "1")) and closed == [0, 1]
-    begun = judged(record, [1], budget_of("4", coach.REVIEW), "1")
+    assert list(judge_moves(record, [0, 1], budget_of("4", coach.REVIEW), "1")) and closed == [0, 1]
+    begun = judge_moves(record, [1], budget_of("4", coach.REVIEW), "1")
     next(begun)
     begun.close()  # type: ignore[attr-defined]  # as Ctrl-C does
     assert closed == [0, 1, 1]
@@ -393,7 +393,7 @@ def test_a_review_can_be_stopped_and_shows_what_it_has(monkeypatch: pytest.Monke
     session = finished("london")
     judge, done = Adviser.judge, list[int]()
 
-    def stopping(self: Adviser, view: View, move: int, played: int, seed: int) -> Judged:
+    def stopping(self: Adviser, view: View, move: int, played: int, seed: int) -> JudgedMove:
         if len(done) == 4:
             raise KeyboardInterrupt
         done.append(move)
@@ -419,7 +419,7 @@ def test_the_costliest_come_first_unless_all_are_asked_for() -> None:
     view, (one, other, *_) = session.view(), session.view().legal()
     moves = [i + 1 for i in session.own_moves()]
     costs = [(0.0, 0.2), (0.2, 3.0), (0.05, 0.0)]
-    found = [Judged(0, move, view, one, other, WORSE, p, w, "") for move, (w, p) in zip(moves, costs, strict=True)]
+    found = [JudgedMove(0, move, view, one, other, WORSE, p, w, "") for move, (w, p) in zip(moves, costs, strict=True)]
     for most, order in ((2, [1, 2]), (10, [1, 2, 0]), (None, [0, 1, 2])):
         show_review(session.record, found, [0], on := console(), most, you=0)
         told = [line for line in lines_of(printed(on)) if ": search would " in line]
@@ -477,7 +477,7 @@ def test_tickets_kept_are_named_in_a_review_and_numbered_in_a_hint() -> None:
 
 def test_a_report_of_an_interrupted_review_says_how_far_it_came() -> None:
     session = play_on(against("london", "random"), 5)
-    found = list(judged(session.record, [0], budget_of("8", coach.REVIEW), "1"))[:2]
+    found = list(judge_moves(session.record, [0], budget_of("8", coach.REVIEW), "1"))[:2]
     totals = report(session.record, found, [0], coach.REVIEW)["totals"]
     assert isinstance(totals, list) and totals[0]["judged"] == 2 < totals[0]["decisions"]
 

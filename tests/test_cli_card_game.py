@@ -208,10 +208,10 @@ def test_an_option_is_named_kept_and_resumed(tmp_path: Path, monkeypatch: pytest
 
 
 def story(*lines: dict[str, object]) -> list[str]:
-    teller = CARDS.teller(["Ann", "Bob", "Cy"], 0, title(KEY).game(3))
+    narrator = CARDS.narrator(["Ann", "Bob", "Cy"], 0, title(KEY).game(3))
     for number, line in enumerate(lines, 1):
-        teller.hear({"move": number, "by": "chance", **line})
-    return [sentence for _, sentence in teller.told()]
+        narrator.read({"move": number, "by": "chance", **line})
+    return [sentence for _, sentence in narrator.sentences()]
 
 
 def test_plays_robberies_and_what_goes_on_a_track_are_told() -> None:

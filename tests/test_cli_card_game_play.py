@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from branchline.cli.ask import Asker
 from branchline.cli.files import read_records
+from branchline.cli.line_reader import LineReader
 from branchline.cli.play import play
 from branchline.cli.records import replay, show_table
 from branchline.cli.session import Session
@@ -36,7 +36,7 @@ def test_a_whole_game_as_a_person_plays_it_from_the_screen(
     """Keep some tickets, play the first suit that is offered or else draw, make the best choice at the end."""
     on, read = console(80, 24), [0]
 
-    def line(self: Asker, prompt: str) -> str:
+    def line(self: LineReader, prompt: str) -> str:
         shown, read[0] = printed(on)[read[0] :], len(printed(on))
         if "your answer" in prompt:
             return "all"
@@ -48,7 +48,7 @@ def test_a_whole_game_as_a_person_plays_it_from_the_screen(
         suit = re.search(r"^(\d+): play (?!three)", asked, re.MULTILINE)
         return suit[1] if suit else "1"
 
-    monkeypatch.setattr(Asker, "line", line)
+    monkeypatch.setattr(LineReader, "line", line)
     file = tmp_path / "whole.branchline"
     assert play(KEY, seats, 1, None, f"whole{seats}", file, None, on, against=RANDOM) == 0
     text, record = printed(on), read_records(file)[0]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from branchline.cli.files import read_records
-from branchline.cli.play import LOST, Play
+from branchline.cli.play import LOST, PlayRepl
 from branchline.core.game import AWAIT
 from branchline.core.record import Record, verify
 from terminal import Run, Terminal, coloured_console, console, lines_of, printed
@@ -172,8 +172,8 @@ def test_whoever_leaves_a_question_is_back_at_the_one_before(monkeypatch: pytest
         assert text.count("How many red cards?") == 2 and played == "play 4 red, 1 locomotive"
         text, played = heard(session, monkeypatch, red, leave)
         assert played == "" and lines_of(text)[1] == "Nothing is played." and f"{red}: play red: 1 to 4 " in text
-    typed = CARDS.typed(session.view(), session.names)
-    assert "play 3 red, 2 locomotives" in typed.suggestions()
+    parser = CARDS.parser(session.view(), session.names)
+    assert "play 3 red, 2 locomotives" in parser.suggestions()
 
 
 def numbers(session: CardSession) -> dict[str, str]:
@@ -190,7 +190,7 @@ def heard(session: CardSession, monkeypatch: pytest.MonkeyPatch, *lines: str) ->
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     monkeypatch.setattr(CardSession, "go_on", lambda self: None)
     try:
-        Play(again, on).decide()
+        PlayRepl(again, on).decide()
     except EOFError:
         return printed(on), ""
     return printed(on), session.game.words(again.record.moves[moves])
@@ -410,7 +410,7 @@ def test_after_the_end_the_last_decision_can_be_taken_back(monkeypatch: pytest.M
     best = session.game.best(session.state.cells, 0)
     lines = ["done", "done", "score", "table", "undo", "best", "players", "quit"]
     monkeypatch.setattr(sys, "stdin", Terminal("".join(f"{line}\n" for line in lines)))
-    assert len(best) > 1 and Play(session, on).run() == 0
+    assert len(best) > 1 and PlayRepl(session, on).run() == 0
     text, record = printed(on), read_records(session.file)[0]
     verify(record)
     assert record.result is not None and session.game.words(record.moves[session.own_moves()[-1]]) == "complete best"
@@ -438,6 +438,6 @@ def test_no_line_ends_the_game(seed: int, monkeypatch: pytest.MonkeyPatch) -> No
             monkeypatch.setattr(sys, "stdin", io.StringIO(text + "\nno\nno\n"))
             on = rng.choice([console(80), coloured_console(80)])
             with contextlib.suppress(EOFError):
-                Play(again, on).decide()
+                PlayRepl(again, on).decide()
             assert LOST not in printed(on), text
         session.play(rng.choice(session.view().legal()))

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from branchline.cli.ask import Asker
 from branchline.cli.ending import show_end
 from branchline.cli.files import read_records
+from branchline.cli.line_reader import LineReader
 from branchline.cli.maps.menu import MapMenu
-from branchline.cli.maps.table import MapTable
-from branchline.cli.play import WHICH, Play
+from branchline.cli.maps.screen import MapScreen
+from branchline.cli.play import WHICH, PlayRepl
 from branchline.cli.records import replay
 from branchline.cli.show import show, show_json
 from branchline.core.record import Record, finish, verify
@@ -58,7 +58,7 @@ def test_a_ticket_to_a_zone_shows_how_far_its_nearest_end_is() -> None:
     cells[game.tickets_at] = 1 << number
     build(session, "Marseille–Montpellier (A)", "red")
     on = console()
-    MapTable(session.view(), session.names, on).tickets(more=True)
+    MapScreen(session.view(), session.names, on).tickets(more=True)
     ticket, way = lines_of(printed(on))[:2]
     assert re.fullmatch(r"Ticket:  Toulouse–Corse, 8 points, \d+ spaces to go, \d+ not built", ticket)
     assert way.startswith("from Toulouse to ") and "; to Corse (" in way and ", bed, not built" in way
@@ -85,7 +85,7 @@ def test_a_bed_is_claimed_in_the_colour_of_its_track() -> None:
     assert reason(session, "claim dijon paris") == "Dijon–Paris (B) takes 5 white; you have 1 locomotive."
     hold(session, yellow=4, wild=2)
     on = console()
-    menu = MapMenu(MapTable(session.view(), session.names, on))
+    menu = MapMenu(MapScreen(session.view(), session.names, on))
     menu.claims()
     at = next(i for i, line in enumerate(lines_of(printed(on))) if "Grenoble–Marseille" in line)
     assert lines_of(printed(on))[at + 1] == "yellow, 5 spaces: pay 4 yellow, 1 locomotive or 3 yellow, 2 locomotives"
@@ -130,12 +130,12 @@ def test_the_map_tells_beds_apart() -> None:
 def test_a_bed_is_never_painted_like_a_card() -> None:
     session = turn()
     build(session, "Grenoble–Marseille", "yellow")
-    table = MapTable(session.view(), session.names, coloured_console())
+    table = MapScreen(session.view(), session.names, coloured_console())
     bare, laid = table.track(route(session, "Lyon–Rodez")), table.track(route(session, "Grenoble–Marseille"))
     assert bare.plain.strip() == "5 bed" and not bare.spans and not bare.style
     assert laid.plain.strip() == "5 yellow" and laid.spans
     on = coloured_console()
-    MapTable(session.view(), session.names, on).map()
+    MapScreen(session.view(), session.names, on).map()
     assert "(cut off)" in printed(on) and "not built" not in printed(on)
     assert not re.search(r"\x1b\[(?!0m)[0-9;]+m[^\x1b]*\bbed\b", printed(on))
 
@@ -147,7 +147,7 @@ def test_the_table_of_five_fits_a_small_screen() -> None:
     on = Console(
         file=io.StringIO(), width=80, height=24, highlight=False, force_terminal=True, color_system="truecolor"
     )
-    Play(session, on).draw()
+    PlayRepl(session, on).draw()
     told = re.sub(r"\x1b\[[0-9;]*m", "", printed(on)).rstrip("\n").splitlines()[1:]
     assert len(told) <= 23 and max(map(len, told)) <= 80  # and the prompt
     assert told[0].startswith("You ") and told[-1].strip().startswith("Or “lay PLACE PLACE COLOUR”.")
@@ -266,7 +266,7 @@ def test_a_whole_game_by_what_the_screen_shows(played: Played, monkeypatch: pyte
     """A person who claims what is useful, else draws, and lays the first suggestion in the first colour."""
     on, read = console(80, 24), [0]
 
-    def line(self: Asker, prompt: str) -> str:
+    def line(self: LineReader, prompt: str) -> str:
         shown, read[0] = printed(on)[read[0] :], len(printed(on))
         if prompt == WHICH:
             return "1"
@@ -277,7 +277,7 @@ def test_a_whole_game_by_what_the_screen_shows(played: Played, monkeypatch: pyte
         useful = re.search(r"^(\d+): claim [^,]+,[^:]*useful", asked, re.MULTILINE)
         return useful[1] if useful else "1"
 
-    monkeypatch.setattr(Asker, "line", line)
+    monkeypatch.setattr(LineReader, "line", line)
     text, file = played([], seats, "whole", on)
     record = read_records(file)[0]
     verify(record)

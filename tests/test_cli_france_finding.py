@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from branchline.cli.ask import Asker
 from branchline.cli.files import read_records
+from branchline.cli.line_reader import LineReader
 from branchline.cli.maps.menu import MapMenu
-from branchline.cli.maps.table import MapTable
+from branchline.cli.maps.screen import MapScreen
 from branchline.cli.menu import SUGGESTED
-from branchline.cli.play import Play
+from branchline.cli.play import PlayRepl
 from terminal import coloured_console, commands, console, lines_of, printed, start
 from terminal_france import Played, answer, beds, build, hold, laying, own, reader, reason, turn, words
 
@@ -23,13 +23,13 @@ def test_the_question_shows_the_supply_and_a_few_good_beds(seats: int) -> None:
     hold(session, yellow=4, red=2)
     assert len(session.view().legal()) > 700
     for on in (console(100, 60), coloured_console(100)):
-        Play(session, on).draw()
+        PlayRepl(session, on).draw()
         told = lines_of(re.sub(r"\x1b\[[0-9;]*m", "", printed(on)))
         assert "France: Lay a piece of track on a bed." in told
         assert len([line for line in told if line.endswith((" of each colour", "green"))]) >= 4  # the supply, by length
         assert len([line for line in told if re.match(r"(Useful |Bed )?\s*\d+:? .*\d spaces", line)]) == SUGGESTED
-    entries = MapMenu(MapTable(session.view(), session.names, console())).rows
-    table = MapTable(session.view(), session.names, console())
+    entries = MapMenu(MapScreen(session.view(), session.names, console())).rows
+    table = MapScreen(session.view(), session.names, console())
     lay = beds(session).lay
     useful = [entry for entry in entries if entry.heading == "useful"]
     assert useful and entries[: len(useful)] == useful
@@ -81,7 +81,7 @@ def test_a_bed_alone_leaves_the_colour_to_be_asked_the_best_first(played: Played
     found = words(session, "lay grenoble marseille")
     assert len(found) == 8 and found[0].endswith("red") and found[1].endswith("green")
     on = console()
-    MapMenu(MapTable(session.view(), session.names, on)).choices(reader(session).meant("lay grenoble marseille"))
+    MapMenu(MapScreen(session.view(), session.names, on)).choices(reader(session).parse("lay grenoble marseille"))
     assert lines_of(printed(on))[:4] == [
         "Lay track on Grenoble–Marseille, 5 spaces (cuts off Avignon–Briançon and Avignon–Nice): which colour?",
         "1: red, you hold 3",
@@ -128,15 +128,15 @@ def test_alike_built_tracks_are_one_claim_and_different_ones_are_told_apart() ->
     ]
     build(session, "Avignon–Montpellier (A)", "red")
     build(session, "Avignon–Montpellier (B)", "blue")
-    found = reader(session).meant("claim avignon montpellier with 2 locomotive")
+    found = reader(session).parse("claim avignon montpellier with 2 locomotive")
     on = console()
-    MapMenu(MapTable(session.view(), session.names, on)).choices(found)
+    MapMenu(MapScreen(session.view(), session.names, on)).choices(found)
     assert lines_of(printed(on)) == [
         "Which one?",
         "1: claim Avignon–Montpellier (A), red track, with 2 locomotives",
         "2: claim Avignon–Montpellier (B), blue track, with 2 locomotives",
     ]
-    assert reader(session).among("blue", found) == [found[1]]
+    assert reader(session).parse_answer("blue", found) == [found[1]]
 
 
 @pytest.mark.parametrize("text", ["marseille", "lay marseille", "lay mars", "beds marseille"])
@@ -149,7 +149,7 @@ def test_a_place_lists_its_open_beds_with_the_pieces_that_fit(text: str) -> None
     numbered = [line for line in told if re.fullmatch(r"\d+: lay Grenoble–Marseille(, useful)?", line)]
     assert len(numbered) == 1 and "Amiens" not in " ".join(told)
     assert "Built:   Briançon–Marseille, 4 spaces, blue" in told
-    menu = MapMenu(MapTable(session.view(), session.names, console()))
+    menu = MapMenu(MapScreen(session.view(), session.names, console()))
     entry = menu.entries[int(numbered[0].split(":")[0]) - 1]
     assert session.game.words(entry.actions[0]).startswith("lay Grenoble–Marseille ")
 
@@ -186,7 +186,7 @@ def test_a_colour_or_a_length_lists_beds() -> None:
     assert "Pieces of 5 spaces" not in answer(session, "beds 2") and "Brest–Lorient" in answer(session, "beds 2")
     told = answer(session, "beds")
     assert len([line for line in lines_of(told) if re.match(r"\d+: lay ", line)]) == len(
-        MapMenu(MapTable(session.view(), session.names, console())).entries
+        MapMenu(MapScreen(session.view(), session.names, console())).entries
     )
     assert answer(session, "lay") == told
     assert lines_of(answer(session, "beds corse")) == ["There is no such bed there."]
@@ -204,9 +204,9 @@ def test_commands_about_beds_are_there_for_france_alone(played: Played) -> None:
 
 def test_tab_completes_a_bed_from_both_ends_and_the_colour() -> None:
     session = laying()
-    table = MapTable(session.view(), session.names, console())
+    table = MapScreen(session.view(), session.names, console())
     asked = commands(session, table)
-    asker = Asker(lambda: [*asked.suggestions(), *reader(session).suggestions()])
+    asker = LineReader(lambda: [*asked.suggestions(), *reader(session).suggestions()])
     assert asker.complete("lay marseille–gre", 0) == "lay Marseille–Grenoble pink"
     assert asker.complete("lay grenoble–mars", 0) == "lay Grenoble–Marseille pink"
     assert asker.complete("lay grenoble–mars", 7) == "lay Grenoble–Marseille green"

@@ -7,8 +7,8 @@ import pytest
 from rich.console import Console
 
 from branchline.cli.maps.menu import MapMenu
-from branchline.cli.maps.table import MapTable
-from branchline.cli.play import Play
+from branchline.cli.maps.screen import MapScreen
+from branchline.cli.play import PlayRepl
 from branchline.core.actions import Illegal, Unreadable
 from terminal import MapSession, coloured_console, console, lines_of, printed
 from terminal_france import answer, beds, build, hold, laying, own, reason, turn, words
@@ -22,7 +22,7 @@ def plainly(on: Console) -> list[str]:
 def heard(session: MapSession, text: str) -> list[str]:
     """The moves that a line means to the whole conversation, numbers of the menu included; or what it is answered."""
     on = console()
-    actions, _ = Play(session, on).hear(text)
+    actions, _ = PlayRepl(session, on).execute(text)
     return [session.game.words(action) for action in actions] or lines_of(printed(on))
 
 
@@ -45,12 +45,12 @@ def test_a_wrong_length_lays_nothing(text: str) -> None:
 
 def test_a_number_that_is_no_length_is_that_of_a_bed() -> None:
     session = laying()
-    first = MapMenu(MapTable(session.view(), session.names, console())).entries[0]
+    first = MapMenu(MapScreen(session.view(), session.names, console())).entries[0]
     assert heard(session, "1 pink") == [f"lay {session.game.claim.names[beds(session).lay.bed(first.actions[0])]} pink"]
     with pytest.raises(Unreadable, match=re.escape(f"“purple” is no choice for {first.label}.")):
         heard(session, "1 purple")
     build(session, "Avignon–Lyon (A)", "pink")  # the only pink piece of that length
-    menu = MapMenu(MapTable(session.view(), session.names, console()))
+    menu = MapMenu(MapScreen(session.view(), session.names, console()))
     number = next(i for i, entry in enumerate(menu.entries, 1) if entry.label == "Montpellier–Toulouse")
     with pytest.raises(Unreadable, match="“pink” is no choice for Montpellier–Toulouse"):
         heard(session, f"{number} pink")
@@ -93,7 +93,7 @@ def test_a_cut_off_route_that_is_no_bed_is_told_too() -> None:
 def suggestion(session: MapSession, label: str, width: int) -> str:
     """The line of a bed in a coloured menu that has no other."""
     on = coloured_console(width)
-    menu = MapMenu(MapTable(session.view(), session.names, on))
+    menu = MapMenu(MapScreen(session.view(), session.names, on))
     menu.entries = menu.rows = [entry for entry in menu.entries if entry.label == label]
     menu.draw()
     return plainly(on)[0]
@@ -102,7 +102,7 @@ def suggestion(session: MapSession, label: str, width: int) -> str:
 def test_a_suggestion_says_what_it_would_cut_off_if_there_is_room() -> None:
     session = laying()
     hold(session, red=3)
-    menu = MapMenu(MapTable(session.view(), session.names, console()))
+    menu = MapMenu(MapScreen(session.view(), session.names, console()))
     spoken = next(entry.spoken.plain for entry in menu.entries if entry.label == "Grenoble–Marseille")
     assert spoken.endswith("you hold 3 red, cuts off Avignon–Briançon and Avignon–Nice")
     wide, middle, narrow, least = [suggestion(session, "Grenoble–Marseille", width) for width in (110, 80, 60, 50)]
@@ -132,7 +132,7 @@ def test_a_suggestion_says_what_it_would_cut_off_if_there_is_room() -> None:
 def test_a_suggestion_names_all_the_best_colours_and_locomotives(cards: dict[str, int], told: str) -> None:
     session = laying()
     hold(session, **cards)
-    entry = MapMenu(MapTable(session.view(), session.names, console())).entries[0]
+    entry = MapMenu(MapScreen(session.view(), session.names, console())).entries[0]
     spaces = session.game.lengths[beds(session).lay.bed(entry.actions[0])]
     expected = f"lay {entry.label}, {spaces} spaces, useful" + (f", {told}" if told else "")
     assert entry.spoken.plain.partition(", cuts off")[0] == expected
@@ -143,10 +143,10 @@ def test_a_second_track_beside_one_that_is_built_is_not_the_first_suggestion() -
     session = laying(seats=4)
     only_ticket(session, "Lyon", "Marseille")
     hold(session, red=4)
-    labels = [entry.label for entry in MapMenu(MapTable(session.view(), session.names, console())).entries]
+    labels = [entry.label for entry in MapMenu(MapScreen(session.view(), session.names, console())).entries]
     assert labels[:2] == ["Avignon–Lyon", "Avignon–Marseille"]
     build(session, "Avignon–Lyon (A)", "red")
-    labels = [entry.label for entry in MapMenu(MapTable(session.view(), session.names, console())).entries]
+    labels = [entry.label for entry in MapMenu(MapScreen(session.view(), session.names, console())).entries]
     assert labels[:2] == ["Avignon–Marseille", "Avignon–Lyon"]
 
 
@@ -154,7 +154,7 @@ def test_the_best_colours_never_break_a_line() -> None:
     session = laying(3)
     hold(session, orange=3, yellow=3, white=3, wild=3)
     on = Console(file=io.StringIO(), width=80, height=24, force_terminal=True, color_system="truecolor")
-    Play(session, on).draw()
+    PlayRepl(session, on).draw()
     rows = [line for line in plainly(on) if re.search(r"\d spaces  you hold", line)]
     assert rows and all(line.endswith(("colours", "orange", "locomotives")) for line in rows)
     assert not any(re.match(r"you hold|3 (?!spaces)[a-z]", line) for line in plainly(on))
@@ -163,21 +163,21 @@ def test_the_best_colours_never_break_a_line() -> None:
 def test_the_table_shows_what_is_built_on_the_way_of_a_ticket() -> None:
     session = turn()
     only_ticket(session, "Paris", "Lyon")
-    table = MapTable(session.view(), session.names, console())
+    table = MapScreen(session.view(), session.names, console())
     useful = next(bed for bed in beds(session).beds if bed in table.useful())
     build(session, "Amiens–Calais", "red")
     on = console()
-    MapTable(session.view(), session.names, on).draw()
+    MapScreen(session.view(), session.names, on).draw()
     assert "Built" not in printed(on)
-    before = MapTable(session.view(), session.names, on).height()
+    before = MapScreen(session.view(), session.names, on).height()
     build(session, session.game.claim.names[useful], "blue")
     name, length = session.game.board.route_name(session.game.board.routes[useful]), session.game.lengths[useful]
-    MapTable(session.view(), session.names, on).draw()
+    MapScreen(session.view(), session.names, on).draw()
     assert lines_of(printed(on))[-1] == f"Built:   {name}, {length} spaces, blue"
     on = coloured_console()
-    MapTable(session.view(), session.names, on).draw()
+    MapScreen(session.view(), session.names, on).draw()
     assert plainly(on)[-1] == f"Built    {name}  {length} blue"
-    assert MapTable(session.view(), session.names, on).height() == before + 1
+    assert MapScreen(session.view(), session.names, on).height() == before + 1
 
 
 def test_what_is_built_but_closed_to_the_person_is_told_so() -> None:
@@ -205,11 +205,11 @@ def test_a_letter_that_begins_one_colour_is_that_colour() -> None:
     assert words(session, "lay grenoble marseille g") == ["lay Grenoble–Marseille green"]
     for bed in ("grenoble marseille", "bordeaux pau"):
         assert reason(session, f"lay {bed} b") == "“b” may be blue or black."
-    play = Play(session, console())
+    play = PlayRepl(session, console())
     for bed in ("grenoble marseille", "bordeaux pau"):  # the letter may begin a place too
-        actions = play.typed.meant(f"lay {bed}")
+        actions = play.parser.parse(f"lay {bed}")
         for letter, colours in (("g", ["green"]), ("b", ["blue", "black"]), ("p", ["pink"])):
-            found = play.typed.among(letter, actions)
+            found = play.parser.parse_answer(letter, actions)
             assert sorted(session.game.words(a).split()[-1] for a in found) == sorted(colours)
 
 
@@ -237,8 +237,8 @@ def test_wilds_are_said_in_the_plural_too() -> None:
     session = turn()
     hold(session, red=1, wild=2)
     build(session, "Amiens–Lille (A)", "red")
-    play = Play(session, console())
-    actions = play.typed.meant("claim amiens lille")
-    assert [session.game.words(a) for a in play.typed.among("2 locomotives", actions)] == [
+    play = PlayRepl(session, console())
+    actions = play.parser.parse("claim amiens lille")
+    assert [session.game.words(a) for a in play.parser.parse_answer("2 locomotives", actions)] == [
         "claim Amiens–Lille (A) with 2 locomotive"
     ]

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from branchline.cli.maps.table import MapTable
-from branchline.cli.maps.ways import OWN, Ways
-from branchline.cli.maps.worse import worse
-from branchline.cli.play import Play
+from branchline.cli.maps.narrator import longer_ways
+from branchline.cli.maps.screen import MapScreen
+from branchline.cli.maps.ticket_paths import OWN, TicketPaths
+from branchline.cli.play import PlayRepl
 from branchline.cli.records import show_table
 from branchline.core.game import AWAIT
 from branchline.routes.state import WORD
@@ -34,7 +34,7 @@ def own(session: MapSession, seat: int, route: int) -> None:
 
 def ask(session: MapSession, text: str, coloured: bool = False) -> list[str]:
     on = coloured_console() if coloured else console()
-    table = MapTable(session.view(), session.names, on)
+    table = MapScreen(session.view(), session.names, on)
     assert commands(session, table).obey(text)
     return lines_of(re.sub(r"\x1b\[[0-9;]*m", "", printed(on)))
 
@@ -45,7 +45,7 @@ def test_the_legs_of_a_way_go_from_end_to_end(key: str) -> None:
     game = session.game
     for _ in range(6):
         for ticket in game.tickets_of(session.state.cells, 0):
-            way = Ways(game, session.view()).of(ticket)
+            way = TicketPaths(game, session.view()).of(ticket)
             if not way.legs:
                 continue
             starts, ends = game.ticket_ends[ticket]
@@ -65,10 +65,10 @@ def test_a_way_is_told_as_a_journey(key: str) -> None:
     session = begun(key)
     game = session.game
     session.state.cells[game.tickets_at] = 1 << max(
-        range(len(game.board.tickets)), key=lambda ticket: len(Ways(game, session.view()).of(ticket).legs)
+        range(len(game.board.tickets)), key=lambda ticket: len(TicketPaths(game, session.view()).of(ticket).legs)
     )
     ticket = game.tickets_of(session.state.cells, 0)[0]
-    legs, places = Ways(game, session.view()).of(ticket).legs, [place.name for place in game.board.places]
+    legs, places = TicketPaths(game, session.view()).of(ticket).legs, [place.name for place in game.board.places]
     assert len(legs) > 2
     told = " ".join(" ".join(ask(session, "tickets")[1:]).split())
     assert told.startswith(
@@ -80,7 +80,7 @@ def test_a_way_is_told_as_a_journey(key: str) -> None:
     assert shown.endswith(f" – {places[legs[-1].end]}")
     own(session, 0, legs[1].route)
     mine = places[legs[1].end]
-    if Ways(game, session.view()).of(ticket).legs[1].route == OWN:
+    if TicketPaths(game, session.view()).of(ticket).legs[1].route == OWN:
         assert f"; to {mine}, by your own routes; " in " ".join(ask(session, "tickets")[1:])
         assert f" – yours – {mine} – " in " ".join(ask(session, "tickets", coloured=True)[1:])
 
@@ -105,23 +105,23 @@ def test_a_ticket_that_others_made_longer_is_told(key: str) -> None:
     game, then = session.game, session.view()
     ticket = game.tickets_of(session.state.cells, 0)[0]
     name = game.board.tickets[ticket].name
-    was = Ways(game, then).of(ticket).spaces
-    while (now := Ways(game, session.view()).of(ticket)).spaces == was:
-        assert not any(line.startswith(name) for line in worse(game, then, session.view()))
+    was = TicketPaths(game, then).of(ticket).spaces
+    while (now := TicketPaths(game, session.view()).of(ticket)).spaces == was:
+        assert not any(line.startswith(name) for line in longer_ways(game, then, session.view()))
         own(session, 1, now.routes[0])
-    told = worse(game, then, session.view())
+    told = longer_ways(game, then, session.view())
     assert f"{name} is now {now.spaces} spaces away (was {was})." in told or now.spaces > 1000
-    while Ways(game, session.view()).of(ticket).routes:
-        own(session, 1, Ways(game, session.view()).of(ticket).routes[0])
-    assert f"{name} is cut off: no open way is left." in worse(game, then, session.view())
-    assert worse(game, session.view(), session.view()) == [], "it is told once"
+    while TicketPaths(game, session.view()).of(ticket).routes:
+        own(session, 1, TicketPaths(game, session.view()).of(ticket).routes[0])
+    assert f"{name} is cut off: no open way is left." in longer_ways(game, then, session.view())
+    assert longer_ways(game, session.view(), session.view()) == [], "it is told once"
 
 
 def test_a_ticket_chosen_at_the_start_is_told_too() -> None:
     session = start("france", 3, 1, None, "p235", Path("unwritten.branchline"))
     session.play(session.game.codec.parse("keep 1 2 3", session.view().legal()))
     on = console()
-    Play(session, on).news()
+    PlayRepl(session, on).news()
     assert lines_of(printed(on))[-2:] == [
         "Bot 3 claimed Orléans–Paris (pink) with 1 pink (1 point).",
         "Le Havre–Bourges is now 8 spaces away (was 5).",
@@ -133,10 +133,10 @@ def test_the_news_ends_with_what_became_worse(monkeypatch: pytest.MonkeyPatch) -
     ticket = session.game.tickets_of(session.state.cells, 0)[0]
     then = session.view()
     monkeypatch.setattr(MapSession, "view_after", lambda self, move: then)
-    for route in Ways(session.game, then).of(ticket).useful:
+    for route in TicketPaths(session.game, then).of(ticket).useful:
         own(session, 1, route)
     on = console()
-    lines = Play(session, on).news()
+    lines = PlayRepl(session, on).news()
     told = printed(on).strip().splitlines()
     assert len(told) == lines and re.search(r" is (now \d+ spaces away \(was \d+\)\.|cut off: )", told[-1])
 
@@ -148,7 +148,7 @@ def test_what_the_person_did_is_no_news_of_that_kind() -> None:
             session.play(session.view().legal()[0])
             at = session.own_moves()[-1]
             if at == len(session.record.moves) - 1:
-                assert worse(session.game, session.view_after(at), session.view()) == []
+                assert longer_ways(session.game, session.view_after(at), session.view()) == []
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from branchline.cli import ask
+from all_titles import quickly
+from branchline.cli import line_reader
 from branchline.cli.files import read_records, write_atomically
 from branchline.cli.maps.menu import MapMenu
-from branchline.cli.maps.table import MapTable
-from branchline.cli.play import Play, play
+from branchline.cli.maps.screen import MapScreen
+from branchline.cli.play import PlayRepl, play
 from branchline.cli.play import run as play_run
 from branchline.cli.records import show_table
 from branchline.cli.session import resume as resumed
@@ -25,7 +26,6 @@ from branchline.core.text import normal
 from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR
 from branchline.titles import load_titles, map_title
-from everything import quickly
 from terminal import (
     CITIES,
     KEYS,
@@ -147,13 +147,13 @@ def test_leaving_saves_and_says_how_to_go_on(run: Run, ending: list[str]) -> Non
 def test_ctrl_c_saves(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = iter(["1"])
 
-    def line(self: ask.Asker, prompt: str) -> str:
+    def line(self: line_reader.LineReader, prompt: str) -> str:
         try:
             return next(lines)
         except StopIteration:
             raise KeyboardInterrupt from None
 
-    monkeypatch.setattr(ask.Asker, "line", line)
+    monkeypatch.setattr(line_reader.LineReader, "line", line)
     code, text, file = run([])
     assert code == 130
     assert f"--resume {file}" in text
@@ -164,13 +164,13 @@ def test_every_move_is_saved_at_once(run: Run, tmp_path: Path, monkeypatch: pyte
     """Even if the program dies at the prompt, the last move is in the file."""
     lines = iter(["1", "draw deck"])
 
-    def line(self: ask.Asker, prompt: str) -> str:
+    def line(self: line_reader.LineReader, prompt: str) -> str:
         try:
             return next(lines)
         except StopIteration:
             raise SystemExit from None
 
-    monkeypatch.setattr(ask.Asker, "line", line)
+    monkeypatch.setattr(line_reader.LineReader, "line", line)
     with pytest.raises(SystemExit):
         run([], file=tmp_path / "died.branchline")
     record = read_records(tmp_path / "died.branchline")[0]
@@ -257,7 +257,7 @@ def test_what_cannot_be_started_is_told(run: Run) -> None:
 def everything(session: MapSession) -> str:
     """All that the person could be shown now."""
     on = console()
-    table = MapTable(session.view(), session.names, on)
+    table = MapScreen(session.view(), session.names, on)
     table.draw()
     table.players(more=True)
     table.tickets(more=True)
@@ -365,7 +365,7 @@ def test_paths_are_never_broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 def test_the_file_is_there_as_soon_as_it_is_named(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "new.branchline"
     on = console()
-    conversation = Play(start("london", 2, 1, None, "1", file), on)
+    conversation = PlayRepl(start("london", 2, 1, None, "1", file), on)
     conversation.welcome()
     assert f"Saved after every move in {file}" in printed(on)
     assert resumed(file, None, None, None).seat == 0

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from all_titles import quickly
 from branchline.cli import paint
 from branchline.cli.files import read_records
 from branchline.cli.maps.menu import MapMenu
+from branchline.cli.maps.narrator import MapNarrator
+from branchline.cli.maps.screen import MapScreen
 from branchline.cli.maps.show import brief
-from branchline.cli.maps.table import MapTable
-from branchline.cli.maps.told import MapTeller
-from branchline.cli.maps.ways import FAR, Ways
+from branchline.cli.maps.ticket_paths import FAR, TicketPaths
 from branchline.cli.play import play
 from branchline.cli.records import show_table
 from branchline.cli.show import show, show_json
@@ -25,7 +26,6 @@ from branchline.core.record import ALL_SEEN, Record, finish
 from branchline.routes.rules.flags import Flags
 from branchline.routes.rules.tokens import Tokens
 from branchline.titles import map_title
-from everything import quickly
 from terminal import (
     CITIES,
     KEYS,
@@ -49,7 +49,7 @@ from terminal import (
 def test_ways_are_the_shortest_and_end_where_they_are_cut() -> None:
     """On an empty board the printed points of a ticket are its shortest way; later it never gets shorter by others."""
     session, _ = typed()
-    ways = Ways(session.game, session.view())
+    ways = TicketPaths(session.game, session.view())
     for number, ticket in enumerate(session.game.board.tickets):
         way = ways.of(number)
         assert way.spaces == ticket.points
@@ -59,7 +59,7 @@ def test_ways_are_the_shortest_and_end_where_they_are_cut() -> None:
     while not session.over:
         session.play(rng.choice(session.view().legal()))
         root = session.game.components(session.state.cells, 0)
-        ways = Ways(session.game, session.view())
+        ways = TicketPaths(session.game, session.view())
         for number in range(len(session.game.board.tickets)):
             way = ways.of(number)
             assert (way.spaces == 0) == session.game.linked(root, number)
@@ -110,7 +110,7 @@ def test_all_that_is_said_in_colour_is_said_without(key: str) -> None:
     session, _ = typed(key=key)
     plain, coloured = console(height=99), coloured_console()
     for on in (plain, coloured):
-        table = MapTable(session.view(), session.names, on)
+        table = MapScreen(session.view(), session.names, on)
         table.draw()
         MapMenu(table).draw()
         table.map()
@@ -182,7 +182,7 @@ def test_in_colour_no_line_is_too_wide_and_no_number_loses_its_word(key: str) ->
     session = start(key, 4, 1, None, "wide", Path("unwritten.branchline"))
     while not session.over:
         on = coloured_console(80)
-        table = MapTable(session.view(), session.names, on)
+        table = MapScreen(session.view(), session.names, on)
         menu = MapMenu(table)
         menu.draw()
         menu.claims()
@@ -234,11 +234,11 @@ def test_the_last_turn_is_said_at_every_question_of_it() -> None:
     for seed in map(str, range(30)):
         session = start("london", 2, 1, None, seed, Path("unwritten.branchline"))
         while not session.over:
-            table = MapTable(session.view(), session.names, console())
+            table = MapScreen(session.view(), session.names, console())
             if table.question() == "Your last turn.":
                 session.play(table.view.legal()[0])
                 if not session.over and session.view().cells[AWAIT] == session.game.await_second:
-                    asked = MapTable(session.view(), session.names, console()).question()
+                    asked = MapScreen(session.view(), session.names, console()).question()
                     assert asked == "Your second card. This is your last turn."
                     return
                 break
@@ -260,12 +260,12 @@ def test_the_news_has_articles_and_counts_tickets(run: Run) -> None:
 
 
 def test_a_row_that_stays_is_told_once() -> None:
-    teller = MapTeller(["Ann", "Bo"], 0, map_title("london").game(2))
+    narrator = MapNarrator(["Ann", "Bo"], 0, map_title("london").game(2))
     lines: list[dict[str, object]] = [{"by": 1, "kind": "pass", "move": 1}]
     lines += [{"by": "chance", "kind": "flush", "flushed": flushed, "move": 2} for flushed in (False, False, True)]
     for line in lines:
-        teller.hear(line)
-    assert teller.turns[0].after == [
+        narrator.read(line)
+    assert narrator.turns[0].after == [
         "Three buses stay face up: too few other cards are left.",
         "Three buses lay face up: five new cards.",
     ]

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from branchline.cli import ask
+from branchline.cli import line_reader
 from branchline.cli.files import read_records
 from branchline.cli.maps.menu import MapMenu
-from branchline.cli.maps.table import MapTable
-from branchline.cli.maps.typed import MapTyped
-from branchline.cli.play import LOST, WHICH, Play
+from branchline.cli.maps.move_parser import MapMoveParser
+from branchline.cli.maps.screen import MapScreen
+from branchline.cli.play import LOST, WHICH, PlayRepl
 from branchline.cli.session import resume as resumed
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT
@@ -77,11 +77,11 @@ def test_what_cannot_be_done_is_told_in_one_line(run: Run, said: str, heard: str
 def test_illegal_claims_say_why() -> None:
     _, reader = typed("2", seats=2)
     with pytest.raises(Illegal, match=r"Baker Street–Hyde Park takes 4 black; you have "):
-        reader.meant("claim baker hyde")
+        reader.parse("claim baker hyde")
     with pytest.raises(Illegal, match=r"takes 4 of one colour; you have "):
-        reader.meant("claim baker piccadilly")
+        reader.parse("claim baker piccadilly")
     with pytest.raises(Illegal, match=r"Baker Street–Hyde Park with 4 black: you have no black card."):
-        reader.meant("claim baker hyde with 4 bla")
+        reader.parse("claim baker hyde with 4 bla")
 
 
 def test_the_routes_of_others_are_told_by_their_names() -> None:
@@ -89,28 +89,28 @@ def test_the_routes_of_others_are_told_by_their_names() -> None:
     game = session.game
     while not (theirs := game.routes_of(session.state.cells, 1)) or reader.view.cells[AWAIT] != game.await_main:
         session.play(session.view().legal()[0])
-        reader = MapTyped(session.game, session.view(), session.names)
+        reader = MapMoveParser(session.game, session.view(), session.names)
     name = game.claim.names[theirs[0]]
     with pytest.raises(Illegal, match=f"{re.escape(name)} belongs to Bot 2."):
-        reader.meant(f"claim {name}")
+        reader.parse(f"claim {name}")
 
 
 def test_several_payments_are_asked_for_the_thriftiest_first() -> None:
     for seed in range(50):
         session, reader = typed(str(seed))
-        menu = MapMenu(MapTable(session.view(), session.names, console()))
+        menu = MapMenu(MapScreen(session.view(), session.names, console()))
         for entry in menu.claimable:
             claim = session.game.claim
             wilds = [claim.paid_wilds[action - claim.start] for action in entry.actions]
             assert wilds == sorted(wilds)
-            assert set(reader.meant(f"claim {entry.label}")) == set(entry.actions)
+            assert set(reader.parse(f"claim {entry.label}")) == set(entry.actions)
 
 
 def test_a_second_step_takes_a_number_or_lets_go(run: Run) -> None:
     """Number 1 of the payments is the thriftiest; a whole new move, with its verb, is a new line."""
     for seed in map(str, range(30)):
         session, _ = typed(seed, 2)
-        menu = MapMenu(MapTable(session.view(), session.names, console()))
+        menu = MapMenu(MapScreen(session.view(), session.names, console()))
         many = [n for n, entry in enumerate(menu.entries, 1) if len(entry.actions) > 1]
         if not many:
             continue
@@ -130,14 +130,14 @@ def test_a_second_step_takes_a_number_or_lets_go(run: Run) -> None:
 def test_the_second_step_says_how_to_leave_it(monkeypatch: pytest.MonkeyPatch) -> None:
     prompts: list[str] = []
 
-    def enter(self: ask.Asker, prompt: str) -> str:
+    def enter(self: line_reader.LineReader, prompt: str) -> str:
         prompts.append(prompt)
         return ""
 
-    monkeypatch.setattr(ask.Asker, "line", enter)
+    monkeypatch.setattr(line_reader.LineReader, "line", enter)
     seed, _, actions = choice_of_colours()
     on, session = console(), start("san-francisco", 2, 1, None, seed, Path("unwritten.branchline"))
-    assert Play(session, on).choose(actions) == ([], "")
+    assert PlayRepl(session, on).choose(actions) == ([], "")
     assert prompts == [WHICH] and "Enter goes back" in WHICH and "Nothing is done yet." in printed(on)
 
 
@@ -148,7 +148,7 @@ def test_the_line_that_tells_of_one_more_is_that_one_instead() -> None:
         session, _ = typed(seed, 2)
         for height in range(8, 30):
             on = console(height=height)
-            menu = MapMenu(MapTable(session.view(), session.names, on))
+            menu = MapMenu(MapScreen(session.view(), session.names, on))
             menu.draw()
             left_out |= set(re.findall(r"^and (\d+) more", printed(on), re.MULTILINE))
             assert len(printed(on).splitlines()) <= max(height, len(menu.entries) - len(menu.rows) + 5)
@@ -161,7 +161,7 @@ def test_the_menu_numbers_every_legal_move_once() -> None:
         rng = random.Random(5)
         while not session.over:
             view = session.view()
-            menu = MapMenu(MapTable(view, session.names, console()))
+            menu = MapMenu(MapScreen(view, session.names, console()))
             listed = [action for entry in menu.entries for action in entry.actions]
             assert len(set(listed)) == len(listed) and set(listed) <= set(view.legal())
             # What is left out is the second of two tracks that differ in nothing, and tickets by their numbers.
@@ -174,11 +174,11 @@ def test_the_menu_numbers_every_legal_move_once() -> None:
 
 def test_tab_completes_moves_commands_and_places() -> None:
     _, reader = typed()
-    asker = ask.Asker(lambda: ["routes Big Ben", *reader.suggestions()])
+    asker = line_reader.LineReader(lambda: ["routes Big Ben", *reader.suggestions()])
     assert asker.complete("routes b", 0) == "routes Big Ben"
     assert asker.complete("DRAW D", 0) == "draw deck"
     assert asker.complete("draw d", 1) is None
-    assert all(reader.meant(line) for line in reader.suggestions())
+    assert all(reader.parse(line) for line in reader.suggestions())
 
 
 def lines_to_try(session: MapSession, rng: random.Random) -> list[str]:
@@ -280,7 +280,7 @@ def test_no_line_ends_the_game_in_any_phase(
             again = MapSession(copy, seat, "x", tmp_path / "x.branchline")
             monkeypatch.setattr(sys, "stdin", io.StringIO(text + "\nno\n"))
             on = console()
-            conversation = Play(again, on)
+            conversation = PlayRepl(again, on)
             with contextlib.suppress(EOFError):
                 conversation.decide()
             assert LOST not in printed(on), text[:80]
@@ -288,10 +288,10 @@ def test_no_line_ends_the_game_in_any_phase(
 
 
 def test_even_a_fault_of_ours_does_not_end_the_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(self: MapTyped, text: str) -> list[int]:
+    def broken(self: MapMoveParser, text: str) -> list[int]:
         raise IndexError("list index out of range")
 
-    monkeypatch.setattr(MapTyped, "meant", broken)
+    monkeypatch.setattr(MapMoveParser, "parse", broken)
     code, text, file = run(["1", "anything", "1"])
     assert code == 0 and text.count(LOST) == 1
     assert len(resumed(file, None, None, None).own_moves()) == 2
@@ -333,7 +333,7 @@ def choice_of_colours(key: str = "san-francisco") -> tuple[str, str, list[int]]:
         game = session.game
         if session.view().cells[AWAIT] != game.await_main:
             continue
-        for entry in MapMenu(MapTable(session.view(), session.names, console())).claimable:
+        for entry in MapMenu(MapScreen(session.view(), session.names, console())).claimable:
             colours = [game.claim.paid_colour[action - game.claim.start] for action in entry.actions]
             pure = all(game.claim.paid_wilds[action - game.claim.start] == 0 for action in entry.actions)
             face_up = session.state.cells[game.cards.row_at + colours[-1]]
@@ -382,7 +382,7 @@ def test_the_flag_question_takes_yes_and_no(said: str, kept: bool) -> None:
     reader, menu = reader_and_menu(session)
     assert [entry.label for entry in menu.entries] == ["yes, keep it", "no"]
     words = [
-        session.game.words(a) for a in (menu.entries[int(said) - 1].actions if said.isdigit() else reader.meant(said))
+        session.game.words(a) for a in (menu.entries[int(said) - 1].actions if said.isdigit() else reader.parse(said))
     ]
     assert words == ["keep a card for the flag" if kept else "keep no card for the flag"]
 
@@ -396,7 +396,7 @@ def test_the_wrong_time_says_what_comes_first() -> None:
         (paris["flag"], "claim louvre notre", "First decide whether to keep a card for the flag."),
     ):
         with pytest.raises(Illegal, match=heard):
-            reader_and_menu(session)[0].meant(said)
+            reader_and_menu(session)[0].parse(said)
 
 
 def test_a_token_is_chosen_by_its_symbol_and_shown_with_its_place() -> None:
@@ -409,10 +409,10 @@ def test_a_token_is_chosen_by_its_symbol_and_shown_with_its_place() -> None:
         place = session.state.cells[rule.stacks_at : rule.left_at].index(rule.symbols.index(symbol) + 1)
         assert entry.label == f"{symbol} from {places[place].name}"
         for said in (symbol, f"take {symbol}", f"the {symbol} token", f"take {entry.label}"):
-            assert reader.meant(said) == entry.actions, said
+            assert reader.parse(said) == entry.actions, said
     gone = [s for s in rule.symbols if s not in here and s not in rule.owned_by(session.state.cells, 0)]
     with pytest.raises(Illegal, match=f"There is no {gone[0]} token here: {here[0]} or {here[1]}."):
-        reader.meant(gone[0])
+        reader.parse(gone[0])
 
 
 @pytest.mark.parametrize(
@@ -435,12 +435,12 @@ def test_a_colour_alone_is_a_payment_where_one_fits() -> None:
                 route = claim.paid_route[payment]
                 if claim.paid_wilds[payment] == 0:
                     said = f"claim {claim.names[route]} with {colours[claim.paid_colour[payment]]}"
-                    assert reader.meant(said) == [action]
+                    assert reader.parse(said) == [action]
                     tried += 1
     assert tried > 20
     for said, heard in (("green", "takes 1 card: blue, or bus cards"), ("red", "“red” is no colour of this game")):
         with pytest.raises(Unreadable, match=heard):
-            typed()[1].meant(f"claim big ben waterloo with {said}")
+            typed()[1].parse(f"claim big ben waterloo with {said}")
 
 
 def test_a_double_route_of_which_one_track_is_yours_has_one_reason() -> None:
@@ -452,7 +452,7 @@ def test_a_double_route_of_which_one_track_is_yours_has_one_reason() -> None:
             if own and session.view().cells[AWAIT] == game.await_main:
                 name = game.board.route_name(game.board.routes[own[0]])
                 with pytest.raises(Illegal) as caught:
-                    MapTyped(game, session.view(), session.names).meant(f"claim {name}")
+                    MapMoveParser(game, session.view(), session.names).parse(f"claim {name}")
                 assert str(caught.value) == f"{game.claim.names[own[0]]} is yours; nobody may claim both tracks."
                 return
             legal = session.view().legal()

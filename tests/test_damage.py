@@ -10,13 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from all_titles import MAPS, TITLES, examples, find, game_of, played
 from branchline import title
 from branchline.core import record as records
 from branchline.core.record import DamagedRecord, Json, Record
 from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR
 from branchline.titles import check
-from everything import MAPS, TITLES, examples, find, game_of, played
 
 many = settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
 JUNK = ["", "?", "²", "፩", "\u2028", "–", "{", "}", "[", '"', "=", "1", "-1", "9" * 40, "wild", "draw deck", "{deal ?}"]
@@ -63,7 +63,7 @@ def test_damaged_text_is_told(which: int, seed: int) -> None:
         assert str(error).strip()
 
 
-def spoil(rng: random.Random, node: object) -> None:
+def mutate(rng: random.Random, node: object) -> None:
     """Put something else, or nothing, somewhere into a tree of lists and objects."""
     while isinstance(node, dict | list) and node:
         key = rng.choice(list(node)) if isinstance(node, dict) else rng.randrange(len(node))
@@ -82,7 +82,7 @@ def spoil(rng: random.Random, node: object) -> None:
 def test_damaged_json_is_told(which: int, seed: int) -> None:
     rng = random.Random(seed)
     lines: list[Json] = [json.loads(json.dumps(line)) for line in records.to_json(some_records()[which])]
-    spoil(rng, lines[rng.choice([0, -1, rng.randrange(len(lines))])])
+    mutate(rng, lines[rng.choice([0, -1, rng.randrange(len(lines))])])
     try:
         used(records.from_json(list(enumerate(lines, 1)), find))
     except (DamagedRecord, TitleError) as error:

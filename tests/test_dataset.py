@@ -17,6 +17,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import branchline
+from all_titles import TITLES
 from branchline import title
 from branchline.cli.files import read_records
 from branchline.core.game import Game, State
@@ -24,7 +25,6 @@ from branchline.core.record import Record
 from branchline.extras import hint
 from branchline.features import Features, dataset
 from branchline.features.recall import Recall
-from everything import TITLES
 from terminal import but_the_build
 
 ROOT = Path(__file__).parent.parent

@@ -6,6 +6,7 @@ from importlib import import_module
 
 import pytest
 
+from all_titles import ALL_GAMES, HABITS, game_of, next_action
 from branchline import CHANCE, OVER
 from branchline.cardgame.game import CardGame
 from branchline.core.game import State
@@ -18,7 +19,6 @@ from branchline.routes.rules.ferries import Ferries
 from branchline.routes.rules.rule import Rule
 from branchline.trains.game import Deals, TrainGame
 from branchline.trains.state import FACE_UP
-from everything import ALL_GAMES, HABITS, game_of, next_action
 
 
 def lengths(game: TrainGame, habit: str, seed: int) -> tuple[State, int, int, int]:

@@ -21,6 +21,7 @@ from open_spiel.python.bots import uniform_random
 from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 
+from all_titles import quickly
 from branchline import CHANCE, extras, title
 from branchline.core.actions import EVERYONE_SEES
 from branchline.core.title import TitleError
@@ -29,7 +30,6 @@ from branchline.envs.bounds import ADDS
 from branchline.envs.openspiel.position import Setup
 from branchline.routes.rules.zones import Zones
 from branchline.titles import OURS
-from everything import quickly
 
 KEYS = list(OURS)
 ENDS = [(key, seats) for key in KEYS for seats in title(key).seats]  # the fewest players and the most

@@ -27,7 +27,7 @@ REASONS = re.compile(r"_?why_\w+|first|not_now")  # functions that return what a
 # Calls that tell, and which argument is the words.
 TOLD = {"Refused": 1, "Damaged": 0, "problem": 2, "Error": 1, "TitleError": 0}
 PARTS = ("second", "instead", "empty_deck")  # attributes that sentences are made of
-NOT_IN_PLAY = ("routes/check.py", "server/store/", "server/serve.py")  # told to whoever makes a board or runs a server
+NOT_IN_PLAY = ("routes/check.py", "server/store/", "server/serve.py")  # told to those who make a board or run a server
 
 LOADING = ("_load", "_as_environment_says", "map_title")
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from all_titles import HABITS, MAP_GAMES, fewest_and_most, map_game_of, played
 from branchline import CHANCE, OVER
 from branchline.bots.minds.maps.aiming import Aiming
 from branchline.bots.minds.maps.atlas import Atlas
@@ -18,7 +19,6 @@ from branchline.routes.rules.crossings import Crossings
 from branchline.routes.rules.ferries import Ferries
 from branchline.titles import load_titles
 from branchline.trains.state import LAST
-from everything import HABITS, MAP_GAMES, fewest_and_most, map_game_of, played
 from toolkit import (
     Cards,
     arrange,

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from all_titles import TITLES
 from branchline import __version__
 from branchline.core.record import to_text
 from branchline.core.view import SPECTATOR
@@ -20,7 +21,6 @@ from branchline.server.table.presenter import TablePresenter
 from branchline.server.table.table import ServerTable
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock
-from everything import TITLES
 from tables import SECRET, Desk
 
 CORPUS = Path(__file__).parent / "old_tables"

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from all_titles import find, game_of
 from branchline.core import record as records
 from branchline.core.playout import perft
-from everything import find, game_of
 
 FOLDER = Path(__file__).parent / "perft"
 COUNTS: dict[str, dict[str, list[int]]] = json.loads((FOLDER / "counts.json").read_text("utf-8"))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from all_titles import HABITS, MAP_GAMES, MAPS, fewest_and_most, map_game_of, played
 from branchline import CHANCE, OVER
 from branchline.bots.minds.maps.plan import RoutePlan
 from branchline.bots.minds.maps.planner import MapPlanner
@@ -22,7 +23,6 @@ from branchline.routes.rules.rule import Rule
 from branchline.titles import load_titles
 from branchline.trains.game import Deals
 from branchline.trains.state import LAST
-from everything import HABITS, MAP_GAMES, MAPS, fewest_and_most, map_game_of, played
 from france import draw_two, france
 from toolkit import (
     CITY_DEALS,
@@ -447,7 +447,7 @@ def test_it_lays_what_another_wants_in_a_colour_that_the_other_can_hardly_have(c
 
 
 def test_in_the_last_round_it_lays_nothing_that_another_wants() -> None:
-    """Whoever has one turn left can't build a bed and claim it."""
+    """A player who has one turn left can't build a bed and claim it."""
     _, state, mind = laying("G H 1 red; A B 2 blue; B D 3 bed; E F 3 bed", {})
     assert says(mind, state).startswith("lay B–D ")
     state.cells[LAST] = 1

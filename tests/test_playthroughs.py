@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from all_titles import TITLES, game_of, played
 from branchline.core.record import Record
-from everything import TITLES, game_of, played
 
 FOLDER = Path(__file__).parent / "playthroughs"
 GAMES = [*((key, 2) for key in TITLES), ("san-francisco", 4), ("france", 5), ("card-game", 4)]

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from all_titles import ALL_GAMES, HABITS, examples, find, game_of, next_action, played
 from branchline import CHANCE, OVER
 from branchline.cardgame.game import CardGame
 from branchline.core import record as records
@@ -18,7 +19,6 @@ from branchline.core.playout import play_out, random_moves
 from branchline.core.view import EVERYONE, OWNER, SPECTATOR
 from branchline.trains.game import TrainGame
 from branchline.trains.state import GROUPS
-from everything import ALL_GAMES, HABITS, examples, find, game_of, next_action, played
 
 some_games = st.sampled_from(ALL_GAMES)
 some_habits = st.sampled_from(HABITS)

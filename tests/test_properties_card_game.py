@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from all_titles import OPEN, find, played
 from branchline import title
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import COMPLETING, DEALING_AGAIN, REVEALING, ROW_AGAIN
@@ -15,7 +16,6 @@ from branchline.core import record as records
 from branchline.core.game import PHASE
 from branchline.core.record import DamagedRecord
 from branchline.trains.state import MAIN
-from everything import OPEN, find, played
 from test_properties import games, positions, some_habits, some_positions, some_seeds
 
 some_tables = st.sampled_from([("card-game", 2), ("card-game", 3), ("card-game", 4), (OPEN, 3)])

@@ -5,9 +5,9 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from all_titles import MAP_GAMES, map_game_of, played
 from branchline.core.game import PHASE
 from branchline.trains.state import MAIN
-from everything import MAP_GAMES, map_game_of, played
 from test_properties import games, positions, some_habits, some_positions, some_seeds
 
 some_maps = st.sampled_from(MAP_GAMES)
@@ -71,7 +71,7 @@ def test_claims_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
 
 
 def test_samples_of_a_row_that_stays_explain_why_it_stays() -> None:
-    """Three wilds lie face up and were not flushed: then few other cards can be in the deck, whoever looks."""
+    """Three wilds lie face up and were not flushed: then few other cards can be in the deck, no matter who looks."""
     found = 0
     for key, seats in MAP_GAMES:
         game = map_game_of(key, seats)

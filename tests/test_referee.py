@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 import referee
+from all_titles import fewest_and_most
 from branchline.core.playout import random_moves
 from branchline.titles import map_title
-from everything import fewest_and_most
+from mutations_france import ROUTES
 from referee import Line, Wrong, check_lines
 from refereed import (
     FACTS,
@@ -24,7 +25,6 @@ from refereed import (
     travellers_game,
     written,
 )
-from spoils_france import ROUTES
 
 
 @pytest.mark.parametrize(("key", "seats"), fewest_and_most(TABLES))

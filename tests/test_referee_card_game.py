@@ -13,11 +13,11 @@ import pytest
 import referee_card_game
 from branchline import title
 from branchline.core.playout import random_moves
+from mutations import Mutation, game_to_mutate
+from mutations_card_game import FOR_FOUR, FOR_TWO, OF_COLLECTORS, OF_HOARDERS
 from referee import Line, Wrong
 from referee_card_game import check_lines
 from refereed import FACTS, habitual_game, random_game, written
-from spoils import Spoil, one_to_spoil
-from spoils_card_game import FOR_FOUR, FOR_TWO, OF_COLLECTORS, OF_HOARDERS
 
 KEY = "card-game"
 
@@ -115,7 +115,7 @@ def test_it_needs_no_installed_package(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout + done.stderr) == (0, "2 games, all right\n")
 
 
-TO_SPOIL = [
+TO_MUTATE = [
     (FOR_TWO, 2, players_game),
     (FOR_FOUR, 4, players_game),
     (OF_COLLECTORS, 2, collectors_game),
@@ -124,15 +124,15 @@ TO_SPOIL = [
 
 
 @pytest.mark.parametrize(
-    ("spoil", "message", "seats", "kind"),
-    [(spoil, message, seats, kind) for spoils, seats, kind in TO_SPOIL for spoil, message in spoils.items()],
+    ("mutate", "message", "seats", "kind"),
+    [(mutate, message, seats, kind) for mutations, seats, kind in TO_MUTATE for mutate, message in mutations.items()],
     ids=lambda value: value.__name__ if callable(value) else "",
 )
-def test_a_spoilt_game_is_caught(
-    spoil: Spoil, message: str, seats: int, kind: Callable[[int, int], list[Line]]
+def test_a_mutated_game_is_caught(
+    mutate: Mutation, message: str, seats: int, kind: Callable[[int, int], list[Line]]
 ) -> None:
-    lines = one_to_spoil(spoil, (kind(seats, seed) for seed in range(200)))
+    lines = game_to_mutate(mutate, (kind(seats, seed) for seed in range(200)))
     check_lines(lines, FACTS)
-    spoil(lines)
+    mutate(lines)
     with pytest.raises(Wrong, match=rf"^line \d+: .*{message}"):
         check_lines(lines, FACTS)

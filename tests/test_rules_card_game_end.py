@@ -47,7 +47,7 @@ def turns_to_scoring(game: CardGame, state: State) -> list[int]:
 
 @every
 def test_after_the_last_card_everybody_has_exactly_one_more_turn(seats: int, first: int) -> None:
-    """Whoever drew it too, and last of all."""
+    """The player who drew it too, and last of all."""
     game, state = last_card(seats=seats, first=first)
     run_out(game, state)
     assert turns_to_scoring(game, state) == [(first + 1 + i) % seats + 1 for i in range(seats)]

@@ -125,7 +125,7 @@ def test_four_cards_each_are_dealt_card_by_card_from_the_player_who_goes_on(firs
 
 @every_first
 def test_the_player_to_the_left_of_the_last_turn_goes_on(first: int) -> None:
-    """Whoever drew the last card had the last turn; the next one has the first turn with the second deck."""
+    """The player who drew the last card had the last turn; the next one has the first turn with the second deck."""
     game, state = all_dealt(first=first)
     order = []
     for _ in range(5):

@@ -263,7 +263,7 @@ def test_the_robbed_can_rob_back() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_colour_lies_in_one_railyard_at_a_time(seats: int) -> None:
-    """Whoever plays it next can't, or robs it, whichever opponent has it."""
+    """The player who plays it next can't, or robs it, whichever opponent has it."""
     game, state = table(*[{"blue": 2, "wild": seat} for seat in range(seats)], seats=seats)
     for seat in range(seats):
         extra = f", {seat} locomotive" if seat else ""

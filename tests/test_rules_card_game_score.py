@@ -402,7 +402,7 @@ def test_a_ticket_between_two_big_cities_counts_for_both() -> None:
 
 
 def test_the_most_points_win() -> None:
-    """Whoever has fewer tickets and fewer bonus cards."""
+    """The player who has fewer tickets and fewer bonus cards."""
     held = [["New York–Las Vegas"], ["Dallas–Raleigh", "Miami–Omaha"], ["Seattle–Denver"]]
     game, state = scoring({"wild": 4}, {"wild": 2, "yellow": 1}, {"wild": 2}, held=held)
     complete(game, state, "New York–Las Vegas", "Dallas–Raleigh", "Seattle–Denver")

@@ -49,7 +49,7 @@ def test_kept_tickets_join_those_held(words: str) -> None:
 
 
 def few_tickets(left: int) -> tuple[CardGame, State]:
-    """So many tickets are in the deck; player 1 is at turn and holds most of the others."""
+    """That many tickets are in the deck; player 1 is at turn and holds most of the others."""
     game = card_game()
     names = [each.name for each in game.all_tickets]
     state = to_main(game, held=[names[:6], names[6:12]])

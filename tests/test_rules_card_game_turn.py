@@ -37,7 +37,7 @@ from toolkit import awaited, kinds_legal, legal_words, reason
 
 @every_table
 def test_turns_go_round_clockwise_one_at_a_time(seats: int) -> None:
-    """In seat order from whoever begins, and round again."""
+    """In seat order from the player who begins, and round again."""
     game = card_game(seats)
     for first in range(seats):
         state = to_main(game, first)

@@ -149,7 +149,7 @@ def test_a_bus_drawn_blind_counts_as_one_card() -> None:
 
 
 def test_the_second_card_must_be_taken() -> None:
-    """Whoever began to draw draws the second card too: there is no stopping, claiming or passing in between."""
+    """A player who began to draw draws the second card too: there is no stopping, claiming or passing in between."""
     game = city("london")
     state = to_main(game)
     play_words(game, state, "1: draw deck", "{deal blue}")

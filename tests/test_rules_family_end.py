@@ -63,7 +63,7 @@ def test_two_or_fewer_vehicles_at_the_end_of_a_turn_trigger_the_end(route: str, 
 
 @any_number
 def test_everybody_has_exactly_one_more_turn_the_trigger_included(seats: int) -> None:
-    """Whoever triggers the end, wherever the game began: each player has one last turn, the trigger the very last."""
+    """No matter who triggers the end and who began: each player has one last turn, the trigger the very last."""
     for first, trigger in product(range(seats), range(seats)):
         game, state = near_the_end(seats, first)
         while game.to_move(state) != trigger:
@@ -87,7 +87,7 @@ def test_the_last_turns_are_whole_turns() -> None:
 
 
 def test_a_pass_in_the_last_round_is_that_player_s_last_turn() -> None:
-    """Whoever can do nothing in the last round passes, and has had their turn."""
+    """A player who can do nothing in the last round passes, and has had their turn."""
     game, state = stuck(3, {"blue": 2}, {"red": 7})
     set_vehicles(game, state, 0, 4)
     own(game, state, 2, "B–C", "C–D")
@@ -176,7 +176,7 @@ def test_two_ends_in_different_parts_of_the_network_do_not_complete_a_ticket() -
 
 
 def test_the_player_with_the_most_points_wins() -> None:
-    """Whoever has the highest total is first, the rest rank by theirs."""
+    """The player who has the highest total is first, the rest rank by theirs."""
     game, state = scored([["A–B"], ["C–D"], ["B–C"]], [[], [], []], seats=3)
     outcome = game.scores(state)
     assert outcome.totals == [1, 4, 2]

@@ -304,7 +304,7 @@ def test_without_a_card_to_draw_nothing_can_be_built() -> None:
 
 
 def test_track_is_laid_in_the_last_round_too() -> None:
-    """The last turns are turns like any other: whoever draws must build, and then the game is over."""
+    """The last turns are turns like any other: a player who draws must build, and then the game is over."""
     game, state = france(2, {"white": 1})
     set_vehicles(game, state, 0, 3)
     play_words(game, state, "1: claim Amiens–Rouen with 1 white")

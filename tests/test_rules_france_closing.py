@@ -250,7 +250,7 @@ def test_with_four_or_five_players_each_track_is_built_separately(seats: int) ->
 @many
 @pytest.mark.parametrize("builders", [(0, 0, 0), (0, 1, 2), (3, 0, 3)])
 def test_with_four_or_five_players_three_turns_build_a_triple_route(seats: int, builders: tuple[int, ...]) -> None:
-    """One player builds all three, or three one each, or whoever wants to: each time a turn of its own."""
+    """One player builds all three, or three one each, or any who want to: each time a turn of its own."""
     game, state = france(seats)
     for name, builder, colour in zip(TRIPLE, builders, ("red", "blue", "green"), strict=True):
         while game.to_move(state) != builder:

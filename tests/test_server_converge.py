@@ -6,10 +6,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from all_titles import quickly
 from branchline.client import Server, Table
 from branchline.core.record import from_text, verify
 from branchline.titles import title
-from everything import quickly
 from lossy import Lossy
 from tables import Running
 from test_server_crash import Player

@@ -16,6 +16,7 @@ import psutil
 import pytest
 from sqlalchemy import create_engine, select
 
+from all_titles import TITLES
 from branchline.client import ServerError, Table
 from branchline.core.record import verify
 from branchline.server.store.database import url_of
@@ -24,7 +25,6 @@ from branchline.server.store.schema import event as rows
 from branchline.server.store.store import Store
 from branchline.wire import commands as c
 from databases import Postgres, running_postgres
-from everything import TITLES
 from tables import Opening, Running
 
 pytestmark = pytest.mark.server
@@ -276,7 +276,7 @@ def test_kill_9_under_load_loses_nothing_on_postgresql(tmp_path: Path, mortal: P
 @pytest.mark.slow
 @LONG
 def test_a_rolling_restart_under_load_is_invisible(tmp_path: Path) -> None:
-    """Drained and started again: nothing is lost, and whoever played plays on by themselves."""
+    """Drained and started again: nothing is lost, and those who played play on by themselves."""
 
     def disturb() -> None:
         server.stop()

@@ -13,6 +13,7 @@ import httpx
 import pytest
 from sqlalchemy import Engine, delete, insert, text, update
 
+from all_titles import TITLES
 from branchline.client import Closed, Table
 from branchline.server import hub as hubs
 from branchline.server.housekeeping import Housekeeping
@@ -30,7 +31,6 @@ from branchline.server.store.writer import DatabaseWriter
 from branchline.server.table import events as e
 from branchline.wire import commands as c
 from databases import Postgres
-from everything import TITLES
 from tables import SECRET, Desk, Running
 from test_hub import Ear, begun, tables, until
 from test_server_store import fill

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from sqlalchemy import create_engine, select
 
+from all_titles import TITLES, quickly
 from branchline.client import Server, ServerError, Table
 from branchline.client.seen import record_of, view_of
 from branchline.core.record import Record, from_text, redact, to_json
@@ -18,7 +19,6 @@ from branchline.server.store.schema import game as game_rows
 from branchline.server.table.presenter import TablePresenter
 from branchline.titles import title
 from branchline.wire import messages as m
-from everything import TITLES, quickly
 from tables import Desk, Opening, Running
 from test_table import here, play_on
 

@@ -291,7 +291,7 @@ def test_servers_whose_clocks_differ_agree_on_who_lives(
 
 
 def test_the_host_is_here_though_connected_to_another_server(pair: tuple[Running, Running, str]) -> None:
-    """Only while no host is connected anywhere, whoever has a seat may let a bot play for who is away."""
+    """Only while no host is connected anywhere, anyone who has a seat may let a bot play for those who are away."""
     one, two, _ = pair
     opening = one.open("london", "", "", grace=0)
     for person in opening.begun("Ann", "Bo"):

@@ -15,13 +15,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from all_titles import TITLES
 from branchline.client import Server, ServerError, Table
 from branchline.core.record import from_text, verify
 from branchline.titles import title
 from branchline.wire import commands as c
 from branchline.wire.http import Enter
 from branchline.wire.settings import Clock
-from everything import TITLES
 from processes import children, ended
 from tables import Opening, Running
 

@@ -5,6 +5,7 @@ import random
 import msgspec
 import pytest
 
+from all_titles import TITLES, quickly
 from branchline.client import Table as Remote
 from branchline.client.seen import view_of
 from branchline.core.record import to_text, verify
@@ -18,7 +19,6 @@ from branchline.server.table.table import MOST_CHAT, ServerTable
 from branchline.wire import commands as c
 from branchline.wire import messages as m
 from branchline.wire.settings import Clock, SeatPlan, TableSettings
-from everything import TITLES, quickly
 from tables import SECRET, Desk
 
 

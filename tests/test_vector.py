@@ -1,4 +1,4 @@
-"""Many games at once: the same games whoever steps them, legal moves only, and nothing lost at the seams."""
+"""Many games at once: the same games no matter who steps them, legal moves only, and nothing lost at the seams."""
 
 import gc
 import os

@@ -42,7 +42,7 @@ def city(key: str, seats: int = 2) -> RoutesGame:
 
 
 def keeps(offered: int, least: int) -> list[str]:
-    """Every way to keep at least so many of the tickets offered: `keep 1`, `keep 1 2`, …, in the order of the ints."""
+    """Every way to keep at least `least` of the tickets offered: `keep 1`, `keep 1 2`, …, in the order of the ints."""
     found = []
     for subset in range(1 << offered):
         kept = [str(i + 1) for i in range(offered) if subset >> i & 1]

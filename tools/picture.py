@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.terminal_theme import MONOKAI
 
 from branchline.cardgame.game import CardGame
-from branchline.cli.play import Play
+from branchline.cli.play import PlayRepl
 from branchline.cli.session import Session, start
 from branchline.core.game import AWAIT
 from branchline.routes.game import RoutesGame
@@ -55,7 +55,7 @@ def awaited(session: Session) -> str:
 
 def draw(session: Session, caption: str, file: Path) -> None:
     console = Console(record=True, width=96, force_terminal=True, color_system="truecolor", file=StringIO())
-    Play(session, console).show()
+    PlayRepl(session, console).show()
     svg = console.export_svg(title=caption, theme=MONOKAI, unique_id="branchline")
     # No fonts from elsewhere: whatever monospace the reader has will do.
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)

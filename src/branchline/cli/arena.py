@@ -3,7 +3,6 @@
 import json
 import shlex
 import shutil
-import signal
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -18,17 +17,18 @@ from branchline.bots.arena.play import task
 from branchline.bots.arena.plot import plot
 from branchline.bots.arena.report import report
 from branchline.bots.arena.schedule import ArenaConfig, Json, check, schedule
-from branchline.bots.registry import Spec, SpecError, find, find_all
+from branchline.bots.registry import Spec, SpecError
 from branchline.cli.build import tell_build
 from branchline.cli.files import in_data_folder, write_atomically
+from branchline.cli.opponents import named_bots
 from branchline.cli.paint import terminal
-from branchline.cli.undisturbed import INTERRUPTED, undisturbed
+from branchline.cli.signals import INTERRUPTED, defer_interrupts, terminate_as_interrupt
 from branchline.core.text import plural
 
 
 def named(bots: str | None, bot: list[str] | None) -> list[Spec]:
-    """Those of --bots, then those of every --bot."""
-    found = [*find_all(bots or ""), *[find(each) for each in bot or []]]
+    """Those of --bots, then those of every --bot; at least one."""
+    found = named_bots(bots, bot)
     if not found:
         raise SpecError("which bots? --bots planner,greedy or --bot SPEC for each")
     return found
@@ -52,7 +52,7 @@ def run(
     check(settings)
     units = schedule(settings, games)
     folder = Folder(out or in_data_folder("arena", key), settings)
-    signal.signal(signal.SIGTERM, _stop)
+    terminate_as_interrupt()
     try:
         tell_build()
         tasks = [task(settings, unit) for unit in units if unit.game not in folder.games]
@@ -78,19 +78,15 @@ def run(
     return INTERRUPTED if stopped else 0
 
 
-def _stop(*_: object) -> None:
-    raise KeyboardInterrupt
-
-
 def _play(
     tasks: list[Json], planned: int, settings: ArenaConfig, folder: Folder, jobs: int, address: str | None, quiet: bool
 ) -> bool:
     """Play what is missing, each game on disk as soon as it is over; True if somebody stopped it."""
     results = pool.played(tasks, jobs) if address is None else cluster.played(tasks, address)
     try:
-        with _Shown(settings, folder, planned, planned - len(tasks), quiet) as shown:
+        with _ArenaProgress(settings, folder, planned, planned - len(tasks), quiet) as shown:
             for result in _closing(results):
-                with undisturbed():  # what is on disk is in the report too
+                with defer_interrupts():  # what is on disk is in the report too
                     folder.add(result)
                 shown.advance()
     except KeyboardInterrupt:
@@ -123,7 +119,7 @@ def _again(folder: Path) -> str:
     return shlex.join([*command, *words, "--out", str(folder)])
 
 
-class _Shown:
+class _ArenaProgress:
     """Progress and standings on a terminal, nothing elsewhere. It goes to stderr, so that stdout can be piped."""
 
     every = 20  # games between two looks at the standings, at the least
@@ -135,7 +131,7 @@ class _Shown:
         self.begun = self.games = begun  # how many were there already, how many there are
         self.shown = sys.stderr.isatty() and not quiet
 
-    def __enter__(self) -> "_Shown":
+    def __enter__(self) -> "_ArenaProgress":
         if self.shown:
             rate = TextColumn("{task.fields[rate]}")
             columns = ("Playing", BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn())

@@ -6,11 +6,11 @@ from rich.text import Text
 from branchline.bots.bot import Budget, Estimate
 from branchline.bots.luck import number
 from branchline.bots.onlooker import seen_by
+from branchline.cli.adviser import AS_GOOD, SAME, WORSE, Advice, Adviser, JudgedMove, budget_of, decisions, judge_moves
 from branchline.cli.families import family_of
 from branchline.cli.paint import QUIET, STRONG, paragraph
+from branchline.cli.progress import progress, spinner
 from branchline.cli.session import Session
-from branchline.cli.thinking import AS_GOOD, SAME, WORSE, Advice, Adviser, Judged, budget_of, decisions, judged
-from branchline.cli.waiting import progress, waiting
 from branchline.core.actions import Unreadable
 from branchline.core.record import Record
 from branchline.core.text import listing, plural
@@ -28,7 +28,9 @@ class Coach:
     def __init__(self, session: Session, console: Console) -> None:
         self.session = session
         self.console = console
-        self.reviewed: tuple[list[int], Budget, list[Judged]] | None = None  # of which moves, how long, what came of it
+        self.reviewed: tuple[list[int], Budget, list[JudgedMove]] | None = (
+            None  # of which moves, how long, what came of it
+        )
 
     def hint(self, text: str) -> None:
         """What search would do, why, and what it expects of the next best."""
@@ -42,7 +44,7 @@ class Coach:
             for move in seen_by(session.game, session.record.moves, session.seat):
                 adviser.bot.saw(move)
         try:
-            with waiting(self.console, "Search is thinking …"):
+            with spinner(self.console, "Search is thinking …"):
                 advice = adviser.advise(view, number(session.seed, "hint", len(session.record.moves)))
         except KeyboardInterrupt:
             self._say("No hint, then.")
@@ -123,12 +125,12 @@ def review_budget(text: str, usual: Budget) -> Budget:
     return budget
 
 
-def reviewed(record: Record, seats: list[int], budget: Budget, seed: str, console: Console) -> list[Judged]:
+def reviewed(record: Record, seats: list[int], budget: Budget, seed: str, console: Console) -> list[JudgedMove]:
     """Think about every decision, with progress where a person looks on; Ctrl-C leaves it at those done."""
-    found: list[Judged] = []
+    found: list[JudgedMove] = []
     try:
         with progress(console, "Looking back", decisions(record, seats)) as advance:
-            for each in judged(record, seats, budget, seed):
+            for each in judge_moves(record, seats, budget, seed):
                 found.append(each)
                 advance()
     except KeyboardInterrupt:
@@ -137,9 +139,9 @@ def reviewed(record: Record, seats: list[int], budget: Budget, seed: str, consol
 
 
 def show_review(
-    record: Record, found: list[Judged], seats: list[int], console: Console, most: int | None, you: int = -1
+    record: Record, found: list[JudgedMove], seats: list[int], console: Console, most: int | None, you: int = -1
 ) -> None:
-    """For each seat the decisions that cost something: so many of the worst, or all in the order of the game."""
+    """For each seat the decisions that cost something: some of the worst, or all in the order of the game."""
     for seat in seats:
         own, total = [each for each in found if each.seat == seat], decisions(record, [seat])
         worse = [each for each in own if each.verdict == WORSE]
@@ -159,17 +161,17 @@ def show_review(
     console.print(Text("These are estimates, by what was known at each move, not by what came later.", QUIET))
 
 
-def counted(own: list[Judged]) -> str:
+def counted(own: list[JudgedMove]) -> str:
     said = {SAME: "As search would", AS_GOOD: "Otherwise, but as good", WORSE: "Worse, it thinks"}
     return ". ".join([f"{words}: {sum(each.verdict == verdict for each in own)}" for verdict, words in said.items()])
 
 
-def sentence(each: Judged) -> str:
+def sentence(each: JudgedMove) -> str:
     said = f"{words(each.view, each.played)}: search would {words(each.view, each.preferred)}"
     return f"{said}; {less(each)} less."
 
 
-def less(each: Judged) -> str:
+def less(each: JudgedMove) -> str:
     """What it cost, as far as that can be seen in round numbers."""
     points = f"{each.points:.1f} points" if each.points >= 0.05 else ""
     chance = percent(each.win) if each.win >= 0.005 else ""

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from branchline.cli.menu import FEW, Menu, some_tickets
 from branchline.cli.paint import STRONG, paragraph
-from branchline.cli.table import Table
+from branchline.cli.screen import TableScreen
 from branchline.core.actions import Unreadable
 from branchline.core.text import listing
 
@@ -39,7 +39,7 @@ class Commands:
     meanings: ClassVar[dict[str, str]] = {}  # of the examples that do not tell it themselves
     afterwards: ClassVar[tuple[str, ...]] = ("score", "table", "tickets", "log")  # what is worth a look after the end
 
-    def __init__(self, family: "Family", session: "Session", table: Table, menu: Menu, saved: set[Path]) -> None:
+    def __init__(self, family: "Family", session: "Session", table: TableScreen, menu: Menu, saved: set[Path]) -> None:
         self.family = family
         self.session = session
         self.table = table
@@ -89,7 +89,7 @@ class Commands:
         if word in names:
             return word
         begun = [name for name in names if name.startswith(word)]
-        verbs = self.family.typed(self.table.view, self.table.names).verbs() if len(begun) == 1 else []
+        verbs = self.family.parser(self.table.view, self.table.names).verbs() if len(begun) == 1 else []
         return begun[0] if len(begun) == 1 and not any(verb.startswith(word) for verb in verbs) else ""
 
     # -- answers ------------------------------------------------------------------------------------------------------
@@ -144,10 +144,10 @@ class Commands:
             table.tickets(offered=True, more=True)
 
     def log(self, last: str = "") -> None:
-        """The story, or its last so many lines."""
+        """The story, or only its last lines, as many as asked for."""
         if last and not (last.isdecimal() and int(last[:9])):
             raise Unreadable("Say how many lines of it, such as “log 5”, or “log” for all.")
-        told = self.family.tell(self.session.seen(), self.session.seat)
+        told = self.family.narrate(self.session.seen(), self.session.seat)
         first = len(told) - int(last[:9]) if last else 0
         for number, (_, sentence) in enumerate(told[max(0, first) :], 1 + max(0, first)):
             paragraph(self.table.console, f"{number:>3}", sentence, 5)

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     from branchline.cli.commands import Commands
     from branchline.cli.menu import Menu
+    from branchline.cli.move_parser import MoveParser
+    from branchline.cli.narrator import Narrator
+    from branchline.cli.screen import TableScreen
     from branchline.cli.session import Session
-    from branchline.cli.table import Table
-    from branchline.cli.told import Teller
-    from branchline.cli.typed import Typed
     from branchline.core.game import Game
     from branchline.core.score import ScoreLine
     from branchline.core.title import Title
@@ -31,23 +31,23 @@ class Family(ABC):
     # -- at the table -------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def table(self, view: "View", names: list[str], console: "Console") -> "Table": ...
+    def table(self, view: "View", names: list[str], console: "Console") -> "TableScreen": ...
 
     @abstractmethod
-    def menu(self, table: "Table") -> "Menu":
+    def menu(self, table: "TableScreen") -> "Menu":
         """The moves that can be made now, from the family's own table."""
 
     @abstractmethod
-    def typed(self, view: "View", names: list[str]) -> "Typed": ...
+    def parser(self, view: "View", names: list[str]) -> "MoveParser": ...
 
     @abstractmethod
-    def commands(self, session: "Session", table: "Table", menu: "Menu", saved: set[Path]) -> "Commands":
+    def commands(self, session: "Session", table: "TableScreen", menu: "Menu", saved: set[Path]) -> "Commands":
         """What can be asked besides moving; `saved` are the copies of the record that may be written over."""
 
     # -- the story ----------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def teller(self, names: list[str], me: int, game: "Game") -> "Teller": ...
+    def narrator(self, names: list[str], me: int, game: "Game") -> "Narrator": ...
 
     @abstractmethod
     def scored(self, game: "Game", line: "ScoreLine") -> str:
@@ -57,20 +57,20 @@ class Family(ABC):
         """The words of a move, as records have them, for people to read: wilds as the title calls them."""
         return CARD_OF_CHANCE.sub(rf"\1 {game.cards.wild_called}", words) if isinstance(game, TrainGame) else words
 
-    def told_by(self, game: "Game", line: Json, names: list[str]) -> tuple[str, str]:
+    def move_words(self, game: "Game", line: Json, names: list[str]) -> tuple[str, str]:
         """Who made a move that a record has, and its words, for people to read."""
         by, to = line["by"], line.get("to")
         who = names[by - 1] if isinstance(by, int) else "chance"
         whom = f" to {names[to - 1]}" if isinstance(to, int) else ""
         return who, self.spoken(game, str(line["words"])) + whom
 
-    def tell(self, redacted: Record, me: int) -> list[tuple[int, str]]:
+    def narrate(self, redacted: Record, me: int) -> list[tuple[int, str]]:
         """Each turn as (the number of its last move, sentence)."""
-        teller = self.teller(redacted.names, me, redacted.game)
+        narrator = self.narrator(redacted.names, me, redacted.game)
         for line in to_json(redacted):
             if "move" in line:
-                teller.hear(line)
-        return teller.told()
+                narrator.read(line)
+        return narrator.sentences()
 
     def news(self, then: "View", now: "View") -> list[str]:
         """What is worse, or better, for a person than it was, and no move tells."""

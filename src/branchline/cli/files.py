@@ -8,6 +8,8 @@ from pathlib import Path
 
 from branchline.core.game import Game
 from branchline.core.record import DamagedRecord, Json, Record, from_json, from_text, to_json, to_text
+from branchline.core.text import plural
+from branchline.core.title import TitleError
 from branchline.titles import title
 
 
@@ -17,7 +19,7 @@ def find(key: str, seats: int, options: dict[str, object]) -> Game:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write beside the file, then take its place: whoever reads sees the old text or the new one, never half."""
+    """Write beside the file, then take its place: a reader sees the old text or the new one, never half."""
     path = path.resolve()  # a link stays a link to the file that is replaced
     if path.exists() and not path.is_file():  # a pipe or a device can't be replaced, and must not be
         path.write_text(text, "utf-8", newline="\n")
@@ -50,8 +52,10 @@ def in_data_folder(folder: str, key: str, suffix: str = "") -> Path:
 
 def as_written(record: Record, path: Path) -> str:
     """The record in the form the file's name asks for: JSON lines for `.jsonl`, else text."""
-    if path.suffix.lower() != ".jsonl":
-        return to_text(record)
+    return json_lines(record) if path.suffix.lower() == ".jsonl" else to_text(record)
+
+
+def json_lines(record: Record) -> str:
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in to_json(record))
 
 
@@ -82,6 +86,14 @@ def read_records(path: Path) -> list[Record]:
         return [from_json(game, find) for game in _games(text)]
     except ValueError as error:  # also a title or a number of seats that does not exist
         raise DamagedRecord(f"{path}: {' '.join(str(error).split())}") from None
+
+
+def read_record(path: Path, number: int) -> Record:
+    """The game of the file with this number, from 1."""
+    found = read_records(path)
+    if number > len(found):
+        raise TitleError(f"{path} holds {plural(len(found), 'game')}; there is no game {number}.")
+    return found[number - 1]
 
 
 def _games(text: str) -> list[list[tuple[int, Json]]]:

@@ -3,14 +3,15 @@
 import os
 import re
 import sys
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from branchline import __version__, build
-from branchline.cli.undisturbed import INTERRUPTED
+from branchline.cli.options import AsJson, File, Options, OutFile, Seats, TitleKey, chosen, known_title
+from branchline.cli.server_commands import db_app, join, serve, tables_app
+from branchline.cli.signals import INTERRUPTED
 
 app = typer.Typer(
     name="branchline",
@@ -23,51 +24,8 @@ app = typer.Typer(
 )
 titles_app = typer.Typer(invoke_without_command=True, help="List the titles, or check a board of your own.")
 app.add_typer(titles_app, name="titles")
-db_app = typer.Typer(no_args_is_help=True, help="The table server's database: upgrade, back up, restore, check, prune.")
 app.add_typer(db_app, name="db")
-tables_app = typer.Typer(no_args_is_help=True, help="The tables that a server keeps: list them, look at one, delete.")
 app.add_typer(tables_app, name="tables")
-
-
-def _known(key: str | None) -> str | None:
-    """A title's key; if there is none of that name, say which one may be meant."""
-    from branchline.core.title import TitleError
-    from branchline.titles import keys, title
-
-    try:
-        if key is not None:
-            title(key)
-    except TitleError as error:
-        near = get_close_matches(key or "", keys(), 1, 0.6)
-        raise TitleError(f"{error} Did you mean “{near[0]}”?" if near else str(error)) from None
-    return key
-
-
-TitleKey = Annotated[
-    str, typer.Argument(metavar="TITLE", help="A title's key, as `branchline titles` lists it.", callback=_known)
-]
-Seats = Annotated[int, typer.Option("--seats", "-s", help="Number of players.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", "-O", metavar="NAME", help="Switch on an option that `show` lists.")
-]
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A record: .branchline or .jsonl.")]
-Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where the tables are kept.")]
-Database = Annotated[
-    str | None,
-    typer.Option(
-        "--database",
-        metavar="URL",
-        envvar="BRANCHLINE_DATABASE",
-        help="postgresql://… instead of a file in that folder.",
-    ),
-]
-OutFile = Annotated[Path | None, typer.Option("--out", "-o", help="Write here: .branchline or .jsonl.")]
-
-
-def _chosen(names: list[str] | None) -> dict[str, object]:
-    """What is switched on, as records have it."""
-    return dict.fromkeys(names or [], True)
 
 
 def _version(asked: bool) -> None:
@@ -129,7 +87,7 @@ def show(key: TitleKey, as_json: AsJson = False) -> None:
 @app.command()
 def play(
     key: Annotated[
-        str | None, typer.Argument(metavar="TITLE", help="A title's key; not with --resume.", callback=_known)
+        str | None, typer.Argument(metavar="TITLE", help="A title's key; not with --resume.", callback=known_title)
     ] = None,
     against: Annotated[
         str | None,
@@ -157,7 +115,7 @@ def play(
     """Play in the terminal against bots. The game is saved after every move."""
     from branchline.cli.play import run
 
-    raise typer.Exit(run(key, seats, seat, name, seed, file, resume, _chosen(option), against, bot))
+    raise typer.Exit(run(key, seats, seat, name, seed, file, resume, chosen(option), against, bot))
 
 
 @app.command()
@@ -202,19 +160,19 @@ def simulate(
     """Play whole games, by random choices or by bots, and sum them up."""
     from branchline.cli.simulate import run
 
-    run(key, games, seats, _chosen(option), seed, jobs, out, as_json, bots, features, recall, fewest_wilds, progress)
+    run(key, games, seats, chosen(option), seed, jobs, out, as_json, bots, features, recall, fewest_wilds, progress)
 
 
 @app.command()
 def arena(
-    key: Annotated[str, typer.Option("--title", "-t", metavar="TITLE", help="A title's key.", callback=_known)],
+    key: Annotated[str, typer.Option("--title", "-t", metavar="TITLE", help="A title's key.", callback=known_title)],
     bots: Annotated[
         str | None, typer.Option("--bots", "-b", help="Who plays: search:500ms,planner,greedy. docs/bots.md has all.")
     ] = None,
     bot: Annotated[
         list[str] | None, typer.Option("--bot", metavar="SPEC", help="One more, such as mine.py:MyBot or exec:./mybot.")
     ] = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="At least so many, in whole sets.")] = 100,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="At least this many, in whole sets.")] = 100,
     seats: Annotated[
         int | None, typer.Option("--seats", "-s", help="Players at a table; as many as there are bots if not given.")
     ] = None,
@@ -243,7 +201,7 @@ def arena(
 
     found = named(bots, bot)
     where = (address or "here") if on_cluster or address else None
-    raise typer.Exit(run(key, found, games, seats, _chosen(option), seed, jobs, out, as_json, picture, limit, where))
+    raise typer.Exit(run(key, found, games, seats, chosen(option), seed, jobs, out, as_json, picture, limit, where))
 
 
 @app.command()
@@ -302,164 +260,11 @@ def perft(
     """Count the sequences of actions from the start: the fingerprint of a rules engine."""
     from branchline.cli.records import perft as run
 
-    run(key, depth, seats, _chosen(option), divide, start, as_json)
+    run(key, depth, seats, chosen(option), divide, start, as_json)
 
 
-@app.command()
-def serve(
-    host: Annotated[str, typer.Option("--host", help="0.0.0.0 lets others in your network in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes a free one.")] = 8000,
-    or_another: Annotated[bool, typer.Option("--or-another", help="If the port is taken, take another.")] = False,
-    opens: Annotated[bool, typer.Option("--open/--no-open", help="Open it in the browser.")] = True,
-    data: Data = None,
-    database: Database = None,
-    origin: Annotated[
-        list[str] | None,
-        typer.Option("--origin", metavar="URL", help="Where people find it, behind a proxy: https://trains.example."),
-    ] = None,
-    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes; several need PostgreSQL.")] = 1,
-    rate: Annotated[
-        float, typer.Option("--rate", min=0.1, help="Times what one address may do: more where a club shares one.")
-    ] = 1.0,
-    beat: Annotated[float, typer.Option("--beat", min=0.1, help="Seconds between heartbeats.")] = 20.0,
-    log: Annotated[str, typer.Option("--log", help="How much is logged: debug, info, warning, error.")] = "info",
-    compiles: Annotated[
-        bool, typer.Option("--compile", help="In a checkout: compile the engine meanwhile, then let the bots use it.")
-    ] = False,
-    prune_after: Annotated[
-        int | None,
-        typer.Option(
-            "--prune-after",
-            metavar="DAYS",
-            min=1,
-            help="Remove lobbies and unfinished games where nothing has happened for that many days.",
-        ),
-    ] = None,
-) -> None:
-    """Host tables for friends and bots."""
-    from branchline.cli.serve import serve as run
-    from branchline.server.serve import ServeConfig, data_folder
-
-    folder = str(data or data_folder())
-    words = (host, port, folder, database, origin or [], log, workers, rate, beat, or_another, compiles, prune_after)
-    run(ServeConfig(*words), opens)
-
-
-@db_app.command("upgrade")
-def db_upgrade(data: Data = None, database: Database = None) -> None:
-    """Bring the database to this version's shape."""
-    from branchline.cli.serve import upgrade as run
-
-    run(data, database)
-
-
-@db_app.command("backup")
-def db_backup(
-    data: Data = None,
-    database: Database = None,
-    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="A new file.")] = None,
-) -> None:
-    """Copy everything into one file; the server may go on meanwhile."""
-    from branchline.cli.serve import backup as run
-
-    run(data, database, out)
-
-
-@db_app.command("check")
-def db_check(data: Data = None, database: Database = None, as_json: AsJson = False) -> None:
-    """Look for damage: open every table, and find what belongs to none; the server may go on meanwhile."""
-    from branchline.cli.serve import check as run
-
-    raise typer.Exit(run(data, database, as_json))
-
-
-@db_app.command("prune")
-def db_prune(
-    days: Annotated[int, typer.Option("--days", min=1, help="Nothing has happened there for that many days.")],
-    unfinished: Annotated[
-        bool, typer.Option("--unfinished", help="Games that were begun and that everybody has left as well.")
-    ] = False,
-    finished: Annotated[bool, typer.Option("--finished", help="Finished games as well.")] = False,
-    data: Data = None,
-    database: Database = None,
-) -> None:
-    """Remove tables at which no game was ever begun; the server may go on meanwhile."""
-    from branchline.cli.serve import prune as run
-
-    run(data, database, days, unfinished, finished)
-
-
-@db_app.command("restore")
-def db_restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What “db backup” wrote.")],
-    data: Data = None,
-    database: Database = None,
-) -> None:
-    """Fill an empty database, SQLite or PostgreSQL, from a backup of either."""
-    from branchline.cli.serve import restore as run
-
-    run(data, database, file)
-
-
-@tables_app.command("list")
-def tables_list(
-    lobby: Annotated[bool, typer.Option("--lobby", help="Those where no game was begun.")] = False,
-    unfinished: Annotated[bool, typer.Option("--unfinished", help="Those where a game is being played.")] = False,
-    finished: Annotated[bool, typer.Option("--finished", help="Those where the game is over.")] = False,
-    older_than: Annotated[
-        int | None,
-        typer.Option("--older-than", metavar="DAYS", min=0, help="Where nothing has happened for that many days."),
-    ] = None,
-    data: Data = None,
-    database: Database = None,
-    as_json: AsJson = False,
-) -> None:
-    """List the tables, the one where something has happened last first; the server may run meanwhile."""
-    from branchline.cli.tables import listed as run
-
-    asked = {"waiting": lobby, "playing": unfinished, "over": finished}
-    run(data, database, [status for status, wanted in asked.items() if wanted], older_than, as_json)
-
-
-@tables_app.command("show")
-def tables_show(
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="Its name, as in its links: /t/TABLE.")],
-    data: Data = None,
-    database: Database = None,
-    as_json: AsJson = False,
-) -> None:
-    """Show who sits at a table and how far it is; nothing that its players hide."""
-    from branchline.cli.tables import show as run
-
-    run(data, database, table, as_json)
-
-
-@tables_app.command("delete")
-def tables_delete(
-    tables: Annotated[list[str], typer.Argument(metavar="TABLE...", help="Their names, as `tables list` has them.")],
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
-    data: Data = None,
-    database: Database = None,
-    as_json: AsJson = False,
-) -> None:
-    """Delete tables with all that belongs to them; a server that runs sends away anyone who is there."""
-    from branchline.cli.tables import delete as run
-
-    raise typer.Exit(run(data, database, tables, yes, as_json))
-
-
-@app.command()
-def join(
-    link: Annotated[str, typer.Argument(metavar="LINK", help="An invitation: https://host/t/TABLE#TOKEN.")],
-    bot: Annotated[str, typer.Option("--bot", "-b", help="Who plays: search, planner, mine.py:MyBot, exec:./mybot.")],
-    name: Annotated[str | None, typer.Option("--name", help="What it is called at the table.")] = None,
-    seed: Annotated[str | None, typer.Option("--seed", help="For its random numbers.")] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing.")] = False,
-) -> None:
-    """Let a bot take a seat at a table elsewhere."""
-    from branchline.cli.join import run
-
-    raise typer.Exit(run(link, bot, name, seed, quiet))
+app.command()(serve)
+app.command()(join)
 
 
 def main() -> None:
@@ -474,7 +279,7 @@ def main() -> None:
         if said is not None:
             _say(_plainly(str(said())) or "the command's words are off; --help shows them")
             sys.exit(2)
-        if isinstance(error, BrokenPipeError):  # whoever read our output, `head` say, has had enough
+        if isinstance(error, BrokenPipeError):  # the program that read our output, `head` say, has had enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(0)
         if type(error).__module__.partition(".")[0] in ("sqlalchemy", "alembic", "psycopg"):

@@ -5,15 +5,15 @@ from typing import ClassVar
 
 from rich.text import Text
 
-from branchline.cli.entry import Entry
 from branchline.cli.paint import QUIET, STRONG
-from branchline.cli.table import INDENT, Table
+from branchline.cli.screen import INDENT, TableScreen
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
 
 LEAST_ROWS = 3  # in the menu, however small the screen; on a taller one as many as fit
 SUGGESTED = 8  # rows, however tall the screen, where the moves are far too many for a menu
 FEW = 2  # tickets on offer whose choices are numbered; of more there are too many, and the numbers are the tickets'
+USEFUL = "useful"  # the heading of routes that lie on a shortest way of the person's tickets
 
 
 def some_tickets(least: int, offered: int) -> str:
@@ -34,12 +34,42 @@ def _fitting(notes: list[list[Text]], room: int) -> list[Text]:
     return []
 
 
+class Entry:
+    """One move, or several that are told apart in a second step.
+
+    Entries without `row` stand on a line with the others of their heading. With it they stand below each other, `row`
+    behind the label; there may be many of those, and the command `listed_by` shows all. `notes` follow as far as there
+    is room on the line, each in one of its forms, the longest first; the last note is the most worth its room. `chip`
+    is how an entry without `row` looks where there are colours, if not like its label.
+    """
+
+    def __init__(
+        self,
+        heading: str,
+        label: str,
+        actions: list[int],
+        spoken: Text | None = None,
+        row: list[Text] | None = None,
+        listed_by: str = "",
+        notes: list[list[Text]] | None = None,
+        chip: Text | None = None,
+    ) -> None:
+        self.heading = heading
+        self.label = label
+        self.actions = actions
+        self.spoken = spoken if spoken is not None else Text(label if label == heading else f"{heading} {label}")
+        self.row = row
+        self.listed_by = listed_by
+        self.notes = notes or []
+        self.chip = chip if chip is not None else Text(label)
+
+
 class Menu:
     """The moves of one decision at a table. Draws and tickets are the same in all families; each gathers its own."""
 
     step_by_step: ClassVar[bool] = False  # whether an empty answer leads back to the question before, if there was one
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.game = table.game
         self.paint = table.paint
@@ -69,9 +99,9 @@ class Menu:
         return ""
 
     def second_step(self, actions: list[int]) -> tuple[str, str, list[Text]] | None:
-        """The question that tells these moves apart, the verb for whoever hears the choices, and the choices.
+        """The question that tells these moves apart, the verb for a person who hears the choices, and the choices.
 
-        Without choices the answer has to be words, or a number that the question asks for: see Typed.among.
+        Without choices the answer has to be words, or a number that the question asks for: see MoveParser.parse_answer.
         """
         return None
 

@@ -25,5 +25,5 @@ def called(names: list[str], seat: int) -> str:
 
 
 def unnamed(seat: int) -> str:
-    """What a record calls a person who gave no name: “You” would be wrong for whoever reads it later."""
+    """What a record calls a person who gave no name: “You” would be wrong for anyone who reads it later."""
     return f"Player {seat + 1}"

@@ -1,4 +1,4 @@
-"""The bots at a person's table: named, seated, told what they may see, and replaced for a move when they fail."""
+"""The bots at a person's table: named, seated, shown what they may see, and replaced for a move when they fail."""
 
 import contextlib
 import re
@@ -10,7 +10,7 @@ from branchline.bots.bot import Bot, Budget
 from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
 from branchline.bots.onlooker import Onlooker, seen_by
 from branchline.bots.registry import PROGRAMS, RANDOM, SEARCH, Spec, SpecError, find, find_all
-from branchline.cli.undisturbed import undisturbed
+from branchline.cli.signals import defer_interrupts
 from branchline.core.game import Game, State
 from branchline.core.score import Outcome
 from branchline.core.text import plural
@@ -20,7 +20,7 @@ UNNAMED = RANDOM  # who played in games that were saved before bots had names
 LONGEST = 24  # letters of a program's name
 
 
-def named(against: str | None, more: list[str] | None = None) -> list[Spec]:
+def named_bots(against: str | None, more: list[str] | None = None) -> list[Spec]:
     """Those that --against has, with commas between them, then each --bot."""
     return [*find_all(against or ""), *[find(each) for each in more or []]]
 
@@ -77,7 +77,7 @@ def lasting(spec: Spec) -> str:
 
 
 class Opponents:
-    """They take their seats when the first of them is asked, and are told then what they would have seen so far.
+    """They take their seats when the first of them has to decide, and then receive what they would have seen so far.
 
     Whatever is taken back, they leave and sit down again, and so know what they knew then.
     """
@@ -94,7 +94,7 @@ class Opponents:
         if not self.bots:
             self._sit_down(state, moves)
         bot = self.bots[seat]
-        with undisturbed() if self.specs[seat].ours else contextlib.nullcontext():
+        with defer_interrupts() if self.specs[seat].ours else contextlib.nullcontext():
             decision = decide(bot, self.game.view(state, seat), seed, limit_of(bot.budget))
         if decision.fault:
             self.faults.append(BotFault(seat, len(moves) + 1, decision.fault))
@@ -118,8 +118,8 @@ class Opponents:
                 bot.close()
         self.bots, self.onlookers = {}, []
 
-    def told_faults(self) -> list[BotFault]:
-        """What went wrong since this was asked last."""
+    def take_faults(self) -> list[BotFault]:
+        """What went wrong since this was called last."""
         faults, self.faults = self.faults, []
         return faults
 

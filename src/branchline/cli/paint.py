@@ -54,7 +54,7 @@ class Paint:
         return self.colours[colour] if colour < len(self.colours) else self.wild_called
 
     def card(self, colour: int, count: int = 0) -> Text:
-        """One card, or so many of a colour."""
+        """One card, or a number of a colour."""
         name = self.name(colour)
         if colour == len(self.colours):
             return self.wild(plural(count, name, self.wilds_called) if count else name)
@@ -69,7 +69,7 @@ class Paint:
         return self.joined(self.cards(counts))
 
     def cards(self, counts: list[int]) -> list[Text]:
-        """So many of each colour, as far as there are any."""
+        """How many of each colour, as far as there are any."""
         return [self.card(colour, count) for colour, count in enumerate(counts) if count]
 
     def joined(self, chips: list[Text]) -> Text:

@@ -7,17 +7,17 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.bots.registry import Spec
-from branchline.cli.ask import Asker
 from branchline.cli.build import tell_build
 from branchline.cli.coach import Coach
 from branchline.cli.ending import show_end
 from branchline.cli.families import family_of
+from branchline.cli.line_reader import LineReader
 from branchline.cli.names import headline
-from branchline.cli.opponents import named, thinks
+from branchline.cli.opponents import named_bots, thinks
 from branchline.cli.paint import QUIET, terminal
+from branchline.cli.progress import spinner
 from branchline.cli.session import Session, come_back, sit_down
-from branchline.cli.undisturbed import INTERRUPTED
-from branchline.cli.waiting import waiting
+from branchline.cli.signals import INTERRUPTED
 from branchline.cli.words import quoted
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.text import listing, normal
@@ -36,11 +36,11 @@ def _number(text: str, most: int, what: str) -> int:
     return number
 
 
-class Leave(Exception):
+class QuitGame(Exception):
     """The person has had enough for now."""
 
 
-class Play:
+class PlayRepl:
     """The conversation: show what is to be decided, read what is typed, do it."""
 
     def __init__(self, session: Session, console: Console) -> None:
@@ -49,7 +49,7 @@ class Play:
         self.family = family_of(session.game.key)
         self.names = session.names
         self.console = console
-        self.ask = Asker(self.suggestions)
+        self.reader = LineReader(self.suggestions)
         self.copies: set[Path] = set()
         self.waiting: list[str] = []  # the rest of a line that said several moves
         self.same_line: set[int] = set()  # moves, by their place in the record, that a line said with the one before
@@ -63,7 +63,7 @@ class Play:
         """Take the person's view of the table as it is now."""
         self.table = self.family.table(self.session.view(), self.names, self.console)
         self.menu = self.family.menu(self.table)
-        self.typed = self.family.typed(self.table.view, self.names)
+        self.parser = self.family.parser(self.table.view, self.names)
         self.commands = self.family.commands(self.session, self.table, self.menu, self.copies)
 
     def say(self, words: str, style: str = "") -> None:
@@ -74,7 +74,7 @@ class Play:
         self.console.print(Text(words, style), soft_wrap=True)
 
     def suggestions(self) -> list[str]:
-        return [*self.commands.suggestions(), *self.typed.suggestions()]
+        return [*self.commands.suggestions(), *self.parser.suggestions()]
 
     # -- the conversation ---------------------------------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ class Play:
             while self.look_back():
                 self.on_to_the_end()
             return 0
-        except (Leave, EOFError):
+        except (QuitGame, EOFError):
             self.leave()
             return 0
         except KeyboardInterrupt:
@@ -123,7 +123,7 @@ class Play:
         """What is shown while a bot chooses for whom a person may have to wait."""
         if not thinks(self.session.opponents.specs[seat]):
             return nullcontext()
-        return waiting(self.console, f"{self.names[seat]} is thinking …")
+        return spinner(self.console, f"{self.names[seat]} is thinking …")
 
     def show(self) -> None:
         """Everything the decision needs: what happened, the table, the moves."""
@@ -133,7 +133,7 @@ class Play:
         """What happened since the person's last decision, that move included, as the person saw it; how many lines."""
         own = self.session.own_moves()
         since = own[-1] + 1 if own else 0
-        told = self.family.tell(self.session.seen(), self.session.seat)
+        told = self.family.narrate(self.session.seen(), self.session.seat)
         news = [sentence for last, sentence in told if last >= since]
         if own and not self.session.over:
             news += self.family.news(self.session.view_after(own[-1]), self.table.view)
@@ -141,7 +141,7 @@ class Play:
             self.console.print()
         for sentence in news:
             self.say(sentence)
-        faults = self.session.opponents.told_faults()
+        faults = self.session.opponents.take_faults()
         for fault in faults:
             instead = ", and a random move was made for it" if fault.replaced else ""
             self.say(f"{self.names[fault.seat]} failed{instead}: {fault.what}", "yellow")
@@ -159,7 +159,7 @@ class Play:
         """Read until a move is made or taken back. Whatever is typed, the game goes on."""
         self.doubted = False
         same = bool(self.waiting)
-        text = self.waiting.pop(0) if self.waiting else self.ask.line("> ")
+        text = self.waiting.pop(0) if self.waiting else self.reader.line("> ")
         while True:
             actions: list[int] = []
             again = ""
@@ -168,8 +168,8 @@ class Play:
                     if self.undo():
                         return
                 else:
-                    actions, again = self.hear(text)
-            except (Leave, EOFError):
+                    actions, again = self.execute(text)
+            except (QuitGame, EOFError):
                 raise
             except (Unreadable, Illegal) as error:
                 self.waiting = []
@@ -182,21 +182,21 @@ class Play:
                 self.session.play(actions[0])
                 return
             same = False
-            text = again or self.ask.line("> ")
+            text = again or self.reader.line("> ")
 
-    def hear(self, text: str) -> tuple[list[int], str]:
+    def execute(self, text: str) -> tuple[list[int], str]:
         """Obey a line: the move it means, or none; and the line that was typed instead of an answer, if one was."""
         if self.commands.named(text) == "quit":
-            raise Leave
+            raise QuitGame
         if not text and self.menu.default:
             return self.menu.default, ""
-        if self.commands.named(text) == "table" or (not text and self.ask.terminal):
+        if self.commands.named(text) == "table" or (not text and self.reader.terminal):
             self.draw()
         elif self.commands.named(text) == "hint":
             self.coach.hint(text.partition(" ")[2])
         elif text and not self.commands.obey(text):
-            first, *rest = self.typed.one_by_one(text)
-            actions, again = self.choose(self.meant(first))
+            first, *rest = self.parser.one_by_one(text)
+            actions, again = self.choose(self.parse(first))
             doubt = self.menu.doubt(actions[0]) if actions and not self.doubted else ""
             if doubt:
                 self.doubted = True
@@ -206,12 +206,12 @@ class Play:
             return actions, again
         return [], ""
 
-    def meant(self, text: str) -> list[int]:
+    def parse(self, text: str) -> list[int]:
         """The moves that a number or words may mean."""
-        if self.typed.begins_with_a_count(text):
-            return self.typed.meant(text)
+        if self.parser.begins_with_a_count(text):
+            return self.parser.parse(text)
         if not text.isdecimal() or not self.menu.entries:
-            return self._numbered(text) or self.typed.meant(text)
+            return self._numbered(text) or self.parser.parse(text)
         return self.menu.entries[_number(text, len(self.menu.entries), "move") - 1].actions
 
     def _numbered(self, text: str) -> list[int]:
@@ -221,9 +221,9 @@ class Play:
         if not answer or not 0 <= at < len(self.menu.entries):
             return []
         entry = self.menu.entries[at]
-        if len(entry.actions) < 2 and not self.typed.counted(entry.actions[0]):
+        if len(entry.actions) < 2 and not self.parser.counted(entry.actions[0]):
             return []
-        found = self.typed.behind_a_number(answer, entry.actions)
+        found = self.parser.behind_a_number(answer, entry.actions)
         if not found:
             raise Unreadable(f"{quoted(answer.strip())} is no choice for {entry.label}.")
         return found
@@ -237,11 +237,11 @@ class Play:
         before: list[list[int]] = []
         while len(actions) > 1:
             numbers = self.menu.choices(actions)
-            text = self.ask.line(WHICH if numbers else ANSWER)
+            text = self.reader.line(WHICH if numbers else ANSWER)
             try:
                 if text.isdecimal() and numbers:
                     actions = [actions[_number(text, numbers, "choice") - 1]]
-                elif found := self.typed.among(text, actions):
+                elif found := self.parser.parse_answer(text, actions):
                     before.append(actions)
                     actions = found
                 elif self.commands.named(text) == "hint":
@@ -252,8 +252,8 @@ class Play:
                         return [], ""
                     actions = before.pop()
                 elif self.commands.named(text) == "quit":
-                    raise Leave
-                elif self.typed.verb(text) and not self.commands.named(text):
+                    raise QuitGame
+                elif self.parser.verb(text) and not self.commands.named(text):
                     return [], text
                 elif not self.commands.obey(text):
                     self.say(f"{quoted(text)} is none of these.", "yellow")
@@ -263,11 +263,11 @@ class Play:
 
     def look_back(self) -> bool:
         """After the end, at a terminal: the table can still be looked at. Whether a decision was taken back."""
-        if self.ask.terminal:
+        if self.reader.terminal:
             self.say(self.commands.after_the_end())
-        while self.ask.terminal:
+        while self.reader.terminal:
             try:
-                text = self.ask.line("> ")
+                text = self.reader.line("> ")
             except (EOFError, KeyboardInterrupt):
                 self.console.print()
                 return False
@@ -346,7 +346,7 @@ def play(
         seats = seats or max(2, 1 + len(against or []))
         session = sit_down(key, seats, seat, names, seed, file, options, against)
     tell_build()
-    return Play(session, console).run()
+    return PlayRepl(session, console).run()
 
 
 def run(
@@ -362,4 +362,4 @@ def run(
     bot: list[str] | None = None,
 ) -> int:
     names = None if name is None else [name]
-    return play(key, seats, seat, names, seed, file, resume, terminal(), options, named(against, bot))
+    return play(key, seats, seat, names, seed, file, resume, terminal(), options, named_bots(against, bot))

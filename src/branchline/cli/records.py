@@ -8,10 +8,10 @@ from rich.console import Console
 
 from branchline.cli.ending import verdict
 from branchline.cli.families import family_of
-from branchline.cli.files import read_records, write_atomically
+from branchline.cli.files import as_written, json_lines, read_record, read_records, write_atomically
 from branchline.cli.names import headline, titled
+from branchline.cli.narrator import NOBODY, Narrator
 from branchline.cli.paint import terminal
-from branchline.cli.told import NOBODY, Teller
 from branchline.core import playout
 from branchline.core import record as records
 from branchline.core.record import ALL_SEEN, DamagedRecord, Json, Record
@@ -20,13 +20,6 @@ from branchline.core.text import listing, plural
 from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR, View
 from branchline.titles import title
-
-
-def _chosen(file: Path, number: int) -> Record:
-    found = read_records(file)
-    if number > len(found):
-        raise TitleError(f"{file} holds {plural(len(found), 'game')}; there is no game {number}.")
-    return found[number - 1]
 
 
 def _seen_by(record: Record, seat: int | None) -> Record:
@@ -46,28 +39,24 @@ def _seen_by(record: Record, seat: int | None) -> Record:
 def replay(file: Path, seat: int | None, number: int, at: int | None, out: Path | None, as_json: bool) -> None:
     if at is not None and (out is not None or as_json):
         raise TitleError("--at shows the table at one moment; it goes with neither --out nor --json.")
-    record = _seen_by(_chosen(file, number), seat)
+    record = _seen_by(read_record(file, number), seat)
     if out is not None:
         if out.suffix not in (".jsonl", ".branchline"):
             raise TitleError(f"{out}: write to a file that ends in .branchline or .jsonl.")
-        write_atomically(out, _json_text(record) if out.suffix == ".jsonl" else records.to_text(record))
+        write_atomically(out, as_written(record, out))
         print(f"written to {out}")
     elif as_json:
-        print(_json_text(record), end="")
+        print(json_lines(record), end="")
     elif at is not None:
         _show_at(record, at)
     else:
         _tell(record)
 
 
-def _json_text(record: Record) -> str:
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in records.to_json(record))
-
-
 def _tell(record: Record) -> None:
     """The game in words, move by move."""
     family = family_of(record.game.key)
-    teller = family.teller(record.names, NOBODY, record.game)
+    narrator = family.narrator(record.names, NOBODY, record.game)
     print(f"{titled(record.game)}: {listing(record.names)}")
     if record.game.options:
         print(f"with {listing(list(record.game.options))}")
@@ -75,8 +64,8 @@ def _tell(record: Record) -> None:
         print("as a spectator saw it" if record.seen == SPECTATOR else f"as {record.names[record.seen]} saw it")
     for line in records.to_json(record):
         if "move" in line:
-            who, words = family.told_by(record.game, line, record.names)
-            print(f"{line['move']:>4}  {who}: {words}" + _told(line, teller))
+            who, words = family.move_words(record.game, line, record.names)
+            print(f"{line['move']:>4}  {who}: {words}" + _told(line, narrator))
     if record.result is None:
         print("The game is not finished.")
         return
@@ -91,16 +80,16 @@ def _tell(record: Record) -> None:
     print(verdict(record.result, record.names, SPECTATOR))
 
 
-def _told(line: Json, teller: Teller) -> str:
+def _told(line: Json, narrator: Narrator) -> str:
     """What a move brought about, in brackets."""
     events, by = line.get("events"), line["by"]
     seat = by - 1 if isinstance(by, int) else NOBODY
-    told = [teller.brought(event, seat) for event in events] if isinstance(events, list) else []
+    told = [narrator.brought(event, seat) for event in events] if isinstance(events, list) else []
     return f"  ({' '.join(told)})" if told else ""
 
 
 def _show_at(record: Record, at: int) -> None:
-    """The table after so many moves: a seat's view if the record is one's, else what everybody sees."""
+    """The table after that many moves: a seat's view if the record is one's, else what everybody sees."""
     if at > len(record.moves):
         raise TitleError(f"The game has {plural(len(record.moves), 'move')}; --at {at} is past its end.")
     viewer = SPECTATOR if record.seen == ALL_SEEN else record.seen
@@ -112,7 +101,7 @@ def _show_at(record: Record, at: int) -> None:
 
 
 def show_table(view: View, names: list[str], console: Console, totals: Sequence[int] = ()) -> None:
-    """The table of one view, for whoever looks at it from outside a game."""
+    """The table of one view, for somebody who looks at it from outside a game."""
     table = family_of(view.game.key).table(view, names, console)
     table.totals = list(totals)
     console.print(headline(view.game))
@@ -160,7 +149,7 @@ def perft(
         game = title(key).game(2 if seats is None else seats, options)
         state = game.start()
     else:
-        record = _chosen(start, 1)
+        record = read_record(start, 1)
         if record.seen != ALL_SEEN or record.game.key != key:
             raise TitleError(f"{start} is no whole record of {key}.")
         if seats not in (None, record.game.seats):

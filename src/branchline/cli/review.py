@@ -4,25 +4,22 @@ import json
 from pathlib import Path
 
 from branchline.bots.bot import Budget
+from branchline.cli.adviser import WORSE, JudgedMove, decisions
 from branchline.cli.coach import REVIEW, review_budget, reviewed, show_review, words
-from branchline.cli.files import read_records, read_text
+from branchline.cli.files import read_record, read_text
 from branchline.cli.names import titled
 from branchline.cli.paint import terminal
 from branchline.cli.session import NOTE
-from branchline.cli.thinking import WORSE, Judged, decisions
-from branchline.cli.undisturbed import INTERRUPTED
+from branchline.cli.signals import INTERRUPTED
 from branchline.core.record import ALL_SEEN, Record
-from branchline.core.text import listing, plural
+from branchline.core.text import listing
 from branchline.core.title import TitleError
 
 
 def run(file: Path, seat: int | None, number: int, think: str, as_json: bool) -> int:
     """Raises TitleError, DamagedRecord or Unreadable, each one line, if there is nothing to review."""
     budget = review_budget(think, REVIEW)
-    records = read_records(file)
-    if number > len(records):
-        raise TitleError(f"{file} holds {plural(len(records), 'game')}; there is no game {number}.")
-    record = records[number - 1]
+    record = read_record(file, number)
     if record.seen != ALL_SEEN:
         raise TitleError(f"{file}: this record shows only what one seat saw; a review needs the whole game.")
     seats = _seats(file, seat, record.game.seats)
@@ -47,7 +44,7 @@ def _seats(file: Path, seat: int | None, seats: int) -> list[int]:
     return [seat - 1]
 
 
-def report(record: Record, found: list[Judged], seats: list[int], budget: Budget) -> dict[str, object]:
+def report(record: Record, found: list[JudgedMove], seats: list[int], budget: Budget) -> dict[str, object]:
     """All of it, for a program."""
     return {
         "title": record.game.key,

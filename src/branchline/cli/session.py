@@ -93,9 +93,9 @@ class Session:
     def _luck(self) -> float:
         """The next random number, 0 <= u < 1.
 
-        It hangs on the seed and the words of the moves so far alone. So whoever takes a move back and plays it again
-        gets the same card, and so does whoever resumes the game; even after an upgrade that numbers actions anew, for
-        a saved game is its words.
+        It depends on the seed and the words of the moves so far alone. So a player who takes a move back and plays it
+        again gets the same card, and so does one who resumes the game; even after an upgrade that numbers actions anew,
+        for a saved game is its words.
         """
         return random.Random(self.said.digest()).random()
 

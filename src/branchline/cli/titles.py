@@ -29,7 +29,7 @@ def check_board(folder: Path, as_json: bool) -> int:
     elif problems or board is None:
         for problem in problems:
             print(problem)
-        print(f"{plural(len(problems), 'problem')} in {folder}; mend and check again, more may show then")
+        print(f"{plural(len(problems), 'problem')} in {folder}; fix and check again, more may show then")
     else:
         parts = [(len(board.places), "place"), (len(board.routes), "route"), (len(board.tickets), "ticket")]
         print(f"{board.name}: {', '.join(plural(n, word) for n, word in parts)}. All right.")

@@ -3,15 +3,14 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from branchline.cli.cardgame.looks import LOOKS
 from branchline.cli.cardgame.menu import CardMenu
-from branchline.cli.cardgame.table import CardGameTable
-from branchline.cli.cardgame.typed import CardTyped
+from branchline.cli.cardgame.move_parser import CardMoveParser
+from branchline.cli.cardgame.screen import LOOKS, CardGameScreen
 from branchline.cli.cardgame.words import suit_of
 from branchline.cli.commands import Commands
 from branchline.cli.menu import Menu
 from branchline.cli.paint import STRONG, paragraph
-from branchline.cli.table import Table
+from branchline.cli.screen import TableScreen
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
 
@@ -32,10 +31,10 @@ class CardCommands(Commands):
     }
     looks: ClassVar[dict[str, str]] = LOOKS
     aliases: ClassVar[dict[str, str]] = {"moves": "plays", "railyard": "players", "railyards": "players"}
-    table: CardGameTable
+    table: CardGameScreen
     menu: CardMenu
 
-    def __init__(self, family: "Family", session: "Session", table: Table, menu: Menu, saved: set[Path]) -> None:
+    def __init__(self, family: "Family", session: "Session", table: TableScreen, menu: Menu, saved: set[Path]) -> None:
         super().__init__(family, session, table, menu, saved)
         result = session.record.result
         self.table.totals = result.totals if session.over and result is not None else []
@@ -53,12 +52,12 @@ class CardCommands(Commands):
             return
         for number, entry in self.menu.plays():
             table.line((f"{number:>3} " if table.paint.coloured else f"{number}: ", STRONG), entry.spoken)
-        typed, play = CardTyped(game, table.view, table.names), game.play_cards
+        parser, play = CardMoveParser(game, table.view, table.names), game.play_cards
         playable = {suit_of(game, entry.actions[0])[0] for _, entry in self.menu.plays()}
         *hand, wilds = game.hand_of(table.cells, table.seat)
         for colour, count in enumerate(hand):
             if count and colour not in playable:
-                reason = typed.why_not(play.start + play.suit.index((colour, 2, 0)))
+                reason = parser.why_not(play.start + play.suit.index((colour, 2, 0)))
                 owner = game.railyard_row(table.cells, colour)[0]
                 if count + wilds < 2 and owner < 0:
                     reason = "One card is no suit."

@@ -9,15 +9,15 @@ from branchline.cardgame.title import CardTitle
 from branchline.cli.cardgame import show
 from branchline.cli.cardgame.commands import CardCommands
 from branchline.cli.cardgame.menu import CardMenu
-from branchline.cli.cardgame.table import CardGameTable
-from branchline.cli.cardgame.told import CardTeller
-from branchline.cli.cardgame.typed import CardTyped
+from branchline.cli.cardgame.move_parser import CardMoveParser
+from branchline.cli.cardgame.narrator import CardGameNarrator
+from branchline.cli.cardgame.screen import CardGameScreen
 from branchline.cli.cardgame.words import spoken
 from branchline.cli.commands import Commands
 from branchline.cli.family import Family
 from branchline.cli.menu import Menu
+from branchline.cli.screen import TableScreen
 from branchline.cli.session import Session
-from branchline.cli.table import Table
 from branchline.core.game import Game
 from branchline.core.record import Json
 from branchline.core.score import ScoreLine
@@ -36,22 +36,22 @@ def _boxed(title: Title) -> CardTitle:
     return title
 
 
-class Cards(Family):
-    def table(self, view: View, names: list[str], console: Console) -> CardGameTable:
-        return CardGameTable(view, names, console)
+class CardGameFamily(Family):
+    def table(self, view: View, names: list[str], console: Console) -> CardGameScreen:
+        return CardGameScreen(view, names, console)
 
-    def menu(self, table: Table) -> CardMenu:
-        assert isinstance(table, CardGameTable)
+    def menu(self, table: TableScreen) -> CardMenu:
+        assert isinstance(table, CardGameScreen)
         return CardMenu(table)
 
-    def typed(self, view: View, names: list[str]) -> CardTyped:
-        return CardTyped(_ours(view.game), view, names)
+    def parser(self, view: View, names: list[str]) -> CardMoveParser:
+        return CardMoveParser(_ours(view.game), view, names)
 
-    def commands(self, session: Session, table: Table, menu: Menu, saved: set[Path]) -> Commands:
+    def commands(self, session: Session, table: TableScreen, menu: Menu, saved: set[Path]) -> Commands:
         return CardCommands(self, session, table, menu, saved)
 
-    def teller(self, names: list[str], me: int, game: Game) -> CardTeller:
-        return CardTeller(names, me, _ours(game))
+    def narrator(self, names: list[str], me: int, game: Game) -> CardGameNarrator:
+        return CardGameNarrator(names, me, _ours(game))
 
     def scored(self, game: Game, line: ScoreLine) -> str:
         tickets = line.facts.get("tickets")
@@ -62,8 +62,8 @@ class Cards(Family):
     def spoken(self, game: Game, words: str) -> str:
         return spoken(_ours(game), super().spoken(game, words))
 
-    def told_by(self, game: Game, line: Json, names: list[str]) -> tuple[str, str]:
-        who, words = super().told_by(game, line, names)
+    def move_words(self, game: Game, line: Json, names: list[str]) -> tuple[str, str]:
+        who, words = super().move_words(game, line, names)
         seat = line.get("seat") if line["kind"] == _ours(game).reveal_completed.name else None
         return ("told", f"{names[seat - 1]} {words}") if isinstance(seat, int) else (who, words)
 

@@ -6,10 +6,9 @@ from rich.text import Text
 
 from branchline.cardgame.game import OPEN_TRACK, CardGame
 from branchline.cli.cardgame.paint import CardPaint
-from branchline.cli.cardgame.table import CardGameTable
+from branchline.cli.cardgame.screen import CardGameScreen
 from branchline.cli.cardgame.words import in_all, offered, span, spoken, suit_of
-from branchline.cli.entry import Entry
-from branchline.cli.menu import Menu
+from branchline.cli.menu import Entry, Menu
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
@@ -25,7 +24,7 @@ def _short(numbers: list[int]) -> str:
 
 class CardMenu(Menu):
     step_by_step: ClassVar[bool] = True
-    table: CardGameTable
+    table: CardGameScreen
     game: CardGame
     paint: CardPaint
 
@@ -117,7 +116,7 @@ class CardMenu(Menu):
     def signs(self) -> list[tuple[str, str]]:
         found = [("robs", "drives somebody's row of that colour out of their railyard, all of it")]
         if self.paint.coloured:
-            found.append(("+0–2", f"in the menu: so many {self.game.box.wilds} can be added"))
+            found.append(("+0–2", f"in the menu: how many {self.game.box.wilds} can be added"))
             found.append(("+1", f"{self.game.box.wilds} on top of a row in a railyard; they leave it first"))
         hidden = "" if self.game.options.get(OPEN_TRACK) else "; they lie face down"
         return [*found, ("on track", f"cards that will complete tickets{hidden}")]

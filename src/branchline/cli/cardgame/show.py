@@ -42,8 +42,8 @@ def brief(game: CardGame) -> list[str]:
         f"a {wild} as any colour.",
         f"With {TWO_DECKS} players this is the first of two scorings. All cards that are in no hand are shuffled, "
         f"everybody is dealt {AGAIN}, and the game goes on to a second one; only then do open tickets cost points.",
-        "Big cities: whoever has completed the most tickets that name a city wins its bonus; all who tie score it.",
-        "A tie goes to whoever completed more tickets, then to whoever has more bonuses; "
+        "Big cities: the player with the most completed tickets that name a city wins its bonus; all who tie score it.",
+        "A tie goes to the player who completed more tickets, then to the one with more bonuses; "
         "if that is a tie too, the victory is shared.",
     ]
 

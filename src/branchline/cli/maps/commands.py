@@ -3,17 +3,16 @@
 from typing import ClassVar
 
 from branchline.cli.commands import Commands
-from branchline.cli.maps.looks import LOOKS
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.places import places_named
-from branchline.cli.maps.table import MapTable
+from branchline.cli.maps.screen import LOOKS, MapScreen
 
 
 class MapCommands(Commands):
     looks: ClassVar[dict[str, str]] = LOOKS
     aliases: ClassVar[dict[str, str]] = {"claim": "claims", "moves": "claims", "m": "map"}
     afterwards: ClassVar[tuple[str, ...]] = ("score", "map", "table", "tickets", "log")
-    table: MapTable
+    table: MapScreen
     menu: MapMenu
 
     def own_looks(self) -> dict[str, str]:

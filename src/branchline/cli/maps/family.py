@@ -9,14 +9,13 @@ from branchline.cli.family import Family
 from branchline.cli.maps import show
 from branchline.cli.maps.commands import MapCommands
 from branchline.cli.maps.menu import MapMenu
+from branchline.cli.maps.move_parser import MapMoveParser
+from branchline.cli.maps.narrator import MapNarrator, longer_ways
 from branchline.cli.maps.rules import score_words, shown
-from branchline.cli.maps.table import MapTable
-from branchline.cli.maps.told import MapTeller
-from branchline.cli.maps.typed import MapTyped
-from branchline.cli.maps.worse import worse
+from branchline.cli.maps.screen import MapScreen
 from branchline.cli.menu import Menu
+from branchline.cli.screen import TableScreen
 from branchline.cli.session import Session
-from branchline.cli.table import Table
 from branchline.core.game import Game
 from branchline.core.score import ScoreLine
 from branchline.core.text import plural
@@ -36,22 +35,22 @@ def _board(title: Title) -> RoutesTitle:
     return title
 
 
-class Maps(Family):
-    def table(self, view: View, names: list[str], console: Console) -> MapTable:
-        return MapTable(view, names, console)
+class MapFamily(Family):
+    def table(self, view: View, names: list[str], console: Console) -> MapScreen:
+        return MapScreen(view, names, console)
 
-    def menu(self, table: Table) -> MapMenu:
-        assert isinstance(table, MapTable)
+    def menu(self, table: TableScreen) -> MapMenu:
+        assert isinstance(table, MapScreen)
         return MapMenu(table)
 
-    def typed(self, view: View, names: list[str]) -> MapTyped:
-        return MapTyped(_ours(view.game), view, names)
+    def parser(self, view: View, names: list[str]) -> MapMoveParser:
+        return MapMoveParser(_ours(view.game), view, names)
 
-    def commands(self, session: Session, table: Table, menu: Menu, saved: set[Path]) -> Commands:
+    def commands(self, session: Session, table: TableScreen, menu: Menu, saved: set[Path]) -> Commands:
         return MapCommands(self, session, table, menu, saved)
 
-    def teller(self, names: list[str], me: int, game: Game) -> MapTeller:
-        return MapTeller(names, me, _ours(game))
+    def narrator(self, names: list[str], me: int, game: Game) -> MapNarrator:
+        return MapNarrator(names, me, _ours(game))
 
     def scored(self, game: Game, line: ScoreLine) -> str:
         routes = line.facts.get("routes")
@@ -61,7 +60,7 @@ class Maps(Family):
 
     def news(self, then: View, now: View) -> list[str]:
         """A ticket whose way others made longer."""
-        return worse(_ours(now.game), then, now)
+        return longer_ways(_ours(now.game), then, now)
 
     def brief(self, game: Game) -> list[str]:
         return show.brief(_ours(game))

@@ -2,11 +2,10 @@
 
 from rich.text import Text
 
-from branchline.cli.entry import USEFUL, Entry
-from branchline.cli.maps.table import MapTable
-from branchline.cli.maps.typed import thrifty
-from branchline.cli.maps.ways import paid_in
-from branchline.cli.menu import Menu
+from branchline.cli.maps.move_parser import thrifty
+from branchline.cli.maps.screen import MapScreen
+from branchline.cli.maps.ticket_paths import paid_in
+from branchline.cli.menu import USEFUL, Entry, Menu
 from branchline.cli.paint import QUIET, STRONG
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
@@ -17,10 +16,10 @@ CLAIM = "claim"  # the heading of claims that are not useful
 
 
 class MapMenu(Menu):
-    table: MapTable
+    table: MapScreen
     game: RoutesGame
 
-    def __init__(self, table: MapTable) -> None:
+    def __init__(self, table: MapScreen) -> None:
         super().__init__(table)
         self.claimable = [entry for entry in self.rows if self._route(entry.actions[0]) >= 0]
 

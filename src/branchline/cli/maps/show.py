@@ -14,7 +14,7 @@ from branchline.routes.state import END_VEHICLES
 from branchline.routes.title import RoutesTitle
 from branchline.trains.state import FACE_UP
 
-DOUBLE = {1: "", 2: "double", 3: "triple"}  # what a route of so many tracks is called
+DOUBLE = {1: "", 2: "double", 3: "triple"}  # what a route with that many tracks is called
 
 
 def brief(game: RoutesGame) -> list[str]:
@@ -39,9 +39,9 @@ def brief(game: RoutesGame) -> list[str]:
         f"{a_wild} card stands for any colour. It takes {article(words.vehicle)} for each space.",
         f"A route scores at once: {listing(scale)}.",
         f"Draw tickets: {deals.draw}, keep {deals.draw_keep} or more, the rest go under the deck.",
-        f"The end: whoever finishes a turn with {END_VEHICLES} {words.vehicles} or fewer starts the last round; "
+        f"The end: the player who finishes a turn with {END_VEHICLES} {words.vehicles} or fewer starts the last round; "
         "everybody, that player too, has one more turn.",
-        f"A tie goes to whoever completed more tickets{winners}; if that is a tie too, the victory is shared.",
+        f"A tie goes to the player who completed more tickets{winners}; if that is a tie too, the victory is shared.",
     ]
     return family + [text for rule in game.rules if (text := rule.brief(game.board))]
 

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from branchline.cli.entry import USEFUL, Entry
-from branchline.cli.maps.ways import is_open
+from branchline.cli.maps.ticket_paths import is_open
+from branchline.cli.menu import USEFUL, Entry
 from branchline.core.text import listing, plural
 from branchline.routes.rules.beds import TrackBeds
 
 if TYPE_CHECKING:
-    from branchline.cli.maps.table import MapTable
+    from branchline.cli.maps.screen import MapScreen
 
 BED = "bed"  # the heading of beds that are not useful
 BEST = 3  # colours, of those the person holds most of, that a suggestion names; of more it tells how many
@@ -19,7 +19,7 @@ BEST = 3  # colours, of those the person holds most of, that a suggestion names;
 class BedChoices:
     """For one table."""
 
-    def __init__(self, rule: TrackBeds, table: "MapTable") -> None:
+    def __init__(self, rule: TrackBeds, table: "MapScreen") -> None:
         self.rule = rule
         self.game = rule.game
         self.table = table

@@ -5,20 +5,20 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from branchline.cli.maps.rules.bed_words import ANY, Piece
-from branchline.cli.maps.ways import is_open
+from branchline.cli.maps.ticket_paths import is_open
 from branchline.cli.paint import QUIET, STRONG
 from branchline.core.text import plural
 from branchline.routes.rules.beds import TrackBeds
 
 if TYPE_CHECKING:
     from branchline.cli.maps.menu import MapMenu
-    from branchline.cli.maps.table import MapTable
+    from branchline.cli.maps.screen import MapScreen
 
 
 class BedLists:
     """For one table; with its menu the beds of a list have the menu's numbers."""
 
-    def __init__(self, rule: TrackBeds, table: "MapTable", menu: "MapMenu | None" = None) -> None:
+    def __init__(self, rule: TrackBeds, table: "MapScreen", menu: "MapMenu | None" = None) -> None:
         self.rule = rule
         self.game = rule.game
         self.table = table

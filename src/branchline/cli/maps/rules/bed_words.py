@@ -10,7 +10,7 @@ from branchline.core.text import listing, normal, plural
 from branchline.routes.rules.beds import TrackBeds
 
 if TYPE_CHECKING:
-    from branchline.cli.maps.typed import MapTyped
+    from branchline.cli.maps.move_parser import MapMoveParser
 
 ANY = -1
 FILLERS = ("piece", "pieces", "space", "spaces", "track", "tracks", "of", "in", "on", "with", "the", "a", "between")
@@ -77,23 +77,23 @@ class BedWords:
 
     # -- laying -------------------------------------------------------------------------------------------------------
 
-    def lay(self, typed: "MapTyped", text: str) -> list[int]:
+    def lay(self, parser: "MapMoveParser", text: str) -> list[int]:
         """The legal moves that the words for a bed, and perhaps a colour before or behind them, mean.
 
         Of tracks that are alike the first one that can be built is meant.
         """
         words = words_of(text)
         lengths = [int(word) for word in words if re.fullmatch("[0-9]{1,2}", word)]
-        colour, beds = self._beds_said(typed, [word for word in words if not re.fullmatch("[0-9]{1,2}", word)], text)
+        colour, beds = self._beds_said(parser, [word for word in words if not re.fullmatch("[0-9]{1,2}", word)], text)
         beds = self._of_length(beds, lengths)
-        lay, legal = self.rule.lay, set(typed.legal)
+        lay, legal = self.rule.lay, set(parser.legal)
         colours = range(len(self.game.cards.colours)) if colour == ANY else [colour]
         found = [[lay.start + lay.base[bed] + c for bed in beds] for c in colours]
         first = [next((a for a in actions if a in legal), ANY) for actions in found]
-        hand = self.game.hand_of(typed.view.cells, typed.view.seat)
+        hand = self.game.hand_of(parser.view.cells, parser.view.seat)
         can = sorted([a for a in first if a != ANY], key=lambda a: (-hand[lay.colour(a)], a))
         if not can:
-            raise Illegal(" ".join(dict.fromkeys(typed.why_not(action) for action in found[0])))
+            raise Illegal(" ".join(dict.fromkeys(parser.why_not(action) for action in found[0])))
         return can
 
     def _of_length(self, beds: list[int], lengths: list[int]) -> list[int]:
@@ -106,23 +106,23 @@ class BedWords:
             raise Illegal(f"{name} has {plural(has, 'space')}, not {wrong}.")
         return found
 
-    def _beds_said(self, typed: "MapTyped", words: list[str], text: str) -> tuple[int, list[int]]:
+    def _beds_said(self, parser: "MapMoveParser", words: list[str], text: str) -> tuple[int, list[int]]:
         """The colour, or ANY, and the tracks between the two places."""
         wrong: Unreadable | None = None
         for colour, rest in self._readings(words):
             try:
-                routes = typed.routes_said(" ".join(rest), "lay")
+                routes = parser.routes_said(" ".join(rest), "lay")
             except Unreadable as error:
                 wrong = wrong or error
                 continue
             beds = [route for route in routes if self.rule.lay.base[route] >= 0]
             if not beds:
-                raise Illegal(self._no_bed(typed.view.cells, routes[0]))
+                raise Illegal(self._no_bed(parser.view.cells, routes[0]))
             return colour, beds
         if sum([normal(word) in self.game.cards.colours for word in words]) > 1:
             raise Illegal("Name one colour.")
         for at in (-1, 0):
-            self._no_colour(typed, words, at)
+            self._no_colour(parser, words, at)
         raise wrong or Unreadable(f"Name the two places of a bed: “{text.strip()}” is not enough.")
 
     def _no_bed(self, cells: list[int], route: int) -> str:
@@ -138,11 +138,11 @@ class BedWords:
         begun = [(self.colours_said(word), rest) for word, rest in ends]
         return [*whole, (ANY, words), *[(found[0], rest) for found, rest in begun if len(found) == 1]]
 
-    def _no_colour(self, typed: "MapTyped", words: list[str], at: int) -> None:
+    def _no_colour(self, parser: "MapMoveParser", words: list[str], at: int) -> None:
         """If a word that is no colour stands where the colour should, behind or before a bed: say so."""
         rest = words[:-1] if at else words[1:]
         try:
-            routes = typed.routes_said(" ".join(rest), "lay")
+            routes = parser.routes_said(" ".join(rest), "lay")
         except Unreadable:
             return
         route = self.game.board.routes[routes[0]]

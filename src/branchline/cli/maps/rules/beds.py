@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
-from branchline.cli.entry import Entry
-from branchline.cli.facts import whole
 from branchline.cli.maps.places import place_alone, places_named
 from branchline.cli.maps.rules.bed_choices import BedChoices
 from branchline.cli.maps.rules.bed_lists import BedLists
 from branchline.cli.maps.rules.bed_words import ANY, VERB, BedWords, Piece, words_of
 from branchline.cli.maps.rules.shown import Shown
-from branchline.cli.maps.ways import is_open
+from branchline.cli.maps.ticket_paths import is_open
+from branchline.cli.menu import Entry
+from branchline.cli.narrator import whole
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
@@ -19,9 +19,9 @@ from branchline.routes.rules.beds import TrackBeds
 
 if TYPE_CHECKING:
     from branchline.cli.maps.menu import MapMenu
-    from branchline.cli.maps.table import MapTable
-    from branchline.cli.maps.typed import MapTyped
-    from branchline.cli.maps.ways import Way
+    from branchline.cli.maps.move_parser import MapMoveParser
+    from branchline.cli.maps.screen import MapScreen
+    from branchline.cli.maps.ticket_paths import TicketPath
     from branchline.core.record import Json
     from branchline.routes.game import RoutesGame
     from branchline.routes.rules.rule import Rule
@@ -53,7 +53,7 @@ class BedsShown(Shown):
 
     # -- the table ----------------------------------------------------------------------------------------------------
 
-    def standing(self, table: "MapTable", route: int) -> str:
+    def standing(self, table: "MapScreen", route: int) -> str:
         if not self.game.needs_track[route]:
             return ""
         built = self.game.track_on(table.cells, route) >= 0
@@ -62,40 +62,40 @@ class BedsShown(Shown):
         mine = table.seat < 0 or is_open(self.game, table.cells, table.seat, route)
         return ("built" if built else self.usual) + ("" if mine else ", closed to you")
 
-    def on_board(self, table: "MapTable") -> list[tuple[str, list[Text]]]:
+    def on_board(self, table: "MapScreen") -> list[tuple[str, list[Text]]]:
         return [("Built", BedLists(self.rule, table).built(self.rule.beds))]
 
-    def of_use(self, table: "MapTable") -> list[tuple[str, list[Text]]]:
+    def of_use(self, table: "MapScreen") -> list[tuple[str, list[Text]]]:
         built = BedLists(self.rule, table).built([bed for bed in self.rule.beds if bed in table.useful()])
         return [("Built", built)] if built else []
 
-    def to_go(self, table: "MapTable", way: "Way") -> str:
+    def to_go(self, table: "MapScreen", way: "TicketPath") -> str:
         beds = [route for route in way.routes if self.game.needs_track[route]]
         spaces = sum([self.game.lengths[bed] for bed in beds if self.game.track_on(table.cells, bed) < 0])
         return f"{spaces} not built" if spaces else ""
 
     # -- laying track -------------------------------------------------------------------------------------------------
 
-    def _asks(self, table: "MapTable") -> bool:
+    def _asks(self, table: "MapScreen") -> bool:
         return table.cells[AWAIT] == self.rule.awaiting
 
-    def question(self, table: "MapTable") -> str:
+    def question(self, table: "MapScreen") -> str:
         return "Lay a piece of track on a bed." if self._asks(table) else ""
 
-    def with_question(self, table: "MapTable") -> list[tuple[str, list[Text]]]:
+    def with_question(self, table: "MapScreen") -> list[tuple[str, list[Text]]]:
         return BedLists(self.rule, table).supply() if self._asks(table) else []
 
-    def hint(self, table: "MapTable") -> str:
+    def hint(self, table: "MapScreen") -> str:
         if not self._asks(table):
             return ""
         last, lay = table.view.legal()[-1], self.rule.lay
         piece = f"{self.game.lengths[lay.bed(last)]} {self.game.cards.colours[lay.colour(last)]}"
         return f"Or “lay PLACE PLACE COLOUR”. A place or “{piece}” lists what fits."
 
-    def entries(self, table: "MapTable", legal: list[int]) -> list[Entry]:
+    def entries(self, table: "MapScreen", legal: list[int]) -> list[Entry]:
         return BedChoices(self.rule, table).entries(legal)
 
-    def choices(self, table: "MapTable", actions: list[int]) -> tuple[str, list[Text]] | None:
+    def choices(self, table: "MapScreen", actions: list[int]) -> tuple[str, list[Text]] | None:
         return BedChoices(self.rule, table).colours(actions)
 
     # -- what is typed ------------------------------------------------------------------------------------------------
@@ -106,16 +106,16 @@ class BedsShown(Shown):
     def reads_alone(self) -> list[Kind]:
         return [self.rule.lay]
 
-    def reads(self, typed: "MapTyped", text: str) -> list[int]:
-        verb, asks = VERB.match(text), typed.view.cells[AWAIT] == self.rule.awaiting
+    def reads(self, parser: "MapMoveParser", text: str) -> list[int]:
+        verb, asks = VERB.match(text), parser.view.cells[AWAIT] == self.rule.awaiting
         if verb and not asks:
-            raise Illegal(typed.why_not(self.rule.lay.start))
+            raise Illegal(parser.why_not(self.rule.lay.start))
         if verb:
-            return self.words.lay(typed, text[verb.end() :])
-        if not asks or typed.verb(text):
+            return self.words.lay(parser, text[verb.end() :])
+        if not asks or parser.verb(text):
             return []
         try:
-            return self.words.lay(typed, text)
+            return self.words.lay(parser, text)
         except Unreadable:
             return []  # no bed: perhaps it is something else
 
@@ -130,7 +130,7 @@ class BedsShown(Shown):
         turned = f"{board.places[route.b].name}–{board.places[route.a].name}"
         return self.game.words(action).replace(board.route_name(route), turned, 1)
 
-    def obey(self, table: "MapTable", menu: "MapMenu", command: str, rest: str) -> bool:
+    def obey(self, table: "MapScreen", menu: "MapMenu", command: str, rest: str) -> bool:
         lists = BedLists(self.rule, table, menu)
         if command == "pieces" and not rest:
             table.rows(lists.supply())
@@ -149,7 +149,7 @@ class BedsShown(Shown):
             piece, rest = self.words.split(words)
         lists.show(places_named(self.game, " ".join(rest)) if rest else [], piece)
 
-    def _listed(self, table: "MapTable", lists: BedLists, text: str) -> bool:
+    def _listed(self, table: "MapScreen", lists: BedLists, text: str) -> bool:
         """Answer what is no command: a piece at any time; where track is to be laid also a place, with “lay” or not."""
         asks = self._asks(table)
         verb = VERB.match(text) if asks else None

@@ -9,7 +9,7 @@ from branchline.core.text import listing
 from branchline.routes.rules.crossings import Crossings
 
 if TYPE_CHECKING:
-    from branchline.cli.maps.table import MapTable
+    from branchline.cli.maps.screen import MapScreen
     from branchline.core.record import Json
     from branchline.routes.game import RoutesGame
     from branchline.routes.rules.rule import Rule
@@ -26,14 +26,14 @@ class CrossingsShown(Shown):
         pairs = [(a, b) for a, across in enumerate(self.rule.across) for b in across if a < b]
         return [(f"Crossings ({len(pairs)})", [f"{names[a]} and {names[b]}" for a, b in pairs])]
 
-    def standing(self, table: "MapTable", route: int) -> str:
+    def standing(self, table: "MapScreen", route: int) -> str:
         return "cut off" if self.rule.cut_by(table.cells, route) >= 0 else ""
 
-    def cut_by(self, table: "MapTable", route: int) -> str:
+    def cut_by(self, table: "MapScreen", route: int) -> str:
         by = self.rule.cut_by(table.cells, route)
         return self.game.claim.names[by] if by >= 0 else ""
 
-    def on_board(self, table: "MapTable") -> list[tuple[str, list[Text]]]:
+    def on_board(self, table: "MapScreen") -> list[tuple[str, list[Text]]]:
         return [("Cut off", table.cut_off(range(len(self.game.board.routes))))]
 
     def came(self, event: "Json") -> str:

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
-from branchline.cli.entry import Entry
 from branchline.cli.maps.rules.shown import Shown
+from branchline.cli.menu import Entry
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
 from branchline.core.score import ScoreLine
@@ -13,8 +13,8 @@ from branchline.core.text import article, normal, plural
 from branchline.routes.rules.flags import Flags
 
 if TYPE_CHECKING:
-    from branchline.cli.maps.table import MapTable
-    from branchline.cli.maps.typed import MapTyped
+    from branchline.cli.maps.move_parser import MapMoveParser
+    from branchline.cli.maps.screen import MapScreen
     from branchline.core.record import Json
     from branchline.routes.game import RoutesGame
     from branchline.routes.rules.rule import Rule
@@ -34,21 +34,21 @@ class FlagsShown(Shown):
     def kinds(self) -> list[Kind]:
         return [self.rule.choose]
 
-    def beside(self, table: "MapTable", seat: int) -> list[Text]:
+    def beside(self, table: "MapScreen", seat: int) -> list[Text]:
         at = self.rule.flag_cards_at + seat * len(self.rule.colours)
         lying = [table.paint.card(colour) for i, colour in enumerate(self.rule.colours) if table.cells[at + i]]
         return [Text("flag: ").append_text(table.paint.joined(lying))] if lying else []
 
-    def question(self, table: "MapTable") -> str:
+    def question(self, table: "MapScreen") -> str:
         if table.cells[AWAIT] != self.rule.awaiting:
             return ""
         return f"Keep the {self.game.board.colours[self.game.spent_colour(table.cells)]} card for your flag?"
 
-    def entries(self, table: "MapTable", legal: list[int]) -> list[Entry]:
+    def entries(self, table: "MapScreen", legal: list[int]) -> list[Entry]:
         words = {self.rule.choose.start: "yes, keep it", self.rule.choose.start + 1: "no"}
         return [Entry("flag", words[action], [action], Text(words[action])) for action in legal]
 
-    def brings(self, table: "MapTable", action: int) -> list[Text]:
+    def brings(self, table: "MapScreen", action: int) -> list[Text]:
         claim = self.game.claim
         stripe = self.rule.stripe[claim.paid_route[action - claim.start]]
         if stripe < 0 or not claim.paid_cards[action - claim.start]:
@@ -60,8 +60,8 @@ class FlagsShown(Shown):
     def examples(self) -> list[str]:
         return ["keep card", "keep no card"]
 
-    def reads(self, typed: "MapTyped", text: str) -> list[int]:
-        if typed.view.cells[AWAIT] == self.rule.awaiting and normal(text) in (*YES, *NO):
+    def reads(self, parser: "MapMoveParser", text: str) -> list[int]:
+        if parser.view.cells[AWAIT] == self.rule.awaiting and normal(text) in (*YES, *NO):
             return [self.rule.choose.start + (normal(text) in NO)]
         return []
 

@@ -4,15 +4,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
-from branchline.cli.entry import Entry
+from branchline.cli.menu import Entry
 from branchline.core.actions import Kind
 from branchline.core.score import ScoreLine
 
 if TYPE_CHECKING:
     from branchline.cli.maps.menu import MapMenu
-    from branchline.cli.maps.table import MapTable
-    from branchline.cli.maps.typed import MapTyped
-    from branchline.cli.maps.ways import Way
+    from branchline.cli.maps.move_parser import MapMoveParser
+    from branchline.cli.maps.screen import MapScreen
+    from branchline.cli.maps.ticket_paths import TicketPath
     from branchline.core.record import Json
     from branchline.routes.game import RoutesGame
     from branchline.routes.rules.rule import Rule
@@ -49,61 +49,61 @@ class Shown:
 
     # -- the table ----------------------------------------------------------------------------------------------------
 
-    def beside(self, table: "MapTable", seat: int) -> list[Text]:
+    def beside(self, table: "MapScreen", seat: int) -> list[Text]:
         """What lies before a player."""
         return []
 
-    def piles(self, table: "MapTable") -> list[tuple[str, list[Text]]]:
+    def piles(self, table: "MapScreen") -> list[tuple[str, list[Text]]]:
         """What lies beside the board: a word for the margin, and things in a row."""
         return []
 
-    def on_board(self, table: "MapTable") -> list[tuple[str, list[Text]]]:
+    def on_board(self, table: "MapScreen") -> list[tuple[str, list[Text]]]:
         """What lies on the board, for whoever can't ask for it: a word for the margin, and things in a row."""
         return []
 
-    def lies_at(self, table: "MapTable", place: int) -> str:
+    def lies_at(self, table: "MapScreen", place: int) -> str:
         """What lies at a place now."""
         return ""
 
-    def standing(self, table: "MapTable", route: int) -> str:
+    def standing(self, table: "MapScreen", route: int) -> str:
         """What is to be known of a route that nobody has claimed, if that is more than open or closed."""
         return ""
 
-    def cut_by(self, table: "MapTable", route: int) -> str:
+    def cut_by(self, table: "MapScreen", route: int) -> str:
         """The name of what cuts a route off for good, if anything does."""
         return ""
 
-    def of_use(self, table: "MapTable") -> list[tuple[str, list[Text]]]:
+    def of_use(self, table: "MapScreen") -> list[tuple[str, list[Text]]]:
         """What lies on the board that helps the person's tickets: a word for the margin, and things in a row."""
         return []
 
-    def to_go(self, table: "MapTable", way: "Way") -> str:
+    def to_go(self, table: "MapScreen", way: "TicketPath") -> str:
         """What is to be known of the way a ticket still has to go, besides its spaces."""
         return ""
 
     # -- the moves ----------------------------------------------------------------------------------------------------
 
-    def question(self, table: "MapTable") -> str:
+    def question(self, table: "MapScreen") -> str:
         """What the person has to decide now, if this rule asks."""
         return ""
 
-    def with_question(self, table: "MapTable") -> list[tuple[str, list[Text]]]:
+    def with_question(self, table: "MapScreen") -> list[tuple[str, list[Text]]]:
         """What has to be seen for that: words for the margin, and things in a row."""
         return []
 
-    def entries(self, table: "MapTable", legal: list[int]) -> list[Entry]:
+    def entries(self, table: "MapScreen", legal: list[int]) -> list[Entry]:
         """The lines of the menu for the legal moves of its kinds."""
         return []
 
-    def hint(self, table: "MapTable") -> str:
+    def hint(self, table: "MapScreen") -> str:
         """What else can be typed, below the menu."""
         return ""
 
-    def choices(self, table: "MapTable", actions: list[int]) -> tuple[str, list[Text]] | None:
+    def choices(self, table: "MapScreen", actions: list[int]) -> tuple[str, list[Text]] | None:
         """The second step, if all actions are of its kinds: the question and the choices."""
         return None
 
-    def brings(self, table: "MapTable", action: int) -> list[Text]:
+    def brings(self, table: "MapScreen", action: int) -> list[Text]:
         """What a claim would bring besides its points."""
         return []
 
@@ -113,7 +113,7 @@ class Shown:
         """Moves as they can be typed, for help."""
         return []
 
-    def reads(self, typed: "MapTyped", text: str) -> list[int]:
+    def reads(self, parser: "MapMoveParser", text: str) -> list[int]:
         """The moves that words mean which only this rule can read; raises Unreadable or Illegal."""
         return []
 
@@ -129,11 +129,11 @@ class Shown:
         """A move of its kinds in the other words that are as good, for Tab."""
         return ""
 
-    def why_not(self, typed: "MapTyped", action: int) -> str:
+    def why_not(self, parser: "MapMoveParser", action: int) -> str:
         """A better reason than the engine's, where a person has been shown a choice."""
         return ""
 
-    def obey(self, table: "MapTable", menu: "MapMenu", command: str, rest: str) -> bool:
+    def obey(self, table: "MapScreen", menu: "MapMenu", command: str, rest: str) -> bool:
         """Answer one of its commands; or, with no command, a line that asks for something only this rule knows."""
         return False
 

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
-from branchline.cli.entry import Entry
-from branchline.cli.facts import whole
 from branchline.cli.maps.rules.shown import Shown
+from branchline.cli.menu import Entry
+from branchline.cli.narrator import whole
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
 from branchline.core.score import ScoreLine
@@ -15,8 +15,8 @@ from branchline.core.text import listing, plural
 from branchline.routes.rules.tokens import Tokens
 
 if TYPE_CHECKING:
-    from branchline.cli.maps.table import MapTable
-    from branchline.cli.maps.typed import MapTyped
+    from branchline.cli.maps.move_parser import MapMoveParser
+    from branchline.cli.maps.screen import MapScreen
     from branchline.core.record import Json
     from branchline.routes.game import RoutesGame
     from branchline.routes.rules.rule import Rule
@@ -40,31 +40,31 @@ class TokensShown(Shown):
         stacks = [f"{self.rule.symbols[symbol]} at {places[place].name}" for symbol, place in self.rule.stacks]
         return [f"Tokens: {', '.join(stacks)}; the players place {listing(self.loose)}."]
 
-    def beside(self, table: "MapTable", seat: int) -> list[Text]:
+    def beside(self, table: "MapScreen", seat: int) -> list[Text]:
         owned = self.rule.owned_by(table.cells, seat)
         return [Text(f"tokens: {listing(owned)}")] if owned else []
 
-    def piles(self, table: "MapTable") -> list[tuple[str, list[Text]]]:
+    def piles(self, table: "MapScreen") -> list[tuple[str, list[Text]]]:
         places = enumerate(self.game.board.places)
         stacks = [Text(f"{stack} at {place.name}") for i, place in places if (stack := self._stack(table, i))]
         return [("Stacks", stacks)] if stacks else []
 
-    def _stack(self, table: "MapTable", place: int) -> str:
+    def _stack(self, table: "MapScreen", place: int) -> str:
         symbol = table.cells[self.rule.stacks_at + place] - 1
         left = table.cells[self.rule.left_at + symbol] if symbol >= 0 else 0
         return plural(left, f"{self.rule.symbols[symbol]} token") if left else ""
 
-    def lies_at(self, table: "MapTable", place: int) -> str:
+    def lies_at(self, table: "MapScreen", place: int) -> str:
         return self._stack(table, place)
 
-    def question(self, table: "MapTable") -> str:
+    def question(self, table: "MapScreen") -> str:
         asked = {
             self.rule.await_take: "Which token do you take?",
             self.rule.await_place: "Place a stack of tokens. Which?",
         }
         return asked.get(table.cells[AWAIT], "")
 
-    def entries(self, table: "MapTable", legal: list[int]) -> list[Entry]:
+    def entries(self, table: "MapScreen", legal: list[int]) -> list[Entry]:
         found: list[Entry] = []
         stacks: dict[str, list[int]] = {}
         for action in legal:
@@ -77,7 +77,7 @@ class TokensShown(Shown):
                 found.append(Entry("take", label, [action]))
         return found + [Entry("place", words.removeprefix("place "), actions) for words, actions in stacks.items()]
 
-    def brings(self, table: "MapTable", action: int) -> list[Text]:
+    def brings(self, table: "MapScreen", action: int) -> list[Text]:
         claim = self.game.claim
         symbols = self.rule.takeable(table.cells, claim.paid_route[action - claim.start])
         names = [self.rule.symbols[symbol] for symbol in symbols]
@@ -86,19 +86,19 @@ class TokensShown(Shown):
     def examples(self) -> list[str]:
         return [f"take {self.rule.symbols[0]}", f"place {self.loose[0]} on PLACE"]
 
-    def reads(self, typed: "MapTyped", text: str) -> list[int]:
-        if typed.view.cells[AWAIT] != self.rule.await_take:
+    def reads(self, parser: "MapMoveParser", text: str) -> list[int]:
+        if parser.view.cells[AWAIT] != self.rule.await_take:
             return []
         return self.rule.take.parse("take " + re.sub(r"^take\s+|\s+from\s.*", "", text, flags=re.IGNORECASE))
 
-    def why_not(self, typed: "MapTyped", action: int) -> str:
-        cells, take = typed.view.cells, self.rule.take
+    def why_not(self, parser: "MapMoveParser", action: int) -> str:
+        cells, take = parser.view.cells, self.rule.take
         if self.game.codec.kind_of[action] is not take or cells[AWAIT] != self.rule.await_take:
             return ""
         symbol = self.rule.symbols[action - take.start]
-        if symbol in self.rule.owned_by(cells, typed.view.seat):
+        if symbol in self.rule.owned_by(cells, parser.view.seat):
             return ""
-        there = listing([self.rule.symbols[a - take.start] for a in typed.legal], "or")
+        there = listing([self.rule.symbols[a - take.start] for a in parser.legal], "or")
         return f"There is no {symbol} token here: {there}."
 
     def did(self, kind: str, line: "Json") -> str:

@@ -1,4 +1,4 @@
-"""Ways to spoil what comes around the turns of The Card Game: first line, scoring, second deck, result."""
+"""Mutations of what comes around the turns of The Card Game: first line, scoring, second deck, result."""
 
 import copy
 import itertools
@@ -18,8 +18,8 @@ from card_game_moments import (
     turn_starts,
     without_event,
 )
+from mutations import Mutation, first, renumber, with_event
 from referee import Line
-from spoils import Spoil, first, renumber, with_event
 
 # Scoring
 
@@ -341,9 +341,9 @@ def uncompleted_ticket_for_nothing(lines: list[Line]) -> None:
 # The first line
 
 
-def header_with(**fields: object) -> Spoil:
-    def spoil(lines: list[Line]) -> None:
+def header_with(**fields: object) -> Mutation:
+    def mutate(lines: list[Line]) -> None:
         lines[0].update(fields)
 
-    spoil.__name__ = f"header_with_{'_'.join(fields)}"
-    return spoil
+    mutate.__name__ = f"header_with_{'_'.join(fields)}"
+    return mutate

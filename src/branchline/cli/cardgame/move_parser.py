@@ -3,7 +3,7 @@
 import re
 
 from branchline.cardgame.game import CardGame
-from branchline.cli.cardgame.looks import LOOKS
+from branchline.cli.cardgame.screen import LOOKS
 from branchline.cli.cardgame.words import (
     ALL,
     FILLERS,
@@ -17,7 +17,7 @@ from branchline.cli.cardgame.words import (
     wilds_of,
 )
 from branchline.cli.commands import COMMANDS
-from branchline.cli.typed import Typed
+from branchline.cli.move_parser import MoveParser
 from branchline.cli.words import best_fits, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.game import AWAIT
@@ -33,7 +33,7 @@ NO_MORE = ("nomore", "nothing", "nothingmore", "none", "done", "no", "stop", "fi
 ENOUGH = ("done", "no", "enough", "onecard", "nomore", "thatsall")  # for no second card, besides `stop`
 
 
-class CardTyped(Typed):
+class CardMoveParser(MoveParser):
     game: CardGame
 
     def verbs(self) -> list[str]:
@@ -42,9 +42,9 @@ class CardTyped(Typed):
     def read_apart(self) -> list[Kind]:
         return [self.game.play_cards, self.game.complete]
 
-    def sayings(self) -> list[str]:
+    def phrases(self) -> list[str]:
         found = ["play all red", "play 2 red", "complete best", "complete no more", *LOOKS, *COMMANDS]
-        return super().sayings() + [f"play 2 {colour}" for colour in self.game.cards.colours] + found
+        return super().phrases() + [f"play 2 {colour}" for colour in self.game.cards.colours] + found
 
     def suggestions(self) -> list[str]:
         return [spoken(self.game, words) for words in super().suggestions()]
@@ -126,17 +126,17 @@ class CardTyped(Typed):
             raise Illegal(self.why_not(action))
         return [action]
 
-    def among(self, text: str, actions: list[int]) -> list[int]:
+    def parse_answer(self, text: str, actions: list[int]) -> list[int]:
         """How many cards, or which colours, an answer says; a mere number is what the question asks for."""
         if any(self.game.codec.kind_of[action] is not self.game.play_cards for action in actions):
-            return super().among(text, actions)
+            return super().parse_answer(text, actions)
         suits = {action: suit_of(self.game, action) for action in actions}
         if all(colour < 0 for colour, _, _ in suits.values()):
             return self._with_colours(text, actions)
         numbers = self._numbers(text)
         clear = len({cards for _, cards, _ in suits.values()}) == 1
         if numbers or (clear and normal(text) in NO_WILDS):
-            return self._so_many(suits, numbers or [0], clear and len(numbers) < 2)
+            return self._with_counts(suits, numbers or [0], clear and len(numbers) < 2)
         try:
             said = cards_said(self.game, text)
         except Unreadable:
@@ -151,7 +151,7 @@ class CardTyped(Typed):
         numbers = self._numbers(text)
         suits = {a: suit_of(self.game, a) for a in actions if self.game.codec.kind_of[a] is self.game.play_cards}
         if numbers and suits and all(colour >= 0 for colour, _, _ in suits.values()):
-            return self._so_many(suits, numbers, False)
+            return self._with_counts(suits, numbers, False)
         return super().behind_a_number(text, actions)
 
     def _numbers(self, text: str) -> list[int]:
@@ -160,8 +160,8 @@ class CardTyped(Typed):
         found = [max(0, int(number[:4])) for number in re.findall(r"-?\d+", said)]
         return found if re.fullmatch(r"-?\d+(?:[\s,+&]+-?\d+)*", said) else []
 
-    def _so_many(self, suits: dict[int, tuple[int, int, int]], numbers: list[int], of_wilds: bool) -> list[int]:
-        """The suits of so many cards, or cards and wilds; or of so many wilds. If there is none, what can be played."""
+    def _with_counts(self, suits: dict[int, tuple[int, int, int]], numbers: list[int], of_wilds: bool) -> list[int]:
+        """The suits with these numbers of cards and wilds, or of wilds alone. If there is none, what can be played."""
         found = {a: [wilds] if of_wilds else [cards, wilds] for a, (_, cards, wilds) in suits.items()}
         actions = [a for a, suit in found.items() if suit[: len(numbers)] == numbers]
         if actions:

@@ -1,4 +1,4 @@
-"""Ways to spoil the turns of The Card Game. What a line is turned into would mostly be right but for the one rule."""
+"""Mutations of the turns of The Card Game. What a line is turned into would mostly be right but for the one rule."""
 
 import copy
 from collections.abc import Iterator
@@ -17,8 +17,8 @@ from card_game_moments import (
     turn_starts,
     without_event,
 )
+from mutations import first, renumber, with_event
 from referee import Line
-from spoils import first, renumber, with_event
 
 # The railyard
 

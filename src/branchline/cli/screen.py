@@ -21,7 +21,7 @@ INDENT = 9  # where lines begin, behind the word at the margin
 Rows = list[tuple[str, list[Text]]]  # words for the margin, each with things in a row
 
 
-class Table(ABC):
+class TableScreen(ABC):
     known_words: ClassVar[str] = "taken face up and not spent"  # of cards in somebody's hand that everybody knows
     game: TrainGame
     paint: Paint
@@ -55,7 +55,7 @@ class Table(ABC):
         """Draw what somebody sees who can't ask for it."""
 
     def ticket_more(self, ticket: int) -> list[Text]:
-        """More of a ticket, for whoever asks, in parts that should not be broken."""
+        """More of a ticket, for a person who asks, in parts that should not be broken."""
         return []
 
     def beside(self, seat: int) -> list[Text]:
@@ -190,7 +190,7 @@ class Table(ABC):
             self.flow(self.label(margin)[0], parts, ", ")
 
     def height(self) -> int:
-        """About how many lines the table and what belongs to the question take, for whoever wants to fill a screen."""
+        """About how many lines the table and what belongs to the question take, to fill a screen."""
         tickets = len(self.game.tickets_of(self.cells, self.seat)) or 1
         lines = self.game.seats + 2 + tickets + self._lines(self._hand() or [Text()], 1)
         for _, parts in self.beside_deck() + self.with_question() + self.of_use():

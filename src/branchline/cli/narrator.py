@@ -1,11 +1,10 @@
-"""A game told in sentences, turn by turn, from the JSON lines of a record that is redacted for whoever is told.
+"""A game told in sentences, turn by turn, from the JSON lines of a record that is redacted for the reader.
 
-What the listener may not know is not in those lines, so it can't be told.
+What the reader may not know is not in those lines, so no sentence can give it away.
 """
 
 from dataclasses import dataclass, field
 
-from branchline.cli.facts import whole
 from branchline.core.record import Json
 from branchline.core.text import article, listing, plural
 from branchline.trains.game import TrainGame
@@ -14,8 +13,14 @@ NOBODY = -1
 WILD = "wild"  # what records call it
 
 
+def whole(value: object) -> int:
+    """A number of a record's JSON line, which is known to be one."""
+    assert isinstance(value, int)
+    return value
+
+
 @dataclass
-class Told:
+class TurnSentence:
     """A turn in a sentence. `last` is the number of its last move, from 1."""
 
     seat: int
@@ -27,12 +32,12 @@ class Told:
     after: list[str] = field(default_factory=list)  # what the turn brought about, as sentences
 
     def settle(self) -> None:
-        """Cards drawn or taken one after another are told together."""
+        """Cards drawn or taken one after another are named together."""
         if self.taken:
-            self.parts.append(f"took {told_cards(self.taken)}")
+            self.parts.append(f"took {card_phrase(self.taken)}")
         seen = [card for card in self.drawn if card]
         if seen:
-            self.parts.append(f"drew {told_cards(seen)} from the deck")
+            self.parts.append(f"drew {card_phrase(seen)} from the deck")
         elif self.drawn:
             self.parts.append(f"drew {'a card' if len(self.drawn) == 1 else 'two cards'} from the deck")
         if self.offered:
@@ -45,14 +50,14 @@ class Told:
         return " ".join(told + self.after)
 
 
-class Teller:
-    """Turns lines into sentences, in the title's words and by the players' names; `me` is told as “You”."""
+class Narrator:
+    """Turns lines into sentences, in the title's words and by the players' names; `me` is “You”."""
 
     def __init__(self, names: list[str], me: int, game: TrainGame) -> None:
         self.names = names
         self.me = me
         self.wild = game.cards.wild_called
-        self.turns: list[Told] = []
+        self.turns: list[TurnSentence] = []
 
     # -- what a family says -------------------------------------------------------------------------------------------
 
@@ -69,7 +74,7 @@ class Teller:
             return NOBODY, "", "The last round begins: everybody has one more turn."
         return NOBODY, "", ""
 
-    def event(self, turn: Told, event: Json) -> None:
+    def event(self, turn: TurnSentence, event: Json) -> None:
         """Tell what a move brought about, with the turn in which it did."""
         _, did, came = self.happened(event, turn.seat)
         turn.parts += [did] if did else []
@@ -85,21 +90,21 @@ class Teller:
 
     # -- the story ----------------------------------------------------------------------------------------------------
 
-    def turn(self, seat: int) -> Told:
+    def turn(self, seat: int) -> TurnSentence:
         if not self.turns or self.turns[-1].seat != seat:
-            self.turns.append(Told(seat))
+            self.turns.append(TurnSentence(seat))
         return self.turns[-1]
 
     def aside(self, sentence: str) -> None:
         """Something that belongs to nobody's turn."""
-        self.turns.append(Told(NOBODY, after=[sentence]))
+        self.turns.append(TurnSentence(NOBODY, after=[sentence]))
 
-    def hear(self, line: Json) -> None:
+    def read(self, line: Json) -> None:
         kind, by = str(line["kind"]), line["by"]
         if isinstance(by, int):
             self._decision(self.turn(by - 1), kind, line)
         elif kind == "deal" and self.turns and self.turns[-1].seat != NOBODY:
-            self.turns[-1].drawn.append(self.card(line["card"]))  # only a turn can have begun: set-up is not told
+            self.turns[-1].drawn.append(self.card(line["card"]))  # only a turn can have begun: set-up has no sentences
         elif kind == "first":
             seat = whole(line["seat"]) - 1
             self.aside("You begin." if seat == self.me else f"{self.names[seat]} begins.")
@@ -112,7 +117,7 @@ class Teller:
             for turn in self.turns[at:]:  # an event may have begun another
                 turn.last = whole(line["move"])
 
-    def _decision(self, turn: Told, kind: str, line: Json) -> None:
+    def _decision(self, turn: TurnSentence, kind: str, line: Json) -> None:
         if kind == "draw deck":
             if turn.taken:
                 turn.settle()
@@ -135,7 +140,7 @@ class Teller:
         elif did := self.did(kind, line):
             turn.parts.append(did)
 
-    def told(self) -> list[tuple[int, str]]:
+    def sentences(self) -> list[tuple[int, str]]:
         """Each turn as (the number of its last move, sentence); set-up by chance alone is left out."""
         told = [(turn.last, turn.sentence(self.name(turn.seat) if turn.seat >= 0 else "")) for turn in self.turns]
         return [(last, sentence) for last, sentence in told if sentence]
@@ -150,7 +155,7 @@ def _count(tickets: object) -> int:
     return len(tickets) if isinstance(tickets, list) else whole(tickets)
 
 
-def told_cards(cards: list[str]) -> str:
+def card_phrase(cards: list[str]) -> str:
     """“a red card and a bus”; two alike are “2 red cards”."""
     counts = {card: cards.count(card) for card in cards}
     return listing([article(card) if count == 1 else many_cards(count, card) for card, count in counts.items()])

@@ -9,7 +9,7 @@ from branchline.cardgame.game import OPEN_TRACK, CardGame
 from branchline.cardgame.state import DECK, TWO_DECKS
 from branchline.cli.cardgame.paint import CardPaint
 from branchline.cli.paint import STRONG, WARNING
-from branchline.cli.table import INDENT, Rows, Table
+from branchline.cli.screen import INDENT, Rows, TableScreen
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
 from branchline.core.view import View
@@ -17,9 +17,15 @@ from branchline.trains.state import LAST
 
 TICKETS = ("ticket", "tickets")
 FEW_CARDS = 8  # in the deck: the end is near
+LOOKS = {  # what can be looked at: commands, and what they show
+    "table": "the table again",
+    "plays": "what you can play into your railyard now, and why not the rest",
+    "tickets": "your tickets and the cards they need",
+    "players": "railyards, and what else is public of everybody",
+}
 
 
-class CardGameTable(Table):
+class CardGameScreen(TableScreen):
     known_words: ClassVar[str] = "known to be in hand"
     game: CardGame
     paint: CardPaint

@@ -6,19 +6,27 @@ from typing import ClassVar
 from rich.console import Console
 from rich.text import Text
 
-from branchline.cli.maps.journey import journey
 from branchline.cli.maps.paint import MapPaint
 from branchline.cli.maps.rules import score_words, shown
-from branchline.cli.maps.ways import FAR, Way, Ways, is_open
+from branchline.cli.maps.ticket_paths import FAR, OWN, TicketPath, TicketPaths, is_open
 from branchline.cli.paint import QUIET, STRONG
-from branchline.cli.table import Rows, Table
+from branchline.cli.screen import Rows, TableScreen
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
 
+LOOKS = {  # what can be looked at: commands, and what they show
+    "table": "the table again",
+    "claims": "every route you can claim now, with its payments",
+    "tickets": "your tickets and the shortest open way of each",
+    "map": "every route by place: open, closed or whose it is",
+    "routes PLACE": "the routes of one place",
+    "players": "what is public of everybody",
+}
 
-class MapTable(Table):
+
+class MapScreen(TableScreen):
     OPEN: ClassVar[str] = "open"  # how a route stands that anybody may claim
     game: RoutesGame
     paint: MapPaint
@@ -28,12 +36,12 @@ class MapTable(Table):
         assert isinstance(game, RoutesGame)
         super().__init__(game, view, names, console, MapPaint(console, game.board))
         self.shown = shown(game)
-        self._ways: dict[int, Way] = {}
+        self._ways: dict[int, TicketPath] = {}
         self._useful: frozenset[int] | None = None
 
-    def way(self, ticket: int) -> Way:
+    def way(self, ticket: int) -> TicketPath:
         if ticket not in self._ways:
-            self._ways[ticket] = Ways(self.game, self.view).of(ticket)
+            self._ways[ticket] = TicketPaths(self.game, self.view).of(ticket)
         return self._ways[ticket]
 
     def useful(self) -> frozenset[int]:
@@ -99,7 +107,7 @@ class MapTable(Table):
         return Text(to_go)
 
     def ticket_more(self, ticket: int) -> list[Text]:
-        return journey(self, self.way(ticket)) if self.way(ticket).legs else []
+        return _journey(self, self.way(ticket)) if self.way(ticket).legs else []
 
     def for_onlookers(self) -> None:
         self.owned()
@@ -125,7 +133,7 @@ class MapTable(Table):
         return list(found.values())
 
     def owned(self) -> None:
-        """Whose routes are which, for whoever can't ask."""
+        """Whose routes are which, for somebody who can't ask."""
         for seat in range(self.game.seats):
             routes = [Text(self.game.claim.names[route]) for route in self.game.routes_of(self.cells, seat)]
             if routes:
@@ -183,3 +191,28 @@ class MapTable(Table):
         if not open_to:
             return Text("closed", QUIET)
         return Text(self.OPEN) if self.seat < 0 or self.seat in open_to else Text("closed to you", QUIET)
+
+
+def _journey(table: MapScreen, way: TicketPath) -> list[Text]:
+    """In parts that should not be broken: `Lyon`, `– 3 red – Dijon`, or aloud `from Lyon to Dijon, 3 spaces, red`.
+
+    Own routes on the way are there already, however many they are, so they are one part.
+    """
+    places = [place.name for place in table.game.board.places]
+    parts = [Text(places[way.legs[0].start])] if table.paint.coloured else []
+    for number, leg in enumerate(way.legs):
+        if table.paint.coloured:
+            track = Text(" yours ") if leg.route == OWN else table.track(leg.route)
+            gap = "" if track.plain.endswith(" ") else " "
+            parts.append(Text.assemble("–", track, f"{gap}– {places[leg.end]}"))
+        else:
+            first = "" if number else f"from {places[leg.start]} "
+            parts.append(Text(f"{first}to {places[leg.end]}, {_aloud(table, leg.route)}"))
+    return parts
+
+
+def _aloud(table: MapScreen, route: int) -> str:
+    if route == OWN:
+        return "by your own routes"
+    standing = table.standing(route).plain
+    return table.track(route).plain + ("" if standing == table.OPEN else f", {standing}")

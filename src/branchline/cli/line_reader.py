@@ -15,7 +15,7 @@ except ImportError:  # not every Python has it
     readline = None
 
 
-class Asker:
+class LineReader:
     """Asks at a terminal; from a pipe it takes line after line without a prompt. EOFError is the end of both."""
 
     def __init__(self, suggest: Callable[[], list[str]]) -> None:

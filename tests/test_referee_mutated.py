@@ -1,23 +1,21 @@
-"""The referee can fail: each game that is spoilt in one way is refused, with the reason."""
+"""The referee can fail: each game that is mutated in one way is refused, with the reason."""
 
 import copy
 
 import pytest
 
-from referee import Line, Wrong, check_lines
-from refereed import FACTS, TITLES, random_game, travellers_game
-from spoils import (
+from mutations import (
     EVERYWHERE,
-    Spoil,
+    Mutation,
+    district_not_scored,
     first,
     flag_card_kept_in_secret,
     flag_card_of_another_colour,
     flag_not_asked_for,
     flag_not_scored,
     flag_worth_more,
+    game_to_mutate,
     no_word_of_the_reconstruction,
-    one_to_spoil,
-    spoilt_district,
     stack_by_the_wrong_player,
     stack_on_a_stack,
     stack_too_high,
@@ -26,7 +24,7 @@ from spoils import (
     token_of_another_symbol,
     took_what_is_not_there,
 )
-from spoils_france import (
+from mutations_france import (
     FRANCE,
     OF_TRAVELLERS,
     bed_beside_an_own_one,
@@ -35,9 +33,11 @@ from spoils_france import (
     track_beside_a_claimed_one,
     track_beside_an_own_one,
 )
+from referee import Line, Wrong, check_lines
+from refereed import FACTS, TITLES, random_game, travellers_game
 
-OWN: dict[str, list[Spoil]] = {
-    "london": [spoilt_district],
+OWN: dict[str, list[Mutation]] = {
+    "london": [district_not_scored],
     "paris": [
         flag_not_asked_for,
         flag_card_of_another_colour,
@@ -59,28 +59,28 @@ OWN: dict[str, list[Spoil]] = {
 }
 
 
-def good_game(key: str, spoil: Spoil, seats: int = 2) -> list[Line]:
-    """A game that has what is to be spoilt."""
-    if spoil in OF_TRAVELLERS:
-        return one_to_spoil(spoil, (travellers_game(seats, seed) for seed in range(100)))
-    return one_to_spoil(spoil, (random_game(key, seats, seed) for seed in range(100)))
+def good_game(key: str, mutate: Mutation, seats: int = 2) -> list[Line]:
+    """A game that has what is to be mutated."""
+    if mutate in OF_TRAVELLERS:
+        return game_to_mutate(mutate, (travellers_game(seats, seed) for seed in range(100)))
+    return game_to_mutate(mutate, (random_game(key, seats, seed) for seed in range(100)))
 
 
 @pytest.mark.parametrize(
-    ("key", "spoil"),
-    [(key, spoil) for key in TITLES for spoil in EVERYWHERE + OWN[key]],
+    ("key", "mutate"),
+    [(key, mutate) for key in TITLES for mutate in EVERYWHERE + OWN[key]],
     ids=lambda value: value if isinstance(value, str) else value.__name__,
 )
-def test_a_spoilt_game_is_caught(key: str, spoil: Spoil) -> None:
-    lines = good_game(key, spoil)
+def test_a_mutated_game_is_caught(key: str, mutate: Mutation) -> None:
+    lines = good_game(key, mutate)
     check_lines(lines, FACTS)
-    spoil(lines)
-    with pytest.raises(Wrong, match=rf"^line \d+: .*{FRANCE.get(spoil, '')}"):
+    mutate(lines)
+    with pytest.raises(Wrong, match=rf"^line \d+: .*{FRANCE.get(mutate, '')}"):
         check_lines(lines, FACTS)
 
 
 @pytest.mark.parametrize(
-    ("seats", "spoil", "message"),
+    ("seats", "mutate", "message"),
     [
         (3, bed_beside_one_in_use, "another track of it is in use"),
         (3, track_beside_a_claimed_one, "cannot claim route"),
@@ -90,10 +90,10 @@ def test_a_spoilt_game_is_caught(key: str, spoil: Spoil) -> None:
         (5, bed_beside_an_own_one, "cannot claim route"),
     ],
 )
-def test_a_second_track_is_caught(seats: int, spoil: Spoil, message: str) -> None:
-    lines = good_game("france", spoil, seats)
+def test_a_second_track_is_caught(seats: int, mutate: Mutation, message: str) -> None:
+    lines = good_game("france", mutate, seats)
     check_lines(lines, FACTS)
-    spoil(lines)
+    mutate(lines)
     with pytest.raises(Wrong, match=rf"^line \d+: .*{message}"):
         check_lines(lines, FACTS)
 

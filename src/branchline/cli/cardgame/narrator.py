@@ -2,15 +2,14 @@
 
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import AGAIN
-from branchline.cli.facts import whole
-from branchline.cli.told import NOBODY, WILD, Teller, Told, many_cards, told_cards
+from branchline.cli.narrator import NOBODY, WILD, Narrator, TurnSentence, card_phrase, many_cards, whole
 from branchline.core.record import Json
 from branchline.core.text import article, listing, plural
 
 ROBBED = ", and "  # how a robbery follows the play that it came with
 
 
-class CardTeller(Teller):
+class CardGameNarrator(Narrator):
     def __init__(self, names: list[str], me: int, game: CardGame) -> None:
         super().__init__(names, me, game)
         self.wilds = game.box.wilds
@@ -58,7 +57,7 @@ class CardTeller(Teller):
     def chance(self, kind: str, line: Json) -> None:
         if kind == "deal" and self.turns and line["to"] == self.me + 1:  # the first deck was dealt before any turn
             self.dealt.append(self.card(line["card"]))
-            self.turns[-1].after[1:] = [f"You got {told_cards(self.dealt)}."]
+            self.turns[-1].after[1:] = [f"You got {card_phrase(self.dealt)}."]
         elif kind == "completed":
             self._completed(line)
 
@@ -99,7 +98,7 @@ class CardTeller(Teller):
         whose = ["Yours" if seat == self.me else f"That of {name}" for seat, name in enumerate(self.names)]
         return [f"{who}: {self._counted(track)}." for who, track in zip(whose, tracks, strict=True)]
 
-    def event(self, turn: Told, event: Json) -> None:
+    def event(self, turn: TurnSentence, event: Json) -> None:
         """What went on a track begins the next turn; the tracks and the second deck are nobody's."""
         seat, did, came = self.happened(event, turn.seat)
         if event["event"] == "robbed" and turn.parts:
@@ -107,7 +106,7 @@ class CardTeller(Teller):
         elif event["event"] == "on track" and seat == self.me:
             self.aside(f"You {did}.")  # by itself: it is news before the turn, and not again after it
         elif event["event"] == "on track":
-            self.turns.append(Told(seat, parts=[did]))
+            self.turns.append(TurnSentence(seat, parts=[did]))
         elif event["event"] == "last round":
             turn.after.append(came)
         elif event["event"] == "scoring":

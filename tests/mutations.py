@@ -1,4 +1,4 @@
-"""Ways to spoil a recorded game: each breaks one rule or one field, so that the referee must refuse it."""
+"""Mutations of a recorded game: each breaks one rule or one field, so that the referee must refuse it."""
 
 import copy
 import itertools
@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterable
 
 from referee import Line
 
-Spoil = Callable[[list[Line]], None]
+Mutation = Callable[[list[Line]], None]
 
 
-def one_to_spoil(spoil: Spoil, games: Iterable[list[Line]]) -> list[Line]:
-    """The first of the games that has what is to be spoilt, and one winner."""
+def game_to_mutate(mutate: Mutation, games: Iterable[list[Line]]) -> list[Line]:
+    """The first of the games that has what is to be mutated, and one winner."""
     for game in games:
         lines = copy.deepcopy(game)
         try:
-            spoil(copy.deepcopy(lines))
+            mutate(copy.deepcopy(lines))
         except (StopIteration, IndexError):
             continue
         if len(lines[-1]["winners"]) == 1:
             return lines
-    raise AssertionError("no game to spoil")
+    raise AssertionError("no game to mutate")
 
 
 def first(lines: list[Line], kind: str, **fields: object) -> int:
@@ -258,7 +258,7 @@ def no_game_line(lines: list[Line]) -> None:
     del lines[0]
 
 
-EVERYWHERE: list[Spoil] = [
+EVERYWHERE: list[Mutation] = [
     card_not_drawn,
     seventh_of_a_colour,
     ticket_dealt_twice,
@@ -302,7 +302,7 @@ EVERYWHERE: list[Spoil] = [
 ]
 
 
-def spoilt_district(lines: list[Line]) -> None:
+def district_not_scored(lines: list[Line]) -> None:
     score = next(s for s in lines[-1]["scores"] if any(line["what"] == "district" for line in s["lines"]))
     score["lines"] = [line for line in score["lines"] if line["what"] != "district"]
     score["total"] = sum(line["points"] for line in score["lines"])

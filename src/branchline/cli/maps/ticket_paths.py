@@ -18,7 +18,7 @@ class Leg(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Way:
+class TicketPath:
     """What is still to claim for a ticket."""
 
     spaces: int  # 0: done; FAR: no open way is left
@@ -43,7 +43,7 @@ def paid_in(game: RoutesGame, cells: list[int], route: int) -> str:
     return game.board.colours[laid] if laid >= 0 else game.board.routes[route].colour
 
 
-class Ways:
+class TicketPaths:
     """The ways of one seat on the map as it stands."""
 
     def __init__(self, game: RoutesGame, view: View) -> None:
@@ -70,20 +70,20 @@ class Ways:
                         changed = True
         return far
 
-    def of(self, ticket: int) -> Way:
+    def of(self, ticket: int) -> TicketPath:
         starts, ends = self.game.ticket_ends[ticket]
         there, back = self._from(starts), self._from(ends)
         a = min(starts, key=back.__getitem__)
         spaces = back[a]
         if spaces == 0 or spaces >= FAR:
-            return Way(min(spaces, FAR))
+            return TicketPath(min(spaces, FAR))
         ends_a, ends_b = self.game.network.ends_a, self.game.network.ends_b
         useful: set[int] = set()
         for route, cost in enumerate(self.cost):
             for start, end in ((ends_a[route], ends_b[route]), (ends_b[route], ends_a[route])):
                 if cost and there[start] + cost + back[end] == spaces:
                     useful.add(route)
-        return Way(spaces, self._walk(a, back, ends), frozenset(useful))
+        return TicketPath(spaces, self._walk(a, back, ends), frozenset(useful))
 
     def _walk(self, at: int, back: list[int], ends: list[int]) -> list[Leg]:
         """One shortest way: always on to where it is nearer, from any place that own routes reach."""

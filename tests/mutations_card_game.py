@@ -1,8 +1,8 @@
-"""All ways to spoil a game of The Card Game, each with what the referee says to it."""
+"""All mutations of a game of The Card Game, each with what the referee says to it."""
 
 from card_game_moments import not_said
-from spoils import (
-    Spoil,
+from mutations import (
+    Mutation,
     card_not_drawn,
     hidden_ticket,
     keep_without_return,
@@ -20,7 +20,7 @@ from spoils import (
     wrong_total,
     wrong_winner,
 )
-from spoils_card_game_score import (
+from mutations_card_game_score import (
     another_goes_on,
     best_with_one_less,
     best_with_what_was_chosen_before,
@@ -61,7 +61,7 @@ from spoils_card_game_score import (
     track_with_a_wild_more,
     uncompleted_ticket_for_nothing,
 )
-from spoils_card_game_turn import (
+from mutations_card_game_turn import (
     another_was_robbed,
     card_after_a_face_up_wild,
     card_from_an_empty_deck,
@@ -114,7 +114,7 @@ from spoils_card_game_turn import (
 
 PLAYED = "must be one of"  # another kind of move, or another seat
 
-FOR_TWO: dict[Spoil, str] = {
+FOR_TWO: dict[Mutation, str] = {
     robbed_with_as_many: "has as many .* in the railyard",
     robbed_with_as_many_by_a_wild: "has as many .* in the railyard",
     wilds_of_the_robbed_not_counted: "has as many .* in the railyard",
@@ -214,7 +214,7 @@ FOR_TWO: dict[Spoil, str] = {
     header_with(title="london"): "title 'london'",
 }
 
-FOR_FOUR: dict[Spoil, str] = {
+FOR_FOUR: dict[Mutation, str] = {
     not_said("second deck"): "events is",
     second_deck_too_large: "events is",
     second_deck_with_the_hands: "events is",
@@ -231,13 +231,13 @@ FOR_FOUR: dict[Spoil, str] = {
 }
 
 # Two players who keep many tickets, more than they can complete.
-OF_COLLECTORS: dict[Spoil, str] = {
+OF_COLLECTORS: dict[Mutation, str] = {
     more_than_the_track_pays: "does not pay for",
     other_ticket_of_the_same_points: "tickets is",
 }
 
 # Four players who draw cards and hardly play them, so that the second deck is small.
-OF_HOARDERS: dict[Spoil, str] = {
+OF_HOARDERS: dict[Mutation, str] = {
     pass_with_a_suit_in_hand: "a pass is legal only if nothing else is",
     last_round_of_no_deck_by_a_seat: "events is",
     last_round_of_no_deck_not_said: "events is",

@@ -14,7 +14,7 @@ from branchline.bots.minds.tree import TreeSearch
 from branchline.bots.onlooker import Onlooker
 from branchline.bots.registry import SpecError, find
 from branchline.bots.search import SearchBot
-from branchline.cli.undisturbed import undisturbed
+from branchline.cli.signals import defer_interrupts
 from branchline.core.actions import Unreadable
 from branchline.core.game import Game
 from branchline.core.record import Record
@@ -48,12 +48,12 @@ class Advice:
     action: int
     why: str
     estimates: list[Estimate]  # the action's own first, if there are any
-    alike: int  # so many, the action's own among them, can't be told apart
+    alike: int  # how many, the action's own among them, can't be told apart
     games: int  # tried in all
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedMove:
     """A decision that was made, beside the one that search prefers."""
 
     seat: int
@@ -73,7 +73,7 @@ class Judged:
 
 
 class Adviser:
-    """The search bot in a person's seat. Tell it the moves, if it wants to be told."""
+    """The search bot in a person's seat. Show it the moves, if it watches."""
 
     def __init__(self, game: Game, seat: int, budget: Budget) -> None:
         self.bot = SearchBot(game, seat, budget)
@@ -98,25 +98,25 @@ class Adviser:
         estimates = [_estimate(search, i, alike if i in alike else [i]) for i in alive]
         return Advice(best, self.bot.mind.why(search.view.cells, best), estimates, len(alike), search.playouts)
 
-    def judge(self, view: View, move: int, played: int, seed: int) -> Judged:
+    def judge(self, view: View, move: int, played: int, seed: int) -> JudgedMove:
         """Half of the time goes into finding what is best, half into holding the two against each other."""
         searched = self._search(view, [played], seed)
         best = self.bot.chosen
         why = self.bot.mind.why(searched.view.cells, best)
         if best == played:
-            return Judged(self.seat, move, view, played, best, SAME, 0.0, 0.0, why)
+            return JudgedMove(self.seat, move, view, played, best, SAME, 0.0, 0.0, why)
         lost = compared(searched, best, played, _half(self.bot.budget), seed)
         if lost is None:
-            return Judged(self.seat, move, view, played, best, AS_GOOD, 0.0, 0.0, why)
+            return JudgedMove(self.seat, move, view, played, best, AS_GOOD, 0.0, 0.0, why)
         win, points = lost
-        return Judged(self.seat, move, view, played, best, WORSE, max(0.0, points), max(0.0, win), why)
+        return JudgedMove(self.seat, move, view, played, best, WORSE, max(0.0, points), max(0.0, win), why)
 
     def _search(self, view: View, also: list[int], seed: int) -> TreeSearch:
         bot, whole = self.bot, self.bot.budget
         bot.random.seed(seed)
         bot.budget = _half(whole)
         try:
-            with undisturbed():
+            with defer_interrupts():
                 bot.weigh(view, also)
         finally:
             bot.budget = whole
@@ -134,7 +134,7 @@ def _try(search: TreeSearch, alive: list[int], budget: Budget) -> None:
     until = inf if budget.ms is None else perf_counter() + budget.ms / 1000
     most = inf if budget.simulations is None else search.playouts + budget.simulations
     while search.playouts < most and perf_counter() < until:
-        with undisturbed():
+        with defer_interrupts():
             search.think(alive, inf, len(alive))
 
 
@@ -167,7 +167,7 @@ def compared(searched: TreeSearch, best: int, played: int, budget: Budget, seed:
     duel.win_scale = searched.win_scale
     duel.consider(played)
     duel.consider(best)
-    first = duel.actions.index(played)  # the others are held against whoever stands first
+    first = duel.actions.index(played)  # the others are compared with the first
     duel.actions[0], duel.actions[first] = duel.actions[first], duel.actions[0]
     at = duel.actions.index(best)
     _try(duel, [0, at], budget)
@@ -190,7 +190,7 @@ def decisions(record: Record, seats: list[int]) -> int:
     )
 
 
-def judged(record: Record, seats: list[int], budget: Budget, seed: str) -> Iterator[Judged]:
+def judge_moves(record: Record, seats: list[int], budget: Budget, seed: str) -> Iterator[JudgedMove]:
     """Every decision of these seats where there was a choice, in the order of the game."""
     game, state = record.game, record.game.start()
     advisers = {seat: Adviser(game, seat, budget) for seat in seats}

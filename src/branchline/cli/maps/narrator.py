@@ -1,14 +1,15 @@
 """A game of a map title told in sentences: claims, flushed rows, and what the title's rules have to tell."""
 
-from branchline.cli.facts import whole
 from branchline.cli.maps.rules import shown
-from branchline.cli.told import NOBODY, Teller
+from branchline.cli.maps.ticket_paths import FAR, TicketPaths
+from branchline.cli.narrator import NOBODY, Narrator, whole
 from branchline.core.record import Json
 from branchline.core.text import plural
+from branchline.core.view import View
 from branchline.routes.game import RoutesGame
 
 
-class MapTeller(Teller):
+class MapNarrator(Narrator):
     def __init__(self, names: list[str], me: int, game: RoutesGame) -> None:
         super().__init__(names, me, game)
         self.wilds = game.board.words.wilds
@@ -39,3 +40,18 @@ class MapTeller(Teller):
             if did or came:
                 return whole(event["seat"]) - 1 if did else NOBODY, did, came
         return super().happened(event, by)
+
+
+def longer_ways(game: RoutesGame, then: View, now: View) -> list[str]:
+    """A sentence for each ticket, held now and known then, whose shortest open way became longer, or was cut off."""
+    told: list[str] = []
+    had = {*game.tickets_of(then.cells, then.seat), *game.offer_of(then.cells, then.seat)}
+    before, after = TicketPaths(game, then), TicketPaths(game, now)
+    for ticket in game.tickets_of(now.cells, now.seat):
+        was, spaces = (before.of(ticket).spaces, after.of(ticket).spaces) if ticket in had else (0, 0)
+        name = game.board.tickets[ticket].name
+        if spaces > was and spaces >= FAR:
+            told.append(f"{name} is cut off: no open way is left.")
+        elif spaces > was:
+            told.append(f"{name} is now {plural(spaces, 'space')} away (was {was}).")
+    return told

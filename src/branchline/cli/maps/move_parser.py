@@ -4,11 +4,11 @@ import re
 from typing import ClassVar
 
 from branchline.cli.commands import COMMANDS
-from branchline.cli.maps.looks import LOOKS
 from branchline.cli.maps.places import places_said, routes_between
 from branchline.cli.maps.rules import shown
-from branchline.cli.maps.ways import paid_in
-from branchline.cli.typed import FILLERS, Typed
+from branchline.cli.maps.screen import LOOKS
+from branchline.cli.maps.ticket_paths import paid_in
+from branchline.cli.move_parser import FILLERS, MoveParser
 from branchline.cli.words import LONGEST, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.game import AWAIT
@@ -32,7 +32,7 @@ def thrifty(game: RoutesGame, cells: list[int], actions: list[int]) -> list[int]
     return sorted(found.values(), key=lambda action: (claim.paid_wilds[action - claim.start], action))
 
 
-class MapTyped(Typed):
+class MapMoveParser(MoveParser):
     game: RoutesGame
     fillers: ClassVar[tuple[str, ...]] = (*FILLERS, "token")
 
@@ -75,9 +75,9 @@ class MapTyped(Typed):
             return self.game.words(action).replace(board.route_name(route), turned, 1)
         return next((turned for rule in self.shown if kind in rule.kinds() and (turned := rule.turned(action))), "")
 
-    def sayings(self) -> list[str]:
+    def phrases(self) -> list[str]:
         """Routes are tried from both ends."""
-        board, found = self.game.board, super().sayings()
+        board, found = self.game.board, super().phrases()
         found += [self.game.words(a) for a in self.legal if self.game.codec.kind_of[a] is self.game.claim]
         found += [words for rule in self.shown for words in rule.examples() if "PLACE" not in words]
         found += [words for rule in self.shown for words in rule.phrases()]

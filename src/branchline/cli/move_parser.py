@@ -16,7 +16,7 @@ FILLERS = ("with", "using", "pay", "card", "cards", "on", "at", "from", "the", "
 SHORT = 20  # actions of a kind that are few enough to be what a mistyped line was meant to be
 
 
-class Typed:
+class MoveParser:
     """Reads the moves of one game for the seat of a view. Everything it knows is in the view."""
 
     game: TrainGame
@@ -71,7 +71,7 @@ class Typed:
         """A move in other words that are as good, for Tab; nothing if there are none."""
         return ""
 
-    def sayings(self) -> list[str]:
+    def phrases(self) -> list[str]:
         """What a mistyped line may have been meant to be, whether legal now or not."""
         kinds = [kind for kind in self.kinds() if kind.size < SHORT]
         found = [self.game.words(a) for kind in kinds for a in range(kind.start, kind.start + kind.size)]
@@ -86,7 +86,7 @@ class Typed:
         word = text.split()[0].lower() if text.split() else ""
         return word if word in self.verbs() else ""
 
-    def meant(self, text: str) -> list[int]:
+    def parse(self, text: str) -> list[int]:
         """The legal moves that the words may mean, one if they are clear; raises Unreadable or Illegal."""
         text = text.strip()
         if len(text) > LONGEST:
@@ -124,7 +124,7 @@ class Typed:
             raise Unreadable(f"There is no ticket {max(kept)}.")
         return game.keep.parse("keep" + "".join(kept))
 
-    def among(self, text: str, actions: list[int]) -> list[int]:
+    def parse_answer(self, text: str, actions: list[int]) -> list[int]:
         """Which of the moves on offer an answer means: those that fit it best by what tells them apart."""
         words = re.findall(r"[^\s,()–-]+", text[:LONGEST])
         said = [word for word in words if normal(word) and normal(word) not in self.fillers]
@@ -137,7 +137,7 @@ class Typed:
 
     def behind_a_number(self, text: str, actions: list[int]) -> list[int]:
         """The same for what stands behind the number of an entry, where no question was asked."""
-        return self.among(text, actions)
+        return self.parse_answer(text, actions)
 
     def kinds(self) -> list[Kind]:
         """The players' kinds, those apart that have a reader of their own."""
@@ -179,6 +179,6 @@ class Typed:
 
     def did_you_mean(self, said: str) -> str:
         """The nearest move or command, if one is near."""
-        moves = {normal(words): words for words in self.sayings()}
+        moves = {normal(words): words for words in self.phrases()}
         near = difflib.get_close_matches(said, list(moves), n=1, cutoff=0.6)
         return f" Did you mean “{moves[near[0]]}”?" if near else " “help” lists what you can say."

@@ -1,13 +1,13 @@
-"""Ways to spoil a game of France. What a line is turned into would mostly be right if the one rule were not."""
+"""Mutations of a game of France. What a line is turned into would mostly be right if the one rule were not."""
 
 import copy
 import json
 from collections import Counter
 from collections.abc import Iterator
 
+from mutations import Mutation, first, renumber, turn_of, with_event
 from referee import Line
 from refereed import FACTS
-from spoils import Spoil, first, renumber, turn_of, with_event
 
 ROUTES: dict[int, Line] = {
     route["id"]: route for route in json.loads((FACTS / "france.json").read_text(encoding="utf-8"))["routes"]
@@ -401,7 +401,7 @@ def globetrotter_for_fewer(lines: list[Line]) -> None:
     score["total"] += 15
 
 
-FRANCE: dict[Spoil, str] = {
+FRANCE: dict[Mutation, str] = {
     no_lay: r"must be one of \('lay',\)",
     lay_after_a_claim: "'lay' by",
     lay_by_the_next: "'lay' by",

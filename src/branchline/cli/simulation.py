@@ -1,0 +1,152 @@
+"""Simulated games: what one is to be, how it is played, and the processes that play many."""
+
+import multiprocessing
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING
+
+from branchline.bots.bot_game import BotGame
+from branchline.bots.guard import BotFault
+from branchline.bots.registry import RANDOM, Spec
+from branchline.cli.files import json_lines
+from branchline.cli.signals import block_interrupts
+from branchline.core import record as records
+from branchline.core.game import Game
+from branchline.core.playout import random_moves
+from branchline.core.title import TitleError
+from branchline.titles import title
+
+if TYPE_CHECKING:
+    from branchline.features import Features
+    from branchline.features.dataset import DatasetConfig, Decisions
+
+TEXT, JSON_LINES = "text", "json"
+
+
+@dataclass
+class SimulationTask:
+    key: str
+    seats: int
+    options: dict[str, object]
+    seed: str
+    number: int
+    form: str  # TEXT, JSON_LINES, or empty: no record is wanted
+    bots: list[Spec]  # one a seat; none where nobody was named, and all choose at random
+    asked: "DatasetConfig | None"  # what the rows of a data set are to hold, if one is wanted
+
+    @property
+    def names(self) -> list[str]:
+        return [spec.text for spec in self.bots] or [RANDOM] * self.seats
+
+    @property
+    def at_random(self) -> bool:
+        """Whether nobody needs a seat at a table: the engine plays such games by itself, and much faster. They are the
+        same whether `random` was named or not."""
+        return all(spec.name == RANDOM for spec in self.bots)
+
+
+@dataclass
+class SimulatedGame:
+    number: int
+    decisions: int
+    totals: list[int]
+    winners: list[int]
+    completed: int
+    tickets: int
+    text: str
+    rows: "Decisions | None"
+    left_out: int  # of the decisions, those that are no row
+    faults: list[str]
+
+
+def play_one(task: SimulationTask) -> SimulatedGame:
+    """The game with this number: it depends on the task, and else only on bots that look at the clock."""
+    game = title(task.key).game(task.seats, task.options)
+    faults: list[BotFault] = []
+    if task.at_random:
+        record = records.new_record(game, task.names if task.bots else None)
+        record.moves = random_moves(game, random.Random(f"{task.seed}:{task.number}").random)
+        records.finish(record)
+    else:
+        bots = [spec.bot(game, seat) for seat, spec in enumerate(task.bots)]
+        table = BotGame(game, bots, f"{task.seed}/{task.number}", task.names).play()
+        record, faults = table.record, table.faults
+    assert record.result is not None
+    tickets = [line for seat in record.result.lines for line in seat if line.what == "ticket"]
+    rows = _rows(task, record, faults)
+    text = ""
+    if task.form == TEXT:
+        text = records.to_text(record)
+    elif task.form == JSON_LINES:
+        text = json_lines(record)
+    return SimulatedGame(
+        number=task.number,
+        decisions=sum(1 for action in record.moves if not game.codec.kind_of[action].chance),
+        totals=record.result.totals,
+        winners=record.result.winners,
+        completed=sum(1 for line in tickets if line.facts["completed"]),
+        tickets=len(tickets),
+        text=text,
+        rows=rows,
+        left_out=rows.left_out if rows is not None else 0,
+        faults=[f"game {task.number}, {task.names[fault.seat]}: {fault.what}" for fault in faults],
+    )
+
+
+def _rows(task: SimulationTask, record: records.Record, faults: list[BotFault]) -> "Decisions | None":
+    if task.asked is None:
+        return None
+    from branchline.features.dataset import decisions
+
+    not_own = {fault.move - 1 for fault in faults if fault.replaced}
+    return decisions(features_of(record.game, task.asked), record, task.number, task.asked.recall, not_own)
+
+
+@cache
+def features_of(game: Game, asked: "DatasetConfig") -> "Features":
+    """Once for all games of a process: it takes longer to make than a game to play."""
+    from branchline.features import Features
+
+    return Features(game, asked.fewest_wilds, asked.progress)
+
+
+def play_all(tasks: list[SimulationTask], jobs: int) -> Iterator[SimulatedGame]:
+    """The games in order of their numbers."""
+    jobs = min(jobs, len(tasks))
+    # Bots always get a process of their own: Ctrl-C in the middle of their compiled code would crash it.
+    if jobs == 1 and tasks[0].at_random:
+        yield from map(play_one, tasks)
+        return
+    # Each process plays every jobs-th game and tells it through a pipe of its own: nothing to lock, nothing to hang.
+    pipes: list[Connection] = []
+    workers: list[multiprocessing.Process] = []
+    try:
+        with block_interrupts():
+            for first in range(jobs):
+                here, there = multiprocessing.Pipe(duplex=False)
+                pipes.append(here)
+                args = (tasks[first::jobs], there, [*pipes])
+                workers.append(multiprocessing.Process(target=_work, args=args, daemon=True))
+                workers[-1].start()
+                there.close()
+        for number in range(len(tasks)):
+            yield pipes[number % jobs].recv()
+    except EOFError:
+        raise TitleError("A process ended before it had played its games; try again with fewer --jobs.") from None
+    finally:
+        for worker in workers:
+            worker.kill()
+        for worker in workers:
+            worker.join()
+
+
+def _work(tasks: list[SimulationTask], pipe: Connection, ends: list[Connection]) -> None:
+    for end in ends:  # the reader's: only if nobody else holds them does the pipe break when the reader is gone
+        end.close()
+    with suppress(BrokenPipeError):
+        for task in tasks:
+            pipe.send(play_one(task))
