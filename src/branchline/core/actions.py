@@ -69,6 +69,19 @@ class Kind:
         """Of several legal actions that the same words fit, those that they mean."""
         return found
 
+    def parts(self, action: int) -> tuple[str, str]:
+        """Its words in two: what many actions of this kind have in common, and what is chosen then. Where there is
+        nothing in common, the first is empty."""
+        return "", self.words(action)
+
+    def answers(self, text: str) -> list[int]:
+        """What short words mean while this kind is what is asked for: `yes`."""
+        return []
+
+    def answer_words(self, cells: list[int], action: int) -> str:
+        """The action as an answer to the question that asks for this kind."""
+        return self.parts(action)[1]
+
     def possible(self, cells: list[int], action: int) -> bool:
         """Whether it may have been legal, as far as everybody can see: what a redacted record is checked by."""
         return True

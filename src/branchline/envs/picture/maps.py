@@ -11,7 +11,7 @@ from branchline.envs.picture.pen import box, disc, group, n, tag, text
 from branchline.envs.picture.plan import Plan, Space, Track, plan_of
 from branchline.envs.picture.rules import Shown, shown
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.rule import Rule
+from branchline.routes.rules.rule import CompiledRule
 from branchline.routes.state import WORD
 
 
@@ -24,7 +24,7 @@ class MapPicture:
         self.plan: Plan = plan_of(game.board, wide, high)
         self.size = self.plan.size
         self.palette = PALETTES.get(game.key, Palette())
-        self.shown: list[Shown[Rule]] = shown(game)
+        self.shown: list[Shown[CompiledRule]] = shown(game)
 
     def drawn(self) -> str:
         land = box(0, 0, self.wide, self.high, self.palette.frame)

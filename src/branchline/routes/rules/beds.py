@@ -3,13 +3,15 @@
 import re
 from typing import TYPE_CHECKING, ClassVar
 
-from branchline.core.actions import Unreadable
+from branchline.core.actions import Kind, Unreadable
+from branchline.core.encoding import bits, counts
 from branchline.core.game import AWAIT, MOVER, TURN
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
-from branchline.routes.kinds import RoutesKind
+from branchline.routes.kinds import Laying
 from branchline.routes.phases import RoutesPhase
-from branchline.routes.rules.rule import Rule
+from branchline.routes.rules.declared import Pieces, RuleBounds, Supply
+from branchline.routes.rules.rule import CompiledRule, Rule
 from branchline.routes.state import BIT_HASH, WORD
 from branchline.trains.state import ENDING
 
@@ -41,6 +43,7 @@ class TrackBeds(Rule):
     what claiming the bed would.
     """
 
+    key: ClassVar[str] = "track_beds"
     board_keys: ClassVar[list[str]] = ["pieces"]
     route_colours: ClassVar[list[str]] = [BED]
 
@@ -84,8 +87,13 @@ class TrackBeds(Rule):
             "piece_list": [(str(count), str(length)) for length, count in pieces],
         }
 
-    def compile(self, game: "RoutesGame") -> None:
-        self.game = game
+    def compile(self, game: "RoutesGame") -> CompiledRule:
+        return CompiledBeds(self, game)
+
+
+class CompiledBeds(CompiledRule):
+    def __init__(self, rule: TrackBeds, game: "RoutesGame") -> None:
+        super().__init__(rule, game)
         words, colours = game.words_per_mask, game.cards.wild
         pieces = _pieces(game.board)
         self.lengths = sorted(pieces)
@@ -97,29 +105,34 @@ class TrackBeds(Rule):
             game.needs_track[bed] = True
             self.step[bed] = self.lengths.index(game.lengths[bed])
             self.of_length[self.step[bed] * words + bed // WORD] |= 1 << bed % WORD
-        self.supply = game.layout.add("pieces", len(self.lengths) * colours, EVERYONE)  # by length, then colour
-        self.unbuilt = game.layout.add("unbuilt", words, EVERYONE)  # beds on which track may still be laid
-        game.track = game.layout.add("track", colours * words, EVERYONE)  # by colour: where its pieces lie
+        routes, layout = len(game.board.routes), game.layout
+        left = counts(max(self.counts), "pieces of track in the supply, by length, then colour")
+        self.supply_at = layout.add("pieces", len(self.lengths) * colours, EVERYONE, encoding=left)
+        unbuilt = bits(routes, "beds on which track may still be laid", words)
+        self.unbuilt_at = layout.add("unbuilt", words, EVERYONE, encoding=unbuilt)
+        laid = bits(routes, "for each colour, where its track lies", words)
+        game.track = layout.add("track", colours * words, EVERYONE, encoding=laid)
         self.lay = Lay(self)
         game.codec.add(self.lay)
-        self.awaiting = game.await_kinds([self.lay])
+        game.laying = self.lay
+        self.awaiting = self.lay.awaiting = game.await_kinds([self.lay])
         game.after_draw = game.add_phase(Build(self))
 
     def start(self, cells: list[int]) -> None:
         colours = self.game.cards.wild
         for step, count in enumerate(self.counts):
             for colour in range(colours):
-                cells[self.supply + step * colours + colour] = count
+                cells[self.supply_at + step * colours + colour] = count
         for bed in self.beds:
-            cells[self.unbuilt + bed // WORD] |= 1 << bed % WORD
+            cells[self.unbuilt_at + bed // WORD] |= 1 << bed % WORD
 
     def can_lay(self, cells: list[int]) -> bool:
         """Whether any piece of the supply fits any bed still open."""
         words, colours = self.game.words_per_mask, self.game.cards.wild
         for step in range(len(self.lengths)):
             for word in range(words):
-                if cells[self.unbuilt + word] & self.of_length[step * words + word]:
-                    for at in range(self.supply + step * colours, self.supply + (step + 1) * colours):
+                if cells[self.unbuilt_at + word] & self.of_length[step * words + word]:
+                    for at in range(self.supply_at + step * colours, self.supply_at + (step + 1) * colours):
                         if cells[at]:
                             return True
                     break
@@ -129,7 +142,7 @@ class TrackBeds(Rule):
         """The route is built or claimed: neither it nor what that closes for all can be built any more."""
         words = self.game.words_per_mask
         for word in range(words):
-            cells[self.unbuilt + word] &= self.game.open_for_all[route * words + word]
+            cells[self.unbuilt_at + word] &= self.game.open_for_all[route * words + word]
 
     def on_claim(self, cells: list[int], route: int) -> int:
         game = self.game
@@ -137,7 +150,7 @@ class TrackBeds(Rule):
         colour = game.track_on(cells, route)
         if colour >= 0:
             cells[game.track + colour * game.words_per_mask + route // WORD] ^= 1 << route % WORD
-            cells[self.supply + self.step[route] * game.cards.wild + colour] += 1
+            cells[self.supply_at + self.step[route] * game.cards.wild + colour] += 1
         return 0
 
     def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> str:
@@ -158,14 +171,64 @@ class TrackBeds(Rule):
         colours = self.game.cards.wild
         if length not in self.lengths:
             return [0] * colours
-        at = self.supply + self.lengths.index(length) * colours
+        at = self.supply_at + self.lengths.index(length) * colours
         return cells[at : at + colours]
+
+    def kinds(self) -> list[Kind]:
+        return [self.lay]
+
+    def pieces(self, cells: list[int]) -> list[Pieces]:
+        routes: list[int] = []
+        colours: list[int] = []
+        for bed in self.beds:
+            colour = self.game.track_on(cells, bed)
+            if colour >= 0:
+                routes.append(bed)
+                colours.append(colour)
+        return [Pieces("track", "Track lies unclaimed on", "no bed", routes, colours)]
+
+    def supplies(self, cells: list[int]) -> list[Supply]:
+        counts = [self.left(cells, length) for length in self.lengths]
+        return [Supply("pieces", "Pieces", "space", self.lengths, counts)]
+
+    def box(self) -> list[str]:
+        colours = len(self.game.cards.colours)
+        each = [
+            f"{count} of {plural(length, 'space')}" for length, count in zip(self.lengths, self.counts, strict=True)
+        ]
+        total = colours * sum(self.counts)
+        return [f"{total} Track Pieces: {listing(each)} in each of the {colours} colours."]
+
+    def standing_words(self, cells: list[int], route: int) -> str:
+        if not self.game.needs_track[route]:
+            return ""
+        if self.game.track_on(cells, route) >= 0:
+            return "built"
+        return "" if self.lay.why_closed(cells, route) else "not built"  # why it is closed is not for this rule to say
+
+    def question(self, cells: list[int]) -> str:
+        return "Lay a piece of track on a bed." if cells[AWAIT] == self.awaiting else ""
+
+    def examples(self) -> list[str]:
+        return ["lay PLACE PLACE", f"lay PLACE PLACE {self.game.cards.colours[0]}"]
+
+    def did(self, kind: str, facts: dict[str, object]) -> str:
+        return f"laid {facts['colour']} track on {facts['a']}–{facts['b']}"
+
+    def came(self, event: dict[str, object]) -> str:
+        length = event.get("length")
+        if event["event"] != "piece back" or not isinstance(length, int):
+            return ""
+        return f"The {event['colour']} piece of {plural(length, 'space')} is back in the supply."
+
+    def bounds(self, claims: int) -> RuleBounds:
+        return RuleBounds(len(self.beds))  # on each bed track is laid once
 
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
         out: list[dict[str, object]] = []
         for step, length in enumerate(self.lengths):
             for colour, name in enumerate(self.game.cards.colours):
-                at = self.supply + step * self.game.cards.wild + colour
+                at = self.supply_at + step * self.game.cards.wild + colour
                 if after[at] > before[at]:
                     out.append({"event": "piece back", "colour": name, "length": length})
         return out
@@ -174,7 +237,7 @@ class TrackBeds(Rule):
 class Build(RoutesPhase):
     """Cards are drawn: now track has to be laid, if any can be."""
 
-    def __init__(self, rule: TrackBeds) -> None:
+    def __init__(self, rule: CompiledBeds) -> None:
         super().__init__(rule.game)
         self.rule = rule
 
@@ -186,17 +249,22 @@ class Build(RoutesPhase):
             self.game.enter(cells, ENDING)
 
 
-class Lay(RoutesKind):
+class Lay(Laying):
     """Lay a piece of track on a bed of its length: `lay Mill–Castle yellow`."""
 
-    def __init__(self, rule: TrackBeds) -> None:
+    def __init__(self, rule: CompiledBeds) -> None:
         self.rule = rule
         self.colours = rule.game.cards.wild
         super().__init__(rule.game, "lay", len(rule.beds) * self.colours)
         self.base = [-1] * len(rule.game.board.routes)  # the first int of a bed, from 0
         for i, bed in enumerate(rule.beds):
             self.base[bed] = i * self.colours
+        self.beds, self.step = rule.beds, rule.step
+        self.unbuilt_at, self.supply_at = rule.unbuilt_at, rule.supply_at
         self.runs: list[dict[int, list[int]]] = [{} for _ in rule.game.board.routes]
+
+    def on(self, bed: int, colour: int) -> int:
+        return self.start + self.base[bed] + colour
 
     def bed(self, action: int) -> int:
         return self.rule.beds[(action - self.start) // self.colours]
@@ -208,7 +276,7 @@ class Lay(RoutesKind):
         rule, game = self.rule, self.game
         pieces = self._colours_left(cells)
         for word in range(game.words_per_mask):
-            mask = cells[rule.unbuilt + word]
+            mask = cells[rule.unbuilt_at + word]
             while mask:
                 bit = mask & -mask
                 mask ^= bit
@@ -228,7 +296,7 @@ class Lay(RoutesKind):
     def _colours_left(self, cells: list[int]) -> list[int]:
         """For each length a bit for each colour of which the supply has a piece."""
         out: list[int] = []
-        at = self.rule.supply
+        at = self.rule.supply_at
         for _ in self.rule.lengths:
             left = 0
             for colour in range(self.colours):
@@ -247,14 +315,14 @@ class Lay(RoutesKind):
         for word in range(words):
             actions = 0
             for step, count in enumerate(counts):
-                actions += count * (cells[rule.unbuilt + word] & rule.of_length[step * words + word]).bit_count()
+                actions += count * (cells[rule.unbuilt_at + word] & rule.of_length[step * words + word]).bit_count()
             in_word.append(actions)
         n = int(u * sum(in_word))
         word = 0
         while n >= in_word[word]:
             n -= in_word[word]
             word += 1
-        mask = cells[rule.unbuilt + word]
+        mask = cells[rule.unbuilt_at + word]
         while True:
             bit = mask & -mask
             mask ^= bit
@@ -268,16 +336,16 @@ class Lay(RoutesKind):
         return self._open(cells, self.bed(action)) and bool(self._left(cells, action))
 
     def _open(self, cells: list[int], bed: int) -> bool:
-        return bool(cells[self.rule.unbuilt + bed // WORD] >> bed % WORD & 1)
+        return bool(cells[self.rule.unbuilt_at + bed // WORD] >> bed % WORD & 1)
 
     def _left(self, cells: list[int], action: int) -> int:
-        return cells[self.rule.supply + self.rule.step[self.bed(action)] * self.colours + self.colour(action)]
+        return cells[self.rule.supply_at + self.rule.step[self.bed(action)] * self.colours + self.colour(action)]
 
     def play(self, cells: list[int], action: int) -> None:
         rule, game = self.rule, self.game
         bed, colour = self.bed(action), self.colour(action)
         words = game.words_per_mask
-        cells[rule.supply + rule.step[bed] * self.colours + colour] -= 1
+        cells[rule.supply_at + rule.step[bed] * self.colours + colour] -= 1
         rule.close(cells, bed)
         game.take(cells, bed, claimed=False)
         cells[game.track + colour * words + bed // WORD] |= 1 << bed % WORD
@@ -287,6 +355,9 @@ class Lay(RoutesKind):
 
     def words(self, action: int) -> str:
         return f"lay {self.game.claim.names[self.bed(action)]} {self.game.cards.colours[self.colour(action)]}"
+
+    def parts(self, action: int) -> tuple[str, str]:
+        return f"lay {self.game.claim.names[self.bed(action)]}", self.game.cards.colours[self.colour(action)]
 
     def parse(self, text: str) -> list[int]:
         said = re.fullmatch(r"\s*(?:lay|build)\s+(.+)", text, re.IGNORECASE)
