@@ -5,8 +5,14 @@ of them, when it is legal, what it does, how it reads and who may see it. A Code
 """
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from branchline.core.text import normal
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+else:
+    from branchline.core.native import mypyc_attr
 
 EVERYONE_SEES = -1  # Kind.secret_of: nothing to hide
 
@@ -23,6 +29,7 @@ class Illegal(ValueError):
     """The action exists, but not now; the message says why."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Kind:
     """One sort of action. Subclasses fill in what differs; `cells` are those of a State."""
 

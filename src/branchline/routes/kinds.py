@@ -6,9 +6,14 @@ from branchline.core.actions import Kind
 from branchline.core.game import AWAIT, PHASE
 
 if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+
     from branchline.routes.game import RoutesGame
+else:
+    from branchline.core.native import mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RoutesKind(Kind):
     """A kind of a map title."""
 
