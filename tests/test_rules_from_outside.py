@@ -52,8 +52,8 @@ def test_the_engine_asks_and_scores_by_it(game: RoutesGame) -> None:
             game.play(state, action)
         lines = game.scores(state).lines
         assert sum(claims)
-        for seat, count in enumerate(claims):
-            assert [line.points for line in lines[seat] if line.what == "toll"] == [-3 * count] * (count > 0)
+        for seat, made in enumerate(claims):
+            assert [line.points for line in lines[seat] if line.what == "toll"] == [-3 * made] * (made > 0)
 
 
 def test_planner_and_search_count_it(game: RoutesGame) -> None:
