@@ -6,7 +6,7 @@ from branchline.core.game import State
 from branchline.core.record import Record, new_record
 from branchline.routes.board import Route
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.beds import TrackBeds
+from branchline.routes.rules.beds import CompiledBeds, TrackBeds
 from branchline.routes.rules.rule import Rule
 from branchline.titles import map_title
 from toolkit import (
@@ -82,7 +82,7 @@ def supply(game: RoutesGame, state: State) -> dict[int, Cards]:
     """The pieces beside the board, as everybody sees them: by length, then by colour."""
     pieces = game.view(state, None).named()["pieces"]
     assert isinstance(pieces, list)
-    rule = next(rule for rule in game.rules if isinstance(rule, TrackBeds))
+    rule = next(rule for rule in game.rules if isinstance(rule, CompiledBeds))
     colours, found = game.cards.colours, {}
     for step, spaces in enumerate(rule.lengths):
         counts = pieces[step * len(colours) : (step + 1) * len(colours)]

@@ -10,7 +10,7 @@ from branchline.cli.maps.move_parser import MapMoveParser
 from branchline.cli.maps.screen import MapScreen
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT, MOVER, PHASE, TURN
-from branchline.routes.rules.beds import TrackBeds
+from branchline.routes.rules.beds import CompiledBeds
 from branchline.routes.state import WORD
 from terminal import MapSession, commands, console, printed, start
 
@@ -36,8 +36,8 @@ def said(session: MapSession, words: str) -> int:
     return session.game.codec.parse(words, session.view().legal())
 
 
-def beds(session: MapSession) -> TrackBeds:
-    return next(rule for rule in session.game.rules if isinstance(rule, TrackBeds))
+def beds(session: MapSession) -> CompiledBeds:
+    return next(rule for rule in session.game.rules if isinstance(rule, CompiledBeds))
 
 
 def route(session: MapSession, name: str) -> int:

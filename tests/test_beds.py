@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from all_titles import HABITS, examples, map_game_of, played
 from branchline.core.game import AWAIT, OVER, State
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.beds import TrackBeds
+from branchline.routes.rules.beds import CompiledBeds
 
 some_tables = st.integers(2, 5)
 some_habits = st.sampled_from(HABITS)
@@ -17,8 +17,8 @@ some_seeds = st.integers(0, 2**32)
 games = settings(max_examples=examples(30), deadline=None)
 
 
-def beds_of(game: RoutesGame) -> TrackBeds:
-    return next(rule for rule in game.rules if isinstance(rule, TrackBeds))
+def beds_of(game: RoutesGame) -> CompiledBeds:
+    return next(rule for rule in game.rules if isinstance(rule, CompiledBeds))
 
 
 def on_the_board(game: RoutesGame, state: State) -> dict[int, int]:

@@ -23,8 +23,8 @@ from branchline.cli.records import show_table
 from branchline.cli.show import show, show_json
 from branchline.core.game import AWAIT, OVER, PHASE
 from branchline.core.record import ALL_SEEN, Record, finish
-from branchline.routes.rules.flags import Flags
-from branchline.routes.rules.tokens import Tokens
+from branchline.routes.rules.flags import CompiledFlags
+from branchline.routes.rules.tokens import CompiledTokens
 from branchline.titles import map_title
 from terminal import (
     CITIES,
@@ -86,7 +86,7 @@ def test_show_names_every_place_ticket_and_rule(key: str) -> None:
         assert f"{ticket.points:>4}  {ticket.name}" in text
     assert f"{board.vehicles} {board.words.vehicles}" in text
     for rule in map_title(key).game(3).rules:
-        assert rule.brief(board) in text
+        assert rule.rule.brief(board) in text
     assert ("not the printed board" in text.splitlines()[1]) == (key == "paris")
     facts = json.loads(json.dumps(show_json(key)))
     assert len(facts["routes"]) == len(board.routes) and len(facts["tickets"]) == len(board.tickets)
@@ -209,8 +209,8 @@ def test_a_claim_says_which_token_or_flag_card_it_brings() -> None:
                 line = printed(on).splitlines()[-1]
                 after = session.state.copy()
                 game.play(after, entry.actions[0])
-                rule = next(rule for rule in game.rules if isinstance(rule, Tokens | Flags))
-                if isinstance(rule, Flags):
+                rule = next(rule for rule in game.rules if isinstance(rule, CompiledTokens | CompiledFlags))
+                if isinstance(rule, CompiledFlags):
                     brings = after.cells[AWAIT] == rule.awaiting
                 else:
                     brings = (

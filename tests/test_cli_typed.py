@@ -19,7 +19,7 @@ from branchline.cli.session import resume as resumed
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.record import Record
-from branchline.routes.rules.tokens import Tokens
+from branchline.routes.rules.tokens import CompiledTokens
 from branchline.titles import map_title
 from terminal import CITIES, KEYS, MapSession, Run, console, lines_of, phases, printed, reader_and_menu, start, typed
 
@@ -402,7 +402,7 @@ def test_the_wrong_time_says_what_comes_first() -> None:
 def test_a_token_is_chosen_by_its_symbol_and_shown_with_its_place() -> None:
     session = phases("san-francisco")["Which token do you take"]
     reader, menu = reader_and_menu(session)
-    rule = next(rule for rule in session.game.rules if isinstance(rule, Tokens))
+    rule = next(rule for rule in session.game.rules if isinstance(rule, CompiledTokens))
     here = [rule.symbols[action - rule.take.start] for action in reader.legal]
     places = map_title("san-francisco").board.places
     for entry, symbol in zip(menu.entries, here, strict=True):

@@ -1,8 +1,6 @@
 """Bounds on games: no game that habits of all sorts play goes beyond."""
 
-import pkgutil
 import random
-from importlib import import_module
 
 import pytest
 
@@ -10,13 +8,8 @@ from all_titles import ALL_GAMES, HABITS, game_of, next_action
 from branchline import CHANCE, OVER
 from branchline.cardgame.game import CardGame
 from branchline.core.game import State
-from branchline.envs.bounds import ADDS, FLUSHES, TICKET_DRAWS, bounds_of
-from branchline.routes import rules
+from branchline.envs.bounds import FLUSHES, TICKET_DRAWS, bounds_of
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.beds import TrackBeds
-from branchline.routes.rules.districts import Districts
-from branchline.routes.rules.ferries import Ferries
-from branchline.routes.rules.rule import Rule
 from branchline.trains.game import Deals, TrainGame
 from branchline.trains.state import FACE_UP
 
@@ -78,19 +71,3 @@ def test_what_nobody_has_bounded_is_not_guessed() -> None:
     assert isinstance(whole, RoutesGame)
     with pytest.raises(ValueError, match="London: tickets can be drawn for ever"):
         bounds_of(RoutesGame(whole.board, [], Deals(2, 2, 1, 2, draw_keep=0), 2, {}))
-
-
-@pytest.mark.parametrize(("which", "rule"), [("france", TrackBeds), ("france", Ferries), ("london", Districts)])
-def test_a_rule_that_the_bounds_do_not_know_is_refused(
-    which: str, rule: type[Rule], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """One that asks, one that adds nothing and does not say so, one that scores."""
-    monkeypatch.delitem(ADDS, rule)
-    with pytest.raises(ValueError, match=f"nobody has said how many .* the rule {rule.__name__} can add"):
-        bounds_of(game_of(which, 2))
-
-
-def test_every_rule_is_known_to_the_bounds() -> None:
-    for module in pkgutil.iter_modules(rules.__path__):
-        import_module(f"{rules.__name__}.{module.name}")
-    assert {rule for rule in Rule.__subclasses__() if rule.__module__.startswith(rules.__name__)} == set(ADDS)

@@ -26,9 +26,6 @@ from branchline import CHANCE, extras, title
 from branchline.core.actions import EVERYONE_SEES
 from branchline.core.title import TitleError
 from branchline.envs import openspiel
-from branchline.envs.bounds import ADDS
-from branchline.envs.openspiel.position import Setup
-from branchline.routes.rules.zones import Zones
 from branchline.titles import OURS
 
 KEYS = list(OURS)
@@ -445,11 +442,3 @@ def test_python_ends_well() -> None:
     """What OpenSpiel keeps of a game outlives Python, and must not mind."""
     script = "import pyspiel, branchline.envs.openspiel; pyspiel.load_game('branchline_paris').new_initial_state()"
     assert subprocess.run([sys.executable, "-c", script], timeout=60).returncode == 0
-
-
-def test_a_game_with_a_rule_that_nobody_has_bounded_is_refused_before_its_first_move(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.delitem(ADDS, Zones)
-    with pytest.raises(ValueError, match=r"France: nobody has said .* the rule Zones can add"):
-        Setup(title("france").game(2), "points", False)

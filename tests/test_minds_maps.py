@@ -8,7 +8,6 @@ import pytest
 from all_titles import HABITS, MAP_GAMES, fewest_and_most, map_game_of, played
 from branchline import CHANCE, OVER
 from branchline.bots.minds.maps.aiming import Aiming
-from branchline.bots.minds.maps.atlas import Atlas
 from branchline.bots.minds.maps.greedy import MapGreedy
 from branchline.bots.minds.maps.styles import MapLongRoutes, MapOneStep, MapPathHoarder, MapTicketHoarder
 from branchline.bots.minds.mind import Memo, Mind
@@ -117,11 +116,10 @@ def test_they_come_to_an_end_when_nobody_can_get_what_they_want(mind: type[Aimin
 def test_the_totals_of_a_mind_are_those_of_the_engine(key: str, seats: int) -> None:
     """At the end of games of all sorts of players, and on the way there."""
     game = map_game_of(key, seats)
-    atlas = Atlas(game)
     for habit in HABITS:
         states = list(played(game, habit, seats).states())
         for state in [*states[:: len(states) // 4], states[-1]]:
-            assert atlas.totals(state.cells) == game.scores(state).totals
+            assert game.totals(state.cells) == game.scores(state).totals
     minds: list[Mind] = [MINDS[seat](game) for seat in range(seats)]
     end = whole_game(game, minds, seats)
     assert minds[0].totals(end.cells) == game.scores(end).totals
@@ -310,7 +308,8 @@ def test_in_france_they_lay_track_on_their_way_in_a_colour_they_have(mind: type[
     hold_tickets(game, state, 0, [0])
     arrange(game, state, face_up={"blue": 1}, hands=[{"red": 3, "green": 2}, {"blue": 2}])
     set_turn(game, state, 0)
-    state.cells[AWAIT] = rule.awaiting
+    assert game.laying is not None
+    state.cells[AWAIT] = game.laying.awaiting
     assert says(mind(game), state) == "lay A–B red"
     set_turn(game, state, 0)
     set_vehicles(game, state, 0, 4)  # too few for another ticket
@@ -331,7 +330,8 @@ def test_nobody_lays_track_across_their_own_way(mind: type[Aiming]) -> None:
     state = to_main(game)
     hold_tickets(game, state, 0, [0])
     arrange(game, state, face_up={"blue": 1}, hands=[{"green": 3}, {"blue": 2}])
-    state.cells[AWAIT] = rule.awaiting
+    assert game.laying is not None
+    state.cells[AWAIT] = game.laying.awaiting
     assert says(mind(game), state) == "lay E–F green"
 
 

@@ -20,6 +20,7 @@ from branchline.routes.rules.doubles import DoubleRoutes
 from branchline.routes.rules.ferries import Ferries
 from branchline.routes.rules.longest_path import LongestPath
 from branchline.routes.rules.rule import Rule
+from branchline.routes.rules.tokens import CompiledTokens
 from branchline.titles import load_titles
 from branchline.trains.game import Deals
 from branchline.trains.state import LAST
@@ -369,8 +370,7 @@ def test_in_san_francisco_it_takes_the_scarcer_token(scarce: str) -> None:
     game = city("san-francisco", 3)
     state = to_main(game, places=["place rose on Pier 39", "place fog on Mission District"])
     arrange(game, state, face_up={"red": 3, "green": 2}, hands=[{"blue": 1, "wild": 1}])
-    tokens = MapPlanner(game).atlas.tokens
-    assert tokens is not None
+    tokens = next(rule for rule in game.rules if isinstance(rule, CompiledTokens))
     state.cells[at(game, "tokens_left", i=tokens.symbols.index(scarce))] = 1
     play_words(game, state, "claim Alcatraz–Pier 39 (grey A) with 1 blue, 1 ferry")
     assert says(MapPlanner(game), state) == f"take {scarce}"
@@ -412,7 +412,8 @@ def lay(routes: str, tickets: str, hand: Cards) -> tuple[RoutesGame, State, MapP
     """Beds of our own, the first two of which cross; the first seat has drawn its cards and has to lay track."""
     rule, pieces = TrackBeds(), {"3": 3, "2": 3}
     game, state, mind = table(routes, tickets, rule, Crossings(), hand=hand, pieces=pieces, crossings=[[1, 2]])
-    state.cells[AWAIT] = rule.awaiting
+    assert game.laying is not None
+    state.cells[AWAIT] = game.laying.awaiting
     return game, state, mind
 
 
@@ -429,8 +430,8 @@ def laying(routes: str, hand: Cards, *crossings: list[int]) -> tuple[RoutesGame,
         routes, "G H 2", *rules, hand=hand, deck="A D 9", pieces={"3": 3}, crossings=list(crossings)
     )
     own(game, state, 1, "A–B")
-    assert mind.beds is not None
-    state.cells[AWAIT] = mind.beds.awaiting
+    assert game.laying is not None
+    state.cells[AWAIT] = game.laying.awaiting
     return game, state, mind
 
 
@@ -592,9 +593,9 @@ def test_where_a_claim_completes_a_ticket_the_reason_names_it(key: str) -> None:
                 continue
             seat, after = game.to_move(state), state.copy()
             game.play(after, action)
-            before, now = (mind.atlas.roots(cells, seat) for cells in (state.cells, after.cells))
+            before, now = (game.roots(cells, seat) for cells in (state.cells, after.cells))
             for ticket in game.tickets_of(state.cells, seat):
-                if mind.atlas.linked(now, ticket) and not mind.atlas.linked(before, ticket):
+                if game.linked(now, ticket) and not game.linked(before, ticket):
                     seen += 1
                     assert game.all_tickets[ticket].name in mind.why(state.cells, action)
     assert seen

@@ -11,7 +11,7 @@ from branchline import CHANCE, OVER
 from branchline.core.game import AWAIT, MOVER, PHASE, TURN, Game, State
 from branchline.routes.board import Board, build_board
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.beds import TrackBeds
+from branchline.routes.rules.beds import CompiledBeds
 from branchline.routes.rules.rule import Rule
 from branchline.routes.state import WORD
 from branchline.titles import map_title
@@ -238,11 +238,11 @@ def sound(game: RoutesGame, state: State) -> None:
     for seat in range(game.seats):
         assert sum(hand(game, state, seat).values()) == cells[game.hand_size_at + seat]
     for rule in game.rules:
-        if isinstance(rule, TrackBeds):
+        if isinstance(rule, CompiledBeds):
             sound_track(game, rule, state)
 
 
-def sound_track(game: RoutesGame, rule: TrackBeds, state: State) -> None:
+def sound_track(game: RoutesGame, rule: CompiledBeds, state: State) -> None:
     """Every piece lies on one bed of its length or in the supply; none on a bed that is claimed or still to build."""
     pieces = {length: rule.left(state.cells, length) for length in rule.lengths}
     for bed in rule.beds:
@@ -419,7 +419,7 @@ def arrange(
 def own(game: RoutesGame, state: State, seat: int, *names: str) -> None:
     """The seat has claimed these routes in earlier turns; what it paid is in the deck again, and so is the track."""
     cells, words = state.cells, game.words_per_mask
-    beds = next((rule for rule in game.rules if isinstance(rule, TrackBeds)), None)
+    beds = next((rule for rule in game.rules if isinstance(rule, CompiledBeds)), None)
     for name in names:
         route = game.claim.names.index(name)
         assert game.owner(cells, route) < 0
@@ -436,7 +436,7 @@ def own(game: RoutesGame, state: State, seat: int, *names: str) -> None:
 
 def build(game: RoutesGame, state: State, *beds: str) -> None:
     """Track was laid in earlier turns: `Avignon–Nice blue`; the turn stays whose it is."""
-    rule = next(rule for rule in game.rules if isinstance(rule, TrackBeds))
+    rule = next(rule for rule in game.rules if isinstance(rule, CompiledBeds))
     kept = state.cells[MOVER], state.cells[AWAIT], state.cells[PHASE], state.cells[TURN]
     for words in beds:
         state.cells[AWAIT] = rule.awaiting

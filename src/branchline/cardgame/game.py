@@ -1,6 +1,7 @@
 """The Card Game: railyards, robbers, a hidden track, and tickets completed from it."""
 
 from branchline.cardgame.box import Box
+from branchline.cardgame.encodings import card_game_encodings
 from branchline.cardgame.packing import Packing
 from branchline.cardgame.phases import CardGameEndTurn, ChooseCompleted, DealAgain, FillRowAgain, RevealCompleted
 from branchline.cardgame.railyard import PlayCards, StopDrawing
@@ -21,6 +22,7 @@ from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, PHASE, TURN, State
 from branchline.core.score import Outcome, ScoreLine, outcome
 from branchline.core.view import EVERYONE, NOBODY, OWNER, View
 from branchline.trains.cards import CardTable
+from branchline.trains.encodings import train_encodings
 from branchline.trains.game import Deals, TrainGame
 from branchline.trains.state import DEALING, ENDING, FACE_UP, FIRST, LAST, MAIN
 from branchline.trains.tickets import Ticket
@@ -54,6 +56,8 @@ class CardGame(TrainGame):
         self.add_phase(RevealCompleted(self), REVEALING)
         self.add_phase(DealAgain(self), DEALING_AGAIN)
         self.add_phase(FillRowAgain(self), ROW_AGAIN)
+        self.layout.encode(train_encodings(self))
+        self.layout.encode(card_game_encodings(self))
 
     def _lay_out(self) -> None:
         layout, box = self.layout, self.box

@@ -134,13 +134,16 @@ class PlayCards(Kind):
     # -- words --------------------------------------------------------------------------------------------------------
 
     def words(self, action: int) -> str:
+        return f"play {self.parts(action)[1]}"
+
+    def parts(self, action: int) -> tuple[str, str]:
         names = self.game.cards
         index = action - self.start
         if index >= len(self.suit):
-            return "play " + ", ".join([names.colours[colour] for colour in self.three[index - len(self.suit)]])
+            return "play", ", ".join([names.colours[colour] for colour in self.three[index - len(self.suit)]])
         colour, count, wilds = self.suit[index]
         more = f", {wilds} {names.wild_called}" if wilds else ""
-        return f"play {count} {names.colours[colour]}{more}"
+        return "play", f"{count} {names.colours[colour]}{more}"
 
     def parse(self, text: str) -> list[int]:
         """Colours in any order, `1` said or not, plural wilds; a colour alone means every suit of it without wilds."""

@@ -5,8 +5,14 @@ of them, when it is legal, what it does, how it reads and who may see it. A Code
 """
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from branchline.core.text import normal
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+else:
+    from branchline.core.native import mypyc_attr
 
 EVERYONE_SEES = -1  # Kind.secret_of: nothing to hide
 
@@ -23,6 +29,7 @@ class Illegal(ValueError):
     """The action exists, but not now; the message says why."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Kind:
     """One sort of action. Subclasses fill in what differs; `cells` are those of a State."""
 
@@ -68,6 +75,19 @@ class Kind:
     def meant(self, found: list[int]) -> list[int]:
         """Of several legal actions that the same words fit, those that they mean."""
         return found
+
+    def parts(self, action: int) -> tuple[str, str]:
+        """Its words in two: what many actions of this kind have in common, and what is chosen then. Where there is
+        nothing in common, the first is empty."""
+        return "", self.words(action)
+
+    def answers(self, text: str) -> list[int]:
+        """What short words mean while this kind is what is asked for: `yes`."""
+        return []
+
+    def answer_words(self, cells: list[int], action: int) -> str:
+        """The action as an answer to the question that asks for this kind."""
+        return self.parts(action)[1]
 
     def possible(self, cells: list[int], action: int) -> bool:
         """Whether it may have been legal, as far as everybody can see: what a redacted record is checked by."""

@@ -60,3 +60,8 @@ def outcome(lines: list[list[ScoreLine]], ties: list[list[int]]) -> Outcome:
     keys = [[total, *tie] for total, tie in zip(totals, ties, strict=True)]
     ranks = [1 + sum(1 for other in keys if other > key) for key in keys]
     return Outcome(lines, totals, ranks)
+
+
+def measure(line: ScoreLine) -> str:
+    """What was compared, from a label such as “Longest path, 12 spaces”: a record may hold no more than that."""
+    return line.label.partition(", ")[2]

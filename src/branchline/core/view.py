@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
+from branchline.core.encoding import FieldEncoding
+
 if TYPE_CHECKING:
     from branchline.core.actions import Uniform
     from branchline.core.game import Game, State
@@ -18,6 +20,7 @@ class Field:
     """A run of cells in the flat state: `size` of them, or `size` for each seat."""
 
     def __init__(self, name: str, at: int, size: int, blocks: int, audience: int, seen_through: int) -> None:
+        self.encoding: FieldEncoding | None = None
         self.name = name
         self.at = at
         self.size = size
@@ -41,7 +44,15 @@ class Layout:
         self.size = 0
         self.fields: list[Field] = []
 
-    def add(self, name: str, size: int, audience: int = NOBODY, per_seat: bool = False, seen_through: int = -1) -> int:
+    def add(
+        self,
+        name: str,
+        size: int,
+        audience: int = NOBODY,
+        per_seat: bool = False,
+        seen_through: int = -1,
+        encoding: FieldEncoding | None = None,
+    ) -> int:
         """Reserve cells and return where they start.
 
         `seen_through` is for sets of which a seat sees a part: it sees the bits that are also in its own cell of the
@@ -50,10 +61,23 @@ class Layout:
         blocks = self.seats if per_seat else 1
         if audience == OWNER and not per_seat:
             raise ValueError(f"{name}: only a field with a block for each seat has owners")
+        if name in [field.name for field in self.fields]:
+            raise ValueError(f"{name}: there is a field of that name already; give it another")
         at = self.size
-        self.fields.append(Field(name, at, size, blocks, audience, seen_through))
+        field = Field(name, at, size, blocks, audience, seen_through)
+        field.encoding = encoding
+        self.fields.append(field)
         self.size += size * blocks
         return at
+
+    def encode(self, encodings: dict[str, FieldEncoding]) -> None:
+        """Declare how these fields become numbers."""
+        for field in self.fields:
+            field.encoding = encodings.get(field.name, field.encoding)
+
+    def undeclared(self) -> list[str]:
+        """The fields that some seat sees and that nobody has said of how they become numbers."""
+        return [field.name for field in self.fields if field.audience != NOBODY and field.encoding is None]
 
     def add_scalars(self, names: tuple[str, ...], at: int) -> None:
         """Public cells, one for each name, which must start at the place that constants give for them."""

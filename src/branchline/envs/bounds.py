@@ -1,24 +1,11 @@
 """How long a game can get and what a seat can score: numbers that some interfaces want before the first move."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
 
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import AGAIN, TWO_DECKS
 from branchline.core.game import Game
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.beds import TrackBeds
-from branchline.routes.rules.crossings import Crossings
-from branchline.routes.rules.districts import Districts
-from branchline.routes.rules.doubles import DoubleRoutes
-from branchline.routes.rules.ferries import Ferries
-from branchline.routes.rules.flags import Flags
-from branchline.routes.rules.globetrotter import Globetrotter
-from branchline.routes.rules.longest_path import LongestPath
-from branchline.routes.rules.rule import Rule
-from branchline.routes.rules.tokens import Tokens
-from branchline.routes.rules.zones import Zones
 from branchline.trains.state import FACE_UP
 
 # Choices, for what the rules leave without any bound. Nothing happens to a game that goes beyond.
@@ -57,8 +44,8 @@ def _map_bounds(game: RoutesGame) -> Bounds:
     # One passes only when there is no card or ticket to draw, and until somebody has claimed a route there is none. As
     # many passes in a row as there are seats are the end.
     passes = claims * (seats - 1) + seats
-    added = _added(game, claims)
-    decisions = seats + draws + 2 * ticket_draws + claims + passes + added.decisions
+    added = [rule.bounds(claims) for rule in game.rules]
+    decisions = seats + draws + 2 * ticket_draws + claims + passes + sum([each.decisions for each in added])
     # A draw is followed by one card of the deck, for the hand or for the row.
     ticket_ups = seats * deals.opening + ticket_draws * deals.draw
     cards_up = dealt + FACE_UP + draws
@@ -67,67 +54,8 @@ def _map_bounds(game: RoutesGame) -> Bounds:
     most = max([value / length for value, length in zip(game.values, game.lengths, strict=True)])
     routes = min(sum(game.values), int(game.board.vehicles * most))
     points = sum([ticket.points for ticket in game.all_tickets])
-    high = routes + points + added.points
-    return Bounds(decisions, plain, plain + FLUSHES * (1 + FACE_UP), -points, high)
-
-
-class Adds(NamedTuple):
-    """What a rule adds to what all maps have, in a game of at most that many claims."""
-
-    decisions: int
-    points: int  # at most, for one seat
-
-
-def _nothing(rule: Rule, claims: int) -> Adds:
-    """It says which routes can be claimed, how they are paid, or what a ticket names, and neither asks nor scores."""
-    return Adds(0, 0)
-
-
-def _beds(rule: TrackBeds, claims: int) -> Adds:
-    return Adds(len(rule.beds), 0)  # on each bed track is laid once
-
-
-def _tokens(rule: Tokens, claims: int) -> Adds:
-    return Adds(len(rule.symbols) - len(rule.stacks) + claims, max(rule.points))
-
-
-def _flags(rule: Flags, claims: int) -> Adds:
-    return Adds(claims, claims // len(rule.colours) * rule.points)  # each card of a flag is from another claim
-
-
-def _districts(rule: Districts, claims: int) -> Adds:
-    return Adds(0, sum(rule.points))
-
-
-def _bonus(rule: LongestPath | Globetrotter, claims: int) -> Adds:
-    return Adds(0, rule.points)
-
-
-# Every rule stands here, also one that adds nothing: a bound that forgets one is none.
-ADDS: dict[type[Rule], Callable[[Any, int], Adds]] = {
-    Crossings: _nothing,
-    Districts: _districts,
-    DoubleRoutes: _nothing,
-    Ferries: _nothing,
-    Flags: _flags,
-    Globetrotter: _bonus,
-    LongestPath: _bonus,
-    Tokens: _tokens,
-    TrackBeds: _beds,
-    Zones: _nothing,
-}
-
-
-def _added(game: RoutesGame, claims: int) -> Adds:
-    """What all its rules add."""
-    for rule in game.rules:
-        if type(rule) not in ADDS:
-            raise ValueError(
-                f"{game.name}: nobody has said how many decisions and points the rule {type(rule).__name__} can add; "
-                "say it in ADDS of branchline.envs.bounds"
-            )
-    added = [ADDS[type(rule)](rule, claims) for rule in game.rules]
-    return Adds(sum([each.decisions for each in added]), sum([each.points for each in added]))
+    low, high = sum([each.low for each in added]) - points, sum([each.high for each in added]) + routes + points
+    return Bounds(decisions, plain, plain + FLUSHES * (1 + FACE_UP), low, high)
 
 
 def _card_bounds(game: CardGame) -> Bounds:

@@ -11,7 +11,6 @@ from typing import NoReturn
 
 from branchline.core.game import Game
 from branchline.core.text import plural
-from branchline.features.fields import LEFT_OUT
 from branchline.features.rows import Feature, Features
 from branchline.routes.game import RoutesGame
 from branchline.routes.title import RoutesTitle
@@ -56,9 +55,10 @@ def fields_table(fields: list[Feature]) -> TextTable:
 
 
 def left_out_table(features: Features) -> TextTable:
-    encoded = {field.name for field in features.fields}
-    missing = [field.name for field in features.game.layout.fields if field.name not in encoded]
-    return TextTable(["left out", "why"], [[name, LEFT_OUT.get(name, UNSEEN)] for name in missing])
+    told = {field.name for field in features.fields}
+    missing = [field for field in features.game.layout.fields if field.name not in told]
+    why = [field.encoding.meaning if field.encoding and not field.encoding.size else UNSEEN for field in missing]
+    return TextTable(["left out", "why"], [[field.name, reason] for field, reason in zip(missing, why, strict=True)])
 
 
 def actions_table(game: Game) -> TextTable:

@@ -6,11 +6,10 @@ from math import prod
 
 from librt.strings import BytesWriter
 
+from branchline.core.encoding import BITS, COUNTS, LATER_SEAT, LISTED, SEAT, FieldEncoding
 from branchline.core.game import Game, State
 from branchline.core.view import NOBODY, OWNER, Field
-from branchline.features.field_encoding import FieldEncoding
-from branchline.features.fields import LEFT_OUT, encodings_of
-from branchline.features.kernel.encode import BITS, COUNTS, LATER_SEAT, LISTED, SEAT, Program, mask
+from branchline.features.kernel.encode import Program, mask
 from branchline.features.kernel.fewest_wilds import FewestWilds
 from branchline.features.kernel.progress import Progress
 from branchline.features.payments import fewest_wilds_of
@@ -51,12 +50,13 @@ class Features:
         self.fields: list[Feature] = []
         self.size = 0
         self._steps: list[list[Step]] = [[] for _ in range(game.seats)]
-        known = encodings_of(game)
         for field in game.layout.fields:
-            if field.name in known and field.audience != NOBODY:
-                self._add(field, known[field.name])
-            elif field.audience != NOBODY and field.name not in LEFT_OUT:
-                raise ValueError(f"{field.name}: nobody has said how a seat is told of it")
+            if field.audience == NOBODY:
+                continue
+            if field.encoding is None:
+                raise ValueError(f"features can't render the field {field.name} of {game.name}: it has no encoding")
+            if field.encoding.size:  # else it is left out
+                self._add(field, field.encoding)
         self.programs = [Program(_joined(steps)) for steps in self._steps]
         self.progress: Progress | None = self._add_progress() if progress else None
         self.highs = b"".join([bytes([feature.high]) * feature.size for feature in self.fields])

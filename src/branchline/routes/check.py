@@ -17,9 +17,8 @@ from branchline.routes.board import (
     Board,
     build_board,
 )
-from branchline.routes.game import RoutesGame
+from branchline.routes.game import RoutesGame, geometry_of
 from branchline.routes.lines import item_lines, key_line
-from branchline.routes.network import Network
 from branchline.routes.rules.rule import Rule, ends_of
 from branchline.trains.game import Deals
 
@@ -325,8 +324,7 @@ def _check_graph(c: Checker, board: Board) -> None:
                     i,
                     f"group {name!r}: length {route.length} here, {first.length} at route {first.id}; make them one",
                 )
-    network = Network(len(board.places), [r.a for r in board.routes], [r.b for r in board.routes])
-    root = network.components(list(range(len(board.routes))))
+    root = geometry_of(board).components(list(range(len(board.routes))))
     main = max(root, key=root.count)
     for i, place in enumerate(board.places):
         if root[i] != main:
@@ -337,8 +335,7 @@ def _check_graph(c: Checker, board: Board) -> None:
 
 def _check_tickets(c: Checker, board: Board, ends: dict[str, list[int]]) -> None:
     """Their ends are known, apart from each other, and can be linked."""
-    network = Network(len(board.places), [r.a for r in board.routes], [r.b for r in board.routes])
-    root = network.components(list(range(len(board.routes))))
+    root = geometry_of(board).components(list(range(len(board.routes))))
     for i, ticket in enumerate(board.tickets):
         for end in (ticket.a, ticket.b):
             if end not in ends:

@@ -223,7 +223,11 @@ class Claim(RoutesKind):
         return ", ".join(parts)
 
     def words(self, action: int) -> str:
-        return f"claim {self.names[self.paid_route[action - self.start]]} with {self.payment_words(action)}"
+        same, payment = self.parts(action)
+        return f"{same} {payment}"
+
+    def parts(self, action: int) -> tuple[str, str]:
+        return f"claim {self.names[self.paid_route[action - self.start]]} with", self.payment_words(action)
 
     def parse(self, text: str) -> list[int]:
         match = re.fullmatch(r"\s*claim\s+(.+?)(?:\s+with\s+(.+))?\s*", text, re.IGNORECASE)

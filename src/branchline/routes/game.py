@@ -5,16 +5,19 @@ from typing import TYPE_CHECKING
 from branchline.core.actions import Kind, Uniform
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, State
 from branchline.core.score import Outcome, ScoreLine, outcome
-from branchline.core.view import EVERYONE, View
+from branchline.core.view import EVERYONE, NOBODY, View
 from branchline.routes.board import Board
 from branchline.routes.cards import RoutesCards
 from branchline.routes.claim import Claim
-from branchline.routes.kinds import Flush
-from branchline.routes.network import Network
+from branchline.routes.encodings import map_encodings
+from branchline.routes.geometry import Geometry
+from branchline.routes.kinds import Flush, Laying
 from branchline.routes.phases import RoutesEndTurn, RulesSetUp
-from branchline.routes.rules.rule import Rule, ends_of, overrides
+from branchline.routes.rules.declared import Standing
+from branchline.routes.rules.rule import CompiledRule, Rule, ends_of, overrides
 from branchline.routes.sample import deal_unseen
 from branchline.routes.state import (
+    BIT_HASH,
     CLAIM_PAID,
     CLAIM_STEP,
     END_VEHICLES,
@@ -28,11 +31,21 @@ from branchline.routes.state import (
     WORD,
     bit_places,
 )
+from branchline.trains.encodings import train_encodings
 from branchline.trains.game import Deals, TrainGame
 from branchline.trains.state import DEALING, ENDING, FACE_UP, FIRST, LAST
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # an int of the machine, where it is compiled
+
+
+class RuleError(ValueError):
+    """A rule that does not declare what some layer needs; the message names both."""
+
+
+def geometry_of(board: Board) -> Geometry:
+    routes = board.routes
+    return Geometry(len(board.places), [r.a for r in routes], [r.b for r in routes], [r.length for r in routes])
 
 
 class RoutesGame(TrainGame):
@@ -41,9 +54,9 @@ class RoutesGame(TrainGame):
     def __init__(self, board: Board, rules: list[Rule], deals: Deals, seats: int, options: dict[str, object]) -> None:
         super().__init__(board.key, board.name, board.rules_version, seats, options, deals, board.tickets)
         self.board = board
-        self.rules = rules
+        self.rules: list[CompiledRule] = []
         count = len(board.routes)
-        self.network = Network(len(board.places), [r.a for r in board.routes], [r.b for r in board.routes])
+        self.geometry = geometry_of(board)
         self.words_per_mask = (count + WORD - 1) // WORD
         self.lengths = [route.length for route in board.routes]
         self.longest = max(self.lengths)
@@ -52,6 +65,7 @@ class RoutesGame(TrainGame):
         self.colour_of = [board.colours.index(r.colour) if r.colour in board.colours else -1 for r in board.routes]
         self.wilds_needed = [0] * count
         self.needs_track = [False] * count
+        self.laying: Laying | None = None  # the kind by which track is laid, if a rule has it laid
         self.track_at = -1  # where the masks of laid track lie, one for each colour, if a rule has track laid
         self.second = "take the second one"
         self.instead = "take another or draw from the deck"
@@ -59,6 +73,7 @@ class RoutesGame(TrainGame):
         self.after_first = PLACING
         self.ends = ends_of(board.places, rules)
         self.ticket_ends = [(self.ends[ticket.a], self.ends[ticket.b]) for ticket in board.tickets]
+        self.ticket_points = [ticket.points for ticket in board.tickets]
         self.bit_place = bit_places()
         full = (1 << WORD) - 1
         # What stays open once route r is taken: for everybody, and for the seat that claimed it.
@@ -70,13 +85,38 @@ class RoutesGame(TrainGame):
         self._add_kinds()
         self.add_phase(RoutesEndTurn(self), ENDING)
         self.add_phase(RulesSetUp(self), PLACING)
+        self.asking: list[CompiledRule | None] = [None] * len(self.awaits)  # by AWAIT: the rule that asks
         for rule in rules:
-            rule.compile(self)
+            self._compile(rule)
         self.claim.compile()
-        self.rules_set_up = [rule for rule in rules if overrides(rule, "set_up")]
-        self.rules_on_payment = [rule for rule in rules if overrides(rule, "on_payment")]
-        self.rules_on_claim = [rule for rule in rules if overrides(rule, "on_claim")]
-        self.rules_after_turn = [rule for rule in rules if overrides(rule, "after_turn")]
+        self.rules_set_up = [rule for rule in self.rules if overrides(rule, "set_up")]
+        self.rules_on_payment = [rule for rule in self.rules if overrides(rule, "on_payment")]
+        self.rules_on_claim = [rule for rule in self.rules if overrides(rule, "on_claim")]
+        self.rules_after_turn = [rule for rule in self.rules if overrides(rule, "after_turn")]
+        self.rules_scoring = [rule for rule in self.rules if overrides(rule, "score")]
+        self.layout.encode(train_encodings(self))
+        self.layout.encode(map_encodings(self))
+
+    def _compile(self, rule: Rule) -> None:
+        """Add a rule, and see that it has declared what the layers above need to render what it adds."""
+        fields, kinds = len(self.layout.fields), len(self.codec.kinds)
+        compiled = rule.compile(self)
+        self.rules.append(compiled)
+        while len(self.asking) < len(self.awaits):
+            self.asking.append(compiled)
+        name = type(rule).__name__
+        for field in self.layout.fields[fields:]:
+            if field.audience != NOBODY and field.encoding is None:
+                raise RuleError(f"features can't render {name}: its field {field.name} has no encoding")
+            if field.audience != EVERYONE and not overrides(compiled, "sample"):
+                raise RuleError(f"search can't render {name}: its field {field.name} is hidden and it has no `sample`")
+        added = self.codec.kinds[kinds:]
+        if [kind.name for kind in added] != [kind.name for kind in compiled.kinds()]:
+            raise RuleError(f"the terminal can't render {name}: `kinds` does not list the kinds that it adds")
+        if (added or overrides(compiled, "score")) and not overrides(compiled, "bounds"):
+            raise RuleError(f"environments can't render {name}: it adds decisions or points and has no `bounds`")
+        if added and not (overrides(compiled, "question") and overrides(compiled, "did")):
+            raise RuleError(f"the terminal can't render {name}: it adds decisions and has no `question` or no `did`")
 
     def _lay_out(self) -> None:
         layout, words = self.layout, self.words_per_mask
@@ -245,7 +285,7 @@ class RoutesGame(TrainGame):
         return out
 
     def components(self, cells: list[int], seat: int) -> list[int]:
-        return self.network.components(self.routes_of(cells, seat))
+        return self.geometry.components(self.routes_of(cells, seat))
 
     def all_cards(self, cells: list[int]) -> list[int]:
         counts = self.in_piles(cells)
@@ -266,7 +306,7 @@ class RoutesGame(TrainGame):
             routes = self.routes_of(cells, seat)
             points = sum([self.values[route] for route in routes])
             seat_lines = [ScoreLine("routes", "Routes", points, {"routes": [board.routes[r].id for r in routes]})]
-            root = self.network.components(routes)
+            root = self.geometry.components(routes)
             completed = 0
             for ticket in self.tickets_of(cells, seat):
                 done = self.linked(root, ticket)
@@ -278,10 +318,56 @@ class RoutesGame(TrainGame):
             rule.score(cells, lines, ties)
         return outcome(lines, ties)
 
+    def totals(self, cells: list[int]) -> list[int]:
+        """The totals that `scores` counts, quickly: for a search, which asks for thousands a second."""
+        totals: list[int] = []
+        roots: list[list[int]] = []
+        completed: list[int] = []
+        for seat in range(self.seats):
+            total = cells[self.points_at + seat]  # routes, and what rules have added at once
+            root = self.roots(cells, seat)
+            done = 0
+            mask = cells[self.tickets_at + seat]
+            ticket = 0
+            while mask:
+                if mask & 1:
+                    if self.linked(root, ticket):
+                        total += self.ticket_points[ticket]
+                        done += 1
+                    else:
+                        total -= self.ticket_points[ticket]
+                mask >>= 1
+                ticket += 1
+            totals.append(total)
+            roots.append(root)
+            completed.append(done)
+        if self.rules_scoring:
+            standing = Standing(cells, roots, completed, totals)
+            for rule in self.rules_scoring:
+                rule.add_points(standing)
+        return totals
+
+    def roots(self, cells: list[int], seat: int) -> list[int]:
+        """For each place the number of its component in the seat's network."""
+        words = self.words_per_mask
+        root = list(range(self.geometry.places))
+        for word in range(words):
+            mask = cells[self.claims_at + seat * words + word]
+            base = word * WORD
+            while mask:
+                bit = mask & -mask
+                mask ^= bit
+                self.geometry.join(root, base + self.bit_place[bit % BIT_HASH])
+        return root
+
     def linked(self, root: list[int], ticket: int) -> bool:
-        """Whether components, as Network has them, complete the ticket."""
+        """Whether components, as Geometry has them, complete the ticket."""
         a, b = self.ticket_ends[ticket]
-        return any(root[one] == root[other] for one in a for other in b)
+        for one in a:
+            for other in b:
+                if root[one] == root[other]:
+                    return True
+        return False
 
     def completed(self, cells: list[int], seat: int) -> int:
         """How many of its tickets the seat has completed."""

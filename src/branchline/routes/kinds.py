@@ -6,15 +6,48 @@ from branchline.core.actions import Kind
 from branchline.core.game import AWAIT, PHASE
 
 if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+
     from branchline.routes.game import RoutesGame
+else:
+    from branchline.core.native import mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RoutesKind(Kind):
     """A kind of a map title."""
 
     def __init__(self, game: "RoutesGame", name: str, size: int, chance: bool = False, secret: bool = False) -> None:
         super().__init__(name, size, chance, secret)
         self.game = game
+
+
+class Laying(RoutesKind):
+    """A decision with a route and a colour: a piece of a supply is laid on a bed that is still open.
+
+    In words of the board, so that players of every sort can weigh it without knowing the rule that asks for it.
+    """
+
+    beds: list[int]  # the routes on which pieces are laid
+    awaiting: int  # the AWAIT cell when it is asked for
+    unbuilt_at: int  # where the mask of the beds lies that are still open
+    supply_at: int  # where the counts of pieces lie, by step and colour
+    step: list[int]  # for each route, which row of the supply fits it
+    colours: int
+
+    def supply_of(self, bed: int) -> int:
+        """Where the counts of the pieces lie that fit a bed, one for each colour."""
+        return self.supply_at + self.step[bed] * self.colours
+
+    def on(self, bed: int, colour: int) -> int:
+        """The action."""
+        raise NotImplementedError
+
+    def bed(self, action: int) -> int:
+        raise NotImplementedError
+
+    def colour(self, action: int) -> int:
+        raise NotImplementedError
 
 
 class Flush(RoutesKind):

@@ -8,9 +8,14 @@ from branchline.trains.state import FIRST, LAST, MAIN
 from branchline.trains.turn import Phase
 
 if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+
     from branchline.routes.game import RoutesGame
+else:
+    from branchline.core.native import mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RoutesPhase(Phase):
     def __init__(self, game: "RoutesGame") -> None:
         self.game = game

@@ -25,6 +25,8 @@ def deal_unseen(game: "RoutesGame", view: View, uniform: Uniform) -> State:
     fill_hands(game, cells, pool, uniform)
     cells[cards.deck_at : cards.deck_at + cards.kinds] = [d + p for d, p in zip(deck, pool, strict=True)]
     deal_tickets(game, cells, view.seat, 0, uniform)
+    for rule in game.rules:
+        rule.sample(cells, view.seat, uniform)
     return State(cells)
 
 

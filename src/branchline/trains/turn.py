@@ -6,9 +6,14 @@ from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN
 from branchline.trains.state import DEALT, GROUPS, OPENING, ROW, STARTING, TICKETS
 
 if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+
     from branchline.trains.game import TrainGame
+else:
+    from branchline.core.native import mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Phase:
     """A part of the game; `enter` says who moves next, or goes on to the next phase."""
 

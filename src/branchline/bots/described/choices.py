@@ -1,34 +1,29 @@
 """The legal moves, numbered: each on a line of its own; where there are very many, those that begin alike on one."""
 
-import re
-
 from branchline.bots.described.plain import plain
 from branchline.core.game import Game
 
 ONE_A_LINE = 40  # moves of one kind; more are drawn together
-# Where the words of a kind that may have hundreds of moves are cut in two: what is the same, and what is chosen.
-CUT = {"claim": r"(.+ with) (.+)", "lay": r"(.+) (\S+)", "place": r"(.+ on) (.+)", "play": r"(play) (.+)"}
 
 
 def choices(game: Game, legal: list[int]) -> list[str]:
     """Lines with every legal move and its number, from 1 in the order of `legal`."""
-    kinds: dict[str, list[tuple[int, str]]] = {}
+    kinds: dict[str, list[tuple[int, int]]] = {}
     for number, action in enumerate(legal, 1):
-        kinds.setdefault(game.codec.kind_of[action].name, []).append((number, plain(game.words(action))))
+        kinds.setdefault(game.codec.kind_of[action].name, []).append((number, action))
     lines = [f"Legal moves: 1 to {len(legal)}. Answer with a number or with the words of a move."]
-    for kind, moves in kinds.items():
-        if len(moves) > ONE_A_LINE and kind in CUT:
-            lines += _together(moves, CUT[kind])
+    for moves in kinds.values():
+        if len(moves) > ONE_A_LINE and game.codec.kind_of[moves[0][1]].parts(moves[0][1])[0]:
+            lines += _together(game, moves)
         else:
-            lines += [f"{number}. {words}" for number, words in moves]
+            lines += [f"{number}. {plain(game.words(action))}" for number, action in moves]
     return lines
 
 
-def _together(moves: list[tuple[int, str]], cut: str) -> list[str]:
+def _together(game: Game, moves: list[tuple[int, int]]) -> list[str]:
     """`claim A-B with: 5 = 2 blue; 6 = 1 blue, 1 bus`"""
     groups: dict[str, list[str]] = {}
-    for number, words in moves:
-        match = re.fullmatch(cut, words)
-        assert match is not None
-        groups.setdefault(match[1], []).append(f"{number} = {match[2]}")
+    for number, action in moves:
+        same, rest = game.codec.kind_of[action].parts(action)
+        groups.setdefault(plain(same), []).append(f"{number} = {plain(rest)}")
     return [f"{same}: {'; '.join(rest)}" for same, rest in groups.items()]

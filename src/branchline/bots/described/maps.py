@@ -59,7 +59,7 @@ class DescribedMap(Described):
             "vehicles": cells[game.vehicles_at + seat],
             "points": cells[game.points_at + seat],
             "routes": [game.board.routes[route].id for route in game.routes_of(cells, seat)],
-            **facts_of_player(game, cells, seat),
+            **facts_of_player(game, cells, seat, self.seat),
         }
 
     # -- for readers --------------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ class DescribedMap(Described):
             f"{wild} stands for any colour. It also takes {vehicle} a space; you have {board.vehicles}.",
             f"Points of routes: {scale}.",
             f"Whoever ends a turn with {END_VEHICLES} {words.vehicles} or fewer starts the last round.",
-            *[text for rule in game.rules if (text := rule.brief(board))],
+            *[text for rule in game.rules if (text := rule.rule.brief(board))],
         ]
         marked = [place for place in board.places if place.more]
         if marked:
@@ -101,7 +101,7 @@ class DescribedMap(Described):
         words = game.board.words
         lines = [plural(cells[game.points_at + seat], "point") + " so far"]
         lines.append(plural(cells[game.vehicles_at + seat], words.vehicle, words.vehicles) + " left")
-        lines += super().about(view, seat) + about_player(game, cells, seat)
+        lines += super().about(view, seat) + about_player(game, cells, seat, self.seat)
         routes = [game.claim.names[route] for route in game.routes_of(cells, seat)]
         return [*lines, f"routes: {', '.join(routes)}" if routes else "no routes"]
 

@@ -25,7 +25,7 @@ def brief(game: RoutesGame) -> list[str]:
     scored = [(points, plural(n, "space")) for n, points in sorted(board.scoring.items()) if n in lengths]
     scale = [f"{points if i else plural(points, 'point')} for {spaces}" for i, (points, spaces) in enumerate(scored)]
     grey = ", of one colour of your choice if it is grey" if any(r.colour == GREY for r in board.routes) else ""
-    winners = "".join([f", then to {rule.tie_winner}" for rule in game.rules if rule.tie_winner])
+    winners = "".join([f", then to {rule.rule.tie_winner}" for rule in game.rules if rule.rule.tie_winner])
     family = [
         "Aim: most points, from routes you claim and tickets whose two places your own routes link. "
         "A ticket left open at the end costs its points.",
@@ -43,7 +43,7 @@ def brief(game: RoutesGame) -> list[str]:
         "everybody, that player too, has one more turn.",
         f"A tie goes to the player who completed more tickets{winners}; if that is a tie too, the victory is shared.",
     ]
-    return family + [text for rule in game.rules if (text := rule.brief(game.board))]
+    return family + [text for rule in game.rules if (text := rule.rule.brief(game.board))]
 
 
 def _tracks(board: Board, route: Route) -> int:

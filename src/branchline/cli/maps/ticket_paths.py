@@ -56,8 +56,8 @@ class TicketPaths:
 
     def _from(self, starts: list[int]) -> list[int]:
         """The spaces to every place from the nearest start. Boards are small: relax until nothing changes."""
-        ends_a, ends_b = self.game.network.ends_a, self.game.network.ends_b
-        far = [FAR] * self.game.network.places
+        ends_a, ends_b = self.game.geometry.ends_a, self.game.geometry.ends_b
+        far = [FAR] * self.game.geometry.places
         for start in starts:
             far[start] = 0
         changed = True
@@ -77,7 +77,7 @@ class TicketPaths:
         spaces = back[a]
         if spaces == 0 or spaces >= FAR:
             return TicketPath(min(spaces, FAR))
-        ends_a, ends_b = self.game.network.ends_a, self.game.network.ends_b
+        ends_a, ends_b = self.game.geometry.ends_a, self.game.geometry.ends_b
         useful: set[int] = set()
         for route, cost in enumerate(self.cost):
             for start, end in ((ends_a[route], ends_b[route]), (ends_b[route], ends_a[route])):
@@ -87,7 +87,7 @@ class TicketPaths:
 
     def _walk(self, at: int, back: list[int], ends: list[int]) -> list[Leg]:
         """One shortest way: always on to where it is nearer, from any place that own routes reach."""
-        ends_a, ends_b = self.game.network.ends_a, self.game.network.ends_b
+        ends_a, ends_b = self.game.geometry.ends_a, self.game.geometry.ends_b
         walked: list[Leg] = []
         while back[at] > 0:
             near = self._near(at)
@@ -106,9 +106,9 @@ class TicketPaths:
 
     def _near(self, at: int) -> set[int]:
         """The places that own routes reach."""
-        ends_a, ends_b = self.game.network.ends_a, self.game.network.ends_b
+        ends_a, ends_b = self.game.geometry.ends_a, self.game.geometry.ends_b
         near = {at}
-        for _ in range(self.game.network.places):
+        for _ in range(self.game.geometry.places):
             for route, cost in enumerate(self.cost):
                 if cost == 0 and (ends_a[route] in near or ends_b[route] in near):
                     near |= {ends_a[route], ends_b[route]}

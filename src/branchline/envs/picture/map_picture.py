@@ -11,7 +11,7 @@ from branchline.envs.picture.panel import Facts, SeatFacts, TicketFacts
 from branchline.envs.picture.pen import box, disc, group, n, tag, text
 from branchline.envs.picture.rule_pictures import RulePicture, rule_pictures
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.rule import Rule
+from branchline.routes.rules.rule import CompiledRule
 from branchline.routes.state import WORD
 
 
@@ -24,7 +24,7 @@ class MapPicture:
         self.drawing: MapDrawing = drawing_of(game.board, wide, high)
         self.size = self.drawing.size
         self.palette = PALETTES.get(game.key, Palette())
-        self.rule_pictures: list[RulePicture[Rule]] = rule_pictures(game)
+        self.rule_pictures: list[RulePicture[CompiledRule]] = rule_pictures(game)
 
     def drawn(self) -> str:
         land = box(0, 0, self.wide, self.high, self.palette.frame)

@@ -10,16 +10,9 @@ from librt.strings import BytesWriter, write_i64_le
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from branchline.core.encoding import BITS, LISTED, ONE, SEAT
 from branchline.core.game import PHASE
 from branchline.trains.state import STARTING
-
-# What a step can do with its cell and the bytes that it appends; `more` is one number for it to go by.
-COUNTS: Final = 0  # as many cells as bytes, each a number; what is above 255 counts as 255, below 0 as 0
-LISTED: Final = 1  # the same, but behind the first 0 there are only zeros
-BITS: Final = 2  # the bits of a cell
-ONE: Final = 3  # one of the bytes: the cell's value less `more`; none if it is outside
-SEAT: Final = 4  # one of the bytes: the seat in the cell less `more // 64`, as seen from the seat `more % 64`
-LATER_SEAT: Final = 5  # the same, but none before it is drawn who begins
 
 STEP: Final = 4  # numbers that make a step: what, the cell, how many bytes, more
 

@@ -3,9 +3,9 @@
 from librt.strings import BytesWriter
 from mypy_extensions import i64, u8
 
-from branchline.bots.minds.maps.atlas import CLOSED
 from branchline.bots.minds.maps.base import MapMind
 from branchline.routes.game import RoutesGame
+from branchline.routes.geometry import CLOSED
 
 NO_WAY = 255
 
@@ -49,7 +49,7 @@ class Progress:
                 continue
             starts, goals = game.ticket_ends[ticket]
             way: list[int] = []
-            spaces = mind.atlas.way(cost, starts, goals, way)
+            spaces = mind.geometry.way(cost, starts, goals, way)
             if spaces == 0:
                 if held >> ticket & 1:
                     out[completed + ticket] = 1

@@ -3,13 +3,15 @@
 import re
 from typing import TYPE_CHECKING, ClassVar
 
-from branchline.core.actions import Unreadable
+from branchline.core.actions import Kind, Unreadable
+from branchline.core.encoding import bits, counts
 from branchline.core.game import AWAIT, MOVER, TURN
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
-from branchline.routes.kinds import RoutesKind
+from branchline.routes.kinds import Laying
 from branchline.routes.phases import RoutesPhase
-from branchline.routes.rules.rule import Rule
+from branchline.routes.rules.declared import Pieces, RuleBounds, Supply
+from branchline.routes.rules.rule import CompiledRule, Rule
 from branchline.routes.state import BIT_HASH, WORD
 from branchline.trains.state import ENDING
 
@@ -41,6 +43,7 @@ class TrackBeds(Rule):
     what claiming the bed would.
     """
 
+    key: ClassVar[str] = "track_beds"
     board_keys: ClassVar[list[str]] = ["pieces"]
     route_colours: ClassVar[list[str]] = [BED]
 
@@ -84,8 +87,13 @@ class TrackBeds(Rule):
             "piece_list": [(str(count), str(length)) for length, count in pieces],
         }
 
-    def compile(self, game: "RoutesGame") -> None:
-        self.game = game
+    def compile(self, game: "RoutesGame") -> CompiledRule:
+        return CompiledBeds(self, game)
+
+
+class CompiledBeds(CompiledRule):
+    def __init__(self, rule: TrackBeds, game: "RoutesGame") -> None:
+        super().__init__(rule, game)
         words, colours = game.words_per_mask, game.cards.wild
         pieces = _pieces(game.board)
         self.lengths = sorted(pieces)
@@ -97,12 +105,17 @@ class TrackBeds(Rule):
             game.needs_track[bed] = True
             self.step[bed] = self.lengths.index(game.lengths[bed])
             self.of_length[self.step[bed] * words + bed // WORD] |= 1 << bed % WORD
-        self.supply_at = game.layout.add("pieces", len(self.lengths) * colours, EVERYONE)  # by length, then colour
-        self.unbuilt_at = game.layout.add("unbuilt", words, EVERYONE)  # beds on which track may still be laid
-        game.track_at = game.layout.add("track", colours * words, EVERYONE)  # by colour: where its pieces lie
+        routes, layout = len(game.board.routes), game.layout
+        left = counts(max(self.counts), "pieces of track in the supply, by length, then colour")
+        self.supply_at = layout.add("pieces", len(self.lengths) * colours, EVERYONE, encoding=left)
+        unbuilt = bits(routes, "beds on which track may still be laid", words)
+        self.unbuilt_at = layout.add("unbuilt", words, EVERYONE, encoding=unbuilt)
+        laid = bits(routes, "for each colour, where its track lies", words)
+        game.track_at = layout.add("track", colours * words, EVERYONE, encoding=laid)
         self.lay = Lay(self)
         game.codec.add(self.lay)
-        self.awaiting = game.await_kinds([self.lay])
+        game.laying = self.lay
+        self.awaiting = self.lay.awaiting = game.await_kinds([self.lay])
         game.after_draw = game.add_phase(BuildTrack(self))
 
     def start(self, cells: list[int]) -> None:
@@ -161,6 +174,56 @@ class TrackBeds(Rule):
         at = self.supply_at + self.lengths.index(length) * colours
         return cells[at : at + colours]
 
+    def kinds(self) -> list[Kind]:
+        return [self.lay]
+
+    def pieces(self, cells: list[int]) -> list[Pieces]:
+        routes: list[int] = []
+        colours: list[int] = []
+        for bed in self.beds:
+            colour = self.game.track_on(cells, bed)
+            if colour >= 0:
+                routes.append(bed)
+                colours.append(colour)
+        return [Pieces("track", "Track lies unclaimed on", "no bed", routes, colours)]
+
+    def supplies(self, cells: list[int]) -> list[Supply]:
+        counts = [self.left(cells, length) for length in self.lengths]
+        return [Supply("pieces", "Pieces", "space", self.lengths, counts)]
+
+    def box(self) -> list[str]:
+        colours = len(self.game.cards.colours)
+        each = [
+            f"{count} of {plural(length, 'space')}" for length, count in zip(self.lengths, self.counts, strict=True)
+        ]
+        total = colours * sum(self.counts)
+        return [f"{total} Track Pieces: {listing(each)} in each of the {colours} colours."]
+
+    def standing_words(self, cells: list[int], route: int) -> str:
+        if not self.game.needs_track[route]:
+            return ""
+        if self.game.track_on(cells, route) >= 0:
+            return "built"
+        return "" if self.lay.why_closed(cells, route) else "not built"  # why it is closed is not for this rule to say
+
+    def question(self, cells: list[int]) -> str:
+        return "Lay a piece of track on a bed." if cells[AWAIT] == self.awaiting else ""
+
+    def examples(self) -> list[str]:
+        return ["lay PLACE PLACE", f"lay PLACE PLACE {self.game.cards.colours[0]}"]
+
+    def did(self, kind: str, facts: dict[str, object]) -> str:
+        return f"laid {facts['colour']} track on {facts['a']}–{facts['b']}"
+
+    def came(self, event: dict[str, object]) -> str:
+        length = event.get("length")
+        if event["event"] != "piece back" or not isinstance(length, int):
+            return ""
+        return f"The {event['colour']} piece of {plural(length, 'space')} is back in the supply."
+
+    def bounds(self, claims: int) -> RuleBounds:
+        return RuleBounds(len(self.beds))  # on each bed track is laid once
+
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
         out: list[dict[str, object]] = []
         for step, length in enumerate(self.lengths):
@@ -174,7 +237,7 @@ class TrackBeds(Rule):
 class BuildTrack(RoutesPhase):
     """Cards are drawn: now track has to be laid, if any can be."""
 
-    def __init__(self, rule: TrackBeds) -> None:
+    def __init__(self, rule: CompiledBeds) -> None:
         super().__init__(rule.game)
         self.rule = rule
 
@@ -186,17 +249,22 @@ class BuildTrack(RoutesPhase):
             self.game.enter(cells, ENDING)
 
 
-class Lay(RoutesKind):
+class Lay(Laying):
     """Lay a piece of track on a bed of its length: `lay Mill–Castle yellow`."""
 
-    def __init__(self, rule: TrackBeds) -> None:
+    def __init__(self, rule: CompiledBeds) -> None:
         self.rule = rule
         self.colours = rule.game.cards.wild
         super().__init__(rule.game, "lay", len(rule.beds) * self.colours)
         self.base = [-1] * len(rule.game.board.routes)  # the first int of a bed, from 0
         for i, bed in enumerate(rule.beds):
             self.base[bed] = i * self.colours
+        self.beds, self.step = rule.beds, rule.step
+        self.unbuilt_at, self.supply_at = rule.unbuilt_at, rule.supply_at
         self.runs: list[dict[int, list[int]]] = [{} for _ in rule.game.board.routes]
+
+    def on(self, bed: int, colour: int) -> int:
+        return self.start + self.base[bed] + colour
 
     def bed(self, action: int) -> int:
         return self.rule.beds[(action - self.start) // self.colours]
@@ -287,6 +355,9 @@ class Lay(RoutesKind):
 
     def words(self, action: int) -> str:
         return f"lay {self.game.claim.names[self.bed(action)]} {self.game.cards.colours[self.colour(action)]}"
+
+    def parts(self, action: int) -> tuple[str, str]:
+        return f"lay {self.game.claim.names[self.bed(action)]}", self.game.cards.colours[self.colour(action)]
 
     def parse(self, text: str) -> list[int]:
         typed = re.fullmatch(r"\s*(?:lay|build)\s+(.+)", text, re.IGNORECASE)

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
-from branchline.core.text import plural
-from branchline.routes.rules.rule import Rule
+from branchline.core.text import listing, plural
+from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
@@ -25,6 +25,7 @@ def _crossings(board: "Board") -> list[list[int]]:
 class Crossings(Rule):
     """Of two routes that cross, one claimed (or built, where track is laid first) closes the other for good."""
 
+    key: ClassVar[str] = "crossings"
     board_keys: ClassVar[list[str]] = ["crossings"]
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
@@ -56,8 +57,13 @@ class Crossings(Rule):
         pairs = len(_crossings(board))
         return {"crossings": pairs} if pairs else {}
 
-    def compile(self, game: "RoutesGame") -> None:
-        self.game = game
+    def compile(self, game: "RoutesGame") -> CompiledRule:
+        return CompiledCrossings(self, game)
+
+
+class CompiledCrossings(CompiledRule):
+    def __init__(self, rule: Crossings, game: "RoutesGame") -> None:
+        super().__init__(rule, game)
         self.across: list[list[int]] = [[] for _ in game.board.routes]
         index = {route.id: i for i, route in enumerate(game.board.routes)}
         for a, b in _crossings(game.board):
@@ -66,7 +72,6 @@ class Crossings(Rule):
                 game.close(one, other, for_all=True)
 
     def cut_by(self, cells: list[int], route: int) -> int:
-        """The route that cuts this one off, or -1."""
         for other in self.across[route]:
             if self.game.owner(cells, other) >= 0 or self.game.track_on(cells, other) >= 0:
                 return other
@@ -82,6 +87,21 @@ class Crossings(Rule):
         names = self.game.claim.names
         how = "claimed" if self.game.owner(cells, cut) >= 0 else "built"
         return f"{names[route]} is cut off for good: it crosses {names[cut]}, which is {how}."
+
+    def standing_words(self, cells: list[int], route: int) -> str:
+        return "cut off" if self.cut_by(cells, route) >= 0 else ""
+
+    def sections(self) -> list[tuple[str, list[str]]]:
+        names = self.game.claim.names
+        pairs = [(a, b) for a, across in enumerate(self.across) for b in across if a < b]
+        return [(f"Crossings ({len(pairs)})", [f"{names[a]} and {names[b]}" for a, b in pairs])]
+
+    def came(self, event: dict[str, object]) -> str:
+        ids = event.get("routes")
+        if event["event"] != "cut off" or not isinstance(ids, list):
+            return ""
+        routes = [name for name, r in zip(self.game.claim.names, self.game.board.routes, strict=True) if r.id in ids]
+        return f"{listing(routes)} {'is' if len(routes) == 1 else 'are'} cut off."
 
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
         cut: list[object] = []

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
-from branchline.routes.rules.rule import Rule
+from branchline.routes.rules.declared import Area, RuleBounds, Standing
+from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
@@ -29,6 +30,7 @@ def _districts(board: "Board") -> list[tuple[int, int]]:
 class Districts(Rule):
     """At the end a player scores each district whose places all lie in one component of their own routes."""
 
+    key: ClassVar[str] = "districts"
     board_keys: ClassVar[list[str]] = ["districts"]
     place_keys: ClassVar[list[str]] = ["district"]
 
@@ -70,13 +72,18 @@ class Districts(Rule):
             "district_most": max(points),
         }
 
-    def compile(self, game: "RoutesGame") -> None:
-        self.game = game
+    def compile(self, game: "RoutesGame") -> CompiledRule:
+        return CompiledDistricts(self, game)
+
+
+class CompiledDistricts(CompiledRule):
+    def __init__(self, rule: Districts, game: "RoutesGame") -> None:
+        super().__init__(rule, game)
         self.members: list[list[int]] = []
-        self.numbers: list[int] = []
+        self.names: list[int] = []
         self.points: list[int] = []
         for number, points in _districts(game.board):
-            self.numbers.append(number)
+            self.names.append(number)
             self.points.append(points)
             self.members.append([i for i, p in enumerate(game.board.places) if p.more.get("district") == number])
 
@@ -85,7 +92,42 @@ class Districts(Rule):
             root = self.game.components(cells, seat)
             for i, members in enumerate(self.members):
                 if all(root[place] == root[members[0]] for place in members):
-                    number = self.numbers[i]
+                    number = self.names[i]
                     places = [self.game.board.places[place].name for place in members]
                     facts: dict[str, object] = {"district": number, "places": places}
                     lines[seat].append(ScoreLine("district", f"District {number}", self.points[i], facts))
+
+    def add_points(self, standing: Standing) -> None:
+        for seat in range(self.game.seats):
+            root = standing.roots[seat]
+            for i, members in enumerate(self.members):
+                whole = True
+                for place in members:
+                    if root[place] != root[members[0]]:
+                        whole = False
+                        break
+                if whole:
+                    standing.totals[seat] += self.points[i]
+
+    def bounds(self, claims: int) -> RuleBounds:
+        return RuleBounds(
+            high=sum([points for points in self.points if points > 0]),
+            low=sum([min(0, points) for points in self.points]),
+        )
+
+    def areas(self) -> list[Area]:
+        listed = self.game.board.more.get("districts")
+        colours = [str(entry.get("colour", "")) for entry in listed] if isinstance(listed, list) else []
+        return [Area(str(number), self.members[i], self.points[i], colours[i]) for i, number in enumerate(self.names)]
+
+    def place_words(self, place: int) -> str:
+        district = self.game.board.places[place].more.get("district")
+        return f"district {district}" if district is not None else ""
+
+    def box(self) -> list[str]:
+        places = self.game.board.places
+        return [
+            f"District {number}, {plural(self.points[i], 'point')}: "
+            f"{listing([places[place].name for place in self.members[i]])}."
+            for i, number in enumerate(self.names)
+        ]

@@ -1,8 +1,8 @@
 """Double routes: two tracks, or three, between the same two places."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from branchline.routes.rules.rule import Rule
+from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
@@ -15,10 +15,11 @@ class DoubleRoutes(Rule):
     A track is taken when it is claimed, or when track is laid on it where that has to come first.
     """
 
-    def __init__(self, both_from: int) -> None:
+    key: ClassVar[str] = "double_routes"
+    numbers: ClassVar[dict[str, int]] = {"both_from": 4}
+
+    def __init__(self, both_from: int = 4) -> None:
         self.both_from = both_from
-        self.siblings: list[list[int]] = []
-        self.closed = False
 
     def brief(self, board: "Board") -> str:
         groups = [route.group for route in board.routes if route.group]
@@ -42,9 +43,15 @@ class DoubleRoutes(Rule):
         tracks = max([groups.count(group) for group in groups])
         return {"doubles": True, "triples": tracks > 2, "closing": closing, "open_with": open_with}
 
-    def compile(self, game: "RoutesGame") -> None:
-        self.game = game
-        self.closed = game.seats < self.both_from
+    def compile(self, game: "RoutesGame") -> CompiledRule:
+        return CompiledDoubles(self, game)
+
+
+class CompiledDoubles(CompiledRule):
+    def __init__(self, rule: DoubleRoutes, game: "RoutesGame") -> None:
+        super().__init__(rule, game)
+        self.closed = game.seats < rule.both_from
+        self.siblings: list[list[int]] = []
         for i, route in enumerate(game.board.routes):
             siblings: list[int] = []
             for j, other in enumerate(game.board.routes):

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.text import article, plural
-from branchline.routes.rules.rule import Rule
+from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 class Ferries(Rule):
     """A route with k ferry symbols takes at least k wilds; the rest is paid as usual."""
 
+    key: ClassVar[str] = "ferries"
     route_keys: ClassVar[list[str]] = ["ferries"]
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
@@ -34,8 +35,13 @@ class Ferries(Rule):
         ferries = [route for route in board.routes if route.more.get("ferries")]
         return {"ferries": len(ferries)} if ferries else {}
 
-    def compile(self, game: "RoutesGame") -> None:
-        self.game = game
+    def compile(self, game: "RoutesGame") -> CompiledRule:
+        return CompiledFerries(self, game)
+
+
+class CompiledFerries(CompiledRule):
+    def __init__(self, rule: Ferries, game: "RoutesGame") -> None:
+        super().__init__(rule, game)
         for i, route in enumerate(game.board.routes):
             symbols = route.more.get("ferries", 0)
             assert isinstance(symbols, int)

@@ -3,11 +3,13 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.actions import Kind
+from branchline.core.encoding import counts
 from branchline.core.game import AWAIT, MOVER, TURN
 from branchline.core.score import ScoreLine
-from branchline.core.text import article, listing, normal
+from branchline.core.text import article, listing, normal, plural
 from branchline.core.view import EVERYONE
-from branchline.routes.rules.rule import Rule
+from branchline.routes.rules.declared import Badges, Intent, RuleBounds, Tally
+from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
@@ -27,6 +29,7 @@ def _flag(board: "Board") -> tuple[list[str], int]:
 class Flags(Rule):
     """After claiming a route of a flag colour the player may keep one spent card of it; a whole flag scores at once."""
 
+    key: ClassVar[str] = "flags"
     board_keys: ClassVar[list[str]] = ["flag"]
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
@@ -54,12 +57,21 @@ class Flags(Rule):
         colours, points = _flag(board)
         return {"flag": colours, "flag_size": len(colours), "flag_points": points}
 
-    def compile(self, game: "RoutesGame") -> None:
-        self.game = game
+    def compile(self, game: "RoutesGame") -> CompiledRule:
+        return CompiledFlags(self, game)
+
+
+class CompiledFlags(CompiledRule):
+    on_track: ClassVar[bool] = True
+
+    def __init__(self, rule: Flags, game: "RoutesGame") -> None:
+        super().__init__(rule, game)
         names, self.points = _flag(game.board)
         self.colours = [game.board.colours.index(name) for name in names]
-        self.flag_cards_at = game.layout.add("flag_cards", len(names), EVERYONE, per_seat=True)
-        self.flags_at = game.layout.add("flags", 1, EVERYONE, per_seat=True)
+        meaning = "for each colour of the flag, whether a card of it lies before each seat"
+        self.cards_at = game.layout.add("flag_cards", len(names), EVERYONE, True, encoding=counts(1, meaning))
+        most = counts(game.cards.total, "flags that each seat has completed")
+        self.flags_at = game.layout.add("flags", 1, EVERYONE, True, encoding=most)
         self.stripe = [-1] * len(game.board.routes)  # which of the flag's colours a route has
         for i, route in enumerate(game.board.routes):
             if route.colour in names:
@@ -73,7 +85,7 @@ class Flags(Rule):
         if stripe < 0 or not self.game.spent_cards(cells):
             return False
         seat = cells[TURN]
-        if cells[self.flag_cards_at + seat * len(self.colours) + stripe]:
+        if cells[self.cards_at + seat * len(self.colours) + stripe]:
             return False
         cells[AWAIT] = self.awaiting
         cells[MOVER] = seat
@@ -81,7 +93,7 @@ class Flags(Rule):
 
     def after_turn(self, cells: list[int]) -> bool:
         seat = cells[TURN]
-        first = self.flag_cards_at + seat * len(self.colours)
+        first = self.cards_at + seat * len(self.colours)
         for i in range(len(self.colours)):
             if cells[first + i] == 0:
                 return False
@@ -95,7 +107,64 @@ class Flags(Rule):
     def held(self, cells: list[int], counts: list[int]) -> None:
         for seat in range(self.game.seats):
             for i, colour in enumerate(self.colours):
-                counts[colour] += cells[self.flag_cards_at + seat * len(self.colours) + i]
+                counts[colour] += cells[self.cards_at + seat * len(self.colours) + i]
+
+    def kinds(self) -> list[Kind]:
+        return [self.choose]
+
+    def badges(self, cells: list[int], seat: int) -> list[Badges]:
+        at = self.cards_at + seat * len(self.colours)
+        names = [self.game.cards.colours[colour] for i, colour in enumerate(self.colours) if cells[at + i]]
+        return [Badges("flag_cards", "cards for a flag", names, cards=True)]
+
+    def tallies(self, cells: list[int], seat: int) -> list[Tally]:
+        return [Tally("flags", "flags completed", cells[self.flags_at + seat])]
+
+    def question(self, cells: list[int]) -> str:
+        if cells[AWAIT] != self.awaiting:
+            return ""
+        return f"Keep the {self.game.board.colours[self.game.spent_colour(cells)]} card for your flag?"
+
+    def offers(self, cells: list[int], seat: int, claim: int) -> list[Badges]:
+        paid = self.game.claim
+        stripe = self.stripe[paid.paid_route[claim - paid.start]]
+        if stripe < 0 or not paid.paid_cards[claim - paid.start]:
+            return []
+        if cells[self.cards_at + seat * len(self.colours) + stripe]:
+            return []
+        return [Badges("flag_cards", "flag", [self.game.cards.colours[self.colours[stripe]]], cards=True)]
+
+    def examples(self) -> list[str]:
+        return ["keep card", "keep no card"]
+
+    def did(self, kind: str, facts: dict[str, object]) -> str:
+        return f"kept {article(str(facts['colour'])) if facts['kept'] else 'no'} card for the flag"
+
+    def did_by(self, event: dict[str, object]) -> str:
+        return f"made a flag ({plural(self.points, 'point')})" if event["event"] == "flag" else ""
+
+    def scored(self, line: ScoreLine) -> str:
+        flags = line.facts.get("flags")
+        return plural(flags, "flag") if line.what == "flags" and isinstance(flags, int) else ""
+
+    def route_worth(self, cells: list[int], seat: int, route: int) -> int:
+        stripe = self.stripe[route]
+        if stripe < 0 or cells[self.cards_at + seat * len(self.colours) + stripe]:
+            return 0
+        return self.points * 16 // len(self.colours)
+
+    def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
+        actions.extend([self.choose.start, self.choose.start + 1])
+        values.extend([1, 0])
+        return 16.0
+
+    def why(self, cells: list[int], action: int) -> str:
+        return f"A whole flag brings {plural(self.points, 'point')}."
+
+    def bounds(self, claims: int) -> RuleBounds:
+        return RuleBounds(
+            claims, high=claims // len(self.colours) * self.points
+        )  # each card of a flag is from another claim
 
     def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         for seat in range(self.game.seats):
@@ -112,10 +181,14 @@ class Flags(Rule):
         return out
 
 
+YES = ("y", "yes", "yeskeepit", "keep", "keepit")
+NO = ("n", "no", "none", "keepnone", "dont", "dontkeepit")
+
+
 class FlagChoice(Kind):
     """Keep one spent card of the route's colour for the flag, or discard them all."""
 
-    def __init__(self, rule: Flags) -> None:
+    def __init__(self, rule: CompiledFlags) -> None:
         super().__init__("flag", 2)
         self.rule = rule
 
@@ -127,7 +200,7 @@ class FlagChoice(Kind):
         game = self.rule.game
         if action == self.start:
             stripe = self.rule.colours.index(game.spent_colour(cells))
-            cells[self.rule.flag_cards_at + cells[TURN] * len(self.rule.colours) + stripe] = 1
+            cells[self.rule.cards_at + cells[TURN] * len(self.rule.colours) + stripe] = 1
             game.withdraw_spent(cells)
         game.finish_claim(cells)
 
@@ -141,6 +214,12 @@ class FlagChoice(Kind):
         if typed in ("keepnocardfortheflag", "keepnocard", "discard", "noflag"):
             return [self.start + 1]
         return []
+
+    def answers(self, text: str) -> list[int]:
+        return [self.start] if normal(text) in YES else [self.start + 1] if normal(text) in NO else []
+
+    def answer_words(self, cells: list[int], action: int) -> str:
+        return "yes, keep it" if action == self.start else "no"
 
     def first(self) -> str:
         return "First decide whether to keep a card for the flag."

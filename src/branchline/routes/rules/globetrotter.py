@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
-from branchline.core.score import ScoreLine
+from branchline.core.score import ScoreLine, measure
 from branchline.core.text import plural
-from branchline.routes.rules.rule import Rule
+from branchline.routes.rules.declared import RuleBounds, Standing
+from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
@@ -14,9 +15,10 @@ if TYPE_CHECKING:
 class Globetrotter(Rule):
     """All who have completed the most tickets score the points; nobody who has completed none."""
 
-    foreseen: ClassVar[bool] = False
+    key: ClassVar[str] = "globetrotter"
+    numbers: ClassVar[dict[str, int]] = {"points": 15}
 
-    def __init__(self, points: int) -> None:
+    def __init__(self, points: int = 15) -> None:
         self.points = points
 
     def brief(self, board: "Board") -> str:
@@ -28,8 +30,16 @@ class Globetrotter(Rule):
     def figures(self, board: "Board") -> dict[str, object]:
         return {"globetrotter": self.points}
 
-    def compile(self, game: "RoutesGame") -> None:
-        self.game = game
+    def compile(self, game: "RoutesGame") -> CompiledRule:
+        return CompiledGlobetrotter(self, game)
+
+
+class CompiledGlobetrotter(CompiledRule):
+    foreseen: ClassVar[bool] = False
+
+    def __init__(self, rule: Globetrotter, game: "RoutesGame") -> None:
+        super().__init__(rule, game)
+        self.points = rule.points
 
     def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         completed = [self.game.completed(cells, seat) for seat in range(self.game.seats)]
@@ -39,3 +49,17 @@ class Globetrotter(Rule):
                 label = f"Globetrotter, {plural(tickets, 'ticket')}"
                 points = self.points if tickets == most else 0
                 lines[seat].append(ScoreLine("globetrotter", label, points, {"completed": tickets}))
+
+    def add_points(self, standing: Standing) -> None:
+        most = max(standing.completed)
+        for seat, tickets in enumerate(standing.completed):
+            if tickets and tickets == most:
+                standing.totals[seat] += self.points
+
+    def bounds(self, claims: int) -> RuleBounds:
+        return RuleBounds(low=min(0, self.points), high=max(0, self.points))
+
+    def scored(self, line: ScoreLine) -> str:
+        if line.what != "globetrotter":
+            return ""
+        return f"{'Globetrotter' if line.points else 'not Globetrotter'} ({measure(line)} completed)"

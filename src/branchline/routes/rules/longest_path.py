@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
-from branchline.core.score import ScoreLine
+from branchline.core.score import ScoreLine, measure
 from branchline.core.text import plural
-from branchline.routes.rules.rule import Rule
-from branchline.routes.trail import longest_trail
+from branchline.routes.rules.declared import RuleBounds, Standing
+from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
@@ -18,9 +18,11 @@ MOST_VEHICLES = 60  # so that the longest path of any network is found soon
 class LongestPath(Rule):
     """All who have the longest score the points. A tie that completed tickets don't decide goes to a holder."""
 
+    key: ClassVar[str] = "longest_path"
+    numbers: ClassVar[dict[str, int]] = {"points": 10}
     tie_winner: ClassVar[str] = "whoever has the longest path"
 
-    def __init__(self, points: int) -> None:
+    def __init__(self, points: int = 10) -> None:
         self.points = points
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
@@ -37,21 +39,17 @@ class LongestPath(Rule):
     def figures(self, board: "Board") -> dict[str, object]:
         return {"longest_path": self.points}
 
-    def compile(self, game: "RoutesGame") -> None:
-        self.game = game
+    def compile(self, game: "RoutesGame") -> CompiledRule:
+        return CompiledLongestPath(self, game)
 
-    def trail(self, cells: list[int], seat: int) -> tuple[int, list[int]]:
-        """The seat's longest trail: its spaces, and its routes."""
-        game, routes = self.game, self.game.routes_of(cells, seat)
-        spaces, found = longest_trail(
-            [game.network.ends_a[route] for route in routes],
-            [game.network.ends_b[route] for route in routes],
-            [game.lengths[route] for route in routes],
-        )
-        return spaces, [routes[i] for i in found]
+
+class CompiledLongestPath(CompiledRule):
+    def __init__(self, rule: LongestPath, game: "RoutesGame") -> None:
+        super().__init__(rule, game)
+        self.points = rule.points
 
     def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
-        trails = [self.trail(cells, seat) for seat in range(self.game.seats)]
+        trails = [self.game.geometry.trail(self.game.routes_of(cells, seat)) for seat in range(self.game.seats)]
         longest = max([spaces for spaces, _ in trails])
         for seat, (spaces, routes) in enumerate(trails):
             ties[seat].append(int(spaces == longest))
@@ -59,3 +57,42 @@ class LongestPath(Rule):
                 ids = sorted([self.game.board.routes[route].id for route in routes])
                 label, points = f"Longest path, {plural(spaces, 'space')}", self.points if spaces == longest else 0
                 lines[seat].append(ScoreLine("longest_path", label, points, {"spaces": spaces, "routes": ids}))
+
+    def add_points(self, standing: Standing) -> None:
+        spaces = [self._spaces(standing.cells, seat) for seat in range(self.game.seats)]
+        longest = max(spaces)
+        for seat in range(self.game.seats):
+            if spaces[seat] == longest and longest:
+                standing.totals[seat] += self.points
+
+    def _spaces(self, cells: list[int], seat: int) -> int:
+        return self.game.geometry.trail(self.game.routes_of(cells, seat))[0]
+
+    def bounds(self, claims: int) -> RuleBounds:
+        return RuleBounds(low=min(0, self.points), high=max(0, self.points))
+
+    def ending_gains(self, cells: list[int], seat: int, routes: list[int]) -> list[int]:
+        wanted = self.wanted(cells, seat)
+        if not wanted:
+            return [0] * len(routes)
+        game = self.game
+        mine = game.routes_of(cells, seat)
+        return [self.points if game.geometry.trail([*mine, route])[0] >= wanted else 0 for route in routes]
+
+    def wanted(self, cells: list[int], seat: int) -> int:
+        """How long the seat's path has to become to bring points, or 0 if it is the longest already."""
+        longest = 0
+        for other in range(self.game.seats):
+            if other != seat:
+                longest = max(longest, self._spaces(cells, other))
+        return longest if self._spaces(cells, seat) < longest else 0
+
+    def why_route(self, cells: list[int], seat: int, route: int) -> str:
+        if not self.ending_gains(cells, seat, [route])[0]:
+            return ""
+        return f"It brings the longest path, {plural(self.points, 'point')}."
+
+    def scored(self, line: ScoreLine) -> str:
+        if line.what != "longest_path":
+            return ""
+        return f"{'longest path' if line.points else 'not the longest path'} ({measure(line)})"

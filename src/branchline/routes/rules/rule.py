@@ -1,28 +1,43 @@
-"""A rule of a route title: a value that changes tables and masks, and speaks up at the rulebook's moments.
+"""A rule of a map title: everything that it means, declared once.
 
-The moments are a short closed list; a rule overrides those it needs, and in play the game calls only these. A rule also
-names the keys it reads from a board's files, so that a board for its title can be checked.
+A `Rule` is a value: a name, its numbers, the keys that it reads from a board's files. Compiled for a game it becomes a
+`CompiledRule`, which has the rule's fields and kinds of action in that game and speaks up at the rulebook's moments, a
+short closed list of which it overrides those that it needs. What it has on the table, what it scores and what a route
+or a decision is worth to somebody who plans it says in the words of `declared.py`; every layer above works from those.
 """
 
 from typing import TYPE_CHECKING, ClassVar
 
+from branchline.core.actions import Kind, Uniform
+from branchline.core.game import AWAIT
 from branchline.core.score import ScoreLine
+from branchline.routes.rules.declared import Area, Badges, Intent, Markers, Pieces, RuleBounds, Standing, Supply, Tally
 
 if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+
     from branchline.routes.board import Board, Place
     from branchline.routes.game import RoutesGame
+else:
+    from branchline.core.native import mypyc_attr
+
+Problem = tuple[str, int, str]  # of a board: the list or key, the index or -1, the sentence with the remedy
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rule:
+    """A rule with its numbers, before it is compiled for a game. Compiling writes nothing into it."""
+
+    key: ClassVar[str] = ""  # by which a board names it
+    numbers: ClassVar[dict[str, int]] = {}  # what a board may set, with the usual values
     board_keys: ClassVar[list[str]] = []
     place_keys: ClassVar[list[str]] = []
     route_keys: ClassVar[list[str]] = []
     route_colours: ClassVar[list[str]] = []  # that a route may have besides grey and those of the cards
-    foreseen: ClassVar[bool] = True  # what it scores follows from what everybody sees
     tie_winner: ClassVar[str] = ""  # who wins a tie by this rule, where completed tickets don't decide
 
-    def problems(self, board: "Board") -> list[tuple[str, int, str]]:
-        """What is wrong with a board's data for this rule: (list or key, index or -1, sentence with the remedy)."""
+    def problems(self, board: "Board") -> list[Problem]:
+        """What is wrong with a board's data for this rule."""
         return []
 
     def brief(self, board: "Board") -> str:
@@ -38,8 +53,23 @@ class Rule:
         """What a ticket may name besides a place, and the places that count for it: any one of them is enough."""
         return {}
 
-    def compile(self, game: "RoutesGame") -> None:
-        """Add fields, kinds and phases; change the game's tables and masks."""
+    def compile(self, game: "RoutesGame") -> "CompiledRule":
+        """The rule in a game: adds its fields, kinds and phases, and changes the game's tables and masks."""
+        return CompiledRule(self, game)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CompiledRule:
+    """A rule in one game."""
+
+    on_track: ClassVar[bool] = False  # what it scores is added to a seat's points at once
+    foreseen: ClassVar[bool] = True  # what it scores follows from what everybody sees
+
+    def __init__(self, rule: Rule, game: "RoutesGame") -> None:
+        self.rule = rule
+        self.game = game
+
+    # -- moments ------------------------------------------------------------------------------------------------------
 
     def start(self, cells: list[int]) -> None:
         """Set the fields of this rule before anything is dealt."""
@@ -64,9 +94,113 @@ class Rule:
     def held(self, cells: list[int], counts: list[int]) -> None:
         """Add the cards that lie where only this rule puts them."""
 
+    def sample(self, cells: list[int], seat: int, uniform: Uniform) -> None:
+        """Deal at random what fields of this rule hide from the seat; a rule that hides something must."""
+
+    # -- fields, for views, wire, terminal, pictures and page ---------------------------------------------------------
+
+    def badges(self, cells: list[int], seat: int) -> list[Badges]:
+        """What lies before a seat."""
+        return []
+
+    def tallies(self, cells: list[int], seat: int) -> list[Tally]:
+        """Numbers that go with a seat."""
+        return []
+
+    def markers(self, cells: list[int]) -> list[Markers]:
+        """What lies at places."""
+        return []
+
+    def pieces(self, cells: list[int]) -> list[Pieces]:
+        """What lies on routes."""
+        return []
+
+    def supplies(self, cells: list[int]) -> list[Supply]:
+        """What lies beside the board."""
+        return []
+
+    def areas(self) -> list[Area]:
+        """Places that score together; a planner links them if it is worth it."""
+        return []
+
+    def sections(self) -> list[tuple[str, list[str]]]:
+        """What the board has for it, for people who look at the board: headings with lines below."""
+        return []
+
+    def box(self) -> list[str]:
+        """What there is on the board or in the box for it, for people who look at the board: a sentence each."""
+        return []
+
+    def place_words(self, place: int) -> str:
+        """What a place belongs to."""
+        return ""
+
+    def standing_words(self, cells: list[int], route: int) -> str:
+        """How a route stands that nobody has claimed, if that is more than open or closed: `cut off`."""
+        return ""
+
+    def cut_by(self, cells: list[int], route: int) -> int:
+        """The route that cuts this one off for good, or -1."""
+        return -1
+
+    # -- decisions ----------------------------------------------------------------------------------------------------
+
+    def kinds(self) -> list[Kind]:
+        """The kinds of action that it adds."""
+        return []
+
+    def question(self, cells: list[int]) -> str:
+        """What a player has to decide now, if this rule asks: a question."""
+        return ""
+
+    def offers(self, cells: list[int], seat: int, claim: int) -> list[Badges]:
+        """What a claim, an action, would bring the seat besides points."""
+        return []
+
+    def examples(self) -> list[str]:
+        """Moves as they can be typed, for help."""
+        return []
+
+    # -- the story ----------------------------------------------------------------------------------------------------
+
+    def did(self, kind: str, facts: dict[str, object]) -> str:
+        """A move of its kinds, behind the name of the player: “placed 3 fog tokens on Sunset”."""
+        return ""
+
+    def did_by(self, event: dict[str, object]) -> str:
+        """An event that a player brought about, behind the player's name."""
+        return ""
+
+    def came(self, event: dict[str, object]) -> str:
+        """Any other event as a sentence."""
+        return ""
+
+    def scored(self, line: ScoreLine) -> str:
+        """What a line of the score is for, if this rule wrote it; its facts may be missing."""
+        return ""
+
+    # -- scoring ------------------------------------------------------------------------------------------------------
+
     def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         """Add to each seat's lines what the rule scores beyond routes and tickets, and to its tie-breakers if a tie
         still left then goes by this rule."""
+
+    def add_points(self, standing: Standing) -> None:
+        """Add the same points to the totals. A rule that a search asks thousands of times a second has a quicker way
+        than its score lines; without one it is right all the same."""
+        if self.on_track:
+            return
+        lines: list[list[ScoreLine]] = [[] for _ in standing.totals]
+        self.score(standing.cells, lines, [[] for _ in standing.totals])
+        for seat, scored in enumerate(lines):
+            for line in scored:
+                standing.totals[seat] += line.points
+
+    def bounds(self, claims: int) -> RuleBounds:
+        """What it adds at most, in a game of at most so many claims."""
+        return RuleBounds()
+
+    # -- reasons ------------------------------------------------------------------------------------------------------
 
     def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> str:
         """If this rule keeps the seat from an unclaimed route, or from paying in the colour (-1: with wilds alone):
@@ -76,6 +210,36 @@ class Rule:
     def why_closed(self, cells: list[int], route: int) -> str:
         """If this rule has closed a route that is not taken to everybody: the sentence that says so."""
         return ""
+
+    # -- worth --------------------------------------------------------------------------------------------------------
+
+    def route_worth(self, cells: list[int], seat: int, route: int) -> int:
+        """What claiming a route brings beyond its points, tickets and areas, in sixteenths of a point."""
+        return 0
+
+    def ending_gains(self, cells: list[int], seat: int, routes: list[int]) -> list[int]:
+        """For each of these routes the points that claiming it would bring the seat at the end by this rule, if nothing
+        else happened any more. Areas and `route_worth` are counted already."""
+        return [0] * len(routes)
+
+    def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
+        """This rule asks: add what may be done, and what each is worth to somebody with these plans. Returns by how
+        much an action has to be behind the best to be half as likely."""
+        for kind in self.game.awaits[cells[AWAIT]]:
+            kind.legal(cells, actions)
+        for _ in actions:
+            values.append(0)
+        return 16.0
+
+    def why(self, cells: list[int], action: int) -> str:
+        """Why a planner chose an action of this rule's kinds, in a sentence."""
+        return ""
+
+    def why_route(self, cells: list[int], seat: int, route: int) -> str:
+        """What a claim at the end brings by this rule, in a sentence."""
+        return ""
+
+    # -- facts for programs -------------------------------------------------------------------------------------------
 
     def header_facts(self) -> dict[str, object]:
         return {}
@@ -92,6 +256,6 @@ def ends_of(places: "list[Place]", rules: list[Rule]) -> dict[str, list[int]]:
     return ends
 
 
-def overrides(rule: Rule, moment: str) -> bool:
-    """Whether the rule has something to do at the moment."""
-    return getattr(type(rule), moment) is not getattr(Rule, moment)
+def overrides(rule: CompiledRule, declaration: str) -> bool:
+    """Whether the rule has something to say there."""
+    return getattr(type(rule), declaration) is not getattr(CompiledRule, declaration)

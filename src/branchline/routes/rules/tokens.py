@@ -1,20 +1,24 @@
 """Tokens: stacks on the map; a player who claims a route takes one of a symbol they miss from one of its two places."""
 
+import re
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind
+from branchline.core.encoding import bits, counts, one_of
 from branchline.core.game import AWAIT, MOVER, PHASE, TURN
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
 from branchline.routes.phases import RoutesPhase
-from branchline.routes.rules.rule import Rule
+from branchline.routes.rules.declared import Badges, Intent, Marker, Markers, RuleBounds, Standing
+from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
     from branchline.routes.game import RoutesGame
 
 TALL_FROM: Final = 4  # players for whom the stacks are tall
+TOKEN_WORTH: Final = 24  # of a token that one lacks to somebody who plans, in sixteenths of a point
 
 
 class TokenData:
@@ -64,9 +68,11 @@ class Tokens(Rule):
     stacks of a single token.
     """
 
+    key: ClassVar[str] = "tokens"
+    numbers: ClassVar[dict[str, int]] = {"tall": 3, "low": 2}
     board_keys: ClassVar[list[str]] = ["tokens"]
 
-    def __init__(self, tall: int, low: int) -> None:
+    def __init__(self, tall: int = 3, low: int = 2) -> None:
         self.tall = tall
         self.low = low
 
@@ -106,18 +112,30 @@ class Tokens(Rule):
             "placed_by_more": high > 2,
         }
 
-    def compile(self, game: "RoutesGame") -> None:
-        self.game = game
+    def compile(self, game: "RoutesGame") -> CompiledRule:
+        return CompiledTokens(self, game)
+
+
+class CompiledTokens(CompiledRule):
+    def __init__(self, rule: Tokens, game: "RoutesGame") -> None:
+        super().__init__(rule, game)
         data = TokenData(game.board)
         self.symbols = data.symbols
         self.stacks = data.stacks
         self.points = data.points
-        self.height = self.tall if game.seats >= TALL_FROM else self.low
+        fixed = [symbol for symbol, _ in data.stacks]
+        self.loose = [name for symbol, name in enumerate(data.symbols) if symbol not in fixed]
+        self.height = rule.tall if game.seats >= TALL_FROM else rule.low
         self.placed_height = 1 if game.seats == 2 else self.height
-        self.stacks_at = game.layout.add("token_stacks", len(game.board.places), EVERYONE)  # the symbol + 1, or 0
-        self.left_at = game.layout.add("tokens_left", len(self.symbols), EVERYONE)  # in each symbol's stack
-        self.placed_at = game.layout.add("tokens_placed", 1, EVERYONE)  # how many stacks the players have placed
-        self.owned_at = game.layout.add("tokens", 1, EVERYONE, per_seat=True)  # a bit for each symbol
+        symbols, layout = len(self.symbols), game.layout
+        stacks = one_of(symbols, "for each place, the symbol of the stack that stands there", less=1)
+        self.stacks_at = layout.add("token_stacks", len(game.board.places), EVERYONE, encoding=stacks)
+        left = counts(self.height, "tokens left in the stack of each symbol")
+        self.left_at = layout.add("tokens_left", symbols, EVERYONE, encoding=left)
+        placed = counts(symbols, "stacks that players have placed")
+        self.placed_at = layout.add("tokens_placed", 1, EVERYONE, encoding=placed)
+        owned = bits(symbols, "symbols of which each seat has a token")
+        self.owned_at = layout.add("tokens", 1, EVERYONE, True, encoding=owned)
         self.place = PlaceStack(self)
         self.take = TakeToken(self)
         game.codec.add(self.place)
@@ -147,7 +165,7 @@ class Tokens(Rule):
         """The symbols the seat at turn can take from the route's two places."""
         out: list[int] = []
         owned = cells[self.owned_at + cells[TURN]]
-        for place in (self.game.network.ends_a[route], self.game.network.ends_b[route]):
+        for place in (self.game.geometry.ends_a[route], self.game.geometry.ends_b[route]):
             symbol = cells[self.stacks_at + place] - 1
             if symbol >= 0 and cells[self.left_at + symbol] > 0 and not owned >> symbol & 1:
                 out.append(symbol)
@@ -175,6 +193,86 @@ class Tokens(Rule):
                 label = plural(len(owned), "token")
                 lines[seat].append(ScoreLine("tokens", label, self.points[len(owned)], {"symbols": list(owned)}))
 
+    def add_points(self, standing: Standing) -> None:
+        for seat in range(self.game.seats):
+            owned = standing.cells[self.owned_at + seat].bit_count()
+            if owned:
+                standing.totals[seat] += self.points[owned]
+
+    def bounds(self, claims: int) -> RuleBounds:
+        return RuleBounds(len(self.symbols) - len(self.stacks) + claims, min(0, *self.points), max(0, *self.points))
+
+    def kinds(self) -> list[Kind]:
+        return [self.place, self.take]
+
+    def badges(self, cells: list[int], seat: int) -> list[Badges]:
+        return [Badges("tokens", "tokens", self.owned_by(cells, seat))]
+
+    def markers(self, cells: list[int]) -> list[Markers]:
+        found: list[Marker] = []
+        for place in range(len(self.game.board.places)):
+            symbol = cells[self.stacks_at + place] - 1
+            if symbol >= 0 and cells[self.left_at + symbol]:
+                found.append(Marker(place, self.symbols[symbol], cells[self.left_at + symbol]))
+        return [Markers("stacks", "Stacks", "token", found)]
+
+    def box(self) -> list[str]:
+        places = self.game.board.places
+        stacks = [f"{self.symbols[symbol]} at {places[place].name}" for symbol, place in self.stacks]
+        return [f"Tokens: {', '.join(stacks)}; the players place {listing(self.loose)}."]
+
+    def question(self, cells: list[int]) -> str:
+        if cells[AWAIT] == self.await_take:
+            return "Which token do you take?"
+        return "Place a stack of tokens. Which?" if cells[AWAIT] == self.await_place else ""
+
+    def offers(self, cells: list[int], seat: int, claim: int) -> list[Badges]:
+        paid = self.game.claim
+        names = [self.symbols[symbol] for symbol in self.takeable(cells, paid.paid_route[claim - paid.start])]
+        return [Badges("tokens", "token", names)] if names else []
+
+    def examples(self) -> list[str]:
+        return [f"take {self.symbols[0]}", f"place {self.loose[0]} on PLACE"]
+
+    def did(self, kind: str, facts: dict[str, object]) -> str:
+        count = facts["count"] if kind == "place" else 0
+        if not isinstance(count, int) or not count:
+            return ""  # a token taken is an event
+        return f"placed {plural(count, str(facts['symbol']) + ' token')} on {facts['place']}"
+
+    def did_by(self, event: dict[str, object]) -> str:
+        return f"took the {event['symbol']} token from {event['place']}" if event["event"] == "token" else ""
+
+    def scored(self, line: ScoreLine) -> str:
+        symbols = line.facts.get("symbols")
+        if line.what != "tokens" or not isinstance(symbols, list):
+            return ""
+        return f"{line.label} ({', '.join([str(symbol) for symbol in symbols])})"
+
+    def route_worth(self, cells: list[int], seat: int, route: int) -> int:
+        owned = cells[self.owned_at + seat]
+        for place in (self.game.geometry.ends_a[route], self.game.geometry.ends_b[route]):
+            symbol = cells[self.stacks_at + place] - 1
+            if symbol >= 0 and cells[self.left_at + symbol] > 0 and not owned >> symbol & 1:
+                return TOKEN_WORTH
+        return 0
+
+    def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
+        if cells[AWAIT] == self.await_take:
+            for symbol in self.takeable(cells, self.game.last_route(cells)):
+                actions.append(self.take.start + symbol)
+                values.append(-cells[self.left_at + symbol])  # the scarce one first
+            return 16.0
+        self.place.legal(cells, actions)
+        for action in actions:
+            values.append(intent.place_worths[self.place.place_of(action)])
+        return 8.0
+
+    def why(self, cells: list[int], action: int) -> str:
+        if cells[AWAIT] == self.await_take:
+            return "It takes the token that is scarcer."
+        return "It comes by there and will take one of them."
+
     def header_facts(self) -> dict[str, object]:
         places = self.game.board.places
         return {
@@ -197,7 +295,7 @@ class Tokens(Rule):
 
 
 class ChooseToken(RoutesPhase):
-    def __init__(self, rule: Tokens) -> None:
+    def __init__(self, rule: CompiledTokens) -> None:
         super().__init__(rule.game)
         self.rule = rule
 
@@ -209,10 +307,17 @@ class ChooseToken(RoutesPhase):
 class PlaceStack(Kind):
     """Place one of the stacks set aside on a place without one: `place fog on Fort Mason`."""
 
-    def __init__(self, rule: Tokens) -> None:
+    def __init__(self, rule: CompiledTokens) -> None:
         super().__init__("place", len(rule.symbols) * len(rule.game.board.places))
         self.rule = rule
         self.places = [place.name for place in rule.game.board.places]
+
+    def place_of(self, action: int) -> int:
+        return (action - self.start) % len(self.places)
+
+    def parts(self, action: int) -> tuple[str, str]:
+        symbol, place = divmod(action - self.start, len(self.places))
+        return f"place {self.rule.symbols[symbol]} on", self.places[place]
 
     def legal(self, cells: list[int], out: list[int]) -> None:
         rule = self.rule
@@ -239,8 +344,8 @@ class PlaceStack(Kind):
         rule.game.phases[cells[PHASE]].enter(cells)
 
     def words(self, action: int) -> str:
-        symbol, place = divmod(action - self.start, len(self.places))
-        return f"place {self.rule.symbols[symbol]} on {self.places[place]}"
+        same, place = self.parts(action)
+        return f"{same} {place}"
 
     def first(self) -> str:
         return "First place a stack of tokens."
@@ -263,7 +368,7 @@ class PlaceStack(Kind):
 class TakeToken(Kind):
     """Take one of the two tokens at hand: `take fog`."""
 
-    def __init__(self, rule: Tokens) -> None:
+    def __init__(self, rule: CompiledTokens) -> None:
         super().__init__("take", len(rule.symbols))
         self.rule = rule
 
@@ -289,6 +394,14 @@ class TakeToken(Kind):
             if typed in (normal("take " + name), normal("take the " + name)):
                 return [self.start + symbol]
         return []
+
+    def answers(self, text: str) -> list[int]:
+        return self.parse("take " + re.sub(r"^take\s+|\s+from\s.*", "", text, flags=re.IGNORECASE))
+
+    def answer_words(self, cells: list[int], action: int) -> str:
+        rule, symbol = self.rule, action - self.start
+        place = cells[rule.stacks_at : rule.left_at].index(symbol + 1)
+        return f"{rule.symbols[symbol]} from {rule.game.board.places[place].name}"
 
     def first(self) -> str:
         return "First choose which token to take."

@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.text import NAME_RULE, is_name, listing, near, normal
-from branchline.routes.rules.rule import Rule
+from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board, Place
+    from branchline.routes.game import RoutesGame
 
 
 def _zones(places: "list[Place]") -> dict[str, list[int]]:
@@ -29,6 +30,7 @@ def _on_map(entry: dict[str, object]) -> bool:
 class Zones(Rule):
     """Each route into a zone ends in a place of its own, so the zone links nothing; any one end completes a ticket."""
 
+    key: ClassVar[str] = "zones"
     board_keys: ClassVar[list[str]] = ["zones"]  # where each has its name on the map: {name, x, y}
     place_keys: ClassVar[list[str]] = ["zone"]
 
@@ -91,3 +93,22 @@ class Zones(Rule):
     def figures(self, board: "Board") -> dict[str, object]:
         zones = list(_zones(board.places))
         return {"zones": zones} if zones else {}
+
+    def compile(self, game: "RoutesGame") -> CompiledRule:
+        return CompiledZones(self, game)
+
+
+class CompiledZones(CompiledRule):
+    def place_words(self, place: int) -> str:
+        name, zone = self.game.board.places[place].name, self.game.board.places[place].more.get("zone")
+        return f"an end of {zone}" if zone is not None and not name.startswith(str(zone)) else ""
+
+    def sections(self) -> list[tuple[str, list[str]]]:
+        """Where each zone is reached from."""
+        board = self.game.board
+        lines: list[str] = []
+        for zone, ends in _zones(board.places).items():
+            near = [r.b if r.a in ends else r.a for r in board.routes if r.a in ends or r.b in ends]
+            names = [board.places[place].name for place in dict.fromkeys(near)]
+            lines.append(f"{zone}, from {listing(names)}")
+        return [(f"Zones ({len(lines)})", lines)]

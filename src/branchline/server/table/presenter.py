@@ -1,6 +1,5 @@
 """What each client sees of a table. Whatever leaves the process is made here, from views."""
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import cast
@@ -8,7 +7,6 @@ from typing import cast
 import msgspec
 
 from branchline.bots.described import described
-from branchline.bots.described.choices import CUT
 from branchline.bots.described.family import Described
 from branchline.bots.memory import Memory
 from branchline.bots.onlooker import Onlooker
@@ -142,9 +140,8 @@ class TablePresenter:
         groups: dict[tuple[str, str], list[Choice]] = {}
         of = table.game.codec.kind_of
         for action in sorted(view.legal(), key=lambda action: of[action].wilds(action)):  # the thrifty ones first
-            kind, words = of[action], table.game.words(action)
-            cut = re.fullmatch(CUT[kind.name], words) if kind.name in CUT else None
-            start, rest = (cut[1], cut[2]) if cut else ("", words)
+            kind = of[action]
+            start, rest = kind.parts(action)
             choice = Choice(action, rest, kind.facts(view.cells, action))
             groups.setdefault((kind.name, start), []).append(choice)
         return [_grouped(kind, words, choices) for (kind, words), choices in groups.items()]

@@ -4,13 +4,14 @@ A mind of this sort says which routes it is after, when it claims one of them, w
 keeps. How a turn goes, which card is drawn and where track is laid follow from that.
 """
 
-from branchline.bots.minds.maps.atlas import CLOSED
 from branchline.bots.minds.maps.base import MapMind
 from branchline.bots.minds.mind import Memo
 from branchline.core.actions import Uniform
 from branchline.core.game import AWAIT, MOVER
 from branchline.core.text import plural
 from branchline.routes.game import RoutesGame
+from branchline.routes.geometry import CLOSED
+from branchline.routes.rules.declared import Intent
 from branchline.routes.state import WORD
 from branchline.trains.state import GROUPS, LAST
 
@@ -29,7 +30,7 @@ class Aiming(MapMind):
 
     def __init__(self, game: RoutesGame) -> None:
         super().__init__(game)
-        routes = range(self.atlas.routes)
+        routes = range(self.geometry.routes)
         # What a claim closes to the one who makes it, the route itself apart; and what laying track closes to all.
         self.shuts: list[list[int]] = []
         self.cuts: list[list[int]] = []
@@ -81,10 +82,10 @@ class Aiming(MapMind):
         if now == game.await_keep:
             least = min(game.keep.least(cells), cells[game.offer_count_at + seat])
             return game.keep.start + self.keeps(cells, seat, least)
-        if self.beds is not None and now == self.beds.awaiting:
+        if self.laying is not None and now == self.laying.awaiting:
             return self.lay(cells, seat)
-        small = self.small(cells)
-        return small if small >= 0 else self.place(cells, seat)
+        aims = self.aims(cells, seat)
+        return self.asked(cells, Intent(seat, aims, self.place_worths(aims)))
 
     def turn(self, cells: list[int], seat: int) -> int:
         game = self.board_game
@@ -109,10 +110,10 @@ class Aiming(MapMind):
 
     def grab(self, cells: list[int], seat: int) -> int:
         """The claim that brings most at once, or -1."""
-        root = self.atlas.roots(cells, seat)
+        root = self.board_game.roots(cells, seat)
         spare = self.hand(cells, seat)
         best, most = -1, 0
-        for route in range(self.atlas.routes):
+        for route in range(self.geometry.routes):
             if self.is_open(cells, seat, route):
                 action = self.payment(cells, seat, route, spare)
                 if action >= 0:
@@ -127,7 +128,7 @@ class Aiming(MapMind):
         """What each route counts for the seat: 0 if it is its own, CLOSED if it can't be had."""
         prices: list[int] = []
         left = cells[self.board_game.vehicles_at + seat]
-        for route in range(self.atlas.routes):
+        for route in range(self.geometry.routes):
             if self.is_mine(cells, seat, route):
                 prices.append(0)
             elif self.lengths[route] <= left and self.is_open(cells, seat, route):
@@ -144,9 +145,9 @@ class Aiming(MapMind):
         ticket = 0
         while tickets:
             if tickets & 1:
-                a, b = self.atlas.ends[ticket]
+                a, b = self.board_game.ticket_ends[ticket]
                 routes: list[int] = []
-                if 0 < self.atlas.way(prices, a, b, routes) < CLOSED and self.spaces(routes) <= left:
+                if 0 < self.geometry.way(prices, a, b, routes) < CLOSED and self.spaces(routes) <= left:
                     found.append(TicketWay(ticket, routes, self.spaces(routes)))
             tickets >>= 1
             ticket += 1
@@ -160,7 +161,7 @@ class Aiming(MapMind):
         """
         prices = self.prices(cells, seat)
         left = cells[self.board_game.vehicles_at + seat]
-        points = self.atlas.ticket_points
+        points = self.board_game.ticket_points
         lost = 0
         while tickets:
             best = -1
@@ -168,9 +169,9 @@ class Aiming(MapMind):
                 if tickets >> ticket & 1 and (best < 0 or points[ticket] > points[best]):
                     best = ticket
             tickets ^= 1 << best
-            a, b = self.atlas.ends[best]
+            a, b = self.board_game.ticket_ends[best]
             routes: list[int] = []
-            if self.atlas.way(prices, a, b, routes) >= CLOSED or self.spaces(routes) > left:
+            if self.geometry.way(prices, a, b, routes) >= CLOSED or self.spaces(routes) > left:
                 lost += points[best]
                 continue
             left -= self.spaces(routes)
@@ -186,7 +187,7 @@ class Aiming(MapMind):
         """The routes that it could pay for and claim before the end."""
         left, turns_left = cells[self.board_game.vehicles_at + seat], self.turns_left(cells)
         routes: list[int] = []
-        for route in range(self.atlas.routes):
+        for route in range(self.geometry.routes):
             fits = self.lengths[route] <= left and self.is_open(cells, seat, route)
             if fits and self.turns_for(cells, seat, route) <= turns_left:
                 routes.append(route)
@@ -198,7 +199,7 @@ class Aiming(MapMind):
 
     def without_tickets(self, cells: list[int], seat: int) -> list[int]:
         """What it is after when no ticket is left to complete: the route with most points for the turns it takes."""
-        root = self.atlas.roots(cells, seat)
+        root = self.board_game.roots(cells, seat)
         best, most = -1, 0
         for route in self.in_time(cells, seat):
             worth = 64 * self.gain(cells, seat, root, route) // self.turns_for(cells, seat, route)
@@ -232,7 +233,7 @@ class Aiming(MapMind):
         points = 0
         for ticket in range(tickets.bit_length()):
             if tickets >> ticket & 1:
-                points += self.atlas.ticket_points[ticket]
+                points += self.board_game.ticket_points[ticket]
         return points
 
     def efficient(self, cells: list[int], seat: int, least: int) -> int:
@@ -327,25 +328,25 @@ class Aiming(MapMind):
 
     def lay(self, cells: list[int], seat: int) -> int:
         """Track on a bed it is after, in the colour it has most of; else where it might claim most, and in no way."""
-        beds = self.beds
-        assert beds is not None
+        laying = self.laying
+        assert laying is not None
         game = self.board_game
         aims = self.aims(cells, seat)
         spare = self.spare(cells, seat, aims)
         left = cells[game.vehicles_at + seat]
-        shut = [False] * self.atlas.routes
-        rank = [0] * self.atlas.routes
+        shut = [False] * self.geometry.routes
+        rank = [0] * self.geometry.routes
         for i, route in enumerate(aims):
             rank[route] = len(aims) - i
             for cut in self.cuts[route]:
                 shut[cut] = True
         best, most = -1, -(1 << 40)
-        for bed in beds.beds:
-            if not cells[beds.unbuilt_at + bed // WORD] >> bed % WORD & 1:
+        for bed in laying.beds:
+            if not cells[laying.unbuilt_at + bed // WORD] >> bed % WORD & 1:
                 continue
             length = self.lengths[bed]
             for colour in range(self.wild):
-                if not cells[beds.supply_at + beds.step[bed] * self.wild + colour]:
+                if not cells[laying.supply_of(bed) + colour]:
                     continue
                 held = spare[colour] if spare[colour] < length else length
                 worth = 16 * held - 12 * (length - held) + length
@@ -355,20 +356,19 @@ class Aiming(MapMind):
                     worth -= 1 << 10
                 worth += rank[bed] << 10
                 if worth > most:
-                    best, most = beds.lay.start + beds.lay.base[bed] + colour, worth
+                    best, most = laying.on(bed, colour), worth
         return best
 
-    def place(self, cells: list[int], seat: int) -> int:
-        """A stack of tokens on a place that it comes by; elsewhere only if all of those have one."""
-        tokens = self.atlas.tokens
-        assert tokens is not None
-        legal = self.board_game.legal_cells(cells)
-        first = legal[0] - (legal[0] - tokens.place.start) % self.atlas.places  # the first symbol left, on any place
-        for route in self.aims(cells, seat):
-            for place in (self.atlas.ends_a[route], self.atlas.ends_b[route]):
-                if not cells[tokens.stacks_at + place]:
-                    return first + place
-        return legal[0]
+    def place_worths(self, aims: list[int]) -> list[int]:
+        """What it is worth to find something at each place: the sooner it comes by, the more."""
+        worths = [0] * self.geometry.places
+        worth = 2 * len(aims)
+        for route in aims:
+            for place in (self.geometry.ends_a[route], self.geometry.ends_b[route]):
+                if not worths[place]:
+                    worths[place] = worth
+                worth -= 1
+        return worths
 
     # -- words ------------------------------------------------------------------------------------------------------
 
@@ -388,17 +388,11 @@ class Aiming(MapMind):
             return "It has time for another ticket."
         if kind is game.keep:
             return self.why_keep(cells, seat, action - game.keep.start)
-        if self.beds is not None and kind is self.beds.lay:
-            bed, colour = self.beds.lay.bed(action), self.beds.lay.colour(action)
+        if self.laying is not None and kind is self.laying:
+            bed, colour = self.laying.bed(action), self.laying.colour(action)
             on = "on its way" if bed in aims else "where it may claim it later"
             return f"It lays track {on}, in a colour of which it has {plural(self.hand(cells, seat)[colour], 'card')}."
-        if self.atlas.tokens is not None and kind is self.atlas.tokens.place:
-            return "It comes by there and will take one of them."
-        if self.atlas.tokens is not None and kind is self.atlas.tokens.take:
-            return "It takes the token that is scarcer."
-        if self.atlas.flags is not None and kind is self.atlas.flags.choose:
-            return f"A whole flag brings {plural(self.atlas.flags.points, 'point')}."
-        return "It can do nothing else."
+        return self.why_asked(cells, action)
 
     def why_claim(self, cells: list[int], seat: int, route: int) -> str:
         game = self.board_game

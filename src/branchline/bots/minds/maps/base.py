@@ -1,12 +1,21 @@
 """What all minds of the map titles share: what a route would cost a seat, and the small decisions between turns."""
 
-from branchline.bots.minds.maps.atlas import Atlas
 from branchline.bots.minds.mind import Mind
 from branchline.core.game import AWAIT
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.beds import TrackBeds
+from branchline.routes.rules.declared import Area, Intent
+from branchline.routes.rules.rule import overrides
 from branchline.routes.state import END_VEHICLES, WORD
 from branchline.trains.state import LAST
+
+
+def best_of(actions: list[int], values: list[int]) -> int:
+    """The action of the highest value, the first of equals."""
+    best = 0
+    for i in range(1, len(actions)):
+        if values[i] > values[best]:
+            best = i
+    return actions[best]
 
 
 class MapMind(Mind):
@@ -15,19 +24,20 @@ class MapMind(Mind):
     def __init__(self, game: RoutesGame) -> None:
         super().__init__(game)
         self.board_game = game
-        self.atlas = Atlas(game)
+        self.geometry = game.geometry
         self.words = game.words_per_mask
         self.wild = game.cards.wild
         self.kinds = game.cards.kinds
         self.lengths = game.lengths
         self.values = game.values
-        self.beds: TrackBeds | None = None
+        self.laying = game.laying
+        self.areas: list[Area] = []  # places that are worth linking
         for rule in game.rules:
-            if isinstance(rule, TrackBeds):
-                self.beds = rule
+            self.areas += rule.areas()
+        self.rewarding = [rule for rule in game.rules if overrides(rule, "route_worth")]
 
     def totals(self, cells: list[int]) -> list[int]:
-        return self.atlas.totals(cells)
+        return self.board_game.totals(cells)
 
     # -- routes -------------------------------------------------------------------------------------------------------
 
@@ -43,8 +53,8 @@ class MapMind(Mind):
         game = self.board_game
         if not game.needs_track[route]:
             return game.colour_of[route]
-        beds = self.beds
-        if beds is not None and cells[beds.unbuilt_at + route // WORD] >> route % WORD & 1:
+        laying = self.laying
+        if laying is not None and cells[laying.unbuilt_at + route // WORD] >> route % WORD & 1:
             return -2
         track = game.track_on(cells, route)
         return track if track >= 0 else -2
@@ -136,19 +146,19 @@ class MapMind(Mind):
 
     def gain(self, cells: list[int], seat: int, root: list[int], route: int) -> int:
         """The points that claiming the route would bring for sure: its own, and what it completes."""
-        atlas = self.atlas
+        game, geometry = self.board_game, self.geometry
         points = self.values[route] + self.extra(cells, seat, route) // 16
-        a, b = root[atlas.ends_a[route]], root[atlas.ends_b[route]]
+        a, b = root[geometry.ends_a[route]], root[geometry.ends_b[route]]
         missed = self.missed(cells, seat, root)
-        if a == b or not (missed or atlas.districts):
+        if a == b or not (missed or self.areas):
             return points  # nothing is left that it could complete
         after = root[:]
-        atlas.join(after, route)
+        geometry.join(after, route)
         for ticket in missed:
-            if atlas.linked(after, ticket):
-                points += 2 * atlas.ticket_points[ticket]
-        if atlas.districts:
-            points += atlas.districts_linked(after) - atlas.districts_linked(root)
+            if game.linked(after, ticket):
+                points += 2 * game.ticket_points[ticket]
+        if self.areas:
+            points += self.linked_areas(after) - self.linked_areas(root)
         return points
 
     def missed(self, cells: list[int], seat: int, root: list[int]) -> list[int]:
@@ -157,46 +167,51 @@ class MapMind(Mind):
         mask = cells[self.board_game.tickets_at + seat]
         ticket = 0
         while mask:
-            if mask & 1 and not self.atlas.linked(root, ticket):
+            if mask & 1 and not self.board_game.linked(root, ticket):
                 out.append(ticket)
             mask >>= 1
             ticket += 1
         return out
 
+    def linked_areas(self, root: list[int]) -> int:
+        """The points of the areas that a network, by its components, links."""
+        points = 0
+        for area in self.areas:
+            places = area.places
+            whole = True
+            for place in places:
+                if root[place] != root[places[0]]:
+                    whole = False
+                    break
+            if whole:
+                points += area.points
+        return points
+
     def extra(self, cells: list[int], seat: int, route: int) -> int:
-        """What a route may bring beyond its points, in sixteenths of a point: a token, a stripe of a flag."""
-        tokens, flags = self.atlas.tokens, self.atlas.flags
-        if tokens is not None:
-            owned = cells[tokens.owned_at + seat]
-            best = 0
-            for place in (self.atlas.ends_a[route], self.atlas.ends_b[route]):
-                symbol = cells[tokens.stacks_at + place] - 1
-                if symbol >= 0 and cells[tokens.left_at + symbol] > 0 and not owned >> symbol & 1:
-                    best = 24
-            return best
-        if flags is not None:
-            stripe = flags.stripe[route]
-            if stripe >= 0 and not cells[flags.flag_cards_at + seat * len(flags.colours) + stripe]:
-                return flags.points * 16 // len(flags.colours)
-        return 0
+        """What the rules say that a route brings beyond its points, in sixteenths of a point."""
+        worth = 0
+        for rule in self.rewarding:
+            worth += rule.route_worth(cells, seat, route)
+        return worth
 
     # -- decisions that most minds make alike -------------------------------------------------------------------------
 
-    def small(self, cells: list[int]) -> int:
-        """A token to take or place, a card to keep for a flag: an action, or -1 if something else is to be decided."""
-        game = self.board_game
-        tokens, flags = self.atlas.tokens, self.atlas.flags
-        now = cells[AWAIT]
-        if flags is not None and now == flags.awaiting:
-            return flags.choose.start
-        if tokens is not None and now == tokens.await_take:
-            symbols = tokens.takeable(cells, game.last_route(cells))
-            best = symbols[0]
-            for symbol in symbols:
-                if cells[tokens.left_at + symbol] < cells[tokens.left_at + best]:
-                    best = symbol  # the scarce one first
-            return tokens.take.start + best
-        return -1
+    def asked(self, cells: list[int], intent: Intent) -> int:
+        """What a rule asks for: the action that is worth most, the first of equals."""
+        actions: list[int] = []
+        values: list[int] = []
+        self.weigh_asked(cells, intent, actions, values)
+        return best_of(actions, values)
+
+    def weigh_asked(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
+        rule = self.board_game.asking[cells[AWAIT]]
+        assert rule is not None
+        return rule.weigh(cells, intent, actions, values)
+
+    def why_asked(self, cells: list[int], action: int) -> str:
+        """Why it answers a rule so, in a sentence."""
+        rule = self.board_game.asking[cells[AWAIT]]
+        return (rule.why(cells, action) if rule is not None else "") or "It can do nothing else."
 
     def turns_left(self, cells: list[int]) -> int:
         """About how many turns the seat to move still has, this one included."""

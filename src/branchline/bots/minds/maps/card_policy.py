@@ -1,9 +1,9 @@
 """Which cards the planner collects."""
 
-from branchline.bots.minds.maps.atlas import CLOSED
 from branchline.bots.minds.maps.plan import POINT, PlanningMind, RoutePlan
 from branchline.bots.minds.mind import Memo
 from branchline.core.game import AWAIT, MOVER
+from branchline.routes.geometry import CLOSED
 
 
 class CardPolicy:

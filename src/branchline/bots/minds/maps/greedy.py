@@ -11,15 +11,15 @@ class MapGreedy(Aiming):
 
     def worths(self, cells: list[int], seat: int) -> list[int]:
         """What claiming each route would bring at once, a little more on a ticket's way; 0 if it won't have it."""
-        on_way = [False] * self.atlas.routes
+        on_way = [False] * self.geometry.routes
         ways = self.ways(cells, seat, cells[self.board_game.tickets_at + seat])
         for way in ways:
             for route in way.routes:
                 on_way[route] = True
-        root = self.atlas.roots(cells, seat)
+        root = self.board_game.roots(cells, seat)
         left = cells[self.board_game.vehicles_at + seat]
         worths: list[int] = []
-        for route in range(self.atlas.routes):
+        for route in range(self.geometry.routes):
             worth = 0
             if self.lengths[route] <= left and self.is_open(cells, seat, route):
                 scrap = 2 * self.lengths[route] < self.board_game.longest
@@ -32,7 +32,7 @@ class MapGreedy(Aiming):
         """The route that lacks the fewest cards; of several the best."""
         worths = self.worths(cells, seat)
         best, most = -1, 0
-        for route in range(self.atlas.routes):
+        for route in range(self.geometry.routes):
             if worths[route]:
                 key = (1 << 20) - (self.short(cells, seat, route) << 10) + worths[route]
                 if key > most:
@@ -44,7 +44,7 @@ class MapGreedy(Aiming):
         worths = self.worths(cells, seat)
         spare = self.hand(cells, seat)
         best, most = -1, 0
-        for route in range(self.atlas.routes):
+        for route in range(self.geometry.routes):
             if worths[route] > most:
                 action = self.payment(cells, seat, route, spare)
                 if action >= 0:

@@ -1,4 +1,4 @@
-"""A network worth building: which tickets and districts to go for, and over which routes.
+"""A network worth building: which tickets and areas to go for, and over which routes.
 
 Everything is counted in sixteenths of a point. A turn has a worth, so a route costs the turns that it takes, less the
 points that it brings, or the same for all where the weights say so; and a goal is worth a way that costs less than it
@@ -7,27 +7,18 @@ gains.
 
 from math import exp, sqrt
 
-from branchline.bots.minds.maps.atlas import CLOSED
 from branchline.bots.minds.maps.base import MapMind
 from branchline.bots.minds.maps.planner_weights import weights_for
 from branchline.bots.minds.mind import Memo
 from branchline.routes.game import RoutesGame
+from branchline.routes.geometry import CLOSED
 from branchline.routes.state import BIT_HASH, WORD
 
 POINT = 16
 UNKNOWN = -1000000
-APPEAL = 0.7  # how much likelier a ticket is held that looked good at the start: e to this power for each deviation
-EVIDENCE = 4.0  # how much a way that is built speaks for its ticket: e to this power
-MOST_APART = 3  # parts of a district that may still be worth linking
-
-
-def best_of(actions: list[int], values: list[int]) -> int:
-    """The action of the highest value, the first of equals."""
-    best = 0
-    for i in range(1, len(actions)):
-        if values[i] > values[best]:
-            best = i
-    return actions[best]
+APPEAL = 0.7  # how much likelier a ticket is held that looked good at the start: so many times e a deviation
+EVIDENCE = 4.0  # how much a way that is built speaks for its ticket: so many times e
+MOST_APART = 3  # parts of an area that may still be worth linking
 
 
 class RoutePlan(Memo):
@@ -40,7 +31,7 @@ class RoutePlan(Memo):
         self.routes: list[int] = []  # still to be claimed
         self.mask = [0] * words
         self.value = 0
-        self.done = False  # whether nothing is left to be built for tickets and districts
+        self.done = False  # whether nothing is left to be built for tickets and areas
         self.drawing = UNKNOWN  # what drawing tickets seemed worth, once it was asked
         self.hasty = False  # whether it is one of the thousands of games of a search
         self.wanted: list[int] = []  # in haste: how likely others want each route, as it was when the search began
@@ -70,17 +61,17 @@ class PlanningMind(MapMind):
         self.twins = [
             [
                 other
-                for other in range(self.atlas.routes)
+                for other in range(self.geometry.routes)
                 if other != route
-                and {self.atlas.ends_a[other], self.atlas.ends_b[other]}
-                == {self.atlas.ends_a[route], self.atlas.ends_b[route]}
+                and {self.geometry.ends_a[other], self.geometry.ends_b[other]}
+                == {self.geometry.ends_a[route], self.geometry.ends_b[route]}
             ]
-            for route in range(self.atlas.routes)
+            for route in range(self.geometry.routes)
         ]
         # What a bed closes to everybody once track lies there, itself apart.
         self.cuts = [
-            [other for other in range(self.atlas.routes) if other != route and game.closes(route, other)]
-            for route in range(self.atlas.routes)
+            [other for other in range(self.geometry.routes) if other != route and game.closes(route, other)]
+            for route in range(self.geometry.routes)
         ]
         self.price: list[int] = []
         self.first_price: list[int] = []
@@ -91,7 +82,7 @@ class PlanningMind(MapMind):
         """Make the tables that depend on the weights."""
         game = self.board_game
         self.price = []
-        for route in range(self.atlas.routes):
+        for route in range(self.geometry.routes):
             turns = 2 + self.lengths[route] + game.wilds_needed[route]  # in halves: claiming, and a card each
             price = turns * self.weights.tempo // 2 - self.values[route] * POINT
             self.price.append(self.weights.route_price if self.weights.route_price else price)
@@ -99,12 +90,12 @@ class PlanningMind(MapMind):
         cost = self.costs(start, 0)
         self.first_price = []
         worths: list[float] = []
-        for ticket, ends in enumerate(self.atlas.ends):
+        for ticket, ends in enumerate(self.board_game.ticket_ends):
             way: list[int] = []
-            price = self.atlas.way(cost, ends[0], ends[1], way)
+            price = self.geometry.way(cost, ends[0], ends[1], way)
             self.first_price.append(price)
-            worths.append(self.hope(ticket, len(way)) - price - self.atlas.ticket_points[ticket] * POINT)
-        # A player who chooses from several keeps the better ones.
+            worths.append(self.hope(ticket, len(way)) - price - self.board_game.ticket_points[ticket] * POINT)
+        # Whoever chooses from several keeps the better ones.
         mean = sum(worths) / len(worths)
         spread = sqrt(sum([(worth - mean) ** 2 for worth in worths]) / len(worths))
         self.appeal = [exp(APPEAL * (worth - mean) / spread) if spread else 1.0 for worth in worths]
@@ -120,9 +111,9 @@ class PlanningMind(MapMind):
         """The same, and for each ticket the routes that are still missing, if there is a way."""
         cost = self.prices(cells, seat, [0] * self.kinds)
         out: list[float] = []
-        for ticket, ends in enumerate(self.atlas.ends):
+        for ticket, ends in enumerate(self.board_game.ticket_ends):
             way: list[int] = []
-            price = self.atlas.way(cost, ends[0], ends[1], way)
+            price = self.geometry.way(cost, ends[0], ends[1], way)
             whole = self.first_price[ticket]
             built = (whole - price) / whole if price < whole else 0.0
             out.append(self.appeal[ticket] * exp(EVIDENCE * built))
@@ -136,7 +127,7 @@ class PlanningMind(MapMind):
         """
         ways: list[list[int]] = []
         fits = self.fits_on(cells, seat, ways)
-        likely = [0.0] * self.atlas.routes
+        likely = [0.0] * self.geometry.routes
         total = 0.0
         for ticket, way in enumerate(ways):
             if way and not not_theirs >> ticket & 1:
@@ -144,7 +135,7 @@ class PlanningMind(MapMind):
                 for route in way:
                     likely[route] += fits[ticket]
         if total == 0.0:
-            return [0] * self.atlas.routes
+            return [0] * self.geometry.routes
         return [int(1024.0 * each / total) for each in likely]
 
     # -- costs --------------------------------------------------------------------------------------------------------
@@ -156,9 +147,9 @@ class PlanningMind(MapMind):
     def prices(self, cells: list[int], seat: int, hand: list[int]) -> list[int]:
         """The same, with these cards."""
         game = self.board_game
-        cost = [CLOSED] * self.atlas.routes
+        cost = [CLOSED] * self.geometry.routes
         words = self.words
-        special = self.atlas.tokens is not None or self.atlas.flags is not None
+        special = len(self.rewarding) > 0
         most = 0
         for colour in range(self.wild):
             if hand[colour] > most:
@@ -192,7 +183,7 @@ class PlanningMind(MapMind):
         """Fill the plan for these tickets, from where the seat stands now; no two routes of it cross."""
         shut: list[int] = []
         self.plan_without(cells, seat, tickets, plan, shut)
-        while self.beds is not None:
+        while self.laying is not None:
             one, other = self.crossing(plan)
             if one < 0:
                 return
@@ -213,7 +204,7 @@ class PlanningMind(MapMind):
 
     def plan_without(self, cells: list[int], seat: int, tickets: int, plan: RoutePlan, shut: list[int]) -> None:
         """Fill the plan as if these routes could not be had."""
-        game, atlas = self.board_game, self.atlas
+        game, geometry = self.board_game, self.geometry
         cost = self.costs(cells, seat)
         for route in shut:
             cost[route] = CLOSED
@@ -228,11 +219,11 @@ class PlanningMind(MapMind):
         ticket = 0
         while mask:
             if mask & 1:
-                value -= atlas.ticket_points[ticket] * POINT + self.weights.keep_cost
+                value -= game.ticket_points[ticket] * POINT + self.weights.keep_cost
                 way: list[int] = []
-                price = atlas.way(cost, atlas.ends[ticket][0], atlas.ends[ticket][1], way)
+                price = geometry.way(cost, game.ticket_ends[ticket][0], game.ticket_ends[ticket][1], way)
                 if price == 0:
-                    value += 2 * atlas.ticket_points[ticket] * POINT + self.weights.ticket_extra
+                    value += 2 * game.ticket_points[ticket] * POINT + self.weights.ticket_extra
                 elif price < CLOSED:
                     goals.append(ticket)
                     worth.append(self.hope(ticket, len(way)) - price)
@@ -246,12 +237,15 @@ class PlanningMind(MapMind):
             ticket = goals.pop(best)
             worth.pop(best)
             way = []
-            price = atlas.way(cost, atlas.ends[ticket][0], atlas.ends[ticket][1], way)
+            price = geometry.way(cost, game.ticket_ends[ticket][0], game.ticket_ends[ticket][1], way)
             spaces = self.spaces(way)
             if spaces > vehicles or spaces + 2 * len(way) > time:  # another way may do
                 way = []
-                atlas.way(
-                    self.sizes(cost, 0 if spaces > vehicles else 2), atlas.ends[ticket][0], atlas.ends[ticket][1], way
+                geometry.way(
+                    self.sizes(cost, 0 if spaces > vehicles else 2),
+                    game.ticket_ends[ticket][0],
+                    game.ticket_ends[ticket][1],
+                    way,
                 )
                 spaces = self.spaces(way)
                 price = 0
@@ -266,8 +260,8 @@ class PlanningMind(MapMind):
             for route in way:
                 cost[route] = 0
                 routes.append(route)
-        if atlas.districts:
-            value += self.plan_districts(cost, vehicles, time, routes)
+        if self.areas:
+            value += self.plan_areas(cost, vehicles, time, routes)
         words = [0] * self.words
         for route in routes:
             words[route // WORD] |= 1 << route % WORD
@@ -301,21 +295,21 @@ class PlanningMind(MapMind):
 
     def hope(self, ticket: int, routes: int) -> int:
         """What completing a ticket gains over missing it, less for every route that may be lost on the way."""
-        gain = 2 * self.atlas.ticket_points[ticket] * POINT + self.weights.ticket_extra
+        gain = 2 * self.board_game.ticket_points[ticket] * POINT + self.weights.ticket_extra
         return gain - gain * self.weights.risk * routes // 256
 
-    def plan_districts(self, cost: list[int], vehicles: int, time: int, routes: list[int]) -> int:
-        """Add the districts that are worth it; what they gain."""
-        atlas = self.atlas
+    def plan_areas(self, cost: list[int], vehicles: int, time: int, routes: list[int]) -> int:
+        """Add the areas that are worth it; what they gain."""
+        geometry = self.geometry
         value = 0
-        root = list(range(atlas.places))
-        for route in range(atlas.routes):
+        root = list(range(geometry.places))
+        for route in range(geometry.routes):
             if cost[route] == 0:
-                atlas.join(root, route)
-        for i, members in enumerate(atlas.districts):
-            points = atlas.district_points[i] * POINT
-            apart: list[int] = []  # a place of each part that the district is in so far
-            for place in members:
+                geometry.join(root, route)
+        for area in self.areas:
+            points = area.points * POINT
+            apart: list[int] = []  # a place of each part that the area is in so far
+            for place in area.places:
                 new = True
                 for other in apart:
                     if root[other] == root[place]:
@@ -332,7 +326,7 @@ class PlanningMind(MapMind):
             price = 0
             for place in apart[1:]:
                 way: list[int] = []
-                price += atlas.way(trial, [apart[0]], [place], way)
+                price += geometry.way(trial, [apart[0]], [place], way)
                 if price >= CLOSED:
                     break
                 for route in way:
@@ -349,7 +343,7 @@ class PlanningMind(MapMind):
             for route in added:
                 cost[route] = 0
                 routes.append(route)
-                atlas.join(root, route)
+                geometry.join(root, route)
         return value
 
     def follow(self, cells: list[int], seat: int, memo: Memo) -> RoutePlan:
@@ -394,10 +388,10 @@ class PlanningMind(MapMind):
 
     def payable_in(self, cells: list[int], route: int, colour: int) -> bool:
         """Whether a grey route, or a bed before track lies there, can be paid in a colour: there is a piece for it."""
-        beds = self.beds
-        if beds is None or not self.board_game.needs_track[route]:
+        laying = self.laying
+        if laying is None or not self.board_game.needs_track[route]:
             return True
-        return cells[beds.supply_at + beds.step[route] * self.wild + colour] > 0
+        return cells[laying.supply_of(route) + colour] > 0
 
     def lacks(self, cells: list[int], seat: int, route: int) -> int:
         """Cards that are missing for a route, wilds aside."""

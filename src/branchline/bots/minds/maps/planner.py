@@ -1,6 +1,5 @@
 """The planner of the map titles: it plans a network for its tickets, collects for it and re-plans when blocked."""
 
-from branchline.bots.minds.maps.atlas import CLOSED
 from branchline.bots.minds.maps.card_policy import CardPolicy
 from branchline.bots.minds.maps.plan import POINT, PlanningMind, RoutePlan
 from branchline.bots.minds.maps.ticket_policy import TicketPolicy
@@ -10,6 +9,9 @@ from branchline.core.actions import Uniform
 from branchline.core.game import AWAIT, MOVER
 from branchline.core.text import listing, plural
 from branchline.routes.game import RoutesGame
+from branchline.routes.geometry import CLOSED
+from branchline.routes.rules.declared import Intent
+from branchline.routes.rules.rule import overrides
 from branchline.routes.state import WORD
 from branchline.trains.state import GROUPS, LAST
 
@@ -19,15 +21,16 @@ CANDIDATES = 8  # actions worth a thought, at most
 class MapPlanner(PlanningMind):
     def __init__(self, game: RoutesGame) -> None:
         super().__init__(game)
-        self.collector = CardPolicy(self)
-        self.chooser = TicketPolicy(self)
-        self.builder = TrackPolicy(self)
+        self.card_policy = CardPolicy(self)
+        self.ticket_policy = TicketPolicy(self)
+        self.track_policy = TrackPolicy(self)
+        self.gaining = [rule for rule in game.rules if overrides(rule, "ending_gains")]
 
     def prepare(self, cells: list[int], seat: int, memo: Memo) -> None:
         plan = self.follow(cells, seat, memo)
         plan.hasty = True
-        if self.beds is not None:
-            plan.wanted = self.builder.wanted_by_others(cells, seat)
+        if self.laying is not None:
+            plan.wanted = self.track_policy.wanted_by_others(cells, seat)
 
     def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
         game = self.board_game
@@ -35,19 +38,20 @@ class MapPlanner(PlanningMind):
         if now == game.await_main:
             return self.turn(cells, memo)
         if now == game.await_second:
-            return self.collector.draw(cells, cells[MOVER], self.follow(cells, cells[MOVER], memo))
+            return self.card_policy.draw(cells, cells[MOVER], self.follow(cells, cells[MOVER], memo))
         if now == game.await_keep:
-            return self.chooser.keep(cells)
-        beds = self.beds
-        if beds is not None and now == beds.awaiting:
-            return self.builder.lay(cells, memo)
-        action = self.small(cells)
-        if action >= 0:
-            return action
-        tokens = self.atlas.tokens
-        if tokens is not None and now == tokens.await_place:
-            return self.builder.place(cells, memo)
+            return self.ticket_policy.keep(cells)
+        laying = self.laying
+        if laying is not None and now == laying.awaiting:
+            return self.track_policy.lay(cells, memo)
+        if game.asking[now] is not None:
+            return self.asked(cells, self.intent(cells, memo))
         return game.legal_cells(cells)[0]
+
+    def intent(self, cells: list[int], memo: Memo) -> Intent:
+        """What it is after, for a rule that asks for a decision."""
+        plan = self.follow(cells, cells[MOVER], memo)
+        return Intent(cells[MOVER], plan.routes, self.track_policy.place_worths(plan))
 
     def turn(self, cells: list[int], memo: Memo) -> int:
         game = self.board_game
@@ -59,45 +63,39 @@ class MapPlanner(PlanningMind):
         if best >= 0:
             return best
         if not plan.routes:
-            if self.chooser.worth_drawing(cells, seat, plan):
+            if self.ticket_policy.worth_drawing(cells, seat, plan):
                 return game.draw_tickets.start
             best = self.filling_claim(cells, seat)
             if best >= 0:
                 return best
-        return self.collector.draw(cells, seat, plan)
+        return self.card_policy.draw(cells, seat, plan)
 
     def last_turn(self, cells: list[int], seat: int, memo: Memo) -> int:
         """Whatever brings most at once."""
-        root = self.atlas.roots(cells, seat)
+        root = self.board_game.roots(cells, seat)
         spare = self.hand(cells, seat)
         assert isinstance(memo, RoutePlan)
-        path = 0 if memo.hasty else self.path_wanted(cells, seat)
-        mine = self.board_game.routes_of(cells, seat)
+        routes = self.open_routes(cells, seat)
+        gains = [0] * len(routes) if memo.hasty else self.ending_gains(cells, seat, routes)
         best = -1
         most = 0
-        for route in self.open_routes(cells, seat):
+        for i, route in enumerate(routes):
             action = self.payment(cells, seat, route, spare)
             if action >= 0:
-                gain = self.gain(cells, seat, root, route)
-                if path and self.atlas.trail([*mine, route]) >= path:
-                    gain += self.atlas.longest_path
+                gain = self.gain(cells, seat, root, route) + gains[i]
                 if gain > most:
                     most = gain
                     best = action
-        return best if best >= 0 else self.collector.anything(cells)
+        return best if best >= 0 else self.card_policy.anything(cells)
 
-    def path_wanted(self, cells: list[int], seat: int) -> int:
-        """How long the seat's path has to become to bring points, or 0 if it can't."""
-        game = self.board_game
-        if not self.atlas.longest_path:
-            return 0
-        longest = 0
-        for other in range(game.seats):
-            if other != seat:
-                spaces = self.atlas.trail(game.routes_of(cells, other))
-                if spaces > longest:
-                    longest = spaces
-        return longest if self.atlas.trail(game.routes_of(cells, seat)) < longest else 0
+    def ending_gains(self, cells: list[int], seat: int, routes: list[int]) -> list[int]:
+        """For each route the points that it would bring at the end by rules that compare what seats have."""
+        gains = [0] * len(routes)
+        for rule in self.gaining:
+            more = rule.ending_gains(cells, seat, routes)
+            for i in range(len(routes)):
+                gains[i] += more[i]
+        return gains
 
     def wanted_claim(self, cells: list[int], seat: int, plan: RoutePlan) -> int:
         """A claim of the plan that can be paid: the one most in danger first. Or -1."""
@@ -128,11 +126,11 @@ class MapPlanner(PlanningMind):
 
     def danger(self, cells: list[int], seat: int, route: int) -> int:
         """How likely it seems that somebody else takes a route: the more of them are at its ends, the more."""
-        game, atlas = self.board_game, self.atlas
+        game, geometry = self.board_game, self.geometry
         near = 0
-        for place in (atlas.ends_a[route], atlas.ends_b[route]):
-            for i in range(atlas.first[place], atlas.first[place + 1]):
-                other = atlas.at[i]
+        for place in (geometry.ends_a[route], geometry.ends_b[route]):
+            for i in range(geometry.first[place], geometry.first[place + 1]):
+                other = geometry.at[i]
                 word = other // WORD
                 bit = 1 << other % WORD
                 for each in range(game.seats):
@@ -142,7 +140,7 @@ class MapPlanner(PlanningMind):
 
     def filling_claim(self, cells: list[int], seat: int) -> int:
         """Nothing is planned: the claim that brings most for the turn, or -1 to go on collecting."""
-        root: list[int] = self.atlas.roots(cells, seat)
+        root: list[int] = self.board_game.roots(cells, seat)
         spare = self.hand(cells, seat)
         time = self.turns(cells)
         best = -1
@@ -171,24 +169,23 @@ class MapPlanner(PlanningMind):
     def weigh(self, cells: list[int], memo: Memo, actions: list[int], weights: list[float]) -> None:
         game = self.board_game
         now = cells[AWAIT]
-        beds, tokens = self.beds, self.atlas.tokens
+        laying = self.laying
         found: list[int] = []
         values: list[int] = []
         scale = 16.0
         if now == game.await_main:
             self.weigh_turn(cells, memo, found, values)
         elif now == game.await_second:
-            self.collector.weigh_draws(cells, memo, found, values)
+            self.card_policy.weigh_draws(cells, memo, found, values)
         elif now == game.await_keep:
-            self.chooser.weigh_keeps(cells, found, values)
+            self.ticket_policy.weigh_keeps(cells, found, values)
             scale = 64.0
-        elif beds is not None and now == beds.awaiting:
-            self.builder.weigh_lays(cells, memo, found, values)
-            self.builder.weigh_other_lays(cells, memo, found, values)
+        elif laying is not None and now == laying.awaiting:
+            self.track_policy.weigh_lays(cells, memo, found, values)
+            self.track_policy.weigh_other_lays(cells, memo, found, values)
             scale = 30.0
-        elif tokens is not None and now == tokens.await_place:
-            self.builder.weigh_places(cells, memo, found, values)
-            scale = 8.0
+        elif game.asking[now] is not None:
+            scale = self.weigh_asked(cells, self.intent(cells, memo), found, values)
         else:
             found = game.legal_cells(cells)
             values = [0] * len(found)
@@ -231,7 +228,7 @@ class MapPlanner(PlanningMind):
         values.append(0)
         plan = self.follow(cells, seat, memo)
         spare = self.spare(cells, seat, plan)
-        root = self.atlas.roots(cells, seat)
+        root = self.board_game.roots(cells, seat)
         for route in self.open_routes(cells, seat):
             if self.short(cells, seat, route):
                 continue
@@ -244,7 +241,7 @@ class MapPlanner(PlanningMind):
                 )
         draws: list[int] = []
         worth: list[int] = []
-        self.collector.weigh_draws(cells, memo, draws, worth)
+        self.card_policy.weigh_draws(cells, memo, draws, worth)
         for i in range(len(draws)):
             if draws[i] != own:
                 actions.append(draws[i])
@@ -275,27 +272,21 @@ class MapPlanner(PlanningMind):
                 return f"It completes {names}."
             if plan.mask[route // WORD] >> route % WORD & 1:
                 return f"It is on the way for {goals}."
-            path = self.path_wanted(cells, seat) if cells[LAST] > 0 else 0
-            if path and self.atlas.trail([*game.routes_of(cells, seat), route]) >= path:
-                return f"It brings the longest path, {plural(self.atlas.longest_path, 'point')}."
+            for rule in game.rules if cells[LAST] > 0 else []:
+                reason = rule.why_route(cells, seat, route)
+                if reason:
+                    return reason
             return f"It brings {plural(self.values[route], 'point')}, and nothing better is to be had."
         if kind is game.draw_tickets:
             return "All that was planned is built, and there is time for another ticket."
         if kind is game.draw_card or kind is game.draw_deck:
             return f"To collect for {goals}." if plan.routes else "To collect for a long route."
-        if self.beds is not None and kind is self.beds.lay:
-            bed = self.beds.lay.bed(action)
+        if self.laying is not None and kind is self.laying:
+            bed = self.laying.bed(action)
             if plan.mask[bed // WORD] >> bed % WORD & 1:
                 return f"It is on the way for {goals}."
-            return self.builder.why(cells, seat, bed)
-        tokens, flags = self.atlas.tokens, self.atlas.flags
-        if tokens is not None and kind is tokens.place:
-            return "It comes by there and will take one of them."
-        if tokens is not None and kind is tokens.take:
-            return "It takes the token that is scarcer."
-        if flags is not None and kind is flags.choose:
-            return f"A whole flag brings {plural(flags.points, 'point')}."
-        return "It can do nothing else."
+            return self.track_policy.why(cells, seat, bed)
+        return self.why_asked(cells, action)
 
     def why_keep(self, cells: list[int], seat: int, tickets: int) -> str:
         """What these tickets ask for: not what else is planned, and not only those of them that the plan completes."""
@@ -309,7 +300,7 @@ class MapPlanner(PlanningMind):
     def spaces_for(self, cells: list[int], seat: int, tickets: int) -> int:
         """About the fewest spaces that complete these tickets together, each helped by those before it, the nearest
         first. One that can't be completed any more asks for none."""
-        atlas = self.atlas
+        game, geometry = self.board_game, self.geometry
         size = self.sizes(self.costs(cells, seat), 0)
         total = 0
         while tickets:
@@ -318,7 +309,7 @@ class MapPlanner(PlanningMind):
             for ticket in range(tickets.bit_length()):
                 if tickets >> ticket & 1:
                     way: list[int] = []
-                    if atlas.way(size, atlas.ends[ticket][0], atlas.ends[ticket][1], way) >= CLOSED:
+                    if geometry.way(size, game.ticket_ends[ticket][0], game.ticket_ends[ticket][1], way) >= CLOSED:
                         tickets ^= 1 << ticket
                     elif best < 0 or self.spaces(way) < self.spaces(nearest):
                         best, nearest = ticket, way
@@ -334,15 +325,15 @@ class MapPlanner(PlanningMind):
 
     def completes(self, cells: list[int], seat: int, route: int) -> str:
         """The tickets that a claim completes, in words."""
-        game, atlas = self.board_game, self.atlas
-        root = atlas.roots(cells, seat)
+        game, geometry = self.board_game, self.geometry
+        root = game.roots(cells, seat)
         after = root[:]
-        atlas.join(after, route)
+        geometry.join(after, route)
         return listing(
             [
                 game.all_tickets[ticket].name
                 for ticket in game.tickets_of(cells, seat)
-                if atlas.linked(after, ticket) and not atlas.linked(root, ticket)
+                if game.linked(after, ticket) and not game.linked(root, ticket)
             ]
         )
 
@@ -357,14 +348,14 @@ class MapPlanner(PlanningMind):
 
     def goals(self, cells: list[int], seat: int, plan: RoutePlan) -> str:
         """The tickets that the plan completes, in words."""
-        game, atlas = self.board_game, self.atlas
-        root = atlas.roots(cells, seat)
+        game, geometry = self.board_game, self.geometry
+        root = game.roots(cells, seat)
         after = root[:]
         for route in plan.routes:
-            atlas.join(after, route)
+            geometry.join(after, route)
         names = [
             game.all_tickets[ticket].name
             for ticket in game.tickets_of(cells, seat)
-            if atlas.linked(after, ticket) and not atlas.linked(root, ticket)
+            if game.linked(after, ticket) and not game.linked(root, ticket)
         ]
         return listing(names) or "a district"

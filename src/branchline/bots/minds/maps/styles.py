@@ -21,7 +21,7 @@ class MapOneStep(Aiming):
     def ticket_way(self, cells: list[int], seat: int) -> TicketWay | None:
         """The way of the ticket that it works on."""
         best: TicketWay | None = None
-        points = self.atlas.ticket_points
+        points = self.board_game.ticket_points
         for way in self.ways(cells, seat, cells[self.board_game.tickets_at + seat]):
             if best is None or points[way.ticket] > points[best.ticket]:
                 best = way
@@ -68,7 +68,7 @@ class MapPathHoarder(MapOneStep):
 
     def ticket_way(self, cells: list[int], seat: int) -> TicketWay | None:
         best: TicketWay | None = None
-        points = self.atlas.ticket_points
+        points = self.board_game.ticket_points
         for way in self.ways(cells, seat, cells[self.board_game.tickets_at + seat]):
             if best is None or points[way.ticket] * best.spaces > points[best.ticket] * way.spaces:
                 best = way

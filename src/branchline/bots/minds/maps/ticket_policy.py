@@ -1,8 +1,9 @@
 """Which tickets the planner keeps, and when it draws more."""
 
-from branchline.bots.minds.maps.atlas import CLOSED
-from branchline.bots.minds.maps.plan import POINT, UNKNOWN, PlanningMind, RoutePlan, best_of
+from branchline.bots.minds.maps.base import best_of
+from branchline.bots.minds.maps.plan import POINT, UNKNOWN, PlanningMind, RoutePlan
 from branchline.core.game import MOVER, PHASE
+from branchline.routes.geometry import CLOSED
 from branchline.routes.state import END_VEHICLES
 from branchline.trains.state import GROUPS, LAST, OPENING
 
@@ -26,31 +27,31 @@ class TicketPolicy:
         )
 
     def value_of_tickets(self, cells: list[int], seat: int) -> int:
-        """What the best of the tickets that are drawn may be worth, over all that the seat does not hold."""
-        game, atlas = self.mind.board_game, self.mind.atlas
+        """What the best of so many tickets as are drawn may be worth, over all that the seat does not hold."""
+        game, geometry = self.mind.board_game, self.mind.geometry
         cost = self.mind.costs(cells, seat)
         held = cells[game.tickets_at + seat]
-        root = atlas.roots(cells, seat)
+        root = game.roots(cells, seat)
         # From the seat's largest part of the map: every ticket is reached from there.
-        size = [0] * atlas.places
-        for place in range(atlas.places):
+        size = [0] * geometry.places
+        for place in range(geometry.places):
             size[root[place]] += 1
         main = 0
-        for place in range(atlas.places):
+        for place in range(geometry.places):
             if size[place] > size[main]:
                 main = place
         spaces: list[int] = []
         routes: list[int] = []
-        away = atlas.reach(cost, main, spaces, routes)
+        away = geometry.reach(cost, main, spaces, routes)
         vehicles = cells[game.vehicles_at + seat]
         time = self.mind.time(cells, seat) - 2
         values: list[int] = []
-        for ticket in range(len(atlas.ticket_points)):
+        for ticket in range(len(game.ticket_points)):
             if held >> ticket & 1:
                 continue
-            points = atlas.ticket_points[ticket] * POINT
-            a = self.nearest(away, atlas.ends[ticket][0])
-            b = self.nearest(away, atlas.ends[ticket][1])
+            points = game.ticket_points[ticket] * POINT
+            a = self.nearest(away, game.ticket_ends[ticket][0])
+            b = self.nearest(away, game.ticket_ends[ticket][1])
             value = -points
             if away[a] < CLOSED and away[b] < CLOSED:
                 length, count = spaces[a] + spaces[b], routes[a] + routes[b]
@@ -87,7 +88,7 @@ class TicketPolicy:
             values: list[int] = []
             self.weigh_keeps(cells, actions, values)
             return best_of(actions, values)
-        game, atlas = self.mind.board_game, self.mind.atlas
+        game, geometry = self.mind.board_game, self.mind.geometry
         seat = cells[MOVER]
         plan = RoutePlan(self.words)
         self.mind.plan(cells, seat, cells[game.tickets_at + seat], plan)
@@ -104,11 +105,11 @@ class TicketPolicy:
         for i in range(cells[game.offer_count_at + seat]):
             ticket = cells[game.offer_at + seat * game.offers + i].bit_length() - 1
             way: list[int] = []
-            price = atlas.way(cost, atlas.ends[ticket][0], atlas.ends[ticket][1], way)
+            price = geometry.way(cost, game.ticket_ends[ticket][0], game.ticket_ends[ticket][1], way)
             spaces = 0
             for route in way:
                 spaces += self.mind.lengths[route]
-            value = -atlas.ticket_points[ticket] * POINT
+            value = -game.ticket_points[ticket] * POINT
             if price < CLOSED and spaces <= vehicles and spaces + 2 * len(way) <= time:
                 value += self.mind.hope(ticket, len(way)) - price
             if value > most:

@@ -1,6 +1,7 @@
-"""Where the planner lays track, and where it places stacks of tokens."""
+"""Where the planner lays track, and what places are worth to it."""
 
-from branchline.bots.minds.maps.plan import PlanningMind, RoutePlan, best_of
+from branchline.bots.minds.maps.base import best_of
+from branchline.bots.minds.maps.plan import PlanningMind, RoutePlan
 from branchline.bots.minds.mind import Memo
 from branchline.core.game import MOVER
 from branchline.routes.state import BIT_HASH, WORD
@@ -32,8 +33,8 @@ class TrackPolicy:
 
     def quick_lay(self, cells: list[int], plan: RoutePlan) -> int:
         """A bed outside the plan in haste: where others want to build, or what cuts them off; -1 if there is none."""
-        beds, game = self.mind.beds, self.mind.board_game
-        assert beds is not None
+        laying, game = self.mind.laying, self.mind.board_game
+        assert laying is not None
         seat = cells[MOVER]
         wanted = plan.wanted
         likes = self.likes(cells, seat, self.mind.spare(cells, seat, plan))
@@ -41,7 +42,7 @@ class TrackPolicy:
         best = -1
         most = 0
         for word in range(self.words):
-            mask = cells[beds.unbuilt_at + word]
+            mask = cells[laying.unbuilt_at + word]
             if not last:
                 mask &= ~plan.mask[word]
             while mask:
@@ -55,20 +56,20 @@ class TrackPolicy:
                     for cut in self.cuts[bed]:
                         if plan.mask[cut // WORD] >> cut % WORD & 1:
                             value -= 2000
-                        elif cells[beds.unbuilt_at + cut // WORD] >> cut % WORD & 1:
+                        elif cells[laying.unbuilt_at + cut // WORD] >> cut % WORD & 1:
                             value += wanted[cut] * 5 // 8
                 if (best < 0 or value > most) and self.liked(cells, bed, likes) >= 0:
                     most = value
                     best = bed
         if best < 0:
             return -1
-        return beds.lay.start + beds.lay.base[best] + self.liked(cells, best, likes)
+        return laying.on(best, self.liked(cells, best, likes))
 
     def liked(self, cells: list[int], bed: int, likes: list[int]) -> int:
         """The colour that one would like best of those that there are pieces of, or -1."""
-        beds = self.mind.beds
-        assert beds is not None
-        at = beds.supply_at + beds.step[bed] * self.wild
+        laying = self.mind.laying
+        assert laying is not None
+        at = laying.supply_of(bed)
         best = -1
         for colour in range(self.wild):
             if cells[at + colour] and (best < 0 or likes[colour] > likes[best]):
@@ -77,8 +78,8 @@ class TrackPolicy:
 
     def weigh_lays(self, cells: list[int], memo: Memo, actions: list[int], values: list[int]) -> None:
         """Beds of the plan, each in the colours that there are: best in what one has."""
-        beds, game = self.mind.beds, self.mind.board_game
-        assert beds is not None
+        laying, game = self.mind.laying, self.mind.board_game
+        assert laying is not None
         if cells[LAST] > 0:
             return  # one can't claim them any more
         seat = cells[MOVER]
@@ -86,13 +87,13 @@ class TrackPolicy:
         spare = self.mind.spare(cells, seat, plan)
         wilds = cells[game.hand_at + seat * self.mind.kinds + self.wild]
         for word in range(self.words):
-            mask = cells[beds.unbuilt_at + word] & plan.mask[word]
+            mask = cells[laying.unbuilt_at + word] & plan.mask[word]
             while mask:
                 bit = mask & -mask
                 mask ^= bit
                 bed = word * WORD + game.bit_place[bit % BIT_HASH]
                 length = self.mind.lengths[bed]
-                at = beds.supply_at + beds.step[bed] * self.wild
+                at = laying.supply_of(bed)
                 for colour in range(self.wild):
                     if cells[at + colour]:
                         have = spare[colour] if spare[colour] > 0 else 0
@@ -100,7 +101,7 @@ class TrackPolicy:
                         value = 1000 - 30 * lacks + 4 * length
                         if lacks > wilds:
                             value -= TOO_EARLY
-                        actions.append(beds.lay.start + beds.lay.base[bed] + colour)
+                        actions.append(laying.on(bed, colour))
                         values.append(value)
 
     def weigh_other_lays(self, cells: list[int], memo: Memo, actions: list[int], values: list[int]) -> None:
@@ -109,8 +110,8 @@ class TrackPolicy:
         Track in the way of the others is laid in a colour that they hardly have: else they would choose it. In the last
         round they can't lay it and claim it themselves, so it is kept from where they want it.
         """
-        beds, game = self.mind.beds, self.mind.board_game
-        assert beds is not None
+        laying, game = self.mind.laying, self.mind.board_game
+        assert laying is not None
         seat = cells[MOVER]
         plan = self.mind.follow(cells, seat, memo)
         spare = self.mind.spare(cells, seat, plan)
@@ -119,7 +120,7 @@ class TrackPolicy:
         likes = self.likes(cells, seat, spare)
         last = cells[LAST] > 0
         for word in range(self.words):
-            mask = cells[beds.unbuilt_at + word]
+            mask = cells[laying.unbuilt_at + word]
             if not last:
                 mask &= ~plan.mask[word]
             while mask:
@@ -140,7 +141,7 @@ class TrackPolicy:
                             value += wanted[cut] * 5 // 8
                     have = spare[colour] if spare[colour] > 0 else 0
                     value += self.mind.values[bed] * (8 if self.mind.lengths[bed] - have <= wilds else -2)
-                actions.append(beds.lay.start + beds.lay.base[bed] + colour)
+                actions.append(laying.on(bed, colour))
                 values.append(value)
 
     def why(self, cells: list[int], seat: int, bed: int) -> str:
@@ -161,7 +162,7 @@ class TrackPolicy:
     def wanted_by_others(self, cells: list[int], seat: int) -> list[int]:
         """For each route how likely it is on the way of somebody else's ticket, in 1024ths."""
         game = self.mind.board_game
-        wanted = [0] * self.mind.atlas.routes
+        wanted = [0] * self.mind.geometry.routes
         for other in range(game.seats):
             if other != seat:
                 likely = self.mind.wanted(cells, other, cells[game.tickets_at + seat])
@@ -181,23 +182,15 @@ class TrackPolicy:
             likes.append((spare[colour] if spare[colour] > 0 else 0) - others)
         return likes
 
-    def place(self, cells: list[int], memo: Memo) -> int:
-        actions: list[int] = []
-        values: list[int] = []
-        self.weigh_places(cells, memo, actions, values)
-        return best_of(actions, values)
-
-    def weigh_places(self, cells: list[int], memo: Memo, actions: list[int], values: list[int]) -> None:
-        """Tokens go where one's own routes will end."""
-        tokens, atlas = self.mind.atlas.tokens, self.mind.atlas
-        assert tokens is not None
-        plan = self.mind.follow(cells, cells[MOVER], memo)
-        ends = [0] * atlas.places
+    def place_worths(self, plan: RoutePlan) -> list[int]:
+        """What it is worth to find something at each place: most where one's own routes will end."""
+        geometry = self.mind.geometry
+        ends = [0] * geometry.places
         for route in plan.routes:
-            ends[atlas.ends_a[route]] += 1
-            ends[atlas.ends_b[route]] += 1
-        tokens.place.legal(cells, actions)
-        for action in actions:
-            place = (action - tokens.place.start) % atlas.places
-            # A place that few routes lead to is one that the others reach less.
-            values.append(8 * (ends[place] if ends[place] < 2 else 2) - (atlas.first[place + 1] - atlas.first[place]))
+            ends[geometry.ends_a[route]] += 1
+            ends[geometry.ends_b[route]] += 1
+        # A place that few routes lead to is one that the others reach less.
+        return [
+            8 * (ends[place] if ends[place] < 2 else 2) - (geometry.first[place + 1] - geometry.first[place])
+            for place in range(geometry.places)
+        ]

@@ -34,7 +34,7 @@ SHOWN: dict[type[Rule], type[Shown]] = {
 
 def shown(game: RoutesGame) -> list[Shown]:
     """The rules of a game that show at the terminal, in the leaflet's order."""
-    return [SHOWN[type(rule)](rule, game) for rule in game.rules if type(rule) in SHOWN]
+    return [SHOWN[type(rule.rule)](rule, game) for rule in game.rules if type(rule.rule) in SHOWN]
 
 
 def score_words(line: ScoreLine, rules: list[Shown]) -> str:

@@ -7,7 +7,7 @@ from rich.text import Text
 from branchline.cli.maps.ticket_paths import is_open
 from branchline.cli.menu import USEFUL, Entry
 from branchline.core.text import listing, plural
-from branchline.routes.rules.beds import TrackBeds
+from branchline.routes.rules.beds import CompiledBeds
 
 if TYPE_CHECKING:
     from branchline.cli.maps.screen import MapScreen
@@ -19,7 +19,7 @@ BEST = 3  # colours, of those the person holds most of, that a suggestion names;
 class BedChoices:
     """For one table."""
 
-    def __init__(self, rule: TrackBeds, table: "MapScreen") -> None:
+    def __init__(self, rule: CompiledBeds, table: "MapScreen") -> None:
         self.rule = rule
         self.game = rule.game
         self.table = table
@@ -68,7 +68,7 @@ class BedChoices:
         bed = self.rule.lay.bed(next(iter(actions.values())))
         route, own = game.board.routes[bed], set[int]()
         for claimed in game.routes_of(table.cells, table.seat):
-            own |= {game.network.ends_a[claimed], game.network.ends_b[claimed]}
+            own |= {game.geometry.ends_a[claimed], game.geometry.ends_b[claimed]}
         short = max(0, game.lengths[bed] - hand[game.cards.wild] - max([hand[colour] for colour in actions]))
         mine = is_open(game, table.cells, table.seat, bed)
         beside = [i for i, other in enumerate(game.board.routes) if route.group and other.group == route.group]

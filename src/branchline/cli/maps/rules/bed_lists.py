@@ -8,7 +8,7 @@ from branchline.cli.maps.rules.bed_words import ANY, Piece
 from branchline.cli.maps.ticket_paths import is_open
 from branchline.cli.paint import QUIET, STRONG
 from branchline.core.text import plural
-from branchline.routes.rules.beds import TrackBeds
+from branchline.routes.rules.beds import CompiledBeds
 
 if TYPE_CHECKING:
     from branchline.cli.maps.menu import MapMenu
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class BedLists:
     """For one table; with its menu the beds of a list have the menu's numbers."""
 
-    def __init__(self, rule: TrackBeds, table: "MapScreen", menu: "MapMenu | None" = None) -> None:
+    def __init__(self, rule: CompiledBeds, table: "MapScreen", menu: "MapMenu | None" = None) -> None:
         self.rule = rule
         self.game = rule.game
         self.table = table

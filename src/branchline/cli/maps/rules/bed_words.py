@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.text import listing, normal, plural
-from branchline.routes.rules.beds import TrackBeds
+from branchline.routes.rules.beds import CompiledBeds
 
 if TYPE_CHECKING:
     from branchline.cli.maps.move_parser import MapMoveParser
@@ -40,7 +40,7 @@ def _shortens(said: str, name: str) -> bool:
 class BedWords:
     """Reads for one game; what the table looks like is told by whoever asks."""
 
-    def __init__(self, rule: TrackBeds) -> None:
+    def __init__(self, rule: CompiledBeds) -> None:
         self.rule = rule
         self.game = rule.game
 

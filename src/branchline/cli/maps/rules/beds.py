@@ -15,7 +15,7 @@ from branchline.cli.narrator import whole
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
-from branchline.routes.rules.beds import TrackBeds
+from branchline.routes.rules.beds import CompiledBeds
 
 if TYPE_CHECKING:
     from branchline.cli.maps.menu import MapMenu
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from branchline.cli.maps.ticket_paths import TicketPath
     from branchline.core.record import Json
     from branchline.routes.game import RoutesGame
-    from branchline.routes.rules.rule import Rule
+    from branchline.routes.rules.rule import CompiledRule
 
 
 class BedsShown(Shown):
@@ -36,9 +36,9 @@ class BedsShown(Shown):
 
     usual: ClassVar[str] = "not built"
 
-    def __init__(self, rule: "Rule", game: "RoutesGame") -> None:
+    def __init__(self, rule: "CompiledRule", game: "RoutesGame") -> None:
         super().__init__(rule, game)
-        assert isinstance(rule, TrackBeds)
+        assert isinstance(rule, CompiledBeds)
         self.rule = rule
         self.words = BedWords(rule)
 

@@ -1,4 +1,4 @@
-"""Crossings at the terminal."""
+"""CompiledCrossings at the terminal."""
 
 from typing import TYPE_CHECKING
 
@@ -6,25 +6,25 @@ from rich.text import Text
 
 from branchline.cli.maps.rules.shown import Shown
 from branchline.core.text import listing
-from branchline.routes.rules.crossings import Crossings
+from branchline.routes.rules.crossings import CompiledCrossings
 
 if TYPE_CHECKING:
     from branchline.cli.maps.screen import MapScreen
     from branchline.core.record import Json
     from branchline.routes.game import RoutesGame
-    from branchline.routes.rules.rule import Rule
+    from branchline.routes.rules.rule import CompiledRule
 
 
 class CrossingsShown(Shown):
-    def __init__(self, rule: "Rule", game: "RoutesGame") -> None:
+    def __init__(self, rule: "CompiledRule", game: "RoutesGame") -> None:
         super().__init__(rule, game)
-        assert isinstance(rule, Crossings)
+        assert isinstance(rule, CompiledCrossings)
         self.rule = rule
 
     def sections(self) -> list[tuple[str, list[str]]]:
         names = self.game.claim.names
         pairs = [(a, b) for a, across in enumerate(self.rule.across) for b in across if a < b]
-        return [(f"Crossings ({len(pairs)})", [f"{names[a]} and {names[b]}" for a, b in pairs])]
+        return [(f"CompiledCrossings ({len(pairs)})", [f"{names[a]} and {names[b]}" for a, b in pairs])]
 
     def standing(self, table: "MapScreen", route: int) -> str:
         return "cut off" if self.rule.cut_by(table.cells, route) >= 0 else ""

@@ -1,4 +1,4 @@
-"""Districts at the terminal."""
+"""CompiledDistricts at the terminal."""
 
 from branchline.cli.maps.rules.shown import Shown
 from branchline.core.text import listing, plural

@@ -1,4 +1,4 @@
-"""Flags at the terminal."""
+"""CompiledFlags at the terminal."""
 
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,14 +10,14 @@ from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
 from branchline.core.score import ScoreLine
 from branchline.core.text import article, normal, plural
-from branchline.routes.rules.flags import Flags
+from branchline.routes.rules.flags import CompiledFlags
 
 if TYPE_CHECKING:
     from branchline.cli.maps.move_parser import MapMoveParser
     from branchline.cli.maps.screen import MapScreen
     from branchline.core.record import Json
     from branchline.routes.game import RoutesGame
-    from branchline.routes.rules.rule import Rule
+    from branchline.routes.rules.rule import CompiledRule
 
 YES = ("y", "yes", "yeskeepit", "keep", "keepit")
 NO = ("n", "no", "none", "keepnone", "dont", "dontkeepit")
@@ -26,16 +26,16 @@ NO = ("n", "no", "none", "keepnone", "dont", "dontkeepit")
 class FlagsShown(Shown):
     counted: ClassVar[bool] = True
 
-    def __init__(self, rule: "Rule", game: "RoutesGame") -> None:
+    def __init__(self, rule: "CompiledRule", game: "RoutesGame") -> None:
         super().__init__(rule, game)
-        assert isinstance(rule, Flags)
+        assert isinstance(rule, CompiledFlags)
         self.rule = rule
 
     def kinds(self) -> list[Kind]:
         return [self.rule.choose]
 
     def beside(self, table: "MapScreen", seat: int) -> list[Text]:
-        at = self.rule.flag_cards_at + seat * len(self.rule.colours)
+        at = self.rule.cards_at + seat * len(self.rule.colours)
         lying = [table.paint.card(colour) for i, colour in enumerate(self.rule.colours) if table.cells[at + i]]
         return [Text("flag: ").append_text(table.paint.joined(lying))] if lying else []
 
@@ -53,7 +53,7 @@ class FlagsShown(Shown):
         stripe = self.rule.stripe[claim.paid_route[action - claim.start]]
         if stripe < 0 or not claim.paid_cards[action - claim.start]:
             return []
-        if table.cells[self.rule.flag_cards_at + table.seat * len(self.rule.colours) + stripe]:
+        if table.cells[self.rule.cards_at + table.seat * len(self.rule.colours) + stripe]:
             return []
         return [Text("flag: ").append_text(table.paint.card(self.rule.colours[stripe]))]
 

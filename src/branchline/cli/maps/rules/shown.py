@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from branchline.cli.maps.ticket_paths import TicketPath
     from branchline.core.record import Json
     from branchline.routes.game import RoutesGame
-    from branchline.routes.rules.rule import Rule
+    from branchline.routes.rules.rule import CompiledRule
 
 
 class Shown:
@@ -26,7 +26,7 @@ class Shown:
     usual: ClassVar[str] = ""  # how a route stands that the track itself shows; the map leaves it out
     counted: ClassVar[bool] = False  # what it scores is in everybody's points already
 
-    def __init__(self, rule: "Rule", game: "RoutesGame") -> None:
+    def __init__(self, rule: "CompiledRule", game: "RoutesGame") -> None:
         self.game = game
 
     def kinds(self) -> list[Kind]:

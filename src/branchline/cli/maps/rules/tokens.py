@@ -1,4 +1,4 @@
-"""Tokens at the terminal."""
+"""CompiledTokens at the terminal."""
 
 import re
 from typing import TYPE_CHECKING, ClassVar
@@ -12,22 +12,22 @@ from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
-from branchline.routes.rules.tokens import Tokens
+from branchline.routes.rules.tokens import CompiledTokens
 
 if TYPE_CHECKING:
     from branchline.cli.maps.move_parser import MapMoveParser
     from branchline.cli.maps.screen import MapScreen
     from branchline.core.record import Json
     from branchline.routes.game import RoutesGame
-    from branchline.routes.rules.rule import Rule
+    from branchline.routes.rules.rule import CompiledRule
 
 
 class TokensShown(Shown):
     verbs: ClassVar[tuple[str, ...]] = ("take", "place")
 
-    def __init__(self, rule: "Rule", game: "RoutesGame") -> None:
+    def __init__(self, rule: "CompiledRule", game: "RoutesGame") -> None:
         super().__init__(rule, game)
-        assert isinstance(rule, Tokens)
+        assert isinstance(rule, CompiledTokens)
         self.rule = rule
         fixed = [symbol for symbol, _ in rule.stacks]
         self.loose = [name for symbol, name in enumerate(rule.symbols) if symbol not in fixed]
@@ -38,7 +38,7 @@ class TokensShown(Shown):
     def pieces(self) -> list[str]:
         places = self.game.board.places
         stacks = [f"{self.rule.symbols[symbol]} at {places[place].name}" for symbol, place in self.rule.stacks]
-        return [f"Tokens: {', '.join(stacks)}; the players place {listing(self.loose)}."]
+        return [f"CompiledTokens: {', '.join(stacks)}; the players place {listing(self.loose)}."]
 
     def beside(self, table: "MapScreen", seat: int) -> list[Text]:
         owned = self.rule.owned_by(table.cells, seat)

@@ -1,0 +1,105 @@
+"""The words in which a rule declares what it has and does. Every layer works from these and knows no rule by name.
+
+A declaration is a plain value made from cells, which may be those of a view: what a seat may not see is 0 there. What
+is a seat's own says so (`own`), and is left out for everybody else.
+"""
+
+
+class Badges:
+    """Things that lie before a seat, by name: tokens, cards."""
+
+    def __init__(self, key: str, label: str, names: list[str], cards: bool = False, own: bool = False) -> None:
+        self.key = key  # of the fact, for programs
+        self.label = label  # for readers: `tokens`
+        self.names = names
+        self.cards = cards  # they are cards, named by their colour
+        self.own = own
+
+
+class Tally:
+    """A number that goes with a seat."""
+
+    def __init__(self, key: str, label: str, count: int, own: bool = False) -> None:
+        self.key = key
+        self.label = label
+        self.count = count
+        self.own = own
+
+
+class Marker:
+    """So many of one thing at a place."""
+
+    def __init__(self, place: int, name: str, count: int) -> None:
+        self.place = place
+        self.name = name
+        self.count = count
+
+
+class Markers:
+    """What lies at places of the board."""
+
+    def __init__(self, key: str, label: str, unit: str, items: list[Marker]) -> None:
+        self.key = key
+        self.label = label
+        self.unit = unit  # one of them: `token`
+        self.items = items
+
+
+class Pieces:
+    """What lies on routes that nobody has claimed, each in a colour of the cards."""
+
+    def __init__(self, key: str, label: str, none: str, routes: list[int], colours: list[int]) -> None:
+        self.key = key
+        self.label = label
+        self.none = none  # what is said where nothing lies
+        self.routes = routes
+        self.colours = colours
+
+
+class Supply:
+    """What lies beside the board for everybody: so many of each size and colour."""
+
+    def __init__(self, key: str, label: str, unit: str, sizes: list[int], counts: list[list[int]]) -> None:
+        self.key = key
+        self.label = label
+        self.unit = unit  # of the sizes: `space`
+        self.sizes = sizes
+        self.counts = counts  # for each size, of each colour
+
+
+class Area:
+    """Places that belong together and score for a seat that links them all."""
+
+    def __init__(self, name: str, places: list[int], points: int, colour: str = "") -> None:
+        self.name = name
+        self.places = places
+        self.points = points
+        self.colour = colour
+
+
+class RuleBounds:
+    """What a rule adds at most to a game: decisions of all seats together, and points of one seat."""
+
+    def __init__(self, decisions: int = 0, low: int = 0, high: int = 0) -> None:
+        self.decisions = decisions
+        self.low = low
+        self.high = high
+
+
+class Standing:
+    """What a position comes to so far, for rules that add to it: kept so that each is worked out once."""
+
+    def __init__(self, cells: list[int], roots: list[list[int]], completed: list[int], totals: list[int]) -> None:
+        self.cells = cells
+        self.roots = roots  # for each seat, the component of each place in its network
+        self.completed = completed  # for each seat, how many of its tickets
+        self.totals = totals  # for each seat, the points; a rule adds to them
+
+
+class Intent:
+    """What somebody who plans is after, for rules that ask for a decision. Worths are in sixteenths of a point."""
+
+    def __init__(self, seat: int, routes: list[int], place_worths: list[int]) -> None:
+        self.seat = seat
+        self.routes = routes  # still to be claimed, the first one first
+        self.place_worths = place_worths  # what it is worth to find something at each place

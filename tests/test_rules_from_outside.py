@@ -1,0 +1,229 @@
+"""A rule from outside is right in every layer, though none of them knows it; one that leaves something out fails."""
+
+import random
+from collections.abc import Callable
+from itertools import count
+from typing import ClassVar
+
+import pytest
+
+from all_titles import HABITS, MAPS, map_game_of, played
+from branchline import title
+from branchline.bots.bot_game import BotGame
+from branchline.bots.families import mind
+from branchline.bots.registry import find
+from branchline.core.encoding import counts
+from branchline.core.game import CHANCE, OVER
+from branchline.core.record import from_json, from_text, redact, to_json, to_text, verify
+from branchline.core.score import ScoreLine
+from branchline.core.view import EVERYONE, OWNER
+from branchline.envs.bounds import bounds_of
+from branchline.features import Features
+from branchline.routes.game import RoutesGame, RuleError
+from branchline.routes.kinds import RoutesKind
+from branchline.routes.rules.declared import RuleBounds
+from branchline.routes.rules.districts import Districts
+from branchline.routes.rules.doubles import DoubleRoutes
+from branchline.routes.rules.rule import CompiledRule, Rule
+from branchline.routes.title import RoutesTitle
+from toll import CompiledToll, Toll
+from toolkit import CITY_DEALS
+
+
+@pytest.fixture(scope="module")
+def game() -> RoutesGame:
+    """London with a toll."""
+    london = title("london")
+    assert isinstance(london, RoutesTitle)
+    return RoutesGame(london.board, [DoubleRoutes(both_from=3), Districts(), Toll()], CITY_DEALS, 2, {})
+
+
+def toll_of(game: RoutesGame) -> CompiledToll:
+    return next(rule for rule in game.rules if isinstance(rule, CompiledToll))
+
+
+def test_the_engine_asks_and_scores_by_it(game: RoutesGame) -> None:
+    for habit in HABITS:
+        record = played(game, habit, 7)
+        claims = [0] * game.seats
+        state = game.start()
+        for action in record.moves:
+            claims[game.to_move(state)] += game.codec.kind_of[action] is game.claim
+            game.play(state, action)
+        lines = game.scores(state).lines
+        assert sum(claims)
+        for seat, made in enumerate(claims):
+            assert [line.points for line in lines[seat] if line.what == "toll"] == [-3 * made] * (made > 0)
+
+
+def test_planner_and_search_count_it(game: RoutesGame) -> None:
+    """Where every claim costs more than it can bring, they claim only once no card is left to draw."""
+    for habit in HABITS:
+        for state in played(game, habit, 2).states():
+            assert game.totals(state.cells) == game.scores(state).totals
+    dear = RoutesGame(game.board, [DoubleRoutes(both_from=3), Toll(price=40)], CITY_DEALS, 2, {})
+    for name in ("planner", "search:8"):
+        bots = [find(each).bot(dear, seat) for seat, each in enumerate([name, "planner"])]
+        record = BotGame(dear, bots, "toll/1").play().record
+        claims = 0
+        for state, action in zip(record.states(), record.moves, strict=False):
+            if dear.to_move(state) == 0 and dear.codec.kind_of[action] is dear.claim:
+                claims += 1
+                assert not any(
+                    dear.codec.kind_of[other].name.startswith("draw")
+                    for other in dear.legal(state)
+                    if other != dear.draw_tickets.start
+                ), name
+        assert claims < 6, name
+
+
+def test_a_planner_answers_it_as_the_rule_weighs(game: RoutesGame) -> None:
+    toll, planner = toll_of(game), mind(game, "planner")
+    asked = 0
+    for state in played(game, next(iter(HABITS)), 3).states():
+        if game.to_move(state) not in (CHANCE, OVER) and game.legal(state)[0] == toll.coin.start:
+            action = planner.choose(state.cells, planner.fresh(), lambda: 0.5)
+            assert game.words(action) == "lay a coin tails"
+            assert planner.why(state.cells, action) == "It likes tails."
+            asked += 1
+    assert asked > 5
+
+
+def test_what_it_hides_is_dealt_anew_in_every_world(game: RoutesGame) -> None:
+    toll = toll_of(game)
+    state = list(played(game, next(iter(HABITS)), 3).states())[-1]
+    view = game.view(state, 0)
+    assert view.cells[toll.heads_at] == state.cells[toll.heads_at]
+    assert view.cells[toll.heads_at + 1] == 0
+    worlds = {view.sample(random.Random(i).random).cells[toll.heads_at + 1] for i in range(20)}
+    assert len(worlds) > 1 and max(worlds) <= state.cells[toll.tolls_at + 1]
+
+
+def test_a_row_of_numbers_has_its_fields_and_no_secret(game: RoutesGame) -> None:
+    features = Features(game)
+    fields = {field.name: field for field in features.fields}
+    assert (fields["tolls"].shape, fields["heads"].shape) == ((2,), (1,))
+    toll = toll_of(game)
+    state = list(played(game, next(iter(HABITS)), 3).states())[-1]
+    row = features.observe(state, 1)
+    assert row[fields["heads"].at] == state.cells[toll.heads_at + 1]
+    state.cells[toll.heads_at] += 1
+    assert features.observe(state, 1) == row
+
+
+def test_bounds_hold_with_it(game: RoutesGame) -> None:
+    plain = RoutesGame(game.board, [DoubleRoutes(both_from=3), Districts()], CITY_DEALS, 2, {})
+    most, without = bounds_of(game), bounds_of(plain)
+    assert most.decisions > without.decisions and most.low < without.low
+
+
+def test_records_keep_it_and_redacted_ones_its_secret(game: RoutesGame) -> None:
+    def finder(key: str, seats: int, options: dict[str, object]) -> RoutesGame:
+        return game
+
+    record = played(game, next(iter(HABITS)), 5)
+    assert "lay a coin heads" in to_text(record)
+    for kept in (from_text(to_text(record), finder), from_json(list(enumerate(to_json(record), 1)), finder)):
+        assert kept.moves == record.moves
+        verify(kept)
+    for seat in range(game.seats):
+        seen = redact(record, seat)
+        text = to_text(seen)
+        again = from_text(text, finder)
+        assert again.moves == seen.moves
+        assert list(again.views(seat))[-1] == game.view(record.final(), seat)
+        own = sum(1 for view in [game.view(record.final(), seat)] if view.cells[toll_of(game).heads_at + 1 - seat] == 0)
+        assert own == 1 and "coin ?" in text
+
+
+@pytest.mark.parametrize("positions", [1000, pytest.param(10_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("key", MAPS)
+def test_what_planner_and_search_think_a_position_scores_is_what_it_scores(key: str, positions: int) -> None:
+    """Thousands of positions of every title: every ninth of games of all sorts of players, and the last."""
+    games = [map_game_of(key, seats) for seats in range(title(key).seats[0], title(key).seats[1] + 1)]
+    compared = 0
+    for seed in count():
+        game, habit = games[seed % len(games)], HABITS[seed % len(HABITS)]
+        states = list(played(game, habit, seed).states())
+        for state in [*states[seed % 9 :: 9], states[-1]]:
+            assert game.totals(state.cells) == game.scores(state).totals
+            compared += 1
+        if compared >= positions:
+            break
+
+
+class Half(Rule):
+    """A rule that leaves out what it is told to leave out."""
+
+    key: ClassVar[str] = "half"
+
+    def __init__(self, made: Callable[[Rule, RoutesGame], CompiledRule]) -> None:
+        self.made = made
+
+    def compile(self, game: RoutesGame) -> CompiledRule:
+        return self.made(self, game)
+
+
+class Silent(CompiledRule):
+    """A field without an encoding."""
+
+    def __init__(self, rule: Rule, game: RoutesGame) -> None:
+        super().__init__(rule, game)
+        game.layout.add("silent", 1, EVERYONE)
+
+
+class Unsampled(CompiledRule):
+    """A secret that nobody can deal."""
+
+    def __init__(self, rule: Rule, game: RoutesGame) -> None:
+        super().__init__(rule, game)
+        game.layout.add("secret", 1, OWNER, True, encoding=counts(1, "a secret"))
+
+
+class Unbounded(CompiledRule):
+    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+        lines[0].append(ScoreLine("half", "Half", 1))
+
+
+class Unlisted(CompiledRule):
+    def __init__(self, rule: Rule, game: RoutesGame) -> None:
+        super().__init__(rule, game)
+        game.codec.add(RoutesKind(game, "half", 1))
+
+
+class Unasked(Unlisted):
+    """A decision that nobody can put into words."""
+
+    def kinds(self) -> list[RoutesKind]:  # type: ignore[override]
+        return [kind for kind in self.game.codec.kinds if isinstance(kind, RoutesKind) and kind.name == "half"]
+
+    def bounds(self, claims: int) -> RuleBounds:
+        return RuleBounds(claims)
+
+
+@pytest.mark.parametrize(
+    ("made", "layer", "what"),
+    [
+        (Silent, "features", "silent has no encoding"),
+        (Unsampled, "search", "secret is hidden and it has no `sample`"),
+        (Unbounded, "environments", "no `bounds`"),
+        (Unlisted, "the terminal", "does not list"),
+        (Unasked, "the terminal", "no `question`"),
+    ],
+)
+def test_a_rule_that_a_layer_cannot_render_fails_when_the_game_is_compiled(
+    game: RoutesGame, made: Callable[[Rule, RoutesGame], CompiledRule], layer: str, what: str
+) -> None:
+    with pytest.raises(RuleError, match=f"{layer} can't render Half: .*{what}"):
+        RoutesGame(game.board, [Half(made)], CITY_DEALS, 2, {})
+
+
+def test_compiling_a_game_writes_nothing_into_its_rules() -> None:
+    london = title("london")
+    assert isinstance(london, RoutesTitle)
+    rules = [DoubleRoutes(both_from=3), Districts(), Toll()]
+    values = [dict(vars(rule)) if hasattr(rule, "__dict__") else {} for rule in rules]
+    games = [RoutesGame(london.board, list(rules), CITY_DEALS, seats, {}) for seats in (2, 4)]
+    assert values == [dict(vars(rule)) if hasattr(rule, "__dict__") else {} for rule in rules]
+    assert games[0].rules[0] is not games[1].rules[0]
+    assert all(game.rules[i].rule is rules[i] for game in games for i in range(3))

@@ -1,0 +1,136 @@
+"""A rule from outside, in one file: every claim costs three points at the end, and after it a coin is laid face down.
+
+Nothing in the package knows it. It has a decision of its own, a field that only its owner sees, and points below zero.
+"""
+
+from typing import ClassVar
+
+from branchline.core.actions import Kind, Uniform
+from branchline.core.encoding import counts
+from branchline.core.game import AWAIT, MOVER, TURN
+from branchline.core.score import ScoreLine
+from branchline.core.text import normal, plural
+from branchline.core.view import EVERYONE, OWNER
+from branchline.routes.board import Board
+from branchline.routes.game import RoutesGame
+from branchline.routes.kinds import RoutesKind
+from branchline.routes.rules.declared import Intent, RuleBounds, Tally
+from branchline.routes.rules.rule import CompiledRule, Rule
+
+SIDES = ("heads", "tails")
+
+
+class Toll(Rule):
+    key: ClassVar[str] = "toll"
+    numbers: ClassVar[dict[str, int]] = {"price": 3}
+
+    def __init__(self, price: int = 3) -> None:
+        self.price = price
+
+    def brief(self, board: Board) -> str:
+        return (
+            f"Toll: every claim costs {plural(self.price, 'point')} at the end, and a coin is laid face down after it."
+        )
+
+    def compile(self, game: RoutesGame) -> CompiledRule:
+        return CompiledToll(self, game)
+
+
+class CompiledToll(CompiledRule):
+    def __init__(self, rule: Toll, game: RoutesGame) -> None:
+        super().__init__(rule, game)
+        self.price = rule.price
+        routes = len(game.board.routes)
+        tolls = counts(routes, "tolls that each seat owes")
+        self.tolls_at = game.layout.add("tolls", 1, EVERYONE, True, encoding=tolls)
+        heads = counts(routes, "coins of the own that show heads")
+        self.heads_at = game.layout.add("heads", 1, OWNER, True, encoding=heads)
+        self.coin = LayCoin(self)
+        game.codec.add(self.coin)
+        self.awaiting = game.await_kinds([self.coin])
+
+    def kinds(self) -> list[Kind]:
+        return [self.coin]
+
+    def on_payment(self, cells: list[int], route: int) -> bool:
+        cells[self.tolls_at + cells[TURN]] += 1
+        cells[MOVER], cells[AWAIT] = cells[TURN], self.awaiting
+        return True
+
+    def sample(self, cells: list[int], seat: int, uniform: Uniform) -> None:
+        for other in range(self.game.seats):
+            if other != seat:
+                laid = cells[self.tolls_at + other] - (cells[AWAIT] == self.awaiting and cells[TURN] == other)
+                cells[self.heads_at + other] = sum(uniform() < 0.5 for _ in range(laid))
+
+    def tallies(self, cells: list[int], seat: int) -> list[Tally]:
+        owed = Tally("tolls", "tolls", cells[self.tolls_at + seat])
+        return [owed, Tally("heads", "coins that show heads", cells[self.heads_at + seat], own=True)]
+
+    def question(self, cells: list[int]) -> str:
+        return "How do you lay your coin?" if cells[AWAIT] == self.awaiting else ""
+
+    def did(self, kind: str, facts: dict[str, object]) -> str:
+        return f"laid a coin, {facts['side']}" if "side" in facts else "laid a coin"
+
+    def examples(self) -> list[str]:
+        return ["lay a coin heads"]
+
+    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+        for seat in range(self.game.seats):
+            owed = cells[self.tolls_at + seat]
+            if owed:
+                lines[seat].append(ScoreLine("toll", plural(owed, "toll"), -self.price * owed, {"tolls": owed}))
+
+    def bounds(self, claims: int) -> RuleBounds:
+        return RuleBounds(claims, low=-self.price * claims)
+
+    def route_worth(self, cells: list[int], seat: int, route: int) -> int:
+        return -16 * self.price
+
+    def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
+        actions.extend([self.coin.start, self.coin.start + 1])
+        values.extend([0, 1])
+        return 16.0
+
+    def why(self, cells: list[int], action: int) -> str:
+        return "It likes tails."
+
+
+class LayCoin(RoutesKind):
+    """Heads, tails, and what the others see of either."""
+
+    def __init__(self, rule: CompiledToll) -> None:
+        super().__init__(rule.game, "coin", 3, secret=True)
+        self.rule = rule
+
+    def legal(self, cells: list[int], out: list[int]) -> None:
+        out.extend([self.start, self.start + 1])
+
+    def play(self, cells: list[int], action: int) -> None:
+        if action == self.start:
+            cells[self.rule.heads_at + cells[TURN]] += 1
+        self.game.finish_claim(cells)
+
+    def words(self, action: int) -> str:
+        side = action - self.start
+        return f"lay a coin {SIDES[side]}" if side < len(SIDES) else "lay a coin unseen"
+
+    def answers(self, text: str) -> list[int]:
+        return [self.start + SIDES.index(normal(text))] if normal(text) in SIDES else []
+
+    def answer_words(self, cells: list[int], action: int) -> str:
+        return SIDES[action - self.start]
+
+    def first(self) -> str:
+        return "First lay your coin."
+
+    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+        side = action - self.start
+        return {"side": SIDES[side]} if side < len(SIDES) else {}
+
+    def secret_of(self, cells: list[int], action: int) -> int:
+        return cells[TURN]
+
+    def redact(self, action: int) -> int:
+        return self.start + 2
