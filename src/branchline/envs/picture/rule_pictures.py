@@ -82,7 +82,7 @@ class DistrictsPicture(RulePicture[CompiledDistricts]):
         for i, points in enumerate(self.rule.points):
             parts.append(self._mark(i, 9 + i * 46, 9, 9))
             parts.append(text(22 + i * 46, 13.5, f"+{points}", 12.5, QUIET))
-        return Block("CompiledDistricts", 18, "".join(parts))
+        return Block("Districts", 18, "".join(parts))
 
 
 class BedsPicture(RulePicture[CompiledBeds]):

@@ -1,4 +1,4 @@
-"""CompiledCrossings at the terminal."""
+"""Crossings at the terminal."""
 
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ class CrossingsShown(Shown):
     def sections(self) -> list[tuple[str, list[str]]]:
         names = self.game.claim.names
         pairs = [(a, b) for a, across in enumerate(self.rule.across) for b in across if a < b]
-        return [(f"CompiledCrossings ({len(pairs)})", [f"{names[a]} and {names[b]}" for a, b in pairs])]
+        return [(f"Crossings ({len(pairs)})", [f"{names[a]} and {names[b]}" for a, b in pairs])]
 
     def standing(self, table: "MapScreen", route: int) -> str:
         return "cut off" if self.rule.cut_by(table.cells, route) >= 0 else ""

@@ -1,4 +1,4 @@
-"""CompiledDistricts at the terminal."""
+"""Districts at the terminal."""
 
 from branchline.cli.maps.rules.shown import Shown
 from branchline.core.text import listing, plural

@@ -1,4 +1,4 @@
-"""CompiledFlags at the terminal."""
+"""Flags at the terminal."""
 
 from typing import TYPE_CHECKING, ClassVar
 

@@ -1,4 +1,4 @@
-"""CompiledTokens at the terminal."""
+"""Tokens at the terminal."""
 
 import re
 from typing import TYPE_CHECKING, ClassVar
@@ -38,7 +38,7 @@ class TokensShown(Shown):
     def pieces(self) -> list[str]:
         places = self.game.board.places
         stacks = [f"{self.rule.symbols[symbol]} at {places[place].name}" for symbol, place in self.rule.stacks]
-        return [f"CompiledTokens: {', '.join(stacks)}; the players place {listing(self.loose)}."]
+        return [f"Tokens: {', '.join(stacks)}; the players place {listing(self.loose)}."]
 
     def beside(self, table: "MapScreen", seat: int) -> list[Text]:
         owned = self.rule.owned_by(table.cells, seat)
