@@ -13,7 +13,7 @@ from branchline.routes.encodings import map_encodings
 from branchline.routes.geometry import Geometry
 from branchline.routes.kinds import Flush, Laying
 from branchline.routes.phases import RoutesEndTurn, RulesSetUp
-from branchline.routes.rules.declared import Standing
+from branchline.routes.rules.declared import RunningTotals
 from branchline.routes.rules.rule import CompiledRule, Rule, ends_of, overrides
 from branchline.routes.sample import deal_unseen
 from branchline.routes.state import (
@@ -342,7 +342,7 @@ class RoutesGame(TrainGame):
             roots.append(root)
             completed.append(done)
         if self.rules_scoring:
-            standing = Standing(cells, roots, completed, totals)
+            standing = RunningTotals(cells, roots, completed, totals)
             for rule in self.rules_scoring:
                 rule.add_points(standing)
         return totals

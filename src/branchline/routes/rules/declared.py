@@ -86,7 +86,7 @@ class RuleBounds:
         self.high = high
 
 
-class Standing:
+class RunningTotals:
     """What a position comes to so far, for rules that add to it: kept so that each is worked out once."""
 
     def __init__(self, cells: list[int], roots: list[list[int]], completed: list[int], totals: list[int]) -> None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
-from branchline.routes.rules.declared import Area, RuleBounds, Standing
+from branchline.routes.rules.declared import Area, RuleBounds, RunningTotals
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class CompiledDistricts(CompiledRule):
                     facts: dict[str, object] = {"district": number, "places": places}
                     lines[seat].append(ScoreLine("district", f"District {number}", self.points[i], facts))
 
-    def add_points(self, standing: Standing) -> None:
+    def add_points(self, standing: RunningTotals) -> None:
         for seat in range(self.game.seats):
             root = standing.roots[seat]
             for i, members in enumerate(self.members):

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.score import ScoreLine, measure
 from branchline.core.text import plural
-from branchline.routes.rules.declared import RuleBounds, Standing
+from branchline.routes.rules.declared import RuleBounds, RunningTotals
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class CompiledGlobetrotter(CompiledRule):
                 points = self.points if tickets == most else 0
                 lines[seat].append(ScoreLine("globetrotter", label, points, {"completed": tickets}))
 
-    def add_points(self, standing: Standing) -> None:
+    def add_points(self, standing: RunningTotals) -> None:
         most = max(standing.completed)
         for seat, tickets in enumerate(standing.completed):
             if tickets and tickets == most:

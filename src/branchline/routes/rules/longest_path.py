@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.score import ScoreLine, measure
 from branchline.core.text import plural
-from branchline.routes.rules.declared import RuleBounds, Standing
+from branchline.routes.rules.declared import RuleBounds, RunningTotals
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class CompiledLongestPath(CompiledRule):
                 label, points = f"Longest path, {plural(spaces, 'space')}", self.points if spaces == longest else 0
                 lines[seat].append(ScoreLine("longest_path", label, points, {"spaces": spaces, "routes": ids}))
 
-    def add_points(self, standing: Standing) -> None:
+    def add_points(self, standing: RunningTotals) -> None:
         spaces = [self._spaces(standing.cells, seat) for seat in range(self.game.seats)]
         longest = max(spaces)
         for seat in range(self.game.seats):

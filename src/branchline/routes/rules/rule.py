@@ -12,7 +12,17 @@ from branchline.core.actions import Kind, Uniform
 from branchline.core.game import AWAIT
 from branchline.core.open_classes import mypyc_attr
 from branchline.core.score import ScoreLine
-from branchline.routes.rules.declared import Area, Badges, Intent, Markers, Pieces, RuleBounds, Standing, Supply, Tally
+from branchline.routes.rules.declared import (
+    Area,
+    Badges,
+    Intent,
+    Markers,
+    Pieces,
+    RuleBounds,
+    RunningTotals,
+    Supply,
+    Tally,
+)
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board, Place
@@ -182,16 +192,16 @@ class CompiledRule:
         """Add to each seat's lines what the rule scores beyond routes and tickets, and to its tie-breakers if a tie
         still left then goes by this rule."""
 
-    def add_points(self, standing: Standing) -> None:
+    def add_points(self, running: RunningTotals) -> None:
         """Add the same points to the totals. A rule that a search asks thousands of times a second has a quicker way
         than its score lines; without one it is right all the same."""
         if self.on_track:
             return
-        lines: list[list[ScoreLine]] = [[] for _ in standing.totals]
-        self.score(standing.cells, lines, [[] for _ in standing.totals])
+        lines: list[list[ScoreLine]] = [[] for _ in running.totals]
+        self.score(running.cells, lines, [[] for _ in running.totals])
         for seat, scored in enumerate(lines):
             for line in scored:
-                standing.totals[seat] += line.points
+                running.totals[seat] += line.points
 
     def bounds(self, claims: int) -> RuleBounds:
         """What it adds at most, in a game of at most so many claims."""

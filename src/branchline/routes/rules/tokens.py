@@ -10,7 +10,7 @@ from branchline.core.score import ScoreLine
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
 from branchline.routes.phases import RoutesPhase
-from branchline.routes.rules.declared import Badges, Intent, Marker, Markers, RuleBounds, Standing
+from branchline.routes.rules.declared import Badges, Intent, Marker, Markers, RuleBounds, RunningTotals
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
@@ -193,7 +193,7 @@ class CompiledTokens(CompiledRule):
                 label = plural(len(owned), "token")
                 lines[seat].append(ScoreLine("tokens", label, self.points[len(owned)], {"symbols": list(owned)}))
 
-    def add_points(self, standing: Standing) -> None:
+    def add_points(self, standing: RunningTotals) -> None:
         for seat in range(self.game.seats):
             owned = standing.cells[self.owned_at + seat].bit_count()
             if owned:
