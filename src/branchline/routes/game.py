@@ -342,9 +342,9 @@ class RoutesGame(TrainGame):
             roots.append(root)
             completed.append(done)
         if self.rules_scoring:
-            standing = RunningTotals(cells, roots, completed, totals)
+            running = RunningTotals(cells, roots, completed, totals)
             for rule in self.rules_scoring:
-                rule.add_points(standing)
+                rule.add_points(running)
         return totals
 
     def roots(self, cells: list[int], seat: int) -> list[int]:

@@ -97,9 +97,9 @@ class CompiledDistricts(CompiledRule):
                     facts: dict[str, object] = {"district": number, "places": places}
                     lines[seat].append(ScoreLine("district", f"District {number}", self.points[i], facts))
 
-    def add_points(self, standing: RunningTotals) -> None:
+    def add_points(self, running: RunningTotals) -> None:
         for seat in range(self.game.seats):
-            root = standing.roots[seat]
+            root = running.roots[seat]
             for i, members in enumerate(self.members):
                 whole = True
                 for place in members:
@@ -107,7 +107,7 @@ class CompiledDistricts(CompiledRule):
                         whole = False
                         break
                 if whole:
-                    standing.totals[seat] += self.points[i]
+                    running.totals[seat] += self.points[i]
 
     def bounds(self, claims: int) -> RuleBounds:
         return RuleBounds(

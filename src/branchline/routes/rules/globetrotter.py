@@ -50,11 +50,11 @@ class CompiledGlobetrotter(CompiledRule):
                 points = self.points if tickets == most else 0
                 lines[seat].append(ScoreLine("globetrotter", label, points, {"completed": tickets}))
 
-    def add_points(self, standing: RunningTotals) -> None:
-        most = max(standing.completed)
-        for seat, tickets in enumerate(standing.completed):
+    def add_points(self, running: RunningTotals) -> None:
+        most = max(running.completed)
+        for seat, tickets in enumerate(running.completed):
             if tickets and tickets == most:
-                standing.totals[seat] += self.points
+                running.totals[seat] += self.points
 
     def bounds(self, claims: int) -> RuleBounds:
         return RuleBounds(low=min(0, self.points), high=max(0, self.points))

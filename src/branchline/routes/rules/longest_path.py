@@ -58,12 +58,12 @@ class CompiledLongestPath(CompiledRule):
                 label, points = f"Longest path, {plural(spaces, 'space')}", self.points if spaces == longest else 0
                 lines[seat].append(ScoreLine("longest_path", label, points, {"spaces": spaces, "routes": ids}))
 
-    def add_points(self, standing: RunningTotals) -> None:
-        spaces = [self._spaces(standing.cells, seat) for seat in range(self.game.seats)]
+    def add_points(self, running: RunningTotals) -> None:
+        spaces = [self._spaces(running.cells, seat) for seat in range(self.game.seats)]
         longest = max(spaces)
         for seat in range(self.game.seats):
             if spaces[seat] == longest and longest:
-                standing.totals[seat] += self.points
+                running.totals[seat] += self.points
 
     def _spaces(self, cells: list[int], seat: int) -> int:
         return self.game.geometry.trail(self.game.routes_of(cells, seat))[0]

@@ -193,11 +193,11 @@ class CompiledTokens(CompiledRule):
                 label = plural(len(owned), "token")
                 lines[seat].append(ScoreLine("tokens", label, self.points[len(owned)], {"symbols": list(owned)}))
 
-    def add_points(self, standing: RunningTotals) -> None:
+    def add_points(self, running: RunningTotals) -> None:
         for seat in range(self.game.seats):
-            owned = standing.cells[self.owned_at + seat].bit_count()
+            owned = running.cells[self.owned_at + seat].bit_count()
             if owned:
-                standing.totals[seat] += self.points[owned]
+                running.totals[seat] += self.points[owned]
 
     def bounds(self, claims: int) -> RuleBounds:
         return RuleBounds(len(self.symbols) - len(self.stacks) + claims, min(0, *self.points), max(0, *self.points))
