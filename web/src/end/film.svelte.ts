@@ -1,4 +1,3 @@
-import { SvelteMap } from "svelte/reactivity";
 import type { LogLine, Result, View } from "../game";
 import { lang } from "../lang/lang.svelte";
 import { ticketName, tell, type Teller } from "../lang/story";
@@ -24,6 +23,11 @@ const told = (error: unknown): string =>
       ? lang.t.errors.offline
       : lang.t.errors.unknown;
 
+const partKey = (part: number, eyes: Eyes): string => `${eyes ?? "all"} ${part}`;
+
+/** The seat that these eyes belong to, if they belong to one. */
+export const seatOf = (eyes: Eyes): number | null => (eyes !== null && /^\d+$/.test(eyes) ? Number(eyes) : null);
+
 /** A finished game to step through. Steps come in parts, each once; the part ahead is fetched before it is needed. */
 export class Film {
   summary = $state.raw<Summary | null>(null);
@@ -34,24 +38,16 @@ export class Film {
   move = $state(0);
   eyes = $state<Eyes>(null);
   /** The move whose moment is shown: `move`, but not for each move that a slider is dragged over. */
-  private at = $state(0);
+  private at = 0;
   private drag: ReturnType<typeof setTimeout> | undefined;
   readonly last = $derived(this.summary?.moves ?? 0);
-  private readonly parts = new SvelteMap<string, Step[]>();
+  private readonly parts = new Map<string, Step[]>();
   private readonly asked = new Set<string>();
-  private kept: Moment | null = null;
+  /** The moment that is asked for, or until it is here the one before. */
+  moment = $state.raw<Moment | null>(null);
 
   constructor(readonly table: string) {}
 
-  /** The moment that is asked for, or until it is here the one before. */
-  readonly moment: Moment | null = $derived.by(() => {
-    const step = this.parts.get(this.key(this.at))?.[this.at % CHUNK];
-    if (step) {
-      const views = step.views as View[];
-      this.kept = { eyes: this.eyes, move: step.move, views, line: (step.line ?? null) as LogLine | null };
-    }
-    return this.kept;
-  });
   readonly waiting: boolean = $derived(this.moment?.move !== this.move || this.moment.eyes !== this.eyes);
 
   /** Where it is worth to stop: after each decision with what chance made of it. */
@@ -96,16 +92,25 @@ export class Film {
     }
   }
 
+  look(eyes: Eyes): void {
+    this.eyes = eyes;
+    this.show();
+  }
+
   go(move: number): void {
     this.move = this.at = Math.max(0, Math.min(move, this.last));
     clearTimeout(this.drag);
     this.drag = undefined;
+    this.show();
   }
 
   /** To a move among many, as fast as the slider goes; the board follows as well as it can. */
   slide(move: number): void {
     this.move = move;
-    if (this.drag === undefined) this.at = move;
+    if (this.drag === undefined) {
+      this.at = move;
+      this.show();
+    }
     this.drag ??= setTimeout(() => this.go(this.move), PAINT);
   }
 
@@ -116,8 +121,16 @@ export class Film {
     else this.go(here.filter((stop) => stop < this.move).at(by) ?? 0);
   }
 
-  private key(move: number): string {
-    return `${this.eyes ?? "all"} ${Math.floor(move / CHUNK)}`;
+  /** The moment of now, if it has been fetched. */
+  private show(): void {
+    const step = this.parts.get(partKey(Math.floor(this.at / CHUNK), this.eyes))?.[this.at % CHUNK];
+    if (!step || (this.moment?.move === step.move && this.moment.eyes === this.eyes)) return;
+    this.moment = {
+      eyes: this.eyes,
+      move: step.move,
+      views: step.views as View[],
+      line: (step.line ?? null) as LogLine | null,
+    };
   }
 
   /** Fetch what is needed here, then what is needed next. */
@@ -129,17 +142,18 @@ export class Film {
   }
 
   private has(part: number, eyes: Eyes): boolean {
-    return this.parts.has(`${eyes ?? "all"} ${part}`);
+    return this.parts.has(partKey(part, eyes));
   }
 
   private async fetch(part: number, eyes: Eyes): Promise<void> {
-    const key = `${eyes ?? "all"} ${part}`;
+    const key = partKey(part, eyes);
     if (this.asked.has(key)) return;
     this.asked.add(key);
     try {
       const { steps } = await api.replay(this.table, part * CHUNK, eyes, CHUNK);
       this.parts.set(key, steps);
       this.problem = "";
+      this.show();
     } catch (error) {
       this.asked.delete(key);
       this.problem = told(error);
