@@ -1,4 +1,7 @@
-/** What the server tells of a game, by name (docs/bots.md). The client shows it; it knows no rule. */
+import type * as wire from "./wire";
+
+/** What the server says of a game, by name (docs/bots.md), and the messages that carry it: the one place where the client
+ * gives them types, until tools/wire_types.py writes these too. */
 
 export type Cards = Record<string, number>;
 
@@ -86,7 +89,18 @@ export type AnyBoard = MapBoard | CardBoard;
 
 export const isMap = (board: AnyBoard): board is MapBoard => "places" in board;
 
-export type GameEvent = { event: string } & Record<string, unknown>;
+/** What came of a move. */
+export type GameEvent =
+  | { event: "token"; seat: number; symbol: string; place: string }
+  | { event: "flag"; seat: number; points: number; discarded: Cards }
+  | { event: "cut off"; routes: number[] }
+  | { event: "piece back"; colour: string; length: number }
+  | { event: "reshuffle"; deck: number }
+  | { event: "last round"; seat: number | null }
+  | { event: "on track"; seat: number; cards: Cards }
+  | { event: "robbed"; seat: number; colour: string; discarded: Cards }
+  | { event: "scoring"; tracks: Cards[] }
+  | { event: "second deck"; deck: number };
 
 /** A move as the seat saw it. */
 export type LogLine = {
@@ -153,6 +167,30 @@ export type MoveFacts = {
   choice?: string;
   tickets?: Ticket[];
 };
+
+/** Moves that can be played now and begin alike, with their facts. */
+export type LegalGroup = Omit<wire.Legal, "facts" | "choices"> & {
+  facts: MoveFacts;
+  choices: [action: number, words: string, facts: MoveFacts][];
+};
+
+export type TableMessage = Omit<wire.Table, "view" | "log" | "legal" | "result"> & {
+  view?: View | null;
+  log: LogLine[];
+  legal?: LegalGroup[];
+  result?: Result | null;
+};
+
+export type ServerMessage = Exclude<wire.Message, wire.Table> | TableMessage;
+
+export type BoardAnswer = Omit<wire.Board, "board"> & { board: AnyBoard };
+
+export type ReplayStep = Omit<wire.Step, "views" | "line"> & { views: View[]; line?: LogLine | null };
+
+export type ReplayAnswer = Omit<wire.Replay, "steps" | "result"> & { steps: ReplayStep[]; result: Result };
+
+/** A line of a record in JSON: of its head, a move, or the result. */
+export type RecordLine = { kind: "game" } | LogLine | (Result & { kind: "result" });
 
 export const ticketKey = (ticket: Ticket): string => `${ticket.a}–${ticket.b}–${ticket.points}`;
 

@@ -1,8 +1,8 @@
-import type { LogLine, Result, View } from "../game";
+import type { BoardAnswer, LogLine, ReplayStep, Result, View } from "../game";
 import { lang } from "../lang/lang.svelte";
 import { ticketName, tell, type Teller } from "../lang/story";
 import { api, Refusal } from "../net/api";
-import type { Board, Step, Summary } from "../wire";
+import type { Summary } from "../wire";
 
 const CHUNK = 50; // as many steps as the server gives at once
 
@@ -11,8 +11,8 @@ const PAINT = 70; // ms between two boards while a slider is dragged
 /** Whose eyes: a seat's number, `watch`, or none for everything open. */
 export type Eyes = string | null;
 
-/** A moment as it is shown: who looks, and what is seen. */
-export type Moment = { eyes: Eyes; move: number; views: View[]; line: LogLine | null };
+/** A moment as it is shown: who looks, and what is seen, by whom: one view, or with everything open each seat's. */
+export type Moment = { eyes: Eyes; move: number; view: View; views: View[] };
 
 export type Told = { move: number; by: number | "chance"; text: string };
 
@@ -31,7 +31,7 @@ export const seatOf = (eyes: Eyes): number | null => (eyes !== null && /^\d+$/.t
 /** A finished game to step through. Steps come in parts, each once; the part ahead is fetched before it is needed. */
 export class Film {
   summary = $state.raw<Summary | null>(null);
-  board = $state.raw<Board | null>(null);
+  board = $state.raw<BoardAnswer | null>(null);
   lines = $state.raw<LogLine[]>([]);
   result = $state.raw<Result | null>(null);
   problem = $state("");
@@ -41,7 +41,7 @@ export class Film {
   private at = 0;
   private drag: ReturnType<typeof setTimeout> | undefined;
   readonly last = $derived(this.summary?.moves ?? 0);
-  private readonly parts = new Map<string, Step[]>();
+  private readonly parts = new Map<string, ReplayStep[]>();
   private readonly asked = new Set<string>();
   /** The moment that is asked for, or until it is here the one before. */
   moment = $state.raw<Moment | null>(null);
@@ -62,23 +62,15 @@ export class Film {
     try {
       const summary = await api.table(this.table);
       if (summary.status === "over") {
-        const text = await this.record();
-        const lines = text.split("\n").filter((line) => line !== "");
-        const all = lines.map((line) => JSON.parse(line) as LogLine & Result);
-        this.lines = all.filter((line) => typeof line.move === "number");
-        this.result = all.find((line) => line.kind === "result") ?? null;
+        const lines = await api.record(this.table);
+        this.lines = lines.filter((line) => "move" in line);
+        this.result = lines.find((line) => "scores" in line) ?? null;
       }
       this.summary = summary;
       this.go(Math.min(this.move, summary.moves));
     } catch (error) {
       this.problem = told(error);
     }
-  }
-
-  private async record(): Promise<string> {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(this.table)}/record?form=json`);
-    if (!answer.ok) throw new Error(answer.statusText);
-    return answer.text();
   }
 
   /** The board's facts, in the language of now. */
@@ -124,13 +116,9 @@ export class Film {
   /** The moment of now, if it has been fetched. */
   private show(): void {
     const step = this.parts.get(partKey(Math.floor(this.at / CHUNK), this.eyes))?.[this.at % CHUNK];
-    if (!step || (this.moment?.move === step.move && this.moment.eyes === this.eyes)) return;
-    this.moment = {
-      eyes: this.eyes,
-      move: step.move,
-      views: step.views as View[],
-      line: (step.line ?? null) as LogLine | null,
-    };
+    const view = step?.views[0];
+    if (!view || (this.moment?.move === step.move && this.moment.eyes === this.eyes)) return;
+    this.moment = { eyes: this.eyes, move: step.move, view, views: step.views };
   }
 
   /** Fetch what is needed here, then what is needed next. */

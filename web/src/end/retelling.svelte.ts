@@ -1,4 +1,4 @@
-import { isMap, type AnyBoard } from "../game";
+import { isMap } from "../game";
 import { lang } from "../lang/lang.svelte";
 import type { Teller } from "../lang/story";
 import { seatOf, story, type Film, type Told } from "./film.svelte";
@@ -14,7 +14,7 @@ export class Retelling {
   ) {}
 
   private readonly teller: Teller = $derived.by(() => {
-    const facts = (this.film.board?.board ?? null) as AnyBoard | null;
+    const facts = this.film.board?.board ?? null;
     const map = facts && isMap(facts) ? facts : null;
     const routes = new Map((map?.routes ?? []).map((route) => [route.id, route.name]));
     return {

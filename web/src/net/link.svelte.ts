@@ -1,5 +1,5 @@
-import type { Ack, Because, Command, Error as Problem, Line, Message, Table } from "../wire";
-import type { LogLine } from "../game";
+import type { LogLine, ServerMessage, TableMessage } from "../game";
+import type { Ack, Because, Command, Error as Problem, Line } from "../wire";
 import { api, Refusal, secret } from "./api";
 
 /** It was called off; `sent` if the server may have it all the same. */
@@ -30,7 +30,7 @@ const LONGEST_ANSWER = 20_000;
 
 /** One seat's connection to a table: it reconnects, resends what was not answered, and never shows a gap. */
 export class Link {
-  table = $state.raw<Table | null>(null);
+  table = $state.raw<TableMessage | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<Line[]>([]);
   state = $state<Line_>("connecting");
@@ -137,7 +137,7 @@ export class Link {
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.name}/socket?${query}`);
     this.socket = socket;
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.hear(JSON.parse(event.data as string) as Message);
+      if (socket === this.socket) this.hear(JSON.parse(event.data as string) as ServerMessage);
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
@@ -183,7 +183,7 @@ export class Link {
     this.state = "gone";
   }
 
-  private hear(message: Message): void {
+  private hear(message: ServerMessage): void {
     if (this.deadline !== undefined) {
       clearTimeout(this.deadline);
       this.deadline = undefined;
@@ -209,7 +209,7 @@ export class Link {
     }
   }
 
-  private seen(table: Table): void {
+  private seen(table: TableMessage): void {
     const fresh = this.state !== "open";
     const known = this.log.length;
     const gap = table.log_from > known || (!fresh && !table.chat && table.version > this.version + 1);
@@ -219,9 +219,8 @@ export class Link {
       return;
     }
     const kept = this.log.slice(0, table.log_from);
-    const lines = table.log as LogLine[];
     const first = this.table === null;
-    this.log = [...kept, ...lines];
+    this.log = [...kept, ...table.log];
     this.table = table;
     this.since = performance.now();
     this.version = table.version;

@@ -2,22 +2,21 @@ import { initials } from "../cards/symbols";
 import {
   isMap,
   ticketKey,
-  type AnyBoard,
+  type BoardAnswer,
   type CardBoard,
   type LogLine,
   type MapBoard,
   type MoveFacts,
   type Player,
-  type Result,
+  type TableMessage,
   type Ticket,
-  type View,
 } from "../game";
 import { lang, withoutLevels } from "../lang/lang.svelte";
 import { offer, tell, ticketName, type Teller } from "../lang/story";
 import { api } from "../net/api";
 import { Link, type Order } from "../net/link.svelte";
 import { confirms } from "../prefs.svelte";
-import type { Board, Line, Seat, Table } from "../wire";
+import type { Line, Seat } from "../wire";
 
 /** A legal move with everything that the server says of it. */
 export type Choice = { action: number; kind: string; words: string; facts: MoveFacts };
@@ -41,7 +40,7 @@ const RECENT = 8; // moves whose routes are shown as new, at most
 /** A seat at a table, or a spectator's chair: what it sees, may do, and has been told. */
 export class Session {
   readonly link: Link;
-  board = $state.raw<Board | null>(null);
+  board = $state.raw<BoardAnswer | null>(null);
   pending = $state.raw<Pending | null>(null);
   notice = $state.raw<Notice | null>(null);
   /** The ticket that is pointed at, as it was then. */
@@ -81,16 +80,16 @@ export class Session {
     this.link.close();
   }
 
-  readonly table: Table | null = $derived.by(() => this.link.table);
-  readonly view = $derived((this.table?.view ?? null) as View | null);
+  readonly table: TableMessage | null = $derived.by(() => this.link.table);
+  readonly view = $derived(this.table?.view ?? null);
   /** The ticket that is pointed at, on the board and in the list, as it is now: others may have blocked its way. */
   readonly ticket: Ticket | null = $derived.by(() => {
     const key = this.pointed && ticketKey(this.pointed);
     return this.view?.tickets?.find((each) => ticketKey(each) === key) ?? this.pointed;
   });
-  readonly result = $derived((this.table?.result ?? null) as Result | null);
+  readonly result = $derived(this.table?.result ?? null);
   readonly you = $derived(this.table?.you ?? null);
-  readonly facts = $derived((this.board?.board ?? null) as AnyBoard | null);
+  readonly facts = $derived(this.board?.board ?? null);
   readonly map: MapBoard | null = $derived(this.facts && isMap(this.facts) ? this.facts : null);
   readonly cardBoard: CardBoard | null = $derived(this.facts && !isMap(this.facts) ? this.facts : null);
   // what rarely changes stays the same object, so that what hangs on it is not made anew with every message
@@ -113,7 +112,7 @@ export class Session {
         action,
         kind: group.kind,
         words: group.words ? `${group.words} ${words}` : words,
-        facts: { ...group.facts, ...facts } as MoveFacts,
+        facts: { ...group.facts, ...facts },
       })),
     ),
   );
