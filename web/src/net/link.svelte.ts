@@ -36,7 +36,9 @@ export class Link {
   state = $state<Line_>("connecting");
   /** When the last table came: the clocks run on from there. */
   since = $state(0);
-  /** Told the moves that are new, after the table shows them. */
+  /** The log is what was kept of it, and these lines. */
+  onLog: (kept: number, lines: LogLine[]) => void = () => undefined;
+  /** The moves that are new, after the table shows them. */
   onNews: (lines: LogLine[]) => void = () => undefined;
   onSaid: (line: Line) => void = () => undefined;
   /** Moves were taken back. */
@@ -221,6 +223,7 @@ export class Link {
     const kept = this.log.slice(0, table.log_from);
     const first = this.table === null;
     this.log = [...kept, ...table.log];
+    this.onLog(kept.length, table.log);
     this.table = table;
     this.since = performance.now();
     this.version = table.version;

@@ -37,7 +37,22 @@ const TWICE = 500; // milliseconds in which a second press is part of the first
 const SLOW = 800; // milliseconds after which it is worth a word that something is being sent
 const RECENT = 8; // moves whose routes are shown as new, at most
 
-/** A seat at a table, or a spectator's chair: what it sees, may do, and has been told. */
+/** Something that is said of a move. */
+export type StoryLine = { move: number; by: number | "chance"; text: string };
+
+/** A move in words: put together when it is shown, and again only in another language or with other names. */
+class Telling {
+  constructor(
+    private readonly line: LogLine,
+    private readonly teller: () => Teller,
+  ) {}
+
+  readonly lines: StoryLine[] = $derived.by(() =>
+    tell(this.line, this.teller()).map((text) => ({ move: this.line.move, by: this.line.by, text })),
+  );
+}
+
+/** A seat at a table, or a spectator's chair: what it sees, may do, and has heard. */
 export class Session {
   readonly link: Link;
   board = $state.raw<BoardAnswer | null>(null);
@@ -56,8 +71,7 @@ export class Session {
   /** What a screen reader says. */
   announced = $state("");
   private spoke = -Infinity; // when it was last said
-  private named: string[] = [];
-  private readonly said = new WeakMap<LogLine, { teller: Teller; texts: string[] }>();
+  private telling = $state.raw<Telling[]>([]); // the log, move by move
   private loaded = "";
   private fading: ReturnType<typeof setTimeout> | undefined;
   private finished: Set<string> | null = null; // tickets known to be completed
@@ -65,6 +79,10 @@ export class Session {
 
   constructor(name: string, seat: number | "watch" | null) {
     this.link = new Link(name, seat);
+    this.link.onLog = (kept, lines) => {
+      const fresh = lines.map((line) => new Telling(line, () => this.teller));
+      this.telling = [...this.telling.slice(0, kept), ...fresh];
+    };
     this.link.onNews = (lines) => this.heard(lines);
     this.link.onTable = () => this.lookForCancelled();
     this.link.onTakenBack = () => this.say(lang.t.turn.tookBack, "plain");
@@ -92,13 +110,14 @@ export class Session {
   readonly facts = $derived(this.board?.board ?? null);
   readonly map: MapBoard | null = $derived(this.facts && isMap(this.facts) ? this.facts : null);
   readonly cardBoard: CardBoard | null = $derived(this.facts && !isMap(this.facts) ? this.facts : null);
-  // what rarely changes stays the same object, so that what hangs on it is not made anew with every message
-  readonly names: string[] = $derived.by(() => {
-    const named = (this.table?.seats ?? []).map((seat) =>
-      seat.seat === this.you && GUEST.test(seat.name ?? "") ? lang.t.home.you : shownName(seat),
-    );
-    return (this.named = named.join("\n") === this.named.join("\n") ? this.named : named);
-  });
+  /** All names in one string, which is equal to the one before unless one has changed: with most messages nothing that
+   * depends on the names is made anew. A name is one line. */
+  private readonly nameLines: string = $derived(
+    (this.table?.seats ?? [])
+      .map((seat) => (seat.seat === this.you && GUEST.test(seat.name ?? "") ? lang.t.home.you : shownName(seat)))
+      .join("\n"),
+  );
+  readonly names: string[] = $derived(this.nameLines ? this.nameLines.split("\n") : []);
   readonly letters: string[] = $derived(initials(this.names));
   /** The colours in the deck's order, the wild last. */
   readonly order: string[] = $derived(Object.keys(this.facts?.cards ?? {}));
@@ -131,17 +150,7 @@ export class Session {
   });
 
   /** Every move in words: who made it, and what is said of it. */
-  readonly story: { move: number; by: number | "chance"; text: string }[] = $derived.by(() =>
-    this.link.log.flatMap((line) => this.told(line).map((text) => ({ move: line.move, by: line.by, text }))),
-  );
-
-  /** A move in words, put together once. */
-  private told(line: LogLine): string[] {
-    const teller = this.teller;
-    let said = this.said.get(line);
-    if (said?.teller !== teller) this.said.set(line, (said = { teller, texts: tell(line, teller) }));
-    return said.texts;
-  }
+  readonly story: StoryLine[] = $derived.by(() => this.telling.flatMap((each) => each.lines));
 
   /** The routes that the last moves touched: since this seat's own last decision, or the last few. */
   readonly recent: number[] = $derived.by(() => {
