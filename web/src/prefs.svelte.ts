@@ -8,6 +8,7 @@ export type Prefs = {
   theme: "system" | "light" | "dark";
   language: "system" | "en" | "fr";
   name: string;
+  /** Of bots; empty until one is chosen. */
   level: string;
   seats: Record<string, number>;
 };
@@ -21,7 +22,7 @@ const USUAL: Prefs = {
   theme: "system",
   language: "system",
   name: "",
-  level: "planner",
+  level: "",
   seats: {},
 };
 

@@ -86,13 +86,7 @@ export const fr: Catalogue = {
   aCard: (colour, wild) => `une ${noun(cardOf(colour, wild))}`,
   cardsOf,
   word: (word) => WORDS[word] ?? word,
-  title: {
-    london: "Londres",
-    paris: "Paris",
-    "san-francisco": "San Francisco",
-    france: "France",
-    "card-game": "Le jeu de cartes",
-  },
+  titles: { London: "Londres", "The Card Game": "Le jeu de cartes" },
   about: {
     london: "Un quart d’heure dans les bus rouges. Reliez des quartiers entiers.",
     paris: "Routes courtes, décisions rapides. Gardez une carte de chaque couleur du drapeau.",

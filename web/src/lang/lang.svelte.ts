@@ -30,9 +30,9 @@ class Lang {
     return [this.t.levels[name] ?? name, ...more].join(", ");
   }
 
-  /** As this language has it; a board from elsewhere keeps its name, even where it has taken the place of one of ours. */
-  titleName(key: string, name: string): string {
-    return name && name !== en.title[key] ? name : (this.t.title[key] ?? name);
+  /** A title's name, which the server says in English; a board from elsewhere keeps its own. */
+  titleName(name: string): string {
+    return this.t.titles[name] ?? name;
   }
 }
 

@@ -108,6 +108,7 @@ export class Session {
   readonly result = $derived(this.table?.result ?? null);
   readonly you = $derived(this.table?.you ?? null);
   readonly facts = $derived(this.board?.board ?? null);
+  readonly titleName: string = $derived(lang.titleName(this.board?.name ?? ""));
   readonly map: MapBoard | null = $derived(this.facts && isMap(this.facts) ? this.facts : null);
   readonly cardBoard: CardBoard | null = $derived(this.facts && !isMap(this.facts) ? this.facts : null);
   /** All names in one string, which is equal to the one before unless one has changed: with most messages nothing that
