@@ -1,6 +1,6 @@
 import type { BoardAnswer, LogLine, ReplayStep, Result, View } from "../game";
 import { lang } from "../lang/lang.svelte";
-import { ticketName, tell, type Teller } from "../lang/story";
+import { ticketName, tell, type StoryLine, type Teller } from "../lang/story";
 import { api, Refusal } from "../net/api";
 import type { Summary } from "../wire";
 
@@ -13,8 +13,6 @@ export type Eyes = string | null;
 
 /** A moment as it is shown: who looks, and what is seen, by whom: one view, or with everything open each seat's. */
 export type Moment = { eyes: Eyes; move: number; view: View; views: View[] };
-
-export type Told = { move: number; by: number | "chance"; text: string };
 
 const told = (error: unknown): string =>
   error instanceof Refusal
@@ -150,14 +148,14 @@ export class Film {
 }
 
 /** The moves in words as these eyes saw them: the record knows more than they did. */
-export function story(lines: LogLine[], eyes: Eyes, teller: Teller): Told[] {
+export function story(lines: LogLine[], eyes: Eyes, teller: Teller): StoryLine[] {
   return lines.flatMap((line) => {
     const said = eyes === null ? opened(line, teller) : tell(closed(line, eyes), teller);
     return said.map((text) => ({ move: line.move, by: line.by, text }));
   });
 }
 
-/** Everything open: what was dealt is told too. */
+/** Everything open: what was dealt is said too. */
 function opened(line: LogLine, teller: Teller): string[] {
   const to = teller.names[(line.to ?? 0) - 1] ?? "";
   if (line.kind === "deal" && line.to !== undefined && line.card)

@@ -1,7 +1,7 @@
 import { isMap } from "../game";
 import { lang } from "../lang/lang.svelte";
-import type { Teller } from "../lang/story";
-import { seatOf, story, type Film, type Told } from "./film.svelte";
+import type { StoryLine, Teller } from "../lang/story";
+import { seatOf, story, type Film } from "./film.svelte";
 import { words } from "./words";
 
 const FEW = 4; // lines of a step that fit into its caption are fewer
@@ -26,16 +26,16 @@ export class Retelling {
       routeName: (id) => routes.get(id) ?? "",
     };
   });
-  readonly log: Told[] = $derived.by(() =>
+  readonly log: StoryLine[] = $derived.by(() =>
     this.film.board ? story(this.film.lines, this.film.eyes, this.teller) : [],
   );
-  /** What is told of the step that led here. */
-  readonly step: Told[] = $derived.by(() => {
+  /** What is said of the step that led here. */
+  readonly step: StoryLine[] = $derived.by(() => {
     const to = this.film.move;
     const from = this.film.stops.findLast((stop) => stop < to) ?? -1;
     return this.log.filter((line) => line.move > from && line.move <= to);
   });
-  /** The decision that led here; else the last line that was told by now. */
+  /** The decision that led here; else the last line before it. */
   readonly current: number = $derived.by(() => {
     const decided = this.step.find((line) => line.by !== "chance");
     if (decided) return this.log.indexOf(decided);

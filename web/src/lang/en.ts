@@ -140,7 +140,7 @@ export const en = {
     letInAlready: (host: string) =>
       `If it was started so, put this computer's address in your network in place of ${host}.`,
     show: "Show the link",
-    invite: "Send each friend a link. Whoever opens it sits down; no account is needed.",
+    invite: "Send each friend a link. Anyone who opens it sits down; no account is needed.",
     anySeat: "For any free seat",
     forSeat: (n: number, name: string) => (name ? `For ${name}, seat ${n}` : `For seat ${n}`),
     copy: "Copy the link",

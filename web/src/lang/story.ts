@@ -11,6 +11,9 @@ export type Teller = {
   routeName: (id: number) => string;
 };
 
+/** Something that is said of a move. */
+export type StoryLine = { move: number; by: number | "chance"; text: string };
+
 export const ticketName = (ticket: Ticket): string => `${ticket.a}–${ticket.b}`;
 
 export function cardsInWords(cards: Cards, { t, wild, order }: Pick<Teller, "t" | "wild" | "order">): string {

@@ -18,7 +18,7 @@ type Asked = {
 };
 
 /** How the connection is: `lost` is being restored; `gone` for good, with the reason. */
-export type Line_ = "connecting" | "open" | "lost" | "gone";
+export type LinkState = "connecting" | "open" | "lost" | "gone";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
@@ -33,7 +33,7 @@ export class Link {
   table = $state.raw<TableMessage | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<Line[]>([]);
-  state = $state<Line_>("connecting");
+  state = $state<LinkState>("connecting");
   /** When the last table came: the clocks run on from there. */
   since = $state(0);
   /** The log is what was kept of it, and these lines. */
@@ -121,7 +121,7 @@ export class Link {
     this.expect(this.answer);
   }
 
-  /** If nothing is heard until then the connection is dead, whatever the browser thinks. */
+  /** If nothing is heard until then the connection is dead, even if the browser thinks otherwise. */
   private expect(within: number): void {
     this.awaited = performance.now();
     this.deadline = setTimeout(() => {
@@ -170,7 +170,7 @@ export class Link {
     this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
   };
 
-  /** A browser is not told why a socket was refused: is there still such a table, and is the seat still ours? */
+  /** A browser does not learn why a socket was refused: is there still such a table, and is the seat still ours? */
   private async ask(): Promise<void> {
     try {
       const { yours = [] } = await api.table(this.name);

@@ -1,7 +1,7 @@
 import type { TableMessage } from "../game";
 
 /** Whose turn at one screen: the seat that is shown, while it has something to decide; else the next that has. Where
- * nobody has, whoever is shown stays; after a reload that is the first. */
+ * nobody has, the one who is shown stays; after a reload that is the first. */
 export function hotSeat(tables: (TableMessage | null)[], shown: number | null): number | null {
   const there = tables.filter((table): table is TableMessage => table !== null);
   const deciding = there.filter((table) => (table.legal ?? []).length > 0).map((table) => table.you as number);

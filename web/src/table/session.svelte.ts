@@ -12,7 +12,7 @@ import {
   type Ticket,
 } from "../game";
 import { lang, withoutLevels } from "../lang/lang.svelte";
-import { offer, tell, ticketName, type Teller } from "../lang/story";
+import { offer, tell, ticketName, type StoryLine, type Teller } from "../lang/story";
 import { api } from "../net/api";
 import { Link, type Order } from "../net/link.svelte";
 import { confirms } from "../prefs.svelte";
@@ -29,16 +29,13 @@ export type Notice = { text: string; tone: "plain" | "bad" | "good" };
 /** What is on its way to the server, and how to call it off. */
 export type Sending = { label: string; cancel: () => void };
 
-/** Whoever gave no name is “you” to themselves, in whatever language they came. */
+/** People who gave no name are “you” to themselves, in any language they came in. */
 const GUEST = /^(Guest|Invité)( \d+)?$/;
 const NOTICE_MS = 6000;
 const AT_ONCE = 300; // milliseconds between announcements that are read as one
 const TWICE = 500; // milliseconds in which a second press is part of the first
 const SLOW = 800; // milliseconds after which it is worth a word that something is being sent
 const RECENT = 8; // moves whose routes are shown as new, at most
-
-/** Something that is said of a move. */
-export type StoryLine = { move: number; by: number | "chance"; text: string };
 
 /** A move in words: put together when it is shown, and again only in another language or with other names. */
 class Telling {
@@ -60,13 +57,13 @@ export class Session {
   notice = $state.raw<Notice | null>(null);
   /** The ticket that is pointed at, as it was then. */
   pointed = $state.raw<Ticket | null>(null);
-  /** The score has been told to its end: until then nobody shall read it elsewhere. */
+  /** The score has been shown to its end: until then nobody shall read it elsewhere. */
   counted = $state(false);
   /** A command is on its way. */
   busy = $state(false);
   /** The same, once it takes long enough to be seen. */
   sending = $state.raw<Sending | null>(null);
-  /** New moves, for whatever shows them in motion; told in order. */
+  /** Those that show new moves in motion; they get them in order. */
   readonly watchers = new Set<(lines: LogLine[]) => void>();
   /** What a screen reader says. */
   announced = $state("");

@@ -1,6 +1,6 @@
 import { spread, type Cards } from "../game";
 
-/** Where they lay at each table: whatever else is shown meanwhile, and to whom, they are found where they were. */
+/** Where they lay at each table: they are found where they were, even if other things were shown to others meanwhile. */
 const lain = new Map<string, (string | null)[]>();
 
 export function slotsAt(table: string, row: Cards, order: string[]): (string | null)[] {
