@@ -17,6 +17,7 @@ import { api } from "../net/api";
 import { Link, type Order } from "../net/link.svelte";
 import { confirms } from "../prefs.svelte";
 import type { Line, Seat } from "../wire";
+import { layRow } from "./slots.svelte";
 
 /** A legal move with everything that the server says of it. */
 export type Choice = { action: number; kind: string; words: string; facts: MoveFacts };
@@ -81,7 +82,10 @@ export class Session {
       this.telling = [...this.telling.slice(0, kept), ...fresh];
     };
     this.link.onNews = (lines) => this.heard(lines);
-    this.link.onTable = () => this.lookForCancelled();
+    this.link.onTable = () => {
+      this.layRow();
+      this.lookForCancelled();
+    };
     this.link.onTakenBack = () => this.say(lang.t.turn.tookBack, "plain");
     this.link.onSaid = (line) => {
       // with the chat switched off, too, everybody shall see who has a seat
@@ -204,10 +208,17 @@ export class Session {
     this.loaded = key;
     try {
       const board = await api.board(table.title, table.seats.length, table.options, lang.code);
-      if (this.loaded === key) this.board = board;
+      if (this.loaded !== key) return;
+      this.board = board;
+      this.layRow();
     } catch {
       this.loaded = ""; // the next message tries again
     }
+  }
+
+  private layRow(): void {
+    if (this.table && this.view && this.order.length)
+      layRow(this.link.name, this.table.version, this.view.row, this.order);
   }
 
   /** What waits for a yes, while the table is as it was when it was asked. */
