@@ -1,3 +1,5 @@
+import type { LanguageCode } from "./lang/languages";
+
 /** What somebody likes, kept in this browser. */
 
 export type Prefs = {
@@ -6,7 +8,7 @@ export type Prefs = {
   sound: boolean;
   notify: boolean;
   theme: "system" | "light" | "dark";
-  language: "system" | "en" | "fr";
+  language: "system" | LanguageCode;
   name: string;
   /** Of bots; empty until one is chosen. */
   level: string;
