@@ -102,19 +102,17 @@ export type GameEvent =
   | { event: "scoring"; tracks: Cards[] }
   | { event: "second deck"; deck: number };
 
-/** A move as the seat saw it. */
-export type LogLine = {
-  move: number;
-  by: number | "chance";
-  kind: string;
-  words: string;
+/** What a move does, by name; which of it there is depends on its kind. What is hidden from the seat is null, or a number. */
+export type MoveFacts = {
   to?: number;
+  seat?: number;
   card?: string | null;
   cards?: Cards;
   ticket?: Ticket | null;
-  tickets?: Ticket[];
-  kept?: Ticket[] | number | boolean;
-  returned?: Ticket[] | number;
+  tickets?: Ticket[] | null;
+  kept?: Ticket[] | number | boolean | null;
+  returned?: Ticket[] | number | null;
+  choice?: string | null;
   route?: number;
   a?: string;
   b?: string;
@@ -123,9 +121,15 @@ export type LogLine = {
   points?: number;
   symbol?: string;
   place?: string;
-  seat?: number;
-  choice?: string;
   count?: number;
+};
+
+/** A move as the seat saw it. */
+export type LogLine = MoveFacts & {
+  move: number;
+  by: number | "chance";
+  kind: string;
+  words: string;
   events?: GameEvent[];
 };
 
@@ -134,7 +138,8 @@ export type ScoreLine = {
   label: string;
   points: number;
   ticket?: Ticket;
-  completed?: boolean;
+  /** Of a ticket whether it is; else how many are. */
+  completed?: boolean | number;
   routes?: number[];
   district?: number;
   places?: string[];
@@ -148,25 +153,6 @@ export type ScoreLine = {
 export type Score = { seat: number; name: string; lines: ScoreLine[]; total: number; rank: number };
 
 export type Result = { scores: Score[]; winners: number[] };
-
-/** The facts of a legal move that the client shows. */
-export type MoveFacts = {
-  route?: number;
-  a?: string;
-  b?: string;
-  length?: number;
-  colour?: string;
-  points?: number;
-  card?: string;
-  cards?: Cards;
-  kept?: Ticket[] | boolean;
-  returned?: Ticket[];
-  symbol?: string;
-  place?: string;
-  count?: number;
-  choice?: string;
-  tickets?: Ticket[];
-};
 
 /** Moves that can be played now and begin alike, with their facts. */
 export type LegalGroup = Omit<wire.Legal, "facts" | "choices"> & {
