@@ -1,4 +1,7 @@
-/** What the server tells of a game, by name (docs/bots.md). The client shows it; it knows no rule. */
+import type * as wire from "./wire";
+
+/** What the server says of a game, by name (docs/bots.md), and the messages that carry it: the one place where the client
+ * gives them types, until tools/wire_types.py writes these too. */
 
 export type Cards = Record<string, number>;
 
@@ -86,21 +89,30 @@ export type AnyBoard = MapBoard | CardBoard;
 
 export const isMap = (board: AnyBoard): board is MapBoard => "places" in board;
 
-export type GameEvent = { event: string } & Record<string, unknown>;
+/** What came of a move. */
+export type GameEvent =
+  | { event: "token"; seat: number; symbol: string; place: string }
+  | { event: "flag"; seat: number; points: number; discarded: Cards }
+  | { event: "cut off"; routes: number[] }
+  | { event: "piece back"; colour: string; length: number }
+  | { event: "reshuffle"; deck: number }
+  | { event: "last round"; seat: number | null }
+  | { event: "on track"; seat: number; cards: Cards }
+  | { event: "robbed"; seat: number; colour: string; discarded: Cards }
+  | { event: "scoring"; tracks: Cards[] }
+  | { event: "second deck"; deck: number };
 
-/** A move as the seat saw it. */
-export type LogLine = {
-  move: number;
-  by: number | "chance";
-  kind: string;
-  words: string;
+/** What a move does, by name; which of it there is depends on its kind. What is hidden from the seat is null, or a number. */
+export type MoveFacts = {
   to?: number;
+  seat?: number;
   card?: string | null;
   cards?: Cards;
   ticket?: Ticket | null;
-  tickets?: Ticket[];
-  kept?: Ticket[] | number | boolean;
-  returned?: Ticket[] | number;
+  tickets?: Ticket[] | null;
+  kept?: Ticket[] | number | boolean | null;
+  returned?: Ticket[] | number | null;
+  choice?: string | null;
   route?: number;
   a?: string;
   b?: string;
@@ -109,9 +121,15 @@ export type LogLine = {
   points?: number;
   symbol?: string;
   place?: string;
-  seat?: number;
-  choice?: string;
   count?: number;
+};
+
+/** A move as the seat saw it. */
+export type LogLine = MoveFacts & {
+  move: number;
+  by: number | "chance";
+  kind: string;
+  words: string;
   events?: GameEvent[];
 };
 
@@ -120,7 +138,8 @@ export type ScoreLine = {
   label: string;
   points: number;
   ticket?: Ticket;
-  completed?: boolean;
+  /** Of a ticket whether it is; else how many are. */
+  completed?: boolean | number;
   routes?: number[];
   district?: number;
   places?: string[];
@@ -135,24 +154,29 @@ export type Score = { seat: number; name: string; lines: ScoreLine[]; total: num
 
 export type Result = { scores: Score[]; winners: number[] };
 
-/** The facts of a legal move that the client shows. */
-export type MoveFacts = {
-  route?: number;
-  a?: string;
-  b?: string;
-  length?: number;
-  colour?: string;
-  points?: number;
-  card?: string;
-  cards?: Cards;
-  kept?: Ticket[] | boolean;
-  returned?: Ticket[];
-  symbol?: string;
-  place?: string;
-  count?: number;
-  choice?: string;
-  tickets?: Ticket[];
+/** Moves that can be played now and begin alike, with their facts. */
+export type LegalGroup = Omit<wire.Legal, "facts" | "choices"> & {
+  facts: MoveFacts;
+  choices: [action: number, words: string, facts: MoveFacts][];
 };
+
+export type TableMessage = Omit<wire.TableSnapshot, "view" | "log" | "legal" | "result"> & {
+  view?: View | null;
+  log: LogLine[];
+  legal?: LegalGroup[];
+  result?: Result | null;
+};
+
+export type ServerMessage = Exclude<wire.Message, wire.TableSnapshot> | TableMessage;
+
+export type BoardAnswer = Omit<wire.TitleBoard, "board"> & { board: AnyBoard };
+
+export type ReplayStep = Omit<wire.Step, "views" | "line"> & { views: View[]; line?: LogLine | null };
+
+export type ReplayAnswer = Omit<wire.Replay, "steps" | "result"> & { steps: ReplayStep[]; result: Result };
+
+/** A line of a record in JSON: of its head, a move, or the result. */
+export type RecordLine = { kind: "game" } | LogLine | (Result & { kind: "result" });
 
 export const ticketKey = (ticket: Ticket): string => `${ticket.a}–${ticket.b}–${ticket.points}`;
 

@@ -1,3 +1,5 @@
+import type { LanguageCode } from "./lang/languages";
+
 /** What somebody likes, kept in this browser. */
 
 export type Prefs = {
@@ -6,8 +8,9 @@ export type Prefs = {
   sound: boolean;
   notify: boolean;
   theme: "system" | "light" | "dark";
-  language: "system" | "en" | "fr";
+  language: "system" | LanguageCode;
   name: string;
+  /** Of bots; empty until one is chosen. */
   level: string;
   seats: Record<string, number>;
 };
@@ -21,7 +24,7 @@ const USUAL: Prefs = {
   theme: "system",
   language: "system",
   name: "",
-  level: "planner",
+  level: "",
   seats: {},
 };
 

@@ -69,7 +69,7 @@ test("a phone with 2 to 5 players: nothing beyond the side, from the lobby to th
   for (const table of tables) {
     await page.goto(table);
     await expect(ann.game).toHaveAttribute("data-status", "over", { timeout: 60_000 });
-    await fits(page, "while the score is told");
+    await fits(page, "while the score is counted");
     await ann.skip();
     await fits(page, "at the end");
     await dialogInside(page, page.getByRole("button", { name: "Players" }));

@@ -113,7 +113,7 @@ export class Player {
     throw new Error(`The game is not over after ${most} decisions.`);
   }
 
-  /** The score is told line by line; who is in a hurry skips it, if it is not over by then. */
+  /** The score is counted line by line; who is in a hurry skips it, if it is not over by then. */
   async skip(): Promise<void> {
     const skip = this.page.getByRole("button", { name: "Skip" });
     const final = this.page.locator(".ending").getByRole("table").first();

@@ -23,3 +23,16 @@ test("the footer says which version runs, and on which build of the engine", asy
   await page.clock.runFor(10_000);
   await expect(page.locator("footer")).toContainText("The engine is compiled");
 });
+
+test("the bots that are offered are the server's, the one in the middle at first", async ({ page }) => {
+  await page.route("/api/titles", async (route) => {
+    const answer = await route.fetch();
+    const titles = (await answer.json()) as { levels: string[] };
+    await route.fulfill({ response: answer, json: { ...titles, levels: ["nobody knows", "search", "greedy"] } });
+  });
+  await page.goto("/");
+  const levels = page.getByRole("group", { name: "Bots" }).getByRole("radio");
+  await expect(levels).toHaveCount(2);
+  await expect(levels.first()).toHaveValue("search");
+  await expect(levels.last()).toBeChecked();
+});

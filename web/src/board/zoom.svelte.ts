@@ -1,5 +1,7 @@
 /** Panning and zooming by mouse, touch and keyboard. Only a transform changes, so that it stays smooth. */
 
+/** By how much a button or a key zooms. */
+export const STEP = 1.3;
 const MOST = 4;
 const DRAG = 6; // pixels before a press becomes a drag
 

@@ -33,19 +33,11 @@ export function robberies(line: LogLine): Robbery[] {
   if (by === "chance") return [];
   return (line.events ?? [])
     .filter((event) => event.event === "robbed")
-    .map((event) => ({
-      move: line.move,
-      by,
-      seat: Number(event.seat),
-      colour: String(event.colour),
-      discarded: (event.discarded ?? {}) as Cards,
-    }));
+    .map(({ seat, colour, discarded }) => ({ move: line.move, by, seat, colour, discarded }));
 }
 
 export function movedOn(line: LogLine): { seat: number; cards: Cards }[] {
-  return (line.events ?? [])
-    .filter((event) => event.event === "on track")
-    .map((event) => ({ seat: Number(event.seat), cards: (event.cards ?? {}) as Cards }));
+  return (line.events ?? []).filter((event) => event.event === "on track").map(({ seat, cards }) => ({ seat, cards }));
 }
 
 export function recent(log: LogLine[], seats: number): Recent {

@@ -1,9 +1,8 @@
-import { SvelteMap } from "svelte/reactivity";
-import type { LogLine, Result, View } from "../game";
+import type { BoardAnswer, LogLine, ReplayStep, Result, View } from "../game";
 import { lang } from "../lang/lang.svelte";
-import { ticketName, tell, type Teller } from "../lang/story";
+import { ticketName, tell, type StoryLine, type Teller } from "../lang/story";
 import { api, Refusal } from "../net/api";
-import type { TitleBoard, Step, TableSummary } from "../wire";
+import type { TableSummary } from "../wire";
 
 const CHUNK = 50; // as many steps as the server gives at once
 
@@ -12,10 +11,8 @@ const PAINT = 70; // ms between two boards while a slider is dragged
 /** Whose eyes: a seat's number, `watch`, or none for everything open. */
 export type Eyes = string | null;
 
-/** A moment as it is shown: who looks, and what is seen. */
-export type Moment = { eyes: Eyes; move: number; views: View[]; line: LogLine | null };
-
-export type Told = { move: number; by: number | "chance"; text: string };
+/** A moment as it is shown: who looks, and what is seen, by whom: one view, or with everything open each seat's. */
+export type Moment = { eyes: Eyes; move: number; view: View; views: View[] };
 
 const told = (error: unknown): string =>
   error instanceof Refusal
@@ -24,34 +21,31 @@ const told = (error: unknown): string =>
       ? lang.t.errors.offline
       : lang.t.errors.unknown;
 
+const partKey = (part: number, eyes: Eyes): string => `${eyes ?? "all"} ${part}`;
+
+/** The seat that these eyes belong to, if they belong to one. */
+export const seatOf = (eyes: Eyes): number | null => (eyes !== null && /^\d+$/.test(eyes) ? Number(eyes) : null);
+
 /** A finished game to step through. Steps come in parts, each once; the part ahead is fetched before it is needed. */
 export class Film {
   summary = $state.raw<TableSummary | null>(null);
-  board = $state.raw<TitleBoard | null>(null);
+  board = $state.raw<BoardAnswer | null>(null);
   lines = $state.raw<LogLine[]>([]);
   result = $state.raw<Result | null>(null);
   problem = $state("");
   move = $state(0);
   eyes = $state<Eyes>(null);
   /** The move whose moment is shown: `move`, but not for each move that a slider is dragged over. */
-  private at = $state(0);
+  private at = 0;
   private drag: ReturnType<typeof setTimeout> | undefined;
   readonly last = $derived(this.summary?.moves ?? 0);
-  private readonly parts = new SvelteMap<string, Step[]>();
+  private readonly parts = new Map<string, ReplayStep[]>();
   private readonly asked = new Set<string>();
-  private kept: Moment | null = null;
+  /** The moment that is asked for, or until it is here the one before. */
+  moment = $state.raw<Moment | null>(null);
 
   constructor(readonly table: string) {}
 
-  /** The moment that is asked for, or until it is here the one before. */
-  readonly moment: Moment | null = $derived.by(() => {
-    const step = this.parts.get(this.key(this.at))?.[this.at % CHUNK];
-    if (step) {
-      const views = step.views as View[];
-      this.kept = { eyes: this.eyes, move: step.move, views, line: (step.line ?? null) as LogLine | null };
-    }
-    return this.kept;
-  });
   readonly waiting: boolean = $derived(this.moment?.move !== this.move || this.moment.eyes !== this.eyes);
 
   /** Where it is worth to stop: after each decision with what chance made of it. */
@@ -66,23 +60,15 @@ export class Film {
     try {
       const summary = await api.table(this.table);
       if (summary.status === "over") {
-        const text = await this.record();
-        const lines = text.split("\n").filter((line) => line !== "");
-        const all = lines.map((line) => JSON.parse(line) as LogLine & Result);
-        this.lines = all.filter((line) => typeof line.move === "number");
-        this.result = all.find((line) => line.kind === "result") ?? null;
+        const lines = await api.record(this.table);
+        this.lines = lines.filter((line) => "move" in line);
+        this.result = lines.find((line) => "scores" in line) ?? null;
       }
       this.summary = summary;
       this.go(Math.min(this.move, summary.moves));
     } catch (error) {
       this.problem = told(error);
     }
-  }
-
-  private async record(): Promise<string> {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(this.table)}/record?form=json`);
-    if (!answer.ok) throw new Error(answer.statusText);
-    return answer.text();
   }
 
   /** The board's facts, in the language of now. */
@@ -96,16 +82,25 @@ export class Film {
     }
   }
 
+  look(eyes: Eyes): void {
+    this.eyes = eyes;
+    this.show();
+  }
+
   go(move: number): void {
     this.move = this.at = Math.max(0, Math.min(move, this.last));
     clearTimeout(this.drag);
     this.drag = undefined;
+    this.show();
   }
 
   /** To a move among many, as fast as the slider goes; the board follows as well as it can. */
   slide(move: number): void {
     this.move = move;
-    if (this.drag === undefined) this.at = move;
+    if (this.drag === undefined) {
+      this.at = move;
+      this.show();
+    }
     this.drag ??= setTimeout(() => this.go(this.move), PAINT);
   }
 
@@ -116,8 +111,12 @@ export class Film {
     else this.go(here.filter((stop) => stop < this.move).at(by) ?? 0);
   }
 
-  private key(move: number): string {
-    return `${this.eyes ?? "all"} ${Math.floor(move / CHUNK)}`;
+  /** The moment of now, if it has been fetched. */
+  private show(): void {
+    const step = this.parts.get(partKey(Math.floor(this.at / CHUNK), this.eyes))?.[this.at % CHUNK];
+    const view = step?.views[0];
+    if (!view || (this.moment?.move === step.move && this.moment.eyes === this.eyes)) return;
+    this.moment = { eyes: this.eyes, move: step.move, view, views: step.views };
   }
 
   /** Fetch what is needed here, then what is needed next. */
@@ -129,17 +128,18 @@ export class Film {
   }
 
   private has(part: number, eyes: Eyes): boolean {
-    return this.parts.has(`${eyes ?? "all"} ${part}`);
+    return this.parts.has(partKey(part, eyes));
   }
 
   private async fetch(part: number, eyes: Eyes): Promise<void> {
-    const key = `${eyes ?? "all"} ${part}`;
+    const key = partKey(part, eyes);
     if (this.asked.has(key)) return;
     this.asked.add(key);
     try {
       const { steps } = await api.replay(this.table, part * CHUNK, eyes, CHUNK);
       this.parts.set(key, steps);
       this.problem = "";
+      this.show();
     } catch (error) {
       this.asked.delete(key);
       this.problem = told(error);
@@ -148,14 +148,14 @@ export class Film {
 }
 
 /** The moves in words as these eyes saw them: the record knows more than they did. */
-export function story(lines: LogLine[], eyes: Eyes, teller: Teller): Told[] {
+export function story(lines: LogLine[], eyes: Eyes, teller: Teller): StoryLine[] {
   return lines.flatMap((line) => {
     const said = eyes === null ? opened(line, teller) : tell(closed(line, eyes), teller);
     return said.map((text) => ({ move: line.move, by: line.by, text }));
   });
 }
 
-/** Everything open: what was dealt is told too. */
+/** Everything open: what was dealt is said too. */
 function opened(line: LogLine, teller: Teller): string[] {
   const to = teller.names[(line.to ?? 0) - 1] ?? "";
   if (line.kind === "deal" && line.to !== undefined && line.card)

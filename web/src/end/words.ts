@@ -1,4 +1,5 @@
 import { lang } from "../lang/lang.svelte";
+import type { LanguageCode } from "../lang/languages";
 
 /** The texts that only the end of the game and the replay need, beside the catalogue's. */
 const en = {
@@ -67,4 +68,6 @@ const fr: typeof en = {
   transport: "Étapes de la partie",
 };
 
-export const words = (): typeof en => (lang.code === "fr" ? fr : en);
+const WORDS: Record<LanguageCode, typeof en> = { en, fr };
+
+export const words = (): typeof en => WORDS[lang.code];

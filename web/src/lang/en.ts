@@ -44,13 +44,8 @@ export const en = {
   route: (name: string): string => name,
   /** Something and what it is. */
   is: (name: string, what: string): string => `${name}: ${what}`,
-  title: {
-    london: "London",
-    paris: "Paris",
-    "san-francisco": "San Francisco",
-    france: "France",
-    "card-game": "The Card Game",
-  } as Record<string, string>,
+  /** Titles whose names are others in this language, by the server's. */
+  titles: {} as Record<string, string>,
   about: {
     london: "A quarter of an hour on the red buses. Connect whole districts.",
     paris: "Short routes, quick decisions. Save a card of each flag colour.",
@@ -145,7 +140,7 @@ export const en = {
     letInAlready: (host: string) =>
       `If it was started so, put this computer's address in your network in place of ${host}.`,
     show: "Show the link",
-    invite: "Send each friend a link. Whoever opens it sits down; no account is needed.",
+    invite: "Send each friend a link. Anyone who opens it sits down; no account is needed.",
     anySeat: "For any free seat",
     forSeat: (n: number, name: string) => (name ? `For ${name}, seat ${n}` : `For seat ${n}`),
     copy: "Copy the link",

@@ -42,8 +42,8 @@ const WILDS: Record<string, [one: string, more: string]> = {
 };
 
 const colourOf = (colour: string): string => COLOURS[colour]?.[0] ?? colour;
-/** A colour that is told by itself, beside what is feminine. */
-const feminine = (told: string): string => FEMININE.get(told) ?? told;
+/** A colour that stands by itself, beside what is feminine. */
+const feminine = (colour: string): string => FEMININE.get(colour) ?? colour;
 const wilds = (n: number, wild: string): string => plural(n, WILDS[wild]?.[0] ?? wild, WILDS[wild]?.[1]);
 
 const cardOf = (colour: string, wild: string): string =>
@@ -56,7 +56,7 @@ const cardsOf = (n: number, colour: string, wild: string): string => {
 /** What `cardOf` says, as a noun: carte bleue, carte Bus, locomotive. */
 const noun = (card: string): string => ([...FEMININE.values()].includes(card) ? `carte ${card}` : card);
 
-/** The tracks of a double route are told apart by their colour, which the server says in English. */
+/** The tracks of a double route differ by their colour, which the server says in English. */
 const route = (names: string): string =>
   names.replace(/\((\w+)( \w)?\)(?=, |$)/g, (label, colour: string, letter = "") =>
     COLOURS[colour] ? `(${COLOURS[colour][1]}${letter})` : label,
@@ -67,7 +67,7 @@ const de = (name: string): string => {
   return /^([aàâäeéèêëiîïoôöœuùûü]|h[eéiy]|y[^aeiou])/i.test(name) ? `d’${name}` : `de ${name}`;
 };
 const ofTitle = (title: string): string => (title.startsWith("Le ") ? `du ${title.slice(3)}` : de(title));
-/** Whoever did something: Vous avez, Bo a. */
+/** Who did something: Vous avez, Bo a. */
 const a = (who: string): string => (who === VOUS ? "Vous avez" : `${who} a`);
 const place = (name: string): string => (name === VOUS ? "votre place" : `la place ${de(name)}`);
 const to = (who: string): string => (who === VOUS ? "vous" : who);
@@ -86,13 +86,7 @@ export const fr: Catalogue = {
   aCard: (colour, wild) => `une ${noun(cardOf(colour, wild))}`,
   cardsOf,
   word: (word) => WORDS[word] ?? word,
-  title: {
-    london: "Londres",
-    paris: "Paris",
-    "san-francisco": "San Francisco",
-    france: "France",
-    "card-game": "Le jeu de cartes",
-  },
+  titles: { London: "Londres", "The Card Game": "Le jeu de cartes" },
   about: {
     london: "Un quart d’heure dans les bus rouges. Reliez des quartiers entiers.",
     paris: "Routes courtes, décisions rapides. Gardez une carte de chaque couleur du drapeau.",

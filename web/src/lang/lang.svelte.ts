@@ -1,24 +1,28 @@
 import { prefs } from "../prefs.svelte";
 import { en, type Catalogue } from "./en";
-
-type French = { fr: Catalogue; inFrench: (words: string) => string };
+import { isLanguage, LANGUAGES, type LanguageCode, type Translation } from "./languages";
 
 class Lang {
-  private french = $state.raw<French | null>(null);
-  readonly wanted = $derived(prefs.language === "system" ? ofSystem() : prefs.language);
+  private loaded = $state.raw<Partial<Record<LanguageCode, Translation>>>({});
+  readonly wanted: LanguageCode = $derived(isLanguage(prefs.language) ? prefs.language : ofSystem());
+  private readonly translation: Translation | null = $derived(this.loaded[this.wanted] ?? null);
   /** The language that is shown. */
-  readonly code: "en" | "fr" = $derived(this.wanted === "fr" && this.french ? "fr" : "en");
-  readonly t: Catalogue = $derived(this.code === "fr" && this.french ? this.french.fr : en);
+  readonly code: LanguageCode = $derived(this.translation ? this.wanted : "en");
+  readonly t: Catalogue = $derived(this.translation?.texts ?? en);
 
   /** Get what the language needs; nothing should be shown before. */
   async load(): Promise<void> {
-    if (this.wanted === "fr" && !this.french) this.french = await import("./french");
+    const code = this.wanted;
+    const load = LANGUAGES[code].load;
+    if (!load || this.loaded[code]) return;
+    const found = await load();
+    this.loaded = { ...this.loaded, [code]: found };
   }
 
   /** A sentence of the server's, which speaks English. */
   told(words: string): string {
     const plain = withoutLevels(words);
-    return this.code === "fr" && this.french ? this.french.inFrench(plain) : plain;
+    return this.translation?.translate(plain) ?? plain;
   }
 
   /** A bot's level; `search:2000ms` thinks longer than that level does. */
@@ -30,18 +34,18 @@ class Lang {
     return [this.t.levels[name] ?? name, ...more].join(", ");
   }
 
-  /** As this language has it; a board from elsewhere keeps its name, even where it has taken the place of one of ours. */
-  titleName(key: string, name: string): string {
-    return name && name !== en.title[key] ? name : (this.t.title[key] ?? name);
+  /** A title's name, which the server says in English; a board from elsewhere keeps its own. */
+  titleName(name: string): string {
+    return this.t.titles[name] ?? name;
   }
 }
 
 /** The server adds to bots' names what it calls their levels; people know those by other names. */
 export const withoutLevels = (words: string): string => words.replace(/\b(Bot \d+) \([\w:-]+\)/g, "$1");
 
-function ofSystem(): "en" | "fr" {
-  const wanted = navigator.languages.find((each) => /^(en|fr)/i.test(each));
-  return wanted?.toLowerCase().startsWith("fr") ? "fr" : "en";
+function ofSystem(): LanguageCode {
+  const codes = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
+  return codes.find(isLanguage) ?? "en";
 }
 
 export const lang = new Lang();

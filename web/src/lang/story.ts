@@ -11,6 +11,9 @@ export type Teller = {
   routeName: (id: number) => string;
 };
 
+/** Something that is said of a move. */
+export type StoryLine = { move: number; by: number | "chance"; text: string };
+
 export const ticketName = (ticket: Ticket): string => `${ticket.a}–${ticket.b}`;
 
 export function cardsInWords(cards: Cards, { t, wild, order }: Pick<Teller, "t" | "wild" | "order">): string {
@@ -86,25 +89,24 @@ function move(line: LogLine, teller: Teller): string {
 
 function happened(event: GameEvent, line: LogLine, teller: Teller): string {
   const { t } = teller;
-  const seat = typeof event.seat === "number" ? event.seat : null;
-  const name = seat === null ? "" : who(teller, seat);
+  const name = "seat" in event && event.seat !== null ? who(teller, event.seat) : "";
   switch (event.event) {
     case "token":
-      return t.told.token(name, t.symbols[String(event.symbol)] ?? String(event.symbol), String(event.place));
+      return t.told.token(name, t.symbols[event.symbol] ?? event.symbol, event.place);
     case "flag":
-      return t.told.flagDone(name, Number(event.points));
+      return t.told.flagDone(name, event.points);
     case "cut off":
-      return t.told.cutOff((event.routes as number[]).map(teller.routeName));
+      return t.told.cutOff(event.routes.map(teller.routeName));
     case "piece back":
-      return t.told.pieceBack(t.colour(String(event.colour)), Number(event.length));
+      return t.told.pieceBack(t.colour(event.colour), event.length);
     case "reshuffle":
       return t.told.reshuffle;
     case "last round":
       return t.told.lastRound(name || null);
     case "on track":
-      return t.told.onTrack(name, cardsInWords(event.cards as Cards, teller));
+      return t.told.onTrack(name, cardsInWords(event.cards, teller));
     case "robbed":
-      return t.told.robbed(name, who(teller, line.by), cardsInWords(event.discarded as Cards, teller));
+      return t.told.robbed(name, who(teller, line.by), cardsInWords(event.discarded, teller));
     case "scoring":
       return t.told.scoring;
     case "second deck":

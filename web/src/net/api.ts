@@ -1,5 +1,5 @@
+import type { BoardAnswer, RecordLine, ReplayAnswer } from "../game";
 import type {
-  TitleBoard,
   Entered,
   Health,
   Invite,
@@ -8,7 +8,6 @@ import type {
   NewTable,
   OpenedTable,
   HttpProblem,
-  Replay,
   TableSummary,
   Titles,
 } from "../wire";
@@ -53,16 +52,16 @@ export function secret(): string {
     .replaceAll("=", "");
 }
 
-const boards = new Map<string, Promise<TitleBoard>>();
+const boards = new Map<string, Promise<BoardAnswer>>();
 
 export const api = {
   health: () => ask<Health>("GET", "/healthz"),
   titles: () => ask<Titles>("GET", "/api/titles"),
-  board(title: string, seats: number, options: Record<string, unknown>, lang: string): Promise<TitleBoard> {
+  board(title: string, seats: number, options: Record<string, unknown>, lang: string): Promise<BoardAnswer> {
     const chosen = Object.keys(options).filter((name) => options[name] === true);
     const query = new URLSearchParams([["seats", String(seats)], ["lang", lang], ...chosen.map((o) => ["option", o])]);
     const path = `/api/titles/${title}/board?${query}`;
-    const known = boards.get(path) ?? ask<TitleBoard>("GET", path);
+    const known = boards.get(path) ?? ask<BoardAnswer>("GET", path);
     boards.set(path, known);
     known.catch(() => boards.delete(path));
     return known;
@@ -82,9 +81,16 @@ export const api = {
   /** As this browser may see it; with the token of a link, as who has only that. */
   table: (table: string, token?: string) =>
     ask<TableSummary>("GET", `/api/tables/${encodeURIComponent(table)}`, undefined, token),
-  replay(table: string, move: number, seat: string | null, count: number): Promise<Replay> {
+  replay(table: string, move: number, seat: string | null, count: number): Promise<ReplayAnswer> {
     const query = new URLSearchParams({ count: String(count), ...(seat === null ? {} : { seat }) });
-    return ask<Replay>("GET", `/api/tables/${encodeURIComponent(table)}/replay/${move}?${query}`);
+    return ask<ReplayAnswer>("GET", `/api/tables/${encodeURIComponent(table)}/replay/${move}?${query}`);
+  },
+  /** The whole record of a finished game, line by line. */
+  async record(table: string): Promise<RecordLine[]> {
+    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/record?form=json`);
+    if (!answer.ok) throw new Error(answer.statusText);
+    const lines = (await answer.text()).split("\n").filter((line) => line !== "");
+    return lines.map((line) => JSON.parse(line) as RecordLine);
   },
   upload: (text: string) => ask<{ table: string }>("POST", "/api/records", text),
 };

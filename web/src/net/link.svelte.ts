@@ -1,5 +1,5 @@
-import type { Ack, Because, Command, Error as Problem, Line, Message, TableSnapshot } from "../wire";
-import type { LogLine } from "../game";
+import type { LogLine, ServerMessage, TableMessage } from "../game";
+import type { Ack, Because, Command, Error as Problem, Line } from "../wire";
 import { api, Refusal, secret } from "./api";
 
 /** It was called off; `sent` if the server may have it all the same. */
@@ -18,7 +18,7 @@ type Asked = {
 };
 
 /** How the connection is: `lost` is being restored; `gone` for good, with the reason. */
-export type Line_ = "connecting" | "open" | "lost" | "gone";
+export type LinkState = "connecting" | "open" | "lost" | "gone";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
@@ -30,13 +30,15 @@ const LONGEST_ANSWER = 20_000;
 
 /** One seat's connection to a table: it reconnects, resends what was not answered, and never shows a gap. */
 export class Link {
-  table = $state.raw<TableSnapshot | null>(null);
+  table = $state.raw<TableMessage | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<Line[]>([]);
-  state = $state<Line_>("connecting");
+  state = $state<LinkState>("connecting");
   /** When the last table came: the clocks run on from there. */
   since = $state(0);
-  /** Told the moves that are new, after the table shows them. */
+  /** The log is what was kept of it, and these lines. */
+  onLog: (kept: number, lines: LogLine[]) => void = () => undefined;
+  /** The moves that are new, after the table shows them. */
   onNews: (lines: LogLine[]) => void = () => undefined;
   onSaid: (line: Line) => void = () => undefined;
   /** Moves were taken back. */
@@ -119,7 +121,7 @@ export class Link {
     this.expect(this.answer);
   }
 
-  /** If nothing is heard until then the connection is dead, whatever the browser thinks. */
+  /** If nothing is heard until then the connection is dead, even if the browser thinks otherwise. */
   private expect(within: number): void {
     this.awaited = performance.now();
     this.deadline = setTimeout(() => {
@@ -137,7 +139,7 @@ export class Link {
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.name}/socket?${query}`);
     this.socket = socket;
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.hear(JSON.parse(event.data as string) as Message);
+      if (socket === this.socket) this.hear(JSON.parse(event.data as string) as ServerMessage);
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
@@ -168,7 +170,7 @@ export class Link {
     this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
   };
 
-  /** A browser is not told why a socket was refused: is there still such a table, and is the seat still ours? */
+  /** A browser does not learn why a socket was refused: is there still such a table, and is the seat still ours? */
   private async ask(): Promise<void> {
     try {
       const { yours = [] } = await api.table(this.name);
@@ -183,7 +185,7 @@ export class Link {
     this.state = "gone";
   }
 
-  private hear(message: Message): void {
+  private hear(message: ServerMessage): void {
     if (this.deadline !== undefined) {
       clearTimeout(this.deadline);
       this.deadline = undefined;
@@ -209,7 +211,7 @@ export class Link {
     }
   }
 
-  private seen(table: TableSnapshot): void {
+  private seen(table: TableMessage): void {
     const fresh = this.state !== "open";
     const known = this.log.length;
     const gap = table.log_from > known || (!fresh && !table.chat && table.version > this.version + 1);
@@ -219,9 +221,9 @@ export class Link {
       return;
     }
     const kept = this.log.slice(0, table.log_from);
-    const lines = table.log as LogLine[];
     const first = this.table === null;
-    this.log = [...kept, ...lines];
+    this.log = [...kept, ...table.log];
+    this.onLog(kept.length, table.log);
     this.table = table;
     this.since = performance.now();
     this.version = table.version;

@@ -1,7 +1,7 @@
 import type { Invite, NewTable, OpenedTable } from "../wire";
 import { api, secret } from "./api";
 
-/** What this browser remembers of a table that it opened: invitations are told once. */
+/** What this browser remembers of a table that it opened: invitations are shown once. */
 export type Opening = { invites: Invite[]; start?: boolean };
 
 const KEY = "branchline.opened.";

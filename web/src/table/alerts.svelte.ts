@@ -49,7 +49,7 @@ export function alertTurns(session: Session): void {
   let before = false;
   $effect(() => {
     const turn = session.yourTurn && session.table?.status === "playing";
-    const title = lang.titleName(session.table?.title ?? "", session.board?.name ?? "Branchline");
+    const title = session.titleName || "Branchline";
     document.title = turn ? lang.t.table.yourTurnTitle(title) : `${title} – Branchline`;
     icon(turn ? "/favicon-turn.svg" : "/favicon.svg");
     if (turn && !before) {

@@ -2,22 +2,22 @@ import { initials } from "../cards/symbols";
 import {
   isMap,
   ticketKey,
-  type AnyBoard,
+  type BoardAnswer,
   type CardBoard,
   type LogLine,
   type MapBoard,
   type MoveFacts,
   type Player,
-  type Result,
+  type TableMessage,
   type Ticket,
-  type View,
 } from "../game";
 import { lang, withoutLevels } from "../lang/lang.svelte";
-import { offer, tell, ticketName, type Teller } from "../lang/story";
+import { offer, tell, ticketName, type StoryLine, type Teller } from "../lang/story";
 import { api } from "../net/api";
 import { Link, type Order } from "../net/link.svelte";
 import { confirms } from "../prefs.svelte";
-import type { TitleBoard, Line, Seat, TableSnapshot } from "../wire";
+import type { Line, Seat } from "../wire";
+import { layRow } from "./slots.svelte";
 
 /** A legal move with everything that the server says of it. */
 export type Choice = { action: number; kind: string; words: string; facts: MoveFacts };
@@ -30,7 +30,7 @@ export type Notice = { text: string; tone: "plain" | "bad" | "good" };
 /** What is on its way to the server, and how to call it off. */
 export type Sending = { label: string; cancel: () => void };
 
-/** Whoever gave no name is “you” to themselves, in whatever language they came. */
+/** People who gave no name are “you” to themselves, in any language they came in. */
 const GUEST = /^(Guest|Invité)( \d+)?$/;
 const NOTICE_MS = 6000;
 const AT_ONCE = 300; // milliseconds between announcements that are read as one
@@ -38,27 +38,38 @@ const TWICE = 500; // milliseconds in which a second press is part of the first
 const SLOW = 800; // milliseconds after which it is worth a word that something is being sent
 const RECENT = 8; // moves whose routes are shown as new, at most
 
-/** A seat at a table, or a spectator's chair: what it sees, may do, and has been told. */
+/** A move in words: put together when it is shown, and again only in another language or with other names. */
+class Telling {
+  constructor(
+    private readonly line: LogLine,
+    private readonly teller: () => Teller,
+  ) {}
+
+  readonly lines: StoryLine[] = $derived.by(() =>
+    tell(this.line, this.teller()).map((text) => ({ move: this.line.move, by: this.line.by, text })),
+  );
+}
+
+/** A seat at a table, or a spectator's chair: what it sees, may do, and has heard. */
 export class Session {
   readonly link: Link;
-  board = $state.raw<TitleBoard | null>(null);
+  board = $state.raw<BoardAnswer | null>(null);
   pending = $state.raw<Pending | null>(null);
   notice = $state.raw<Notice | null>(null);
   /** The ticket that is pointed at, as it was then. */
   pointed = $state.raw<Ticket | null>(null);
-  /** The score has been told to its end: until then nobody shall read it elsewhere. */
+  /** The score has been shown to its end: until then nobody shall read it elsewhere. */
   counted = $state(false);
   /** A command is on its way. */
   busy = $state(false);
   /** The same, once it takes long enough to be seen. */
   sending = $state.raw<Sending | null>(null);
-  /** New moves, for whatever shows them in motion; told in order. */
+  /** Those that show new moves in motion; they get them in order. */
   readonly watchers = new Set<(lines: LogLine[]) => void>();
   /** What a screen reader says. */
   announced = $state("");
   private spoke = -Infinity; // when it was last said
-  private named: string[] = [];
-  private readonly said = new WeakMap<LogLine, { teller: Teller; texts: string[] }>();
+  private telling = $state.raw<Telling[]>([]); // the log, move by move
   private loaded = "";
   private fading: ReturnType<typeof setTimeout> | undefined;
   private finished: Set<string> | null = null; // tickets known to be completed
@@ -66,8 +77,15 @@ export class Session {
 
   constructor(name: string, seat: number | "watch" | null) {
     this.link = new Link(name, seat);
+    this.link.onLog = (kept, lines) => {
+      const fresh = lines.map((line) => new Telling(line, () => this.teller));
+      this.telling = [...this.telling.slice(0, kept), ...fresh];
+    };
     this.link.onNews = (lines) => this.heard(lines);
-    this.link.onTable = () => this.lookForCancelled();
+    this.link.onTable = () => {
+      this.layRow();
+      this.lookForCancelled();
+    };
     this.link.onTakenBack = () => this.say(lang.t.turn.tookBack, "plain");
     this.link.onSaid = (line) => {
       // with the chat switched off, too, everybody shall see who has a seat
@@ -81,25 +99,27 @@ export class Session {
     this.link.close();
   }
 
-  readonly table: TableSnapshot | null = $derived.by(() => this.link.table);
-  readonly view = $derived((this.table?.view ?? null) as View | null);
+  readonly table: TableMessage | null = $derived.by(() => this.link.table);
+  readonly view = $derived(this.table?.view ?? null);
   /** The ticket that is pointed at, on the board and in the list, as it is now: others may have blocked its way. */
   readonly ticket: Ticket | null = $derived.by(() => {
     const key = this.pointed && ticketKey(this.pointed);
     return this.view?.tickets?.find((each) => ticketKey(each) === key) ?? this.pointed;
   });
-  readonly result = $derived((this.table?.result ?? null) as Result | null);
+  readonly result = $derived(this.table?.result ?? null);
   readonly you = $derived(this.table?.you ?? null);
-  readonly facts = $derived((this.board?.board ?? null) as AnyBoard | null);
+  readonly facts = $derived(this.board?.board ?? null);
+  readonly titleName: string = $derived(lang.titleName(this.board?.name ?? ""));
   readonly map: MapBoard | null = $derived(this.facts && isMap(this.facts) ? this.facts : null);
   readonly cardBoard: CardBoard | null = $derived(this.facts && !isMap(this.facts) ? this.facts : null);
-  // what rarely changes stays the same object, so that what hangs on it is not made anew with every message
-  readonly names: string[] = $derived.by(() => {
-    const named = (this.table?.seats ?? []).map((seat) =>
-      seat.seat === this.you && GUEST.test(seat.name ?? "") ? lang.t.home.you : shownName(seat),
-    );
-    return (this.named = named.join("\n") === this.named.join("\n") ? this.named : named);
-  });
+  /** All names in one string, which is equal to the one before unless one has changed: with most messages nothing that
+   * depends on the names is made anew. A name is one line. */
+  private readonly nameLines: string = $derived(
+    (this.table?.seats ?? [])
+      .map((seat) => (seat.seat === this.you && GUEST.test(seat.name ?? "") ? lang.t.home.you : shownName(seat)))
+      .join("\n"),
+  );
+  readonly names: string[] = $derived(this.nameLines ? this.nameLines.split("\n") : []);
   readonly letters: string[] = $derived(initials(this.names));
   /** The colours in the deck's order, the wild last. */
   readonly order: string[] = $derived(Object.keys(this.facts?.cards ?? {}));
@@ -113,7 +133,7 @@ export class Session {
         action,
         kind: group.kind,
         words: group.words ? `${group.words} ${words}` : words,
-        facts: { ...group.facts, ...facts } as MoveFacts,
+        facts: { ...group.facts, ...facts },
       })),
     ),
   );
@@ -132,17 +152,7 @@ export class Session {
   });
 
   /** Every move in words: who made it, and what is said of it. */
-  readonly story: { move: number; by: number | "chance"; text: string }[] = $derived.by(() =>
-    this.link.log.flatMap((line) => this.told(line).map((text) => ({ move: line.move, by: line.by, text }))),
-  );
-
-  /** A move in words, put together once. */
-  private told(line: LogLine): string[] {
-    const teller = this.teller;
-    let said = this.said.get(line);
-    if (said?.teller !== teller) this.said.set(line, (said = { teller, texts: tell(line, teller) }));
-    return said.texts;
-  }
+  readonly story: StoryLine[] = $derived.by(() => this.telling.flatMap((each) => each.lines));
 
   /** The routes that the last moves touched: since this seat's own last decision, or the last few. */
   readonly recent: number[] = $derived.by(() => {
@@ -198,10 +208,17 @@ export class Session {
     this.loaded = key;
     try {
       const board = await api.board(table.title, table.seats.length, table.options, lang.code);
-      if (this.loaded === key) this.board = board;
+      if (this.loaded !== key) return;
+      this.board = board;
+      this.layRow();
     } catch {
       this.loaded = ""; // the next message tries again
     }
+  }
+
+  private layRow(): void {
+    if (this.table && this.view && this.order.length)
+      layRow(this.link.name, this.table.version, this.view.row, this.order);
   }
 
   /** What waits for a yes, while the table is as it was when it was asked. */
