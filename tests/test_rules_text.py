@@ -12,7 +12,7 @@ from branchline.cardgame.title import CardTitle
 from branchline.core.title import Title
 from branchline.routes.state import END_AT
 from branchline.routes.title import RoutesTitle
-from branchline.titles import OURS, board_rules, check, rules_text, title
+from branchline.titles import OURS, check, rules_text, title
 from branchline.trains.game import Deals
 from branchline.trains.state import FACE_UP
 
@@ -318,9 +318,9 @@ def test_the_card_game_tells_its_box_and_its_bonuses() -> None:
 
 
 def elsewhere(folder: Path) -> RoutesTitle:
-    board, problems = check(folder)
-    assert board is not None and not problems, problems
-    return RoutesTitle(folder, board_rules()[board.rules], board)
+    found, problems = check(folder)
+    assert found is not None and not problems, problems
+    return found
 
 
 def changed(key: str, folder: Path) -> RoutesTitle:

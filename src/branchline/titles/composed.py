@@ -35,7 +35,7 @@ class Composer:
 
     def compose(self, found: RoutesTitle) -> str:
         self.figures = _figures(found)
-        for rule in found.rule_set.rules():
+        for rule in found.rule_set.rules:
             self.figures.update(rule.figures(found.board))
         lines: list[str] = []
         said = True

@@ -4,7 +4,7 @@ import math
 
 from branchline.core.text import plural
 from branchline.core.view import SPECTATOR, View
-from branchline.envs.picture.looks import INK, PALETTES, QUIET, Palette, ink
+from branchline.envs.picture.looks import INK, QUIET, Palette, ink
 from branchline.envs.picture.marks import badge, symbol
 from branchline.envs.picture.panel import Facts, SeatFacts, TicketFacts
 from branchline.envs.picture.pen import box, disc, group, n, tag, text
@@ -23,7 +23,7 @@ class MapPicture:
         self.wide, self.high = wide, high
         self.plan: Plan = plan_of(game.board, wide, high)
         self.size = self.plan.size
-        self.palette = PALETTES.get(game.key, Palette())
+        self.palette = Palette(**game.board.look)
         self.shown: list[Shown[CompiledRule]] = shown(game)
 
     def drawn(self) -> str:
