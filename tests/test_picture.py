@@ -106,7 +106,7 @@ def test_every_place_is_named_and_the_reconstruction_says_so() -> None:
     assert "reconstruction" not in " ".join(said(board_svg(printed.view(printed.start(), None))))
 
 
-@pytest.mark.parametrize("folder", ["isle", "valley"])
+@pytest.mark.parametrize("folder", ["isle", "plain", "valley"])
 def test_a_board_from_elsewhere_has_a_picture_too(folder: str) -> None:
     found, _ = check(EXAMPLES / folder)
     assert found is not None

@@ -22,8 +22,8 @@ class Globetrotter(Rule):
         self.points = points
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
-        if self.points < 0:
-            return [("rules", -1, f"globetrotter: points = {self.points} must be 0 or more")]
+        if self.points < 1:
+            return [("rules", -1, f"globetrotter: points = {self.points} must be 1 or more")]
         return []
 
     def brief(self, board: "Board") -> str:

@@ -29,8 +29,8 @@ class LongestPath(Rule):
         if board.vehicles > MOST_VEHICLES:
             remedy = f"at most {MOST_VEHICLES} with the rule longest_path"
             return [("vehicles", -1, f"vehicles = {board.vehicles} is too much; {remedy}")]
-        if self.points < 0:
-            return [("rules", -1, f"longest_path: points = {self.points} must be 0 or more")]
+        if self.points < 1:
+            return [("rules", -1, f"longest_path: points = {self.points} must be 1 or more")]
         return []
 
     def brief(self, board: "Board") -> str:
