@@ -1,6 +1,7 @@
 """What `branchline titles check` says of boards that name their rules: each fault once, with what to do about it; no
 advice contradicts another, and following it leads to a sound board."""
 
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -236,13 +237,13 @@ def test_where_no_more_tickets_are_possible_other_ways_out_are_named(tmp_path: P
     places = "".join(f'{{ name = "{name}", x = 0.1, y = 0.1 }},' for name in "ABCD")
     routes = "".join(
         f'{{ id = {i}, a = "{a}", b = "{b}", length = 2, colour = "grey" }},'
-        for i, (a, b) in enumerate(["AB", "BC", "CD"])
+        for i, (a, b) in enumerate(pairwise("ABCD"))
     )
     head, rest = text.split("places = [")
     (tmp_path / "board.toml").write_text(
         f"{head}places = [{places}]\nroutes = [{routes}]\n[words]{rest.split('[words]')[1]}"
     )
-    tickets = "".join(f'{{ a = "{a}", b = "{b}", points = 3 }},' for a, b in ["AB", "AC", "AD", "BC", "BD", "CD"])
+    tickets = "".join(f'{{ a = "{a}", b = "{b}", points = 3 }},' for a, b in combinations("ABCD", 2))
     (tmp_path / "tickets.toml").write_text(f"tickets = [{tickets}]")
     assert [problem.message for problem in check(tmp_path)[1]] == [
         "2 to 4 players need at least 12 tickets, 3 each to choose from at the start; there are 6; "
