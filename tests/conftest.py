@@ -6,6 +6,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from branchline import titles
 from branchline.bots.registry import find_all
 from branchline.cli.play import play
 from databases import Postgres, running_postgres
+from own_boards import Edit
 from terminal import RANDOM, Run, console, printed
 from terminal_france import Played
 
@@ -65,6 +67,25 @@ def own_titles() -> Iterator[None]:
     titles._elsewhere.clear()
     titles._elsewhere.update(before)
     titles._environment[:] = environment
+
+
+@pytest.fixture
+def edited(tmp_path: Path) -> Edit:
+    """A copy of a board in which texts are replaced by others, those of the tickets too."""
+    numbers = count()
+
+    def copy(board: Path, *changes: tuple[str, str]) -> Path:
+        folder = tmp_path / f"board-{next(numbers)}"
+        folder.mkdir()
+        texts = {file: (board / file).read_text("utf-8") for file in ("board.toml", "tickets.toml")}
+        for old, new in changes:
+            assert any(old in text for text in texts.values()), old
+            texts = {file: text.replace(old, new) for file, text in texts.items()}
+        for file, text in texts.items():
+            (folder / file).write_text(text, "utf-8")
+        return folder
+
+    return copy
 
 
 @pytest.fixture

@@ -98,7 +98,7 @@ def test_they_play_whole_games_legally_and_see_no_more_than_they_may(key: str, s
 
 
 @pytest.mark.parametrize("mind", MINDS)
-@pytest.mark.parametrize("key", ["isle", "valley"])
+@pytest.mark.parametrize("key", ["isle", "plain", "valley"])
 def test_they_play_any_board(key: str, mind: type[Aiming]) -> None:
     game = load_titles(EXAMPLES / key)[0].game(2)
     honest_game(game, [mind(game)] * 2, 1)

@@ -15,9 +15,8 @@ from branchline.core.game import CHANCE, OVER, Game, State
 from branchline.core.playout import random_moves
 from branchline.envs.picture import board_svg, rgb
 from branchline.envs.picture.raster import MISSING
-from branchline.routes.board import read_board
 from branchline.routes.game import RoutesGame
-from branchline.titles import board_rules, keys, title
+from branchline.titles import check, keys, title
 from branchline.trains.game import TrainGame
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -107,12 +106,13 @@ def test_every_place_is_named_and_the_reconstruction_says_so() -> None:
     assert "reconstruction" not in " ".join(said(board_svg(printed.view(printed.start(), None))))
 
 
-@pytest.mark.parametrize("folder", ["isle", "valley"])
+@pytest.mark.parametrize("folder", ["isle", "plain", "valley"])
 def test_a_board_from_elsewhere_has_a_picture_too(folder: str) -> None:
-    board = read_board(EXAMPLES / folder)
-    game = board_rules()[board.rules].title(EXAMPLES / folder).game(2)
+    found, _ = check(EXAMPLES / folder)
+    assert found is not None
+    game = found.game(2)
     for state in moments(game, count=2):
-        assert board.name in said(board_svg(game.view(state, 1)))
+        assert found.name in said(board_svg(game.view(state, 1)))
 
 
 @pytest.mark.parametrize("key", keys())

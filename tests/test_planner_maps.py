@@ -601,7 +601,7 @@ def test_where_a_claim_completes_a_ticket_the_reason_names_it(key: str) -> None:
     assert seen
 
 
-@pytest.mark.parametrize("key", ["isle", "valley"])
+@pytest.mark.parametrize("key", ["isle", "plain", "valley"])
 def test_it_plays_any_board(key: str) -> None:
     game = load_titles(EXAMPLES / key)[0].game(2)
     mind = MapPlanner(game)

@@ -12,9 +12,10 @@ from branchline.cardgame.title import CardTitle
 from branchline.core.title import Title
 from branchline.routes.state import END_VEHICLES
 from branchline.routes.title import RoutesTitle
-from branchline.titles import OURS, board_rules, check, rules_text, title
+from branchline.titles import OURS, check, rules_text, title
 from branchline.trains.game import Deals
 from branchline.trains.state import FACE_UP
+from own_boards import COASTS, PLAIN, RULES, Edit
 
 ROOT = Path(__file__).parent.parent
 FRENCH = {"bus": "bus", "buses": "bus", "cable cars": "cable cars", "ferry": "cartes Ferry", "trains": "wagons"}
@@ -318,9 +319,9 @@ def test_the_card_game_tells_its_box_and_its_bonuses() -> None:
 
 
 def elsewhere(folder: Path) -> RoutesTitle:
-    board, problems = check(folder)
-    assert board is not None and not problems, problems
-    return RoutesTitle(folder, board_rules()[board.rules], board)
+    found, problems = check(folder)
+    assert found is not None and not problems, problems
+    return found
 
 
 def changed(key: str, folder: Path) -> RoutesTitle:
@@ -370,9 +371,13 @@ def test_a_board_from_elsewhere_has_rules_of_its_own_numbers_and_words(key: str,
         assert 5 <= len(first) <= 8 and all(words(bullet) <= 25 for bullet in first)
 
 
-@pytest.mark.parametrize("key", ["isle", "valley", *(key for key in OURS if key != "card-game")])
+CROSSED = "vehicles = 20\ncrossings = [[5, 9]]"
+BOARDS = {**{key: ROOT / "examples" / key for key in ("isle", "plain", "valley")}, "coasts": COASTS}
+
+
+@pytest.mark.parametrize("key", [*BOARDS, *(key for key in OURS if key != "card-game")])
 def test_what_is_composed_is_the_same_in_both_languages_and_has_the_headings(key: str, tmp_path: Path) -> None:
-    found = elsewhere(ROOT / "examples" / key) if key in ("isle", "valley") else changed(key, tmp_path / "bay")
+    found = elsewhere(BOARDS[key]) if key in BOARDS else changed(key, tmp_path / "bay")
     english, french = (Text(rules_text(found, lang)) for lang in ("en", "fr"))
     pairs = dict(zip(english.bullets, french.bullets, strict=True))
     assert {heading: pairs.get(heading) for heading in OF_MAPS} == OF_MAPS and all(english.bullets.values())
@@ -395,6 +400,19 @@ def test_a_rule_is_told_only_of_a_board_that_has_something_for_it() -> None:
     assert "With 2 or 3 players" in valley.said("Claiming routes") and "stays open" not in valley.said(
         "Claiming routes"
     )
+
+
+def test_bonuses_and_crossings_are_told_as_the_board_has_them(edited: Edit) -> None:
+    """One bonus without the other, and crossings where nothing is built."""
+    coasts, plain = (Text(rules_text(elsewhere(folder))) for folder in (COASTS, PLAIN))
+    assert "A bonus at the end: 10 points for the longest path." in coasts.bullets["In short"]
+    assert not any("onus" in bullet for bullet in plain.bullets["In short"])
+    assert set(plain.bullets) < set(coasts.bullets) == {*plain.bullets, "Ferries"}
+    rules = 'rules = ["double_routes", "globetrotter", "crossings"]'
+    crossed = Text(rules_text(elsewhere(edited(PLAIN, (RULES, rules), ("vehicles = 20", CROSSED)))))
+    assert "A bonus at the end: 15 points for most completed tickets." in crossed.bullets["In short"]
+    assert "1 pair of routes cross. As soon as one of the two is claimed" in crossed.said("Crossings")
+    assert "built" not in crossed.said("Crossings") + " ".join(crossed.bullets["In short"])
 
 
 def test_another_language_gives_english() -> None:

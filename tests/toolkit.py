@@ -14,7 +14,7 @@ from branchline.routes.game import RoutesGame
 from branchline.routes.rules.beds import CompiledBeds
 from branchline.routes.rules.rule import Rule
 from branchline.routes.state import WORD
-from branchline.titles import map_title
+from branchline.titles import board_rules, map_title
 from branchline.trains.game import Deals
 from branchline.trains.state import FACE_UP, GROUPS, MAIN
 
@@ -114,7 +114,7 @@ def toy_board(
 
 
 def toy_game(board: Board, *rules: Rule, seats: int = 2, deals: Deals = CITY_DEALS) -> RoutesGame:
-    return RoutesGame(board, list(rules), deals, seats, {})
+    return RoutesGame(board, list(rules), deals, seats, {}, board_rules(board.rules).weights)
 
 
 # -- reading a position ------------------------------------------------------------------------------------------------

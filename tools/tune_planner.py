@@ -2,14 +2,13 @@
 
 It plays the planner, with one to three weights changed, against the published styles on the same deals as without the
 change, and keeps the change if it did better, then again on fresh deals. Run it on the compiled build, which is ten
-times as fast: PYTHONPATH=build/compiled. What it prints last goes into
-src/branchline/bots/minds/maps/planner_weights.py.
+times as fast: PYTHONPATH=build/compiled. What it prints last is the title's planner.toml anew.
 """
 
 import argparse
-import json
 import random
 import time
+from dataclasses import replace
 from math import sqrt
 
 from branchline import CHANCE, OVER
@@ -17,10 +16,12 @@ from branchline.bots.families import mind
 from branchline.bots.minds.maps.planner import MapPlanner
 from branchline.bots.minds.mind import Mind
 from branchline.core.game import AWAIT, MOVER
+from branchline.routes.game import RoutesGame
+from branchline.routes.planner_weights import PlannerWeights
 from branchline.titles import map_title
 
 STYLES = ["one-step", "long-routes", "path-hoarder", "ticket-hoarder"]
-# For each habit the least, the most, and a step.
+# For each weight the least, the most, and a step.
 RANGE = {
     "tempo": (10, 48, 3),
     "route_price": (0, 40, 4),
@@ -50,24 +51,19 @@ RANGE = {
     "wild_one": (0, 34, 4),
     "wild_more": (0, 24, 3),
 }
-Weights = dict[str, int]
 
 
 class Tuner:
     def __init__(self, key: str, seed: int, against: list[str]) -> None:
-        self.game = map_title(key).game(2)
+        self.title = map_title(key)
+        self.game = self.title.game(2)
         self.styles = [mind(self.game, name) for name in against]
         self.random = random.Random(seed)
-        first = MapPlanner(self.game)
-        self.first: Weights = {name: getattr(first.weights, name) for name in RANGE}
         self.points = 3 * self.game.board.vehicles  # a lead that counts as much as the win itself
 
-    def planner(self, weights: Weights) -> MapPlanner:
-        planner = MapPlanner(self.game)
-        for name, value in weights.items():
-            setattr(planner.weights, name, value)
-        planner.tune()
-        return planner
+    def planner(self, weights: PlannerWeights) -> MapPlanner:
+        rules = self.title.rule_set
+        return MapPlanner(RoutesGame(self.title.board, rules.rules, rules.deals, 2, {}, weights))
 
     def lead(self, planner: Mind, style: Mind, seat: int, deal: int) -> int:
         """Points ahead at the end of a game."""
@@ -88,7 +84,7 @@ class Tuner:
         totals = planner.totals(cells)
         return totals[seat] - totals[1 - seat]
 
-    def results(self, weights: Weights, deals: range) -> list[float]:
+    def results(self, weights: PlannerWeights, deals: range) -> list[float]:
         planner = self.planner(weights)
         out: list[float] = []
         for deal in deals:
@@ -97,14 +93,15 @@ class Tuner:
                 out.append((1.0 if lead > 0 else 0.5 if lead == 0 else 0.0) + lead / self.points)
         return out
 
-    def changed(self, weights: Weights) -> Weights:
-        new = dict(weights)
+    def changed(self, weights: PlannerWeights) -> PlannerWeights:
+        new: dict[str, int] = {}
         for name in self.random.sample(list(RANGE), self.random.choice([1, 1, 2, 3])):
             least, most, step = RANGE[name]
-            new[name] = max(least, min(most, new[name] + self.random.choice([-2, -1, 1, 2]) * step))
-        return new
+            old: int = getattr(weights, name)
+            new[name] = max(least, min(most, old + self.random.choice([-2, -1, 1, 2]) * step))
+        return replace(weights, **new)
 
-    def gain(self, old: Weights, new: Weights, deals: range, before: list[float]) -> float:
+    def gain(self, old: PlannerWeights, new: PlannerWeights, deals: range, before: list[float]) -> float:
         """By how many standard errors the new ones did better; the differences are added to those of before."""
         pairs = zip(self.results(old, deals), self.results(new, deals), strict=True)
         before += [better - worse for worse, better in pairs]
@@ -112,20 +109,24 @@ class Tuner:
         spread = sqrt(sum((each - mean) ** 2 for each in before)) / len(before)
         return mean / spread if spread else 0.0
 
-    def tune(self, minutes: float, deals: int) -> Weights:
+    def tune(self, minutes: float, deals: int) -> PlannerWeights:
         end = time.monotonic() + 60 * minutes
-        weights, at = dict(self.first), 1000 + self.random.randrange(10**6) * 10
+        weights, at = self.game.weights, 1000 + self.random.randrange(10**6) * 10
         while time.monotonic() < end:
             new = self.changed(weights)
             seen: list[float] = []
             if new != weights and self.gain(weights, new, range(at, at + deals), seen) > 0.6:
                 again = range(at + deals, at + 3 * deals)
                 if self.gain(weights, new, again, seen) > 1.4:
-                    changes = {name: new[name] for name in RANGE if new[name] != weights[name]}
-                    print(f"{sum(seen) / len(seen):+.3f}", changes, flush=True)
+                    changes = different(new, weights)
+                    print(f"# {sum(seen) / len(seen):+.3f}", changes, flush=True)
                     weights = new
             at += 3 * deals
         return weights
+
+
+def different(weights: PlannerWeights, others: PlannerWeights) -> dict[str, int]:
+    return {name: getattr(weights, name) for name in RANGE if getattr(weights, name) != getattr(others, name)}
 
 
 def main() -> None:
@@ -138,7 +139,8 @@ def main() -> None:
     asked = parser.parse_args()
     tuner = Tuner(asked.title, asked.seed, asked.against.split(","))
     weights = tuner.tune(asked.minutes, asked.deals)
-    print(json.dumps({name: value for name, value in weights.items() if value != tuner.first[name]}))
+    for name, value in different(weights, PlannerWeights()).items():
+        print(f"{name} = {value}")
 
 
 if __name__ == "__main__":

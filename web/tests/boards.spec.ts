@@ -7,13 +7,13 @@ import { Player } from "./player";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The two examples, and a Paris of somebody else's in the place of ours. */
+/** The three examples, and a Paris of somebody else's in the place of ours. */
 test.use({
   boards: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "branchline-boards-"));
-      for (const key of ["isle", "valley"])
+      for (const key of ["isle", "plain", "valley"])
         await cp(join(ROOT, "examples", key), join(folder, key), { recursive: true });
       const paris = join(folder, "paris");
       await cp(join(ROOT, "src/branchline/titles/paris"), paris, { recursive: true });
@@ -28,7 +28,7 @@ test.use({
 
 test("a board from elsewhere has a tile and rules of its own", async ({ page, another }) => {
   await page.goto("/");
-  await expect(page.getByText("Seven games, friends in other towns")).toBeVisible();
+  await expect(page.getByText("Eight games, friends in other towns")).toBeVisible();
   const tile = (name: string) => page.locator("li.title", { has: page.getByRole("heading", { name, exact: true }) });
   const valley = tile("The Valley");
   await expect(valley).toContainText(
@@ -36,6 +36,9 @@ test("a board from elsewhere has a tile and rules of its own", async ({ page, an
   );
   await expect(valley.locator("svg circle"), "its places, without the ends of zones").toHaveCount(9);
   await expect(tile("The Isle").locator("svg circle")).toHaveCount(6);
+  await expect(tile("The Plain"), "it lists its rules itself").toContainText(
+    "For 2 to 4 players: 9 places, 20 routes and 16 tickets.",
+  );
   await expect(tile("Lutetia"), "no sentence and picture of our Paris").toContainText("By the rules of Paris");
   await expect(tile("Lutetia").locator("svg circle").first()).toBeVisible();
   await expect(tile("Lutetia").locator("img")).toHaveCount(0);
@@ -53,6 +56,7 @@ test("a board from elsewhere has a tile and rules of its own", async ({ page, an
 
   const french = await another({ locale: "fr-FR" });
   await french.goto("/");
-  await expect(french.getByText("Sept jeux, des amis")).toBeVisible();
+  await expect(french.getByText("Huit jeux, des amis")).toBeVisible();
+  await expect(french.getByText("Pour 2 à 4 joueurs\u00a0: 9 lieux")).toBeVisible();
   await expect(french.getByText("Avec les règles de Londres, pour 2 à 3 joueurs\u00a0: 6 lieux")).toBeVisible();
 });

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from branchline.cardgame.box import read_box
 from branchline.cardgame.game import OPEN_TRACK, CardGame
-from branchline.core.title import Rules, Title
+from branchline.core.title import Title
 
 
 class CardTitle(Title):
@@ -28,8 +28,3 @@ class CardTitle(Title):
         game = super().game(seats, options)
         assert isinstance(game, CardGame)
         return game
-
-
-class CardRules(Rules):
-    def title(self, folder: Path) -> Title:
-        return CardTitle(folder)

@@ -22,15 +22,16 @@ def list_titles(as_json: bool) -> None:
 
 def check_board(folder: Path, as_json: bool) -> int:
     """Print what is wrong with the board in the folder; returns the exit code."""
-    board, problems = check(folder)
+    found, problems = check(folder)
     if as_json:
         listed = [{"file": p.file, "line": p.line, "message": p.message} for p in problems]
         print(json.dumps({"ok": not problems, "problems": listed}, ensure_ascii=False, indent=1))
-    elif problems or board is None:
+    elif found is None:
         for problem in problems:
             print(problem)
-        print(f"{plural(len(problems), 'problem')} in {folder}; fix and check again, more may show then")
+        print(f"{plural(len(problems), 'problem')} in {folder}; correct and check again, more may show then")
     else:
+        board = found.board
         parts = [(len(board.places), "place"), (len(board.routes), "route"), (len(board.tickets), "ticket")]
         print(f"{board.name}: {', '.join(plural(n, word) for n, word in parts)}. All right.")
     return 1 if problems else 0

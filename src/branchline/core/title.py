@@ -62,11 +62,3 @@ class Title:
         if key not in self._games:
             self._games[key] = self.make(seats, chosen)
         return self._games[key]
-
-
-class Rules:
-    """What a title's leaflet says, ready to be joined with the title's data."""
-
-    @abstractmethod
-    def title(self, folder: Path) -> Title:
-        """The title whose data lies in the folder, and is known to be sound."""

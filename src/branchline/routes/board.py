@@ -1,8 +1,6 @@
-"""A board as data: places, routes, tickets and cards, read from a folder of two TOML files."""
+"""A board as data: places, routes, tickets and cards, as a folder of TOML files has them."""
 
-import tomllib
 from dataclasses import dataclass
-from pathlib import Path
 
 from branchline.trains.tickets import Ticket
 
@@ -45,7 +43,7 @@ class Board:
     name: str
     year: int
     seats: tuple[int, int]
-    rules: str  # the key of the title whose rules it plays by
+    rules: str  # the key of the title whose rules it plays by: its own if it lists them
     rules_version: int
     reconstruction: str  # empty, or what is not as printed
     provenance: dict[str, str]
@@ -57,6 +55,7 @@ class Board:
     places: list[Place]
     routes: list[Route]
     tickets: list[Ticket]  # the ends are places, or what a rule lets stand for some of them
+    look: dict[str, str]  # colours of a picture of it: land, frame, halo
     more: dict[str, object]  # what a rule reads: districts, tokens, pieces, …
 
     def route_name(self, route: Route) -> str:
@@ -76,6 +75,8 @@ BOARD_KEYS = (
     "seats",
     "rules",
     "rules_version",
+    "deals",
+    "look",
     "reconstruction",
     "provenance",
     "words",
@@ -86,15 +87,9 @@ BOARD_KEYS = (
     "routes",
 )
 PLACE_KEYS = ("name", "x", "y")
-ROUTE_KEYS = ("id", "a", "b", "length", "colour", "group")
+ROUTE_KEYS = ("id", "a", "b", "length", "colour")  # and group, for a rule that reads it
 TICKET_KEYS = ("a", "b", "points")
-
-
-def read_board(folder: Path) -> Board:
-    """Read a board that is known to be sound; `branchline.routes.check` is for boards that may not be."""
-    data = tomllib.loads((folder / "board.toml").read_text("utf-8"))
-    tickets = tomllib.loads((folder / "tickets.toml").read_text("utf-8"))
-    return build_board(data, tickets)
+LOOK_KEYS = ("land", "frame", "halo")
 
 
 def _more(table: dict[str, object], keys: tuple[str, ...]) -> dict[str, object]:
@@ -117,7 +112,7 @@ def build_board(data: dict[str, object], tickets: dict[str, object]) -> Board:
                 _whole(r["length"]),
                 str(r["colour"]),
                 str(r.get("group", "")),
-                _more(r, ROUTE_KEYS),
+                _more(r, (*ROUTE_KEYS, "group")),
             )
         )
     deck = _table(data["cards"])
@@ -130,7 +125,7 @@ def build_board(data: dict[str, object], tickets: dict[str, object]) -> Board:
         name=str(data["name"]),
         year=_whole(data.get("year", 0)),
         seats=(_whole(seats[0]), _whole(seats[1])),
-        rules=str(data["rules"]),
+        rules=str(data["rules"] if isinstance(data["rules"], str) else data["key"]),
         rules_version=_whole(data.get("rules_version", 1)),
         reconstruction=str(data.get("reconstruction", "")),
         provenance={key: str(value) for key, value in _table(data.get("provenance", {})).items()},
@@ -142,6 +137,7 @@ def build_board(data: dict[str, object], tickets: dict[str, object]) -> Board:
         places=places,
         routes=routes,
         tickets=[Ticket(str(t["a"]), str(t["b"]), _whole(t["points"])) for t in _tables(tickets["tickets"])],
+        look={part: str(colour) for part, colour in _table(data.get("look", {})).items()},
         more=_more(data, BOARD_KEYS),
     )
 

@@ -13,6 +13,7 @@ from branchline.routes.encodings import map_encodings
 from branchline.routes.geometry import Geometry
 from branchline.routes.kinds import Flush, Laying
 from branchline.routes.phases import RoutesEndTurn, RulesSetUp
+from branchline.routes.planner_weights import PlannerWeights
 from branchline.routes.rules.declared import RunningTotals
 from branchline.routes.rules.rule import CompiledRule, Rule, ends_of, overrides
 from branchline.routes.sample import deal_unseen
@@ -51,9 +52,18 @@ def geometry_of(board: Board) -> Geometry:
 class RoutesGame(TrainGame):
     """A map title with its seats and options, compiled to tables and masks."""
 
-    def __init__(self, board: Board, rules: list[Rule], deals: Deals, seats: int, options: dict[str, object]) -> None:
+    def __init__(
+        self,
+        board: Board,
+        rules: list[Rule],
+        deals: Deals,
+        seats: int,
+        options: dict[str, object],
+        weights: PlannerWeights | None = None,
+    ) -> None:
         super().__init__(board.key, board.name, board.rules_version, seats, options, deals, board.tickets)
         self.board = board
+        self.weights = PlannerWeights() if weights is None else weights
         self.rules: list[CompiledRule] = []
         count = len(board.routes)
         self.geometry = geometry_of(board)

@@ -62,3 +62,14 @@ def item_lines(text: str, key: str) -> list[int]:
                 if depth == 0:
                     return found
     return found
+
+
+def word_line(text: str, key: str, word: str) -> int:
+    r"""The first line from that of a top-level key on where a word stands; that of the key if it stands nowhere.
+
+    >>> word_line('name = "ferries"\nrules = [\n  "zones",\n  "ferries",\n]', "rules", "ferries")
+    4
+    """
+    start = key_line(text, key)
+    lines = text.splitlines()[start - 1 :]
+    return next((start + i for i, line in enumerate(lines) if word in line.split("#")[0]), start)

@@ -1,37 +1,26 @@
 """A map title: a board and the rules it plays by."""
 
-from collections.abc import Callable
+import tomllib
 from pathlib import Path
 
-from branchline.core.title import Rules, Title
-from branchline.routes.board import Board, read_board
+from branchline.core.title import Title
+from branchline.routes.board import Board, build_board
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.rule import Rule
-from branchline.trains.game import Deals
-
-
-class RuleSet(Rules):
-    """What a title's leaflet says: how much is dealt, and its rules in the leaflet's order."""
-
-    def __init__(self, deals: Deals, rules: Callable[[], list[Rule]]) -> None:
-        self.deals = deals
-        self.rules = rules
-
-    def title(self, folder: Path) -> Title:
-        return RoutesTitle(folder, self)
+from branchline.routes.planner_weights import read_weights
+from branchline.routes.rule_set import DEALT, RuleSet, read_deals, read_rules
 
 
 class RoutesTitle(Title):
-    def __init__(self, folder: Path, rule_set: RuleSet, board: Board | None = None) -> None:
+    def __init__(self, folder: Path, board: Board, rule_set: RuleSet) -> None:
         super().__init__(folder, {})
+        self.board = board
         self.rule_set = rule_set
-        self.board = read_board(folder) if board is None else board
-        self.key = self.board.key
-        self.name = self.board.name
-        self.year = self.board.year
-        self.seats = self.board.seats
-        self.rules_version = self.board.rules_version
-        self.note = self.board.note
+        self.key = board.key
+        self.name = board.name
+        self.year = board.year
+        self.seats = board.seats
+        self.rules_version = board.rules_version
+        self.note = board.note
 
     def contents(self) -> dict[str, int]:
         board = self.board
@@ -41,9 +30,25 @@ class RoutesTitle(Title):
         return {**super().facts(), "rules": self.board.rules, "reconstruction": bool(self.note)}
 
     def make(self, seats: int, options: dict[str, object]) -> RoutesGame:
-        return RoutesGame(self.board, self.rule_set.rules(), self.rule_set.deals, seats, options)
+        rules = self.rule_set
+        return RoutesGame(self.board, rules.rules, rules.deals, seats, options, rules.weights)
 
     def game(self, seats: int, options: dict[str, object] | None = None) -> RoutesGame:
         game = super().game(seats, options)
         assert isinstance(game, RoutesGame)
         return game
+
+
+def read_title(folder: Path) -> RoutesTitle:
+    """The title in a folder that is known to be sound and lists its rules; `check.py` is for all others."""
+    data = _toml(folder / "board.toml")
+    listed = data["rules"]
+    assert isinstance(listed, list)
+    rules, _ = read_rules(listed)
+    deals, _ = read_deals(data["deals"], DEALT)
+    weights, _ = read_weights(_toml(folder / "planner.toml"))
+    return RoutesTitle(folder, build_board(data, _toml(folder / "tickets.toml")), RuleSet(rules, deals, weights))
+
+
+def _toml(file: Path) -> dict[str, object]:
+    return tomllib.loads(file.read_text("utf-8"))

@@ -1,16 +1,16 @@
-"""The titles we play, and boards from elsewhere for the same rules."""
+"""The titles we play, and boards from elsewhere."""
 
 import os
-from importlib import import_module
+from dataclasses import replace
 from pathlib import Path
 
-from branchline.core.title import Rules, Title, TitleError
-from branchline.routes.board import Board
-from branchline.routes.check import BoardProblem, check_folder
-from branchline.routes.rules.rule import Rule
-from branchline.routes.title import RoutesTitle, RuleSet
+from branchline.cardgame.title import CardTitle
+from branchline.core.title import Title, TitleError
+from branchline.routes.check import check_folder
+from branchline.routes.checker import BoardProblem
+from branchline.routes.rule_set import RuleSet
+from branchline.routes.title import RoutesTitle, read_title
 from branchline.titles.composed import Composer
-from branchline.trains.game import Deals
 
 OURS = {
     "london": "london",
@@ -18,7 +18,7 @@ OURS = {
     "san-francisco": "san_francisco",
     "france": "france",
     "card-game": "card_game",
-}  # a key and its package
+}  # a key and its folder
 ENVIRONMENT = "BRANCHLINE_TITLES"
 LANGUAGES = ("en", "fr")  # of the rules for players; the first is for everybody else
 
@@ -27,15 +27,22 @@ _elsewhere: dict[str, Title] = {}
 _environment: list[str] = []  # what the environment variable held when its folders were loaded
 
 
-def _rules(key: str) -> Rules:
-    found = import_module(f"branchline.titles.{OURS[key]}.title").RULES
-    assert isinstance(found, Rules)
-    return found
+def _folder(key: str) -> Path:
+    return Path(__file__).parent / OURS[key]
 
 
-def board_rules() -> dict[str, RuleSet]:
-    """The rules that a board may play by, by the key of their title."""
-    return {key: rules for key in OURS if isinstance(rules := _rules(key), RuleSet)}
+def board_rules(key: str) -> RuleSet:
+    """What our map title with this key plays by; a board from elsewhere may do so too."""
+    found = _ours(key)
+    assert isinstance(found, RoutesTitle)
+    return found.rule_set
+
+
+def _ours(key: str) -> Title:
+    if key not in _loaded:
+        folder = _folder(key)
+        _loaded[key] = read_title(folder) if (folder / "board.toml").exists() else CardTitle(folder)
+    return _loaded[key]
 
 
 def title(key: str) -> Title:
@@ -49,9 +56,7 @@ def title(key: str) -> Title:
         return _elsewhere[key]
     if key not in OURS:
         raise TitleError(f"There is no title “{key}”; there are: {', '.join(keys())}.")
-    if key not in _loaded:
-        _loaded[key] = _rules(key).title(Path(__file__).parent / OURS[key])
-    return _loaded[key]
+    return _ours(key)
 
 
 def map_title(key: str) -> RoutesTitle:
@@ -71,7 +76,7 @@ def rules_text(found: Title, lang: str = LANGUAGES[0]) -> str:
     language = lang if lang in LANGUAGES else LANGUAGES[0]
     if isinstance(found, RoutesTitle) and not is_ours(found):
         return Composer(language).compose(found)
-    return (Path(__file__).parent / OURS[found.key] / f"rules.{language}.md").read_text("utf-8")
+    return (_folder(found.key) / f"rules.{language}.md").read_text("utf-8")
 
 
 def rules_of(found: Title) -> str:
@@ -90,14 +95,15 @@ def keys() -> list[str]:
     return [*OURS, *(key for key in _elsewhere if key not in OURS)]
 
 
-def check(folder: Path) -> tuple[Board | None, list[BoardProblem]]:
-    """The board in a folder and everything that is wrong with it."""
-    known = board_rules()
-
-    def rules_of(key: str) -> tuple[Deals, list[Rule]]:
-        return known[key].deals, known[key].rules()
-
-    return check_folder(folder, rules_of, list(known))
+def check(folder: Path) -> tuple[RoutesTitle | None, list[BoardProblem]]:
+    """The title in a folder, if it is sound, and everything that is wrong with it."""
+    with_boards = [key for key in OURS if (_folder(key) / "board.toml").exists()]
+    found, problems = check_folder(folder, board_rules, with_boards)
+    if found and found.key in with_boards and not found.board.look:
+        ours = _ours(found.key)  # whose place it takes, and whose look it has unless it brings one
+        assert isinstance(ours, RoutesTitle)
+        found = RoutesTitle(folder, replace(found.board, look=ours.board.look), found.rule_set)
+    return found, problems
 
 
 def load_titles(folder: Path) -> list[RoutesTitle]:
@@ -112,10 +118,10 @@ def _load(folder: Path) -> list[RoutesTitle]:
         raise TitleError(f"{folder}: no board.toml here or one folder below.")
     found: list[RoutesTitle] = []
     for each in folders:
-        board, problems = check(each)
-        if board is None or problems:
+        sound, problems = check(each)
+        if sound is None:
             raise TitleError(f"{problems[0]} (branchline titles check {each} lists everything)")
-        found.append(RoutesTitle(each, board_rules()[board.rules], board))
+        found.append(sound)
     for new in found:
         if sum(1 for other in found if other.key == new.key) > 1:
             raise TitleError(f"{folder}: two boards have the key “{new.key}”; give each its own.")

@@ -4,7 +4,7 @@
 without beds; a heading that is not said takes its section with it. `{name}` is a number, a word, or a list with “and”;
 `{flag|or}` is a list with “or”, `{ferries|route|routes}` a number and its noun, `{pieces|%0 of %1}` a list of several
 things each, `{wild|a}` a word after “a” or “an”, `{lengths|row}` the cells of a table and `{lengths|rule}` the line
-below its head.
+below its head; `{outside|each}` is a list of sentences, of which each begins a point of its own.
 """
 
 import re
@@ -13,6 +13,7 @@ from pathlib import Path
 
 from branchline.core.text import article
 from branchline.routes.board import GREY, Board
+from branchline.routes.rule_set import OUR_RULES
 from branchline.routes.state import END_VEHICLES
 from branchline.routes.title import RoutesTitle
 from branchline.trains.state import FACE_UP
@@ -35,8 +36,11 @@ class Composer:
 
     def compose(self, found: RoutesTitle) -> str:
         self.figures = _figures(found)
-        for rule in found.rule_set.rules():
+        for rule in found.rule_set.rules:
             self.figures.update(rule.figures(found.board))
+        # A rule from outside has no lines here, so its own words stand in for them, in whatever language they are.
+        outside = [rule for rule in found.rule_set.rules if OUR_RULES.get(rule.key) is not type(rule)]
+        self.figures["outside"] = [brief for brief in [rule.brief(found.board) for rule in outside] if brief]
         lines: list[str] = []
         kept = True
         for line in self.text.splitlines():
@@ -57,6 +61,8 @@ class Composer:
         value = self.figures[name]
         if isinstance(value, list):
             items = [self._item(name, item, how) for item in value]
+            if how == ["each"]:
+                return "\n- ".join(items)
             if how == ["row"]:
                 return " | ".join(items)
             if how == ["rule"]:

@@ -112,7 +112,7 @@ class TitleSummary(Struct, frozen=True):
     options: dict[str, str]
     note: str  # 'reconstruction' where the board is one: show it beside the name
     contents: dict[str, int]
-    rules: str  # the key of the title whose rules it plays by: its own, or for a board from elsewhere one of ours
+    rules: str  # the key of the title whose rules it plays by: its own, unless a board from elsewhere names one of ours
     ours: bool  # not a board from elsewhere, of which a client knows only what it receives
 
 

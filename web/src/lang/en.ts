@@ -87,8 +87,8 @@ export const en = {
     lead: (games: number) =>
       `${NUMBERS[games] ?? games} games, friends in other towns, and bots worth playing. No account.`,
     /** A board from elsewhere in a sentence. */
-    board: (rules: string, [least, most]: [number, number], { places = 0, routes = 0, tickets = 0 }) =>
-      `By the rules of ${rules}, for ${least === most ? least : `${least} to ${most}`} players: ` +
+    board: (rules: string | undefined, [least, most]: [number, number], { places = 0, routes = 0, tickets = 0 }) =>
+      `${rules ? `By the rules of ${rules}, for` : "For"} ${least === most ? least : `${least} to ${most}`} players: ` +
       `${plural(places, "place")}, ${plural(routes, "route")} and ${plural(tickets, "ticket")}.`,
     play: "Play now",
     playTitle: (title: string) => `Play ${title} against bots`,

@@ -127,7 +127,8 @@ export const fr: Catalogue = {
     lead: (games) =>
       `${NUMBERS[games] ?? games} jeux, des amis dans d’autres villes et des bots qui savent jouer. Sans compte.`,
     board: (rules, [least, most], { places = 0, routes = 0, tickets = 0 }) =>
-      `Avec les règles ${ofTitle(rules)}, pour ${least === most ? least : `${least} à ${most}`} joueurs\u00a0: ` +
+      `${rules ? `Avec les règles ${ofTitle(rules)}, pour` : "Pour"} ` +
+      `${least === most ? least : `${least} à ${most}`} joueurs\u00a0: ` +
       `${plural(places, "lieu", "lieux")}, ${plural(routes, "route")} et ${plural(tickets, "ticket")}.`,
     play: "Jouer",
     playTitle: (title) => `${title}\u00a0: jouer contre des bots`,

@@ -6,7 +6,7 @@ from branchline.core.text import plural
 from branchline.core.view import SPECTATOR, View
 from branchline.envs.picture.map_drawing import MapDrawing, Space, Track, drawing_of
 from branchline.envs.picture.marks import badge, symbol
-from branchline.envs.picture.palette import INK, PALETTES, QUIET, Palette, ink
+from branchline.envs.picture.palette import INK, QUIET, Palette, ink
 from branchline.envs.picture.panel import Facts, SeatFacts, TicketFacts
 from branchline.envs.picture.pen import box, disc, group, n, tag, text
 from branchline.envs.picture.rule_pictures import RulePicture, rule_pictures
@@ -23,7 +23,7 @@ class MapPicture:
         self.wide, self.high = wide, high
         self.drawing: MapDrawing = drawing_of(game.board, wide, high)
         self.size = self.drawing.size
-        self.palette = PALETTES.get(game.key, Palette())
+        self.palette = Palette(**game.board.look)
         self.rule_pictures: list[RulePicture[CompiledRule]] = rule_pictures(game)
 
     def drawn(self) -> str:

@@ -12,18 +12,12 @@ WARNING = "#a33a1f"
 
 @dataclass(frozen=True)
 class Palette:
+    """Of a map; a board may have its own in `[look]`."""
+
     land: str = "#f3eddf"
     frame: str = "#d8cbb0"
     halo: str = "#f9f5ea"
 
-
-# By the key of a title; a board from elsewhere has the plain one.
-PALETTES = {
-    "london": Palette("#f1ebdf", "#d5dcc6"),
-    "paris": Palette("#efe8e2", "#d9cbc0", "#f8f4ef"),
-    "san-francisco": Palette("#eef0e6", "#b8d6d9"),
-    "france": Palette("#f6f1e3", "#c2dbe7"),
-}
 
 # Each colour with that of the symbol on it.
 INKS = {

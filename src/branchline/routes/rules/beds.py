@@ -50,16 +50,16 @@ class TrackBeds(Rule):
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
         pieces, table = _pieces(board), board.more.get("pieces")
         remedy = f"write a length and how many of each colour, 1 to {MOST_PIECES}"
+        if all(route.colour != BED for route in board.routes):
+            return [("rules", -1, f'no route is a track bed; give some colour = "{BED}", or play without track_beds')]
         if not isinstance(table, dict) or not table:
-            return [("pieces", -1, f"the board needs a [pieces] table; {remedy}")]
+            return [("pieces", -1, f"track_beds needs a [pieces] table; {remedy}")]
         found: list[tuple[str, int, str]] = []
         for key, value in table.items():
             if str(key) not in [str(length) for length in pieces]:
                 found.append((f"pieces.{key}", -1, f"pieces: {key} = {value!r}; {remedy}"))
             elif all(route.colour != BED or route.length != int(key) for route in board.routes):
-                found.append((f"pieces.{key}", -1, f"pieces: no bed has {key} spaces; remove them"))
-        if found:
-            return found
+                found.append((f"pieces.{key}", -1, f"pieces: no bed has {key} spaces; correct the length or remove it"))
         for i, route in enumerate(board.routes):
             if route.colour == BED and route.length not in pieces:
                 remedy = f"add {route.length} = … to [pieces] or give the route a colour"

@@ -27,6 +27,10 @@ def _districts(board: "Board") -> list[tuple[int, int]]:
     return found
 
 
+def _known(numbers: list[int]) -> str:
+    return f"; write one of {listing([str(number) for number in numbers], 'or')}, or list it there"
+
+
 class Districts(Rule):
     """At the end a player scores each district whose places all lie in one component of their own routes."""
 
@@ -39,18 +43,21 @@ class Districts(Rule):
         table = board.more.get("districts", [])
         entries = _districts(board)
         if not isinstance(table, list) or not table or len(entries) != len(table):
-            return [("districts", -1, "districts must list {number = …, points = …, colour = …} tables")]
+            shape = "districts must list {number = …, points = …, colour = …} tables"
+            return [("districts", -1, shape if table else f"{shape}; or play without the rule districts")]
         numbers = [number for number, _ in entries]
         for i, number in enumerate(numbers):
             if numbers.index(number) != i:
                 found.append(("districts", i, f"district {number} is listed twice; number each district once"))
             members = [p for p in board.places if p.more.get("district") == number]
             if len(members) < 2:
-                found.append(("districts", i, f"district {number} has fewer than two places; add district = {number}"))
+                found.append(
+                    ("districts", i, f"district {number} has fewer than two places; add district = {number} to more")
+                )
         for i, place in enumerate(board.places):
             district = place.more.get("district")
             if district is not None and district not in numbers:
-                found.append(("places", i, f"district {district!r} is not in districts; add it there or correct it"))
+                found.append(("places", i, f"district {district!r} is not in districts{_known(numbers)}"))
         return found
 
     def brief(self, board: "Board") -> str:

@@ -17,6 +17,7 @@ class DoubleRoutes(Rule):
 
     key: ClassVar[str] = "double_routes"
     numbers: ClassVar[dict[str, int]] = {"both_from": 4}
+    route_keys: ClassVar[list[str]] = ["group"]
 
     def __init__(self, both_from: int = 4) -> None:
         self.both_from = both_from

@@ -35,9 +35,10 @@ class Flags(Rule):
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
         colours, _ = _flag(board)
         if not colours:
-            return [("flag", -1, 'flag must be a table {colours = ["…", …], points = …}')]
+            shape = 'flag must be a table {colours = ["…", …], points = …}'
+            return [("flag", -1, shape if "flag" in board.more else f"{shape}; or play without the rule flags")]
         if len(set(colours)) < len(colours):
-            return [("flag", -1, "each colour of the flag must be another one")]
+            return [("flag", -1, "each colour of the flag must be another one; remove what is there twice")]
         unknown = [colour for colour in colours if colour not in board.colours]
         if unknown:
             return [

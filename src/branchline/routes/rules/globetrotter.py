@@ -21,6 +21,11 @@ class Globetrotter(Rule):
     def __init__(self, points: int = 15) -> None:
         self.points = points
 
+    def problems(self, board: "Board") -> list[tuple[str, int, str]]:
+        if self.points < 1:
+            return [("rules", -1, f"globetrotter: points = {self.points} must be 1 or more")]
+        return []
+
     def brief(self, board: "Board") -> str:
         return (
             f"Globetrotter, at the end: {plural(self.points, 'point')} for the most completed tickets. "

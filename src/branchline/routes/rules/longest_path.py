@@ -27,7 +27,10 @@ class LongestPath(Rule):
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
         if board.vehicles > MOST_VEHICLES:
-            return [("vehicles", -1, f"vehicles = {board.vehicles} is too much; at most {MOST_VEHICLES}")]
+            remedy = f"at most {MOST_VEHICLES} with the rule longest_path"
+            return [("vehicles", -1, f"vehicles = {board.vehicles} is too much; {remedy}")]
+        if self.points < 1:
+            return [("rules", -1, f"longest_path: points = {self.points} must be 1 or more")]
         return []
 
     def brief(self, board: "Board") -> str:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from branchline.routes.board import Board, Place
     from branchline.routes.game import RoutesGame
 
-Problem = tuple[str, int, str]  # of a board: the list or key, the index or -1, the sentence with the remedy
+BoardProblem = tuple[str, int, str]  # of a board: the list or key, the index or -1, the sentence with the remedy
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -43,7 +43,7 @@ class Rule:
     route_colours: ClassVar[list[str]] = []  # that a route may have besides grey and those of the cards
     tie_winner: ClassVar[str] = ""  # who wins a tie by this rule, where completed tickets don't decide
 
-    def problems(self, board: "Board") -> list[Problem]:
+    def problems(self, board: "Board") -> list[BoardProblem]:
         """What is wrong with a board's data for this rule."""
         return []
 

@@ -21,6 +21,9 @@ TALL_FROM: Final = 4  # players for whom the stacks are tall
 TOKEN_WORTH: Final = 24  # of a token that one lacks to somebody who plans, in sixteenths of a point
 
 
+LOOSE: Final = 2  # stacks that players place
+
+
 class TokenData:
     """The board's `tokens` table: symbols, the stacks there from the start as (symbol, place), the points."""
 
@@ -31,7 +34,7 @@ class TokenData:
         self.wrong = ""
         table = board.more.get("tokens")
         if not isinstance(table, dict):
-            self.wrong = "the board needs a [tokens] table with symbols, stacks and points"
+            self.wrong = "the rule tokens needs a [tokens] table with symbols, stacks and points; or play without it"
             return
         symbols, stacks, points = table.get("symbols"), table.get("stacks"), table.get("points")
         if not isinstance(symbols, list) or len(set(map(normal, map(str, symbols)))) != len(symbols):
@@ -78,11 +81,18 @@ class Tokens(Rule):
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
         data = TokenData(board)
-        if not data.wrong and len(data.symbols) - len(data.stacks) != 2:
-            data.wrong = "exactly two symbols must be left over for the last players to place"
-        if not data.wrong and len(board.places) < len(data.symbols):
-            data.wrong = f"{len(data.symbols)} stacks need as many places; the board has {len(board.places)}"
-        return [("tokens", -1, data.wrong)] if data.wrong else []
+        symbols, stacks, places = len(data.symbols), len(data.stacks), len(board.places)
+        if not data.wrong and symbols - stacks != LOOSE:
+            remedy = f"write {stacks + LOOSE} symbols for {stacks} stacks"
+            data.wrong = (
+                f"the last players place the stacks of {LOOSE} symbols, but {symbols - stacks} are left; {remedy}"
+            )
+        if not data.wrong and places < symbols:
+            data.wrong = f"{symbols} stacks need as many places; the board has {places}, so write fewer symbols"
+        found = [("tokens", -1, data.wrong)] if data.wrong else []
+        if min(self.tall, self.low) < 1:
+            found.append(("rules", -1, "tokens: tall and low must be 1 or more"))
+        return found
 
     def brief(self, board: "Board") -> str:
         data = TokenData(board)

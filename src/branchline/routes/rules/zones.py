@@ -54,7 +54,8 @@ class Zones(Rule):
             neighbours = {route.b if route.a == i else route.a for route in board.routes if i in (route.a, route.b)}
             if len(neighbours) > 1:
                 others = listing(sorted(board.places[n].name for n in neighbours))
-                found.append(("places", i, f"a zone's end is a dead end, but routes lead to {others}; split it"))
+                remedy = "give each route a place of its own there"
+                found.append(("places", i, f"a zone's end is a dead end, but routes lead to {others}; {remedy}"))
         return found
 
     def _listed(self, board: "Board") -> tuple[list[str], list[tuple[str, int, str]]]:
@@ -62,7 +63,7 @@ class Zones(Rule):
         entries = board.more.get("zones")
         shape = "zones must list {name = …, x = …, y = …} tables, x and y from 0 to 1"
         if not isinstance(entries, list) or not entries:
-            return [], [("zones", -1, shape)]
+            return [], [("zones", -1, shape if entries else f"{shape}; or play without the rule zones")]
         listed: list[str] = []
         found: list[tuple[str, int, str]] = []
         known = list(_zones(board.places))

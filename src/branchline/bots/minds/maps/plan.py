@@ -8,7 +8,6 @@ gains.
 from math import exp, sqrt
 
 from branchline.bots.minds.maps.base import MapMind
-from branchline.bots.minds.maps.planner_weights import weights_for
 from branchline.bots.minds.mind import Memo
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
@@ -56,7 +55,7 @@ class PlanningMind(MapMind):
 
     def __init__(self, game: RoutesGame) -> None:
         super().__init__(game)
-        self.weights = weights_for(game.board.rules)
+        self.weights = game.weights
         # Routes with the same ends, any of which will do.
         self.twins = [
             [

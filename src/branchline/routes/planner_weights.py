@@ -1,0 +1,64 @@
+"""The planner's judgement in numbers: what it thinks a turn, a risk or a card is worth.
+
+A title's own, where they differ from the usual, stand in `planner.toml` beside its board. They were found by play
+against the published styles, a change at a time, and are kept where it won more on fresh deals: `tools/tune_planner.py`
+repeats that. Points are in sixteenths.
+"""
+
+from dataclasses import dataclass, fields
+
+from branchline.core.text import near
+
+MOST_WEIGHT = 1000  # so that no sum of them grows beyond a machine's word
+
+
+@dataclass(frozen=True)
+class PlannerWeights:
+    # Planning.
+    tempo: int = 24  # what a turn is worth
+    route_price: int = 0  # what a route costs, however long; 0 for the turns that it takes, less its points
+    risk: int = 10  # what every route still to be claimed takes off a goal's hope, in 256ths
+    hand_price: int = 8  # what a card in hand that a route can be paid with takes off its cost
+    keep_cost: int = 0  # what holding a ticket costs beyond its points
+    ticket_extra: int = 0  # what a completed ticket is worth beyond them
+    # Time: how long the game will last, and how much can be done in it.
+    claim_pace: int = 3  # claims for eight spaces
+    end_turns: int = 2  # turns after the last vehicles are laid
+    time_scale: int = 16  # sixteenths of the turns that it counts on
+    hand_time: int = 12  # sixteenths of half a turn that a card in hand saves
+    # Claims of the plan: a wild is spent on one only if it is in danger.
+    claim_base: int = 60
+    wild_cost: int = 4
+    steal_cost: int = 2
+    danger_weight: int = 4  # of somebody else's routes at the ends of a route, against its length
+    # Claims and tickets once nothing is planned.
+    fill_least: int = 32  # what a claim must bring at least, before the end is near
+    fill_cost: int = 4  # sixteenths of a turn that a space is thought to cost
+    fill_end: int = 3  # turns left when the end is near
+    draw_margin: int = 8  # what drawing tickets must promise beyond the turn
+    # What a card is worth: of a colour that a route lacks one, two or more of, of a colour that a grey one could be
+    # paid in, of any other; and what a wild is worth more than the best of them.
+    near_one: int = 20
+    near_two: int = 18
+    near_more: int = 16
+    grey_one: int = 18
+    grey_more: int = 15
+    grey_other: int = 2
+    base_worth: int = 3
+    wild_one: int = 4
+    wild_more: int = 4
+
+
+def read_weights(table: dict[str, object]) -> tuple[PlannerWeights, list[tuple[str, str]]]:
+    """Those of a planner.toml, and what is wrong with it: a name and a sentence with the remedy each."""
+    known = [field.name for field in fields(PlannerWeights)]
+    found: dict[str, int] = {}
+    faults: list[tuple[str, str]] = []
+    for name, value in table.items():
+        if name not in known:
+            faults.append((name, f"unknown weight {name!r}" + near(name, known)))
+        elif not isinstance(value, int) or isinstance(value, bool) or abs(value) > MOST_WEIGHT:
+            faults.append((name, f"{name} = {value!r} must be a whole number from -{MOST_WEIGHT} to {MOST_WEIGHT}"))
+        else:
+            found[name] = value
+    return PlannerWeights(**found), faults

@@ -1,5 +1,0 @@
-"""The Card Game: railyards, robbers and the hidden track."""
-
-from branchline.cardgame.title import CardRules
-
-RULES = CardRules()
