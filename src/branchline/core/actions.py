@@ -5,14 +5,9 @@ of them, when it is legal, what it does, how it reads and who may see it. A Code
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from branchline.core.open_classes import mypyc_attr
 from branchline.core.text import normal
-
-if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
-else:
-    from branchline.core.native import mypyc_attr
 
 EVERYONE_SEES = -1  # Kind.secret_of: nothing to hide
 

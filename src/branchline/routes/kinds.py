@@ -4,13 +4,10 @@ from typing import TYPE_CHECKING
 
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT, PHASE
+from branchline.core.open_classes import mypyc_attr
 
 if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
-
     from branchline.routes.game import RoutesGame
-else:
-    from branchline.core.native import mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -3,16 +3,13 @@
 from typing import TYPE_CHECKING
 
 from branchline.core.game import AWAIT, MOVER, OVER, TURN
+from branchline.core.open_classes import mypyc_attr
 from branchline.routes.state import END_VEHICLES, PASSES
 from branchline.trains.state import FIRST, LAST, MAIN
 from branchline.trains.turn import Phase
 
 if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
-
     from branchline.routes.game import RoutesGame
-else:
-    from branchline.core.native import mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -3,14 +3,11 @@
 from typing import TYPE_CHECKING
 
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN
+from branchline.core.open_classes import mypyc_attr
 from branchline.trains.state import DEALT, GROUPS, OPENING, ROW, STARTING, TICKETS
 
 if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
-
     from branchline.trains.game import TrainGame
-else:
-    from branchline.core.native import mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

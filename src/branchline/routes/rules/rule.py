@@ -10,16 +10,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.actions import Kind, Uniform
 from branchline.core.game import AWAIT
+from branchline.core.open_classes import mypyc_attr
 from branchline.core.score import ScoreLine
 from branchline.routes.rules.declared import Area, Badges, Intent, Markers, Pieces, RuleBounds, Standing, Supply, Tally
 
 if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
-
     from branchline.routes.board import Board, Place
     from branchline.routes.game import RoutesGame
-else:
-    from branchline.core.native import mypyc_attr
 
 Problem = tuple[str, int, str]  # of a board: the list or key, the index or -1, the sentence with the remedy
 

@@ -1,4 +1,4 @@
-"""What only the compiler understands, for the interpreted build."""
+"""A mark that does nothing, for `open_classes`."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -7,5 +7,4 @@ T = TypeVar("T")
 
 
 def mypyc_attr(**attributes: object) -> Callable[[type[T]], type[T]]:
-    """Compiled classes are closed; those that people extend from outside are marked with this."""
     return lambda cls: cls
