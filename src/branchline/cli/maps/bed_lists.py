@@ -41,21 +41,8 @@ class BedLists:
 
     def _left(self, length: int, colour: int) -> list[Text]:
         """The pieces of a length, or of one colour of it: those with the same number together."""
-        paint = self.table.paint
         counts = [n if colour in (ANY, c) else 0 for c, n in enumerate(self.lay.left(self.cells, length))]
-        if not any(counts):
-            return [Text("none left")]
-        if min(counts) == max(counts):
-            return [Text(f"{counts[0]} of each colour")]
-        if not paint.coloured:
-            return [paint.card(c, n) for c, n in enumerate(counts) if n]
-        groups: list[list[Text]] = []
-        for many in sorted(set(counts) - {0}, reverse=True):
-            alike = [paint.card(c) for c, n in enumerate(counts) if n == many]
-            groups.append([Text.assemble(f"{many}×", alike[0]), *alike[1:]])
-        for group in groups[:-1]:
-            group[-1].append(";")
-        return [part for group in groups for part in group]
+        return self.table.paint.supply(counts)
 
     # -- the beds -----------------------------------------------------------------------------------------------------
 

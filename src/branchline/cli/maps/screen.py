@@ -105,6 +105,11 @@ class MapScreen(TableScreen):
             places = self.game.board.places
             lying = [Text(f"{_lying(item, markers.unit)} at {places[item.place].name}") for item in markers.items]
             found += [(markers.label, lying)] if lying else []
+        if not self.laying:  # else the supply is shown where it is asked for
+            for supply in [each for rule in self.game.rules for each in rule.supplies(self.cells)]:
+                rows = zip(supply.sizes, map(self.paint.supply, supply.counts), strict=True)
+                left = [Text.assemble(plural(size, supply.unit), ": ", Text(" ").join(parts)) for size, parts in rows]
+                found.append((supply.label, left))
         return found
 
     def of_use(self) -> Rows:
