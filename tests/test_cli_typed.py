@@ -411,7 +411,8 @@ def test_a_token_is_chosen_by_its_symbol_and_shown_with_its_place() -> None:
         for said in (symbol, f"take {symbol}", f"the {symbol} token", f"take {entry.label}"):
             assert reader.parse(said) == entry.actions, said
     gone = [s for s in rule.symbols if s not in here and s not in rule.owned_by(session.state.cells, 0)]
-    with pytest.raises(Illegal, match=f"There is no {gone[0]} token here: {here[0]} or {here[1]}."):
+    choose = f"Choose {menu.entries[0].label} or {menu.entries[1].label}."
+    with pytest.raises(Illegal, match=f"No {gone[0]} lies at either end of the route you claimed. {choose}"):
         reader.parse(gone[0])
 
 

@@ -81,6 +81,12 @@ class Geometry:
                 place = self.ends_a[route] + self.ends_b[route] - place
         return total
 
+    def distances(self, cost: list[int], start: list[int]) -> list[int]:
+        """What it costs to get from any place of a group to each place, CLOSED where nothing leads."""
+        distance = [CLOSED] * self.places
+        self._spread(cost, start, [], distance, [-1] * self.places)
+        return distance
+
     def reach(self, cost: list[int], start: int, spaces: list[int], routes: list[int]) -> list[int]:
         """What it costs to get from a place to every other, CLOSED where nothing leads.
 

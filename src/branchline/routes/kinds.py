@@ -1,6 +1,6 @@
 """A kind of action of a map title, and the one that chance has only there: flushing the row."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT, PHASE
@@ -25,7 +25,9 @@ class Laying(RoutesKind):
     In words of the board, so that players of every sort can weigh it without knowing the rule that asks for it.
     """
 
+    bare: ClassVar[str] = "not built"  # how a bed stands on which a piece may still be laid
     beds: list[int]  # the routes on which pieces are laid
+    lengths: list[int]  # of the pieces, one for each row of the supply
     awaiting: int  # the AWAIT cell when it is asked for
     unbuilt_at: int  # where the mask of the beds lies that are still open
     supply_at: int  # where the counts of pieces lie, by step and colour
@@ -35,6 +37,17 @@ class Laying(RoutesKind):
     def supply_of(self, bed: int) -> int:
         """Where the counts of the pieces lie that fit a bed, one for each colour."""
         return self.supply_at + self.step[bed] * self.colours
+
+    def left(self, cells: list[int], length: int) -> list[int]:
+        """How many pieces of a length the supply has, by colour."""
+        if length not in self.lengths:
+            return [0] * self.colours
+        at = self.supply_at + self.lengths.index(length) * self.colours
+        return cells[at : at + self.colours]
+
+    def why_closed(self, cells: list[int], bed: int) -> str:
+        """Why nothing can be laid on a bed; nothing if something can."""
+        raise NotImplementedError
 
     def on(self, bed: int, colour: int) -> int:
         """The action."""

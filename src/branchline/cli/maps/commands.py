@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from branchline.cli.commands import Commands
+from branchline.cli.maps import laying
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.places import places_named
 from branchline.cli.maps.screen import LOOKS, MapScreen
@@ -16,7 +17,7 @@ class MapCommands(Commands):
     menu: MapMenu
 
     def own_looks(self) -> dict[str, str]:
-        return {name: what for rule in self.table.shown for name, what in rule.commands.items()}
+        return laying.COMMANDS if self.table.laying else {}
 
     def is_move(self, word: str) -> bool:
         return word in ("claim", "c")
@@ -31,12 +32,12 @@ class MapCommands(Commands):
                 self.table.routes(place)
         else:
             asked = rest if command else text
-            return any(rule.obey(self.table, self.menu, command, asked) for rule in self.table.shown)
+            return bool(self.table.laying and self.table.laying.obey(self.table, self.menu, command, asked))
         return True
 
     def examples(self) -> list[str]:
         words = self.table.game.board.words
-        own = [example for rule in self.table.shown for example in rule.examples()]
+        own = [example for rule in self.table.game.rules for example in rule.examples()]
         paid = f"claim PLACE PLACE with 2 {self.table.game.board.colours[0]}, 1 {words.wild}"
         return [*super().examples(), "claim PLACE PLACE", *own, paid]
 

@@ -11,8 +11,7 @@ from branchline.cli.maps.commands import MapCommands
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.move_parser import MapMoveParser
 from branchline.cli.maps.narrator import MapNarrator, longer_ways
-from branchline.cli.maps.rules import score_words, shown
-from branchline.cli.maps.screen import MapScreen
+from branchline.cli.maps.screen import MapScreen, score_words
 from branchline.cli.menu import Menu
 from branchline.cli.screen import TableScreen
 from branchline.cli.session import Session
@@ -56,7 +55,7 @@ class MapFamily(Family):
         routes = line.facts.get("routes")
         if line.what == "routes" and isinstance(routes, list):
             return plural(len(routes), "route")
-        return score_words(line, shown(_ours(game)))
+        return score_words(_ours(game), line)
 
     def news(self, then: View, now: View) -> list[str]:
         """A ticket whose way others made longer."""

@@ -6,6 +6,7 @@ from branchline.cli.maps.move_parser import thrifty
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.maps.ticket_paths import paid_in
 from branchline.cli.menu import USEFUL, Entry, Menu
+from branchline.cli.move_parser import FILLERS
 from branchline.cli.paint import QUIET, STRONG
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
@@ -24,7 +25,7 @@ class MapMenu(Menu):
         self.claimable = [entry for entry in self.rows if self._route(entry.actions[0]) >= 0]
 
     def own_kinds(self) -> list[Kind]:
-        return [self.game.claim, *(kind for rule in self.table.shown for kind in rule.kinds())]
+        return [self.game.claim, *(kind for rule in self.game.rules for kind in rule.kinds())]
 
     def gathered(self, legal: list[int]) -> list[Entry]:
         claims: dict[str, list[int]] = {}
@@ -32,10 +33,34 @@ class MapMenu(Menu):
             if (route := self._route(action)) >= 0:
                 claims.setdefault(self.game.board.route_name(self.game.board.routes[route]), []).append(action)
         found: list[Entry] = []
-        for rule in self.table.shown:
-            kinds = rule.kinds()
-            found += rule.entries(self.table, [a for a in legal if self.game.codec.kind_of[a] in kinds])
+        for kind in [kind for rule in self.game.rules for kind in rule.kinds()]:
+            actions = [action for action in legal if self.game.codec.kind_of[action] is kind]
+            if self.table.laying and kind is self.table.laying.lay:
+                found += self.table.laying.entries(self.table, actions)
+            else:
+                found += self._answers(kind, actions)
         return found + self._claims(claims)
+
+    def _answers(self, kind: Kind, actions: list[int]) -> list[Entry]:
+        """The moves that a rule asks for: those with words in common in one entry, the others as answers."""
+        found: list[Entry] = []
+        together: dict[str, list[int]] = {}
+        for action in actions:
+            words, answer = self.game.words(action), kind.answer_words(self.table.cells, action)
+            same, _ = kind.parts(action)
+            if same:
+                together.setdefault(same, []).append(action)
+            elif answer == words:
+                heading, _, label = words.partition(" ")
+                found.append(Entry(heading, label or heading, [action]))
+            else:
+                spoken = None if words.startswith(f"{kind.name} ") else Text(answer)
+                found.append(Entry(kind.name, answer, [action], spoken))
+        for same, alike in together.items():
+            heading, *rest = same.split()
+            label = " ".join(rest[:-1] if rest and rest[-1] in FILLERS else rest)
+            found.append(Entry(heading, label or heading, alike))
+        return found
 
     def _claims(self, claims: dict[str, list[int]]) -> list[Entry]:
         """Claims by their two places, those useful to the tickets first, then the longest."""
@@ -64,7 +89,7 @@ class MapMenu(Menu):
         return ("Claim", "nothing yet") if unable else ("", "")
 
     def hint(self) -> str:
-        return next((hint for rule in self.table.shown if (hint := rule.hint(self.table))), "")
+        return self.table.laying.hint(self.table) if self.table.laying else ""
 
     def signs(self) -> list[tuple[str, str]]:
         return [
@@ -95,7 +120,8 @@ class MapMenu(Menu):
 
     def _brings(self, action: int) -> list[Text]:
         """What a claim would bring besides its points: a token, a card for the flag."""
-        return [part for rule in self.table.shown for part in rule.brings(self.table, action)]
+        offers = [each for rule in self.game.rules for each in rule.offers(self.table.cells, self.table.seat, action)]
+        return [self.table.badges(each, each.label, "or") for each in offers]
 
     def claims(self) -> None:
         """Every route that can be claimed, with every payment, the thriftiest first."""
@@ -124,7 +150,7 @@ class MapMenu(Menu):
     # -- the second step ----------------------------------------------------------------------------------------------
 
     def second_step(self, actions: list[int]) -> tuple[str, str, list[Text]] | None:
-        asked = next((asked for rule in self.table.shown if (asked := rule.choices(self.table, actions))), None)
+        asked = self.table.laying.choices(self.table, actions) if self.table.laying else None
         if asked:
             return asked[0], "", asked[1]
         routes = {self._route(action) for action in actions}

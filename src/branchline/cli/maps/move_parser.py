@@ -4,8 +4,8 @@ import re
 from typing import ClassVar
 
 from branchline.cli.commands import COMMANDS
+from branchline.cli.maps import laying
 from branchline.cli.maps.places import places_said, routes_between
-from branchline.cli.maps.rules import shown
 from branchline.cli.maps.screen import LOOKS
 from branchline.cli.maps.ticket_paths import paid_in
 from branchline.cli.move_parser import FILLERS, MoveParser
@@ -16,6 +16,8 @@ from branchline.core.text import listing, normal, plural
 from branchline.core.view import View
 from branchline.routes.board import GREY
 from branchline.routes.game import RoutesGame
+
+FEW = 4  # things to choose from that an answer can list
 
 
 def thrifty(game: RoutesGame, cells: list[int], actions: list[int]) -> list[int]:
@@ -38,23 +40,33 @@ class MapMoveParser(MoveParser):
 
     def __init__(self, game: RoutesGame, view: View, names: list[str]) -> None:
         super().__init__(game, view, names)
-        self.shown = shown(game)
+        self.laying = laying.LayingTerminal(game.laying) if game.laying else None
 
     def verbs(self) -> list[str]:
-        return [*super().verbs(), "claim", *(verb for rule in self.shown for verb in rule.verbs)]
+        own = [self.game.words(kind.start).split()[0] for rule in self.game.rules for kind in rule.kinds()]
+        return [*super().verbs(), "claim", *own, *(laying.VERBS if self.laying else ())]
 
     def own_moves(self, text: str) -> list[int] | None:
         claim = re.fullmatch(r"c(?:l(?:a(?:im?)?)?)?\s+(.+)", text, re.IGNORECASE)
         return self.claims(claim[1]) if claim else None
 
     def answers(self, text: str) -> list[int]:
-        return next((found for rule in self.shown if (found := rule.reads(self, text))), [])
+        asked = self.game.awaits[self.view.cells[AWAIT]]
+        found = [action for kind in asked for action in kind.answers(text)]
+        found = found or [a for a in self.legal if normal(self.game.words(a)) == normal(text)]
+        return found or (self.laying.parse(self, text) if self.laying else [])
 
     def read_apart(self) -> list[Kind]:
-        return [self.game.claim, *(kind for rule in self.shown for kind in rule.reads_alone())]
+        return [self.game.claim, *([self.laying.lay] if self.laying else [])]
 
     def better_reason(self, action: int) -> str:
-        return next((reason for rule in self.shown if (reason := rule.why_not(self, action))), "")
+        """Where a rule asks for one of a few things: also which they are."""
+        kind, cells = self.game.codec.kind_of[action], self.view.cells
+        asked = kind in self.game.awaits[cells[AWAIT]] and any(kind in rule.kinds() for rule in self.game.rules)
+        if not asked or len(self.legal) > FEW:
+            return ""
+        there = listing([kind.answer_words(cells, other) for other in self.legal], "or")
+        return f"{kind.why_not(cells, action)} Choose {there}."
 
     def tells_apart(self, action: int) -> list[str]:
         claim, words = self.game.claim, self.game.words(action)
@@ -67,25 +79,28 @@ class MapMoveParser(MoveParser):
         return [payment, payment.replace(wild, wilds), re.sub(r"\d+ ", "", payment), *label, words]
 
     def turned(self, action: int) -> str:
-        """A claim from its other end, its payments once the route is there."""
+        """A route from its other end."""
         board, claim, kind = self.game.board, self.game.claim, self.game.codec.kind_of[action]
         if kind is claim:
             route = board.routes[claim.paid_route[action - claim.start]]
-            turned = f"{board.places[route.b].name}–{board.places[route.a].name}"
-            return self.game.words(action).replace(board.route_name(route), turned, 1)
-        return next((turned for rule in self.shown if kind in rule.kinds() and (turned := rule.turned(action))), "")
+        elif self.laying and kind is self.laying.lay:
+            route = board.routes[self.laying.lay.bed(action)]
+        else:
+            return ""
+        turned = f"{board.places[route.b].name}–{board.places[route.a].name}"
+        return self.game.words(action).replace(board.route_name(route), turned, 1)
 
     def phrases(self) -> list[str]:
         """Routes are tried from both ends."""
         board, found = self.game.board, super().phrases()
         found += [self.game.words(a) for a in self.legal if self.game.codec.kind_of[a] is self.game.claim]
-        found += [words for rule in self.shown for words in rule.examples() if "PLACE" not in words]
-        found += [words for rule in self.shown for words in rule.phrases()]
+        found += [words for rule in self.game.rules for words in rule.examples() if "PLACE" not in words]
+        found += self.laying.phrases() if self.laying else []
         for route in board.routes:
             for a, b in ((route.a, route.b), (route.b, route.a)):
                 found.append(f"claim {board.places[a].name}–{board.places[b].name}")
         found += [f"routes {name}" for name in self.game.ends]
-        return [*found, *LOOKS, *COMMANDS, *(command for rule in self.shown for command in rule.commands)]
+        return [*found, *LOOKS, *COMMANDS, *(laying.COMMANDS if self.laying else {})]
 
     # -- claims -----------------------------------------------------------------------------------------------------
 

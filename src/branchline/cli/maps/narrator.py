@@ -1,6 +1,5 @@
 """A game of a map title told in sentences: claims, flushed rows, and what the title's rules have to tell."""
 
-from branchline.cli.maps.rules import shown
 from branchline.cli.maps.ticket_paths import FAR, TicketPaths
 from branchline.cli.narrator import NOBODY, Narrator, whole
 from branchline.core.record import Json
@@ -13,8 +12,8 @@ class MapNarrator(Narrator):
     def __init__(self, names: list[str], me: int, game: RoutesGame) -> None:
         super().__init__(names, me, game)
         self.wilds = game.board.words.wilds
-        self.rules = shown(game)
-        self.kinds = {kind.name: rule for rule in self.rules for kind in rule.kinds()}
+        self.rules = game.rules
+        self.kinds = {kind.name: rule for rule in game.rules for kind in rule.kinds()}
         self.stays = False  # it is told that the row is not replaced
 
     def did(self, kind: str, line: Json) -> str:

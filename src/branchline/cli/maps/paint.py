@@ -27,3 +27,19 @@ class MapPaint(Paint):
             cards = plural(ferries, f"{self.wild_called} card")
             out.append("" if self.coloured else ",").append(f" ferry, {cards}")
         return out
+
+    def supply(self, counts: list[int]) -> list[Text]:
+        """How many of each colour are left: those with the same number together."""
+        if not any(counts):
+            return [Text("none left")]
+        if min(counts) == max(counts):
+            return [Text(f"{counts[0]} of each colour")]
+        if not self.coloured:
+            return [self.card(c, n) for c, n in enumerate(counts) if n]
+        groups: list[list[Text]] = []
+        for many in sorted(set(counts) - {0}, reverse=True):
+            alike = [self.card(c) for c, n in enumerate(counts) if n == many]
+            groups.append([Text.assemble(f"{many}×", alike[0]), *alike[1:]])
+        for group in groups[:-1]:
+            group[-1].append(";")
+        return [part for group in groups for part in group]

@@ -6,8 +6,8 @@ from typing import ClassVar
 from rich.console import Console
 from rich.text import Text
 
+from branchline.cli.maps.laying import LayingTerminal
 from branchline.cli.maps.paint import MapPaint
-from branchline.cli.maps.rules import score_words, shown
 from branchline.cli.maps.ticket_paths import FAR, OWN, TicketPath, TicketPaths, is_open
 from branchline.cli.paint import QUIET, STRONG
 from branchline.cli.screen import Rows, TableScreen
@@ -15,6 +15,7 @@ from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
+from branchline.routes.rules.declared import Badges, Marker
 
 LOOKS = {  # what can be looked at: commands, and what they show
     "table": "the table again",
@@ -26,6 +27,11 @@ LOOKS = {  # what can be looked at: commands, and what they show
 }
 
 
+def score_words(game: RoutesGame, line: ScoreLine) -> str:
+    """What a line of the score is for, in the words of the rule that wrote it."""
+    return next((words for rule in game.rules if (words := rule.scored(line))), line.label)
+
+
 class MapScreen(TableScreen):
     OPEN: ClassVar[str] = "open"  # how a route stands that anybody may claim
     game: RoutesGame
@@ -35,7 +41,7 @@ class MapScreen(TableScreen):
         game = view.game
         assert isinstance(game, RoutesGame)
         super().__init__(game, view, names, console, MapPaint(console, game.board))
-        self.shown = shown(game)
+        self.laying = LayingTerminal(game.laying) if game.laying else None
         self._ways: dict[int, TicketPath] = {}
         self._useful: frozenset[int] | None = None
 
@@ -63,7 +69,20 @@ class MapScreen(TableScreen):
         ]
 
     def beside(self, seat: int) -> list[Text]:
-        return [part for rule in self.shown for part in rule.beside(self, seat)]
+        mine, parts = seat == self.seat, list[Text]()
+        for rule in self.game.rules:
+            badges = [each for each in rule.badges(self.cells, seat) if each.names and (mine or not each.own)]
+            parts += [self.badges(each, each.short) for each in badges]
+            tallies = [each for each in rule.tallies(self.cells, seat) if each.count and (mine or not each.own)]
+            parts += [Text(f"{each.label}: {each.count}") for each in tallies]
+        return parts
+
+    def badges(self, badges: Badges, label: str, last: str = "and") -> Text:
+        """Things that lie before a player, or that a claim would bring."""
+        if not badges.cards:
+            return Text(f"{label}: {listing(badges.names, last)}")
+        cards = [self.paint.card(self.game.cards.colours.index(name)) for name in badges.names]
+        return Text(f"{label}: ").append_text(self.paint.joined(cards))
 
     def more_of(self, seat: int) -> list[str]:
         game = self.game
@@ -71,9 +90,9 @@ class MapScreen(TableScreen):
         for rule in game.rules:
             if rule.foreseen:
                 rule.score(self.cells, lines, [[] for _ in range(game.seats)])
-        counted = [rule for rule in self.shown if rule.counted]
+        counted = [rule for rule in game.rules if rule.on_track]  # in everybody's points already
         bonus = [line for line in lines[seat] if not any(rule.scored(line) for rule in counted)]
-        told = listing([f"{score_words(line, self.shown)} {line.points:+d}" for line in bonus])
+        told = listing([f"{score_words(game, line)} {line.points:+d}" for line in bonus])
         return [f"would score at the end now: {told}"] if bonus else []
 
     def deck_words(self) -> Text:
@@ -81,16 +100,26 @@ class MapScreen(TableScreen):
         return Text(f"{self.cells[cards.deck_size_at]} in the deck, {self.cells[cards.discards_size_at]} discarded")
 
     def beside_deck(self) -> Rows:
-        return [pile for rule in self.shown for pile in rule.piles(self)]
+        found: Rows = []
+        for markers in [each for rule in self.game.rules for each in rule.markers(self.cells)]:
+            places = self.game.board.places
+            lying = [Text(f"{_lying(item, markers.unit)} at {places[item.place].name}") for item in markers.items]
+            found += [(markers.label, lying)] if lying else []
+        if not self.laying:  # else the supply is shown where it is asked for
+            for supply in [each for rule in self.game.rules for each in rule.supplies(self.cells)]:
+                rows = zip(supply.sizes, map(self.paint.supply, supply.counts), strict=True)
+                left = [Text.assemble(plural(size, supply.unit), ": ", Text(" ").join(parts)) for size, parts in rows]
+                found.append((supply.label, left))
+        return found
 
     def of_use(self) -> Rows:
-        return [row for rule in self.shown for row in rule.of_use(self)]
+        return self.laying.of_use(self) if self.laying else []
 
     def with_question(self) -> Rows:
-        return [row for rule in self.shown for row in rule.with_question(self)]
+        return self.laying.with_question(self) if self.laying else []
 
     def asked(self) -> str:
-        return next((asked for rule in self.shown if (asked := rule.question(self))), "")
+        return next((asked for rule in self.game.rules if (asked := rule.question(self.cells))), "")
 
     def ticket_note(self, ticket: int) -> Text:
         way = self.way(ticket)
@@ -99,8 +128,8 @@ class MapScreen(TableScreen):
             return Text("done", "bold green")
         if way.spaces >= FAR:
             return Text("cut off: no open way is left", "red")
-        more = [said for rule in self.shown if (said := rule.to_go(self, way))]
-        to_go = ", ".join([f"{plural(way.spaces, 'space')} to go", *more])
+        unbuilt = self.laying.to_go(self, way) if self.laying else ""
+        to_go = f"{plural(way.spaces, 'space')} to go" + (f", {unbuilt}" if unbuilt else "")
         if way.spaces > left:
             words = self.game.board.words
             return Text(f"{to_go}, you have {plural(left, words.vehicle, words.vehicles)}", "red")
@@ -111,8 +140,8 @@ class MapScreen(TableScreen):
 
     def for_onlookers(self) -> None:
         self.owned()
-        for word, parts in [row for rule in self.shown for row in rule.on_board(self)]:
-            self.things(word, parts)
+        self.things("Built", self.laying.built(self) if self.laying else [])
+        self.things("Cut off", self.cut_off(range(len(self.game.board.routes))))
 
     # -- the map ------------------------------------------------------------------------------------------------------
 
@@ -142,13 +171,17 @@ class MapScreen(TableScreen):
 
     def cut_off(self, routes: Iterable[int]) -> list[Text]:
         """Those of the routes that are cut off for good, and by what; tracks that are cut off alike once."""
-        by = {route: name for route in routes for rule in self.shown if (name := rule.cut_by(self, route))}
         names = self.game.claim.names
-        return [Text(told) for told in dict.fromkeys(f"{names[route]} by {name}" for route, name in by.items())]
+        by = [(route, other) for route in routes if (other := self._cut_by(route)) >= 0]
+        return [Text(told) for told in dict.fromkeys(f"{names[route]} by {names[other]}" for route, other in by)]
+
+    def _cut_by(self, route: int) -> int:
+        """The route that cuts this one off for good, or -1."""
+        return max([rule.cut_by(self.cells, route) for rule in self.game.rules], default=-1)
 
     def map(self) -> None:
         """Every place in a paragraph: its routes, and whose they are if not open. Without colours line by line."""
-        usual = [self.OPEN, *(rule.usual for rule in self.shown)]
+        usual = [self.OPEN, *([self.laying.lay.bare] if self.laying else [])]  # the track itself shows it
         for place, facts in enumerate(self.game.board.places):
             if not self.paint.coloured:
                 self.routes(place)
@@ -176,21 +209,30 @@ class MapScreen(TableScreen):
 
     def _about(self, place: int) -> str:
         """What else there is at a place: a district, a stack of tokens."""
-        found = [words for rule in self.shown for words in (rule.at_place(place), rule.lies_at(self, place)) if words]
-        return "".join([f", {words}" for words in found])
+        found: list[str] = []
+        for rule in self.game.rules:
+            found.append(rule.place_words(place))
+            for markers in rule.markers(self.cells):
+                found += [_lying(item, markers.unit) for item in markers.items if item.place == place]
+        return "".join([f", {words}" for words in found if words])
 
     def standing(self, route: int) -> Text:
         """Whose a route is, or whether it is open."""
         owner = self.game.owner(self.cells, route)
         if owner >= 0:
             return Text("yours" if owner == self.seat else self.names[owner], STRONG)
-        said = next((words for rule in self.shown if (words := rule.standing(self, route))), "")
+        said = next((words for rule in self.game.rules if (words := rule.standing_words(self.cells, route))), "")
         if said:
-            return Text(said)
+            mine = self.seat < 0 or is_open(self.game, self.cells, self.seat, route)
+            return Text(said if mine or self._cut_by(route) >= 0 else f"{said}, closed to you")
         open_to = [seat for seat in range(self.game.seats) if is_open(self.game, self.cells, seat, route)]
         if not open_to:
             return Text("closed", QUIET)
         return Text(self.OPEN) if self.seat < 0 or self.seat in open_to else Text("closed to you", QUIET)
+
+
+def _lying(item: Marker, unit: str) -> str:
+    return plural(item.count, f"{item.name} {unit}")
 
 
 def _journey(table: MapScreen, way: TicketPath) -> list[Text]:

@@ -4,12 +4,11 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.cli.maps.paint import MapPaint
-from branchline.cli.maps.rules import shown
-from branchline.cli.maps.rules.shown import Shown
 from branchline.cli.paint import STRONG, WARNING, flow, heading, paragraph
 from branchline.core.text import article, listing, plural
 from branchline.routes.board import GREY, Board, Route
 from branchline.routes.game import RoutesGame
+from branchline.routes.rules.rule import CompiledRule
 from branchline.routes.state import END_VEHICLES
 from branchline.routes.title import RoutesTitle
 from branchline.trains.state import FACE_UP
@@ -91,7 +90,7 @@ def box(title: RoutesTitle, console: Console) -> None:
     paint = MapPaint(console, board)
     if board.reconstruction:
         flow(console, "", [Text(word, WARNING) for word in board.reconstruction.split()], " ", 0)
-    rules = shown(title.game(board.seats[0]))
+    rules = title.game(board.seats[0]).rules
     heading(console, "Board")
     _board(console, board, paint, rules)
     for words, lines in [section for rule in rules for section in rule.sections()]:
@@ -105,11 +104,11 @@ def box(title: RoutesTitle, console: Console) -> None:
     _pieces(console, board, paint, rules)
 
 
-def _board(console: Console, board: Board, paint: MapPaint, rules: list[Shown]) -> None:
+def _board(console: Console, board: Board, paint: MapPaint, rules: list[CompiledRule]) -> None:
     """Place by place; so every route stands there twice, and nobody has to look for its other end."""
     width = max(len(place.name) for place in board.places)
     for at, place in enumerate(board.places):
-        about = [words for rule in rules if (words := rule.at_place(at))]
+        about = [words for rule in rules if (words := rule.place_words(at))]
         console.print(Text.assemble((place.name, STRONG), *[f", {words}" for words in about]))
         tracks: dict[
             tuple[str, int], list[Text]
@@ -130,12 +129,12 @@ def _board(console: Console, board: Board, paint: MapPaint, rules: list[Shown]) 
                 console.print(Text(f"  {other}, {track}{', ' if double else ''}{double}"))
 
 
-def _pieces(console: Console, board: Board, paint: MapPaint, rules: list[Shown]) -> None:
+def _pieces(console: Console, board: Board, paint: MapPaint, rules: list[CompiledRule]) -> None:
     words = board.words
     deck = [paint.card(colour, count) for colour, count in enumerate(board.cards) if count]
     flow(console, f"- Deck of {sum(board.cards)}: ", deck, "" if paint.coloured else ", ", 12)
     paragraph(console, "-", f"Each player has {plural(board.vehicles, words.vehicle, words.vehicles)}.", 2)
     spaces = [f"{plural(n, 'space')}: {plural(points, 'point')}" for n, points in sorted(board.scoring.items())]
     paragraph(console, "-", f"Routes: {', '.join(spaces)}.", 2)
-    for line in [line for rule in rules for line in rule.pieces()]:
+    for line in [line for rule in rules for line in rule.box()]:
         paragraph(console, "-", line, 2)

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
+from branchline.routes.geometry import CLOSED
 from branchline.routes.state import WORD
 
-FAR = 10**6
+FAR = CLOSED
 OWN = -1  # instead of a route: one or more of the seat's own
 
 
@@ -48,68 +49,44 @@ class TicketPaths:
 
     def __init__(self, game: RoutesGame, view: View) -> None:
         self.game = game
-        own = set(game.routes_of(view.cells, view.seat))
+        own = game.routes_of(view.cells, view.seat)
+        self.component = game.geometry.components(own)
         self.cost = [
-            0 if route in own else length if is_open(game, view.cells, view.seat, route) else FAR
-            for route, length in enumerate(game.lengths)
+            length if is_open(game, view.cells, view.seat, route) else FAR for route, length in enumerate(game.lengths)
         ]
-
-    def _from(self, starts: list[int]) -> list[int]:
-        """The spaces to every place from the nearest start. Boards are small: relax until nothing changes."""
-        ends_a, ends_b = self.game.geometry.ends_a, self.game.geometry.ends_b
-        far = [FAR] * self.game.geometry.places
-        for start in starts:
-            far[start] = 0
-        changed = True
-        while changed:
-            changed = False
-            for route, cost in enumerate(self.cost):
-                for a, b in ((ends_a[route], ends_b[route]), (ends_b[route], ends_a[route])):
-                    if far[a] + cost < far[b]:
-                        far[b] = far[a] + cost
-                        changed = True
-        return far
+        for route in own:
+            self.cost[route] = 0
+        ends = list(zip(game.geometry.ends_a, game.geometry.ends_b, strict=True))
+        # Every route that is still to be claimed, from both its ends.
+        self.steps = [
+            Leg(route, *way) for route, (a, b) in enumerate(ends) if self.cost[route] for way in ((a, b), (b, a))
+        ]
 
     def of(self, ticket: int) -> TicketPath:
         starts, ends = self.game.ticket_ends[ticket]
-        there, back = self._from(starts), self._from(ends)
+        there, back = [self.game.geometry.distances(self.cost, group) for group in (starts, ends)]
         a = min(starts, key=back.__getitem__)
         spaces = back[a]
         if spaces == 0 or spaces >= FAR:
-            return TicketPath(min(spaces, FAR))
-        ends_a, ends_b = self.game.geometry.ends_a, self.game.geometry.ends_b
-        useful: set[int] = set()
-        for route, cost in enumerate(self.cost):
-            for start, end in ((ends_a[route], ends_b[route]), (ends_b[route], ends_a[route])):
-                if cost and there[start] + cost + back[end] == spaces:
-                    useful.add(route)
+            return TicketPath(spaces)
+        useful = {leg.route for leg in self.steps if there[leg.start] + self.cost[leg.route] + back[leg.end] == spaces}
         return TicketPath(spaces, self._walk(a, back, ends), frozenset(useful))
 
     def _walk(self, at: int, back: list[int], ends: list[int]) -> list[Leg]:
         """One shortest way: always on to where it is nearer, from any place that own routes reach."""
-        ends_a, ends_b = self.game.geometry.ends_a, self.game.geometry.ends_b
         walked: list[Leg] = []
         while back[at] > 0:
-            near = self._near(at)
             leg = next(
-                Leg(route, start, end)
-                for route, cost in enumerate(self.cost)
-                for start, end in ((ends_a[route], ends_b[route]), (ends_b[route], ends_a[route]))
-                if cost and start in near and back[end] + cost == back[start]
+                leg
+                for leg in self.steps
+                if self._joined(at, leg.start) and back[leg.end] + self.cost[leg.route] == back[leg.start]
             )
             walked += [leg] if leg.start == at else [Leg(OWN, at, leg.start), leg]
             at = leg.end
         if at not in ends:
-            near = self._near(at)
-            walked.append(Leg(OWN, at, next(end for end in ends if end in near)))
+            walked.append(Leg(OWN, at, next(end for end in ends if self._joined(at, end))))
         return walked
 
-    def _near(self, at: int) -> set[int]:
-        """The places that own routes reach."""
-        ends_a, ends_b = self.game.geometry.ends_a, self.game.geometry.ends_b
-        near = {at}
-        for _ in range(self.game.geometry.places):
-            for route, cost in enumerate(self.cost):
-                if cost == 0 and (ends_a[route] in near or ends_b[route] in near):
-                    near |= {ends_a[route], ends_b[route]}
-        return near
+    def _joined(self, a: int, b: int) -> bool:
+        """Whether own routes lead from one place to the other."""
+        return self.component[a] == self.component[b]

@@ -4,14 +4,13 @@ import math
 
 from branchline.core.text import plural
 from branchline.core.view import SPECTATOR, View
+from branchline.envs.picture.declared_picture import DeclaredPicture
 from branchline.envs.picture.map_drawing import MapDrawing, Space, Track, drawing_of
 from branchline.envs.picture.marks import badge, symbol
 from branchline.envs.picture.palette import INK, QUIET, Palette, ink
 from branchline.envs.picture.panel import Facts, SeatFacts, TicketFacts
 from branchline.envs.picture.pen import box, disc, group, n, tag, text
-from branchline.envs.picture.rule_pictures import RulePicture, rule_pictures
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.rule import CompiledRule
 from branchline.routes.state import WORD
 
 
@@ -24,7 +23,7 @@ class MapPicture:
         self.drawing: MapDrawing = drawing_of(game.board, wide, high)
         self.size = self.drawing.size
         self.palette = Palette(**game.board.look)
-        self.rule_pictures: list[RulePicture[CompiledRule]] = rule_pictures(game)
+        self.declared = DeclaredPicture(game, view.cells, view.seat)
 
     def drawn(self) -> str:
         land = box(0, 0, self.wide, self.high, self.palette.frame)
@@ -95,10 +94,7 @@ class MapPicture:
             side = r * 1.3
             turned = f"rotate(45 {n(x)} {n(y)})"
             return box(x - side / 2, y - side / 2, side, side, "#fffdf6", 2, stroke=INK, transform=turned)
-        for rule in self.rule_pictures:
-            if own := rule.station(self.cells, place, x, y, r):
-                return own
-        return disc(x, y, r, "#fffdf6", stroke="#2a3240", stroke_width=2)
+        return self.declared.station(place, x, y, r) or disc(x, y, r, "#fffdf6", stroke="#2a3240", stroke_width=2)
 
     def _names(self) -> str:
         letter, parts = self.size.letter, list[str]()
@@ -115,11 +111,10 @@ class MapPicture:
 
     def facts(self) -> Facts:
         game, cells, seat = self.game, self.cells, self.view.seat
-        blocks = [block for rule in self.rule_pictures if (block := rule.block(cells))]
         held = [] if seat == SPECTATOR else game.tickets_of(cells, seat)
         offer = [] if seat == SPECTATOR else game.offer_of(cells, seat)
         seats = [self._seat(each) for each in range(game.seats)]
-        return Facts(game.board.note, seats, blocks, self._tickets(held), self._tickets(offer))
+        return Facts(game.board.note, seats, self.declared.blocks(), self._tickets(held), self._tickets(offer))
 
     def _seat(self, seat: int) -> SeatFacts:
         game, cells, words = self.game, self.cells, self.game.board.words
@@ -128,8 +123,9 @@ class MapPicture:
             plural(cells[game.hand_size_at + seat], "card"),
             plural(cells[game.ticket_count_at + seat], "ticket"),
         ]
-        marks = [mark for rule in self.rule_pictures for mark in rule.beside(cells, seat)]
-        return SeatFacts(cells[game.points_at + seat], ", ".join(numbers), marks)
+        return SeatFacts(
+            cells[game.points_at + seat], ", ".join(numbers), self.declared.marks(seat), self.declared.numbers(seat)
+        )
 
     def _tickets(self, tickets: list[int]) -> list[TicketFacts]:
         root = self.game.components(self.cells, self.view.seat) if tickets else []

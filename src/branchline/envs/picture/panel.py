@@ -32,6 +32,11 @@ class SeatFacts:
     points: int
     numbers: str
     marks: list[str] = field(default_factory=list)  # in boxes of 18 by 18
+    more: str = ""  # numbers besides, in words
+
+    @property
+    def high(self) -> int:
+        return 58 if self.marks or self.more else 42
 
 
 @dataclass(frozen=True)
@@ -63,7 +68,7 @@ def panel(view: View, game: TrainGame, facts: Facts, high: float, totals: list[i
     y += 32
     for seat, facts_of_seat in enumerate(facts.seats):
         parts.append(at(PAD, y, _seat(view, game, seat, facts_of_seat, None if totals is None else totals[seat])))
-        y += 62 if facts_of_seat.marks else 46
+        y += facts_of_seat.high + 4
     y += 6
     for block in [_market(view, game), *facts.blocks, *_own(view, game, facts)]:
         parts += [text(PAD, y + 11, block.heading, 12, QUIET, True), at(PAD, y + 18, block.drawn)]
@@ -86,9 +91,9 @@ def _status(view: View, game: TrainGame) -> str:
 
 def _seat(view: View, game: TrainGame, seat: int, facts_of_seat: SeatFacts, total: int | None) -> str:
     active = seat in game.deciding(view.cells)
-    frame = box(-8, 0, ROOM + 16, 58 if facts_of_seat.marks else 42, "#fdf1cf" if active else "#ffffff", 7)
+    frame = box(-8, 0, ROOM + 16, facts_of_seat.high, "#fdf1cf" if active else "#ffffff", 7)
     if active:
-        frame += box(-8, 0, ROOM + 16, 58 if facts_of_seat.marks else 42, "none", 7, stroke="#d2a22c", stroke_width=1.4)
+        frame += box(-8, 0, ROOM + 16, facts_of_seat.high, "none", 7, stroke="#d2a22c", stroke_width=1.4)
     swatch = box(0, 7, 28, 28, f"url(#seat-{seat})", 6) + badge(seat, 14, 21, 8.5)
     you = " (this seat)" if seat == view.seat else ""
     name = text(38, 18, f"Player {seat + 1}{you}", 14, INK, True)
@@ -97,6 +102,9 @@ def _seat(view: View, game: TrainGame, seat: int, facts_of_seat: SeatFacts, tota
     under = text(ROOM, 35, "points" if total is None else "in all", 10.5, QUIET, text_anchor="end")
     step = min(21.0, (ROOM - 40) / max(len(facts_of_seat.marks), 1))
     marks = "".join([at(38 + i * step, 38, mark) for i, mark in enumerate(facts_of_seat.marks)])
+    if facts_of_seat.more:
+        x = 38 + len(facts_of_seat.marks) * step
+        marks += text(x, 50, fitting(facts_of_seat.more, 12, ROOM - x), 12, QUIET)
     return frame + swatch + name + numbers + points + under + marks
 
 

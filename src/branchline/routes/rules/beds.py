@@ -168,11 +168,7 @@ class CompiledBeds(CompiledRule):
 
     def left(self, cells: list[int], length: int) -> list[int]:
         """How many pieces of a length the supply has, by colour."""
-        colours = self.game.cards.wild
-        if length not in self.lengths:
-            return [0] * colours
-        at = self.supply_at + self.lengths.index(length) * colours
-        return cells[at : at + colours]
+        return self.lay.left(cells, length)
 
     def kinds(self) -> list[Kind]:
         return [self.lay]
@@ -189,7 +185,7 @@ class CompiledBeds(CompiledRule):
 
     def supplies(self, cells: list[int]) -> list[Supply]:
         counts = [self.left(cells, length) for length in self.lengths]
-        return [Supply("pieces", "Pieces", "space", self.lengths, counts)]
+        return [Supply("pieces", "Pieces", "Track in the supply, by spaces", "space", self.lengths, counts)]
 
     def box(self) -> list[str]:
         colours = len(self.game.cards.colours)
@@ -204,7 +200,9 @@ class CompiledBeds(CompiledRule):
             return ""
         if self.game.track_on(cells, route) >= 0:
             return "built"
-        return "" if self.lay.why_closed(cells, route) else "not built"  # why it is closed is not for this rule to say
+        return (
+            "" if self.lay.why_closed(cells, route) else self.lay.bare
+        )  # why it is closed is not for this rule to say
 
     def question(self, cells: list[int]) -> str:
         return "Lay a piece of track on a bed." if cells[AWAIT] == self.awaiting else ""
@@ -259,7 +257,7 @@ class Lay(Laying):
         self.base = [-1] * len(rule.game.board.routes)  # the first int of a bed, from 0
         for i, bed in enumerate(rule.beds):
             self.base[bed] = i * self.colours
-        self.beds, self.step = rule.beds, rule.step
+        self.beds, self.step, self.lengths = rule.beds, rule.step, rule.lengths
         self.unbuilt_at, self.supply_at = rule.unbuilt_at, rule.supply_at
         self.runs: list[dict[int, list[int]]] = [{} for _ in rule.game.board.routes]
 
@@ -409,7 +407,6 @@ class Lay(Laying):
         return f"No {colour} piece of {plural(length, 'space')} is in the supply; {there}."
 
     def why_closed(self, cells: list[int], bed: int) -> str:
-        """Why no track can be laid on a bed; nothing if some can."""
         game, name = self.game, self.game.claim.names[bed]
         if self._open(cells, bed):
             return ""

@@ -8,9 +8,12 @@ is a seat's own says so (`own`), and is left out for everybody else.
 class Badges:
     """Things that lie before a seat, by name: tokens, cards."""
 
-    def __init__(self, key: str, label: str, names: list[str], cards: bool = False, own: bool = False) -> None:
+    def __init__(
+        self, key: str, label: str, names: list[str], cards: bool = False, own: bool = False, short: str = ""
+    ) -> None:
         self.key = key  # of the fact, for programs
         self.label = label  # for readers: `tokens`
+        self.short = short or label  # the same where there is little room
         self.names = names
         self.cards = cards  # they are cards, named by their colour
         self.own = own
@@ -19,11 +22,12 @@ class Badges:
 class Tally:
     """A number that goes with a seat."""
 
-    def __init__(self, key: str, label: str, count: int, own: bool = False) -> None:
+    def __init__(self, key: str, label: str, count: int, own: bool = False, colours: list[str] | None = None) -> None:
         self.key = key
         self.label = label
         self.count = count
         self.own = own
+        self.colours = colours or []  # of which each of them is made, for pictures
 
 
 class Marker:
@@ -59,9 +63,12 @@ class Pieces:
 class Supply:
     """What lies beside the board for everybody: so many of each size and colour."""
 
-    def __init__(self, key: str, label: str, unit: str, sizes: list[int], counts: list[list[int]]) -> None:
+    def __init__(
+        self, key: str, label: str, heading: str, unit: str, sizes: list[int], counts: list[list[int]]
+    ) -> None:
         self.key = key
         self.label = label
+        self.heading = heading  # over a table of all of it
         self.unit = unit  # of the sizes: `space`
         self.sizes = sizes
         self.counts = counts  # for each size, of each colour
@@ -70,7 +77,8 @@ class Supply:
 class Area:
     """Places that belong together and score for a seat that links them all."""
 
-    def __init__(self, name: str, places: list[int], points: int, colour: str = "") -> None:
+    def __init__(self, unit: str, name: str, places: list[int], points: int, colour: str = "") -> None:
+        self.unit = unit  # one of them: `district`
         self.name = name
         self.places = places
         self.points = points

@@ -125,7 +125,10 @@ class CompiledDistricts(CompiledRule):
     def areas(self) -> list[Area]:
         listed = self.game.board.more.get("districts")
         colours = [str(entry.get("colour", "")) for entry in listed] if isinstance(listed, list) else []
-        return [Area(str(number), self.members[i], self.points[i], colours[i]) for i, number in enumerate(self.names)]
+        return [
+            Area("district", str(number), self.members[i], self.points[i], colours[i])
+            for i, number in enumerate(self.names)
+        ]
 
     def place_words(self, place: int) -> str:
         district = self.game.board.places[place].more.get("district")

@@ -116,10 +116,11 @@ class CompiledFlags(CompiledRule):
     def badges(self, cells: list[int], seat: int) -> list[Badges]:
         at = self.cards_at + seat * len(self.colours)
         names = [self.game.cards.colours[colour] for i, colour in enumerate(self.colours) if cells[at + i]]
-        return [Badges("flag_cards", "cards for a flag", names, cards=True)]
+        return [Badges("flag_cards", "cards for a flag", names, cards=True, short="flag")]
 
     def tallies(self, cells: list[int], seat: int) -> list[Tally]:
-        return [Tally("flags", "flags completed", cells[self.flags_at + seat])]
+        colours = [self.game.cards.colours[colour] for colour in self.colours]
+        return [Tally("flags", "flags completed", cells[self.flags_at + seat], colours=colours)]
 
     def question(self, cells: list[int]) -> str:
         if cells[AWAIT] != self.awaiting:

@@ -7,7 +7,7 @@ from rich.text import Text
 from branchline.cli.maps.ticket_paths import is_open
 from branchline.cli.menu import USEFUL, Entry
 from branchline.core.text import listing, plural
-from branchline.routes.rules.beds import CompiledBeds
+from branchline.routes.kinds import Laying
 
 if TYPE_CHECKING:
     from branchline.cli.maps.screen import MapScreen
@@ -19,15 +19,15 @@ BEST = 3  # colours, of those the person holds most of, that a suggestion names;
 class BedChoices:
     """For one table."""
 
-    def __init__(self, rule: CompiledBeds, table: "MapScreen") -> None:
-        self.rule = rule
-        self.game = rule.game
+    def __init__(self, lay: Laying, table: "MapScreen") -> None:
+        self.lay = lay
+        self.game = lay.game
         self.table = table
         self.hand = self.game.hand_of(table.cells, table.seat)
 
     def entries(self, legal: list[int]) -> list[Entry]:
         """An entry for each two places, since alike tracks are one choice: the best to have first."""
-        lay, hand = self.rule.lay, self.hand
+        lay, hand = self.lay, self.hand
         found: dict[tuple[str, int], dict[int, int]] = {}  # by places and length the first action of each colour
         for action in legal:
             bed = lay.bed(action)
@@ -42,7 +42,7 @@ class BedChoices:
         return out
 
     def _entry(self, places: tuple[str, int], actions: list[int], held: list[Text], useless: bool) -> Entry:
-        cuts, spaces = self._cuts(self.rule.lay.bed(actions[0])), plural(places[1], "space")
+        cuts, spaces = self._cuts(self.lay.bed(actions[0])), plural(places[1], "space")
         spoken = Text(f"lay {places[0]}, {spaces}").append("" if useless else ", useful")
         warned = [Text(f"cuts off {listing(cuts)}"), Text(f"cuts off {plural(len(cuts), 'route')}")] if cuts else []
         notes = [forms for forms in (held, warned) if forms]
@@ -65,7 +65,7 @@ class BedChoices:
         this seat to claim; with no track beside it that would do; few cards short of a claim; at the end of an own
         route; long."""
         game, table, hand = self.game, self.table, self.hand
-        bed = self.rule.lay.bed(next(iter(actions.values())))
+        bed = self.lay.bed(next(iter(actions.values())))
         route, own = game.board.routes[bed], set[int]()
         for claimed in game.routes_of(table.cells, table.seat):
             own |= {game.geometry.ends_a[claimed], game.geometry.ends_b[claimed]}
@@ -78,7 +78,7 @@ class BedChoices:
 
     def colours(self, actions: list[int]) -> tuple[str, list[Text]] | None:
         """The second step, if the actions are all on one bed: the question and the colours."""
-        lay, hand, paint = self.rule.lay, self.hand, self.table.paint
+        lay, hand, paint = self.lay, self.hand, self.table.paint
         if any(self.game.codec.kind_of[action] is not lay for action in actions):
             return None
         beds = {

@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from branchline.cli.maps.rules.bed_words import ANY, Piece
+from branchline.cli.maps.bed_words import ANY, Piece
 from branchline.cli.maps.ticket_paths import is_open
 from branchline.cli.paint import QUIET, STRONG
 from branchline.core.text import plural
-from branchline.routes.rules.beds import CompiledBeds
+from branchline.routes.kinds import Laying
 
 if TYPE_CHECKING:
     from branchline.cli.maps.menu import MapMenu
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 class BedLists:
     """For one table; with its menu the beds of a list have the menu's numbers."""
 
-    def __init__(self, rule: CompiledBeds, table: "MapScreen", menu: "MapMenu | None" = None) -> None:
-        self.rule = rule
-        self.game = rule.game
+    def __init__(self, lay: Laying, table: "MapScreen", menu: "MapMenu | None" = None) -> None:
+        self.lay = lay
+        self.game = lay.game
         self.table = table
         self.cells = table.cells
         entries = menu.entries if menu else []
@@ -33,7 +33,7 @@ class BedLists:
 
     def supply(self) -> list[tuple[str, list[Text]]]:
         """The pieces of each length that are left."""
-        return [(self._margin(length), self._left(length, ANY)) for length in self.rule.lengths]
+        return [(self._margin(length), self._left(length, ANY)) for length in self.lay.lengths]
 
     def _margin(self, length: int) -> str:
         spaces = plural(length, "space")
@@ -41,33 +41,20 @@ class BedLists:
 
     def _left(self, length: int, colour: int) -> list[Text]:
         """The pieces of a length, or of one colour of it: those with the same number together."""
-        paint = self.table.paint
-        counts = [n if colour in (ANY, c) else 0 for c, n in enumerate(self.rule.left(self.cells, length))]
-        if not any(counts):
-            return [Text("none left")]
-        if min(counts) == max(counts):
-            return [Text(f"{counts[0]} of each colour")]
-        if not paint.coloured:
-            return [paint.card(c, n) for c, n in enumerate(counts) if n]
-        groups: list[list[Text]] = []
-        for many in sorted(set(counts) - {0}, reverse=True):
-            alike = [paint.card(c) for c, n in enumerate(counts) if n == many]
-            groups.append([Text.assemble(f"{many}×", alike[0]), *alike[1:]])
-        for group in groups[:-1]:
-            group[-1].append(";")
-        return [part for group in groups for part in group]
+        counts = [n if colour in (ANY, c) else 0 for c, n in enumerate(self.lay.left(self.cells, length))]
+        return self.table.paint.supply(counts)
 
     # -- the beds -----------------------------------------------------------------------------------------------------
 
     def show(self, places: list[int], piece: Piece) -> None:
         """The beds of some places, or of all, that a piece fits, or any; then those where such track lies."""
         board = self.game.board
-        beds = [bed for bed in self.rule.beds if not places or {board.routes[bed].a, board.routes[bed].b} & set(places)]
+        beds = [bed for bed in self.lay.beds if not places or {board.routes[bed].a, board.routes[bed].b} & set(places)]
         beds = [bed for bed in beds if piece.length in (ANY, self.game.lengths[bed])]
-        still_open = [bed for bed in beds if not self.rule.lay.why_closed(self.cells, bed)]
-        for length in self.rule.lengths:
+        still_open = [bed for bed in beds if not self.lay.why_closed(self.cells, bed)]
+        for length in self.lay.lengths:
             of_length = [bed for bed in still_open if self.game.lengths[bed] == length]
-            left = self.rule.left(self.cells, length)
+            left = self.lay.left(self.cells, length)
             if of_length and (left[piece.colour] if piece.colour != ANY else any(left)):
                 self._open(length, piece.colour, of_length)
             elif of_length and piece.length == length:

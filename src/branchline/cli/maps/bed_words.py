@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.text import listing, normal, plural
-from branchline.routes.rules.beds import CompiledBeds
+from branchline.routes.kinds import Laying
 
 if TYPE_CHECKING:
     from branchline.cli.maps.move_parser import MapMoveParser
@@ -40,9 +40,9 @@ def _shortens(said: str, name: str) -> bool:
 class BedWords:
     """Reads for one game; what the table looks like is told by whoever asks."""
 
-    def __init__(self, rule: CompiledBeds) -> None:
-        self.rule = rule
-        self.game = rule.game
+    def __init__(self, lay: Laying) -> None:
+        self.lay = lay
+        self.game = lay.game
 
     def colours_said(self, word: str) -> list[int]:
         """The colours that a word is, or begins."""
@@ -77,7 +77,7 @@ class BedWords:
 
     # -- laying -------------------------------------------------------------------------------------------------------
 
-    def lay(self, parser: "MapMoveParser", text: str) -> list[int]:
+    def moves(self, parser: "MapMoveParser", text: str) -> list[int]:
         """The legal moves that the words for a bed, and perhaps a colour before or behind them, mean.
 
         Of tracks that are alike the first one that can be built is meant.
@@ -86,9 +86,9 @@ class BedWords:
         lengths = [int(word) for word in words if re.fullmatch("[0-9]{1,2}", word)]
         colour, beds = self._beds_said(parser, [word for word in words if not re.fullmatch("[0-9]{1,2}", word)], text)
         beds = self._of_length(beds, lengths)
-        lay, legal = self.rule.lay, set(parser.legal)
+        lay, legal = self.lay, set(parser.legal)
         colours = range(len(self.game.cards.colours)) if colour == ANY else [colour]
-        found = [[lay.start + lay.base[bed] + c for bed in beds] for c in colours]
+        found = [[lay.on(bed, c) for bed in beds] for c in colours]
         first = [next((a for a in actions if a in legal), ANY) for actions in found]
         hand = self.game.hand_of(parser.view.cells, parser.view.seat)
         can = sorted([a for a in first if a != ANY], key=lambda a: (-hand[lay.colour(a)], a))
@@ -115,7 +115,7 @@ class BedWords:
             except Unreadable as error:
                 wrong = wrong or error
                 continue
-            beds = [route for route in routes if self.rule.lay.base[route] >= 0]
+            beds = [route for route in routes if route in self.lay.beds]
             if not beds:
                 raise Illegal(self._no_bed(parser.view.cells, routes[0]))
             return colour, beds

@@ -1,0 +1,140 @@
+"""Laying track at the terminal: the supply, where a piece may go, and what is built. Works for any rule that asks for a
+route and a colour (`Laying`)."""
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from branchline.cli.maps.bed_choices import BedChoices
+from branchline.cli.maps.bed_lists import BedLists
+from branchline.cli.maps.bed_words import ANY, VERB, BedWords, Piece, words_of
+from branchline.cli.maps.places import place_alone, places_named
+from branchline.cli.menu import Entry
+from branchline.cli.screen import Rows
+from branchline.core.actions import Illegal, Unreadable
+from branchline.core.game import AWAIT
+from branchline.core.text import plural
+from branchline.routes.kinds import Laying
+
+if TYPE_CHECKING:
+    from branchline.cli.maps.menu import MapMenu
+    from branchline.cli.maps.move_parser import MapMoveParser
+    from branchline.cli.maps.screen import MapScreen
+    from branchline.cli.maps.ticket_paths import TicketPath
+
+COMMANDS = {
+    "beds [PLACE]": "track beds, with the pieces that fit; also “beds 5”, “beds yellow”",
+    "pieces": "the pieces of track that are left, and where the others lie",
+}
+VERBS = ("lay", "build")
+
+
+class LayingTerminal:
+    """What a game has to show, ask and read because track is laid in it."""
+
+    def __init__(self, lay: Laying) -> None:
+        self.lay = lay
+        self.game = lay.game
+        self.words = BedWords(lay)
+
+    def asks(self, cells: list[int]) -> bool:
+        return cells[AWAIT] == self.lay.awaiting
+
+    # -- the table ----------------------------------------------------------------------------------------------------
+
+    def built(self, table: "MapScreen") -> list[Text]:
+        return BedLists(self.lay, table).built(self.lay.beds)
+
+    def of_use(self, table: "MapScreen") -> Rows:
+        """The track that helps the person's tickets."""
+        built = BedLists(self.lay, table).built([bed for bed in self.lay.beds if bed in table.useful()])
+        return [("Built", built)] if built else []
+
+    def to_go(self, table: "MapScreen", way: "TicketPath") -> str:
+        """How much of the way that a ticket still has to go can't be claimed yet."""
+        beds = [route for route in way.routes if self.game.needs_track[route]]
+        spaces = sum([self.game.lengths[bed] for bed in beds if self.game.track_on(table.cells, bed) < 0])
+        return f"{spaces} {self.lay.bare}" if spaces else ""
+
+    # -- the question -------------------------------------------------------------------------------------------------
+
+    def with_question(self, table: "MapScreen") -> Rows:
+        return BedLists(self.lay, table).supply() if self.asks(table.cells) else []
+
+    def hint(self, table: "MapScreen") -> str:
+        if not self.asks(table.cells):
+            return ""
+        last, lay = table.view.legal()[-1], self.lay
+        piece = f"{self.game.lengths[lay.bed(last)]} {self.game.cards.colours[lay.colour(last)]}"
+        return f"Or “lay PLACE PLACE COLOUR”. A place or “{piece}” lists what fits."
+
+    def entries(self, table: "MapScreen", legal: list[int]) -> list[Entry]:
+        return BedChoices(self.lay, table).entries(legal)
+
+    def choices(self, table: "MapScreen", actions: list[int]) -> tuple[str, list[Text]] | None:
+        """The second step, if all actions lay track on one bed: the question and the choices."""
+        return BedChoices(self.lay, table).colours(actions)
+
+    # -- what is typed ------------------------------------------------------------------------------------------------
+
+    def parse(self, parser: "MapMoveParser", text: str) -> list[int]:
+        """The moves that words mean which only this can read; raises Unreadable or Illegal."""
+        verb, asks = VERB.match(text), self.asks(parser.view.cells)
+        if verb and not asks:
+            raise Illegal(parser.why_not(self.lay.start))
+        if verb:
+            return self.words.moves(parser, text[verb.end() :])
+        if not asks or parser.verb(text):
+            return []
+        try:
+            return self.words.moves(parser, text)
+        except Unreadable:
+            return []  # no bed: perhaps it is something else
+
+    def phrases(self) -> list[str]:
+        """What a mistyped move may have been meant to be."""
+        places, routes = self.game.board.places, [self.game.board.routes[bed] for bed in self.lay.beds]
+        ends = dict.fromkeys(pair for route in routes for pair in ((route.a, route.b), (route.b, route.a)))
+        return [f"lay {places[a].name}–{places[b].name}" for a, b in ends]
+
+    def obey(self, table: "MapScreen", menu: "MapMenu", command: str, rest: str) -> bool:
+        """Answer one of its commands; or, with no command, a line that asks for a piece or a place."""
+        lists = BedLists(self.lay, table, menu)
+        if command == "pieces" and not rest:
+            table.rows(lists.supply())
+            lists.laid(self.lay.beds)
+        elif command in ("beds", "pieces"):
+            self._list(lists, words_of(rest))
+        elif not command:
+            return self._listed(table, lists, rest)
+        return bool(command)
+
+    def _list(self, lists: BedLists, words: list[str]) -> None:
+        """The beds of the place, or for the piece, that is asked for; or all."""
+        piece = self.words.piece_said(words) or Piece()
+        rest: list[str] = []
+        if piece == Piece():
+            piece, rest = self.words.split(words)
+        lists.show(places_named(self.game, " ".join(rest)) if rest else [], piece)
+
+    def _listed(self, table: "MapScreen", lists: BedLists, text: str) -> bool:
+        """Answer what is no command: a piece at any time; where track is to be laid also a place, with “lay” or not."""
+        asks = self.asks(table.cells)
+        verb = VERB.match(text) if asks else None
+        words = words_of(text[verb.end() :] if verb else text)
+        piece = self.words.piece_said(words)
+        if piece and piece.colour != ANY and (piece.length in self.lay.lengths or (piece.length == ANY and asks)):
+            if asks and words[0] == text.split()[0] and words[0].isdecimal():
+                table.line(f"Beds of {plural(piece.length, 'space')}; for bed {piece.length} say its number alone.")
+            lists.show([], piece)
+            return True
+        if not asks:
+            return False
+        piece, rest = self.words.split(words)
+        if verb and not words:
+            lists.show([], Piece())
+        elif rest and (places := place_alone(self.game, rest)):
+            lists.show(places, piece)
+        else:
+            return False
+        return True
