@@ -83,7 +83,7 @@ class BotGame:
         owner = EVERYONE_SEES
         if self.onlookers:
             owner = self.game.codec.kind_of[action].secret_of(self.state.cells, action)
-        self.game.play(self.state, action)
+        self.game.play_unchecked(self.state, action)
         self.played.record.moves.append(action)
         for onlooker in self.onlookers:
             move = onlooker.sees(by, action, owner, self.state)

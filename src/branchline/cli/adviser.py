@@ -203,7 +203,7 @@ def judge_moves(record: Record, seats: list[int], budget: Budget, seed: str) -> 
                 if len(view.legal()) > 1:
                     yield advisers[by].judge(view, index + 1, action, number(seed, "review", index))
             owner = game.codec.kind_of[action].secret_of(state.cells, action)
-            game.play(state, action)
+            game.play_unchecked(state, action)
             for onlooker in onlookers:
                 advisers[onlooker.seat].bot.saw(onlooker.sees(by, action, owner, state))
     finally:

@@ -75,7 +75,7 @@ class Session:
 
     def _play(self, action: int) -> None:
         by, owner = self.game.to_move(self.state), self.game.codec.kind_of[action].secret_of(self.state.cells, action)
-        self.game.play(self.state, action)
+        self.game.play_unchecked(self.state, action)
         self.record.moves.append(action)
         self._remember(action)
         self.opponents.saw(by, action, owner, self.state, len(self.record.moves))

@@ -67,11 +67,11 @@ class TableMatch:
         game, state, words_hash = self.game, self.state.copy(), self.words_hash.copy()
         out = list(actions)
         for action in actions:
-            game.play(state, action)
+            game.play_unchecked(state, action)
             words_hash.update(self._words(action))
         while game.to_move(state) == CHANCE:
             action = game.chance(state, random.Random(words_hash.digest()).random())
-            game.play(state, action)
+            game.play_unchecked(state, action)
             words_hash.update(self._words(action))
             out.append(action)
         return out
@@ -99,7 +99,7 @@ class TableMatch:
             self.asked.append(self.asked[-1] if at_once else len(self.moves))
             self.yet = [seat for seat in (self.yet if at_once else self.game.deciding(before)) if seat != by]
             self.by.append(by)
-            self.game.play(self.state, action)
+            self.game.play_unchecked(self.state, action)
             self.uncovered = self.game.reveals(before, self.state.cells)
             self.words_hash.update(self._words(action))
             self.moves.append(action)

@@ -47,7 +47,7 @@ class Log:
         game, moves = table.game, table.match.moves
         for action in moves[len(self.moves) :]:
             by, owner = game.to_move(self.state), game.codec.kind_of[action].secret_of(self.state.cells, action)
-            game.play(self.state, action)
+            game.play_unchecked(self.state, action)
             self.moves.append(action)
             move = self.onlooker.sees(by, action, owner, self.state)
             if move.redacted:  # as it is known by now, which may be more than when it was played

@@ -119,7 +119,7 @@ class TableState:
         if isinstance(event, e.MovePlayed | e.Chose) and event.moves:
             after = self.match.state.copy()
             for action in self.match.read(event.moves):
-                self.game.play(after, action)
+                self.game.play_unchecked(after, action)
             if self.game.to_move(after) == OVER:
                 return "over"
         return None
