@@ -5,8 +5,8 @@ import random
 import pytest
 
 from all_titles import ALL_GAMES, game_of
+from branchline.bots.seeding import SeededChance
 from branchline.core.actions import Illegal
-from branchline.core.chance import SeededChance
 from branchline.core.game import State
 from branchline.core.match import EVERY, SNAPSHOTS, Match, Witness
 from branchline.core.record import verify

@@ -9,11 +9,11 @@ from math import inf, sqrt
 from time import perf_counter
 
 from branchline.bots.bot import Budget, Estimate
-from branchline.bots.luck import number
 from branchline.bots.minds.tree import TreeSearch
 from branchline.bots.onlooker import Onlooker
 from branchline.bots.registry import SpecError, find
 from branchline.bots.search import SearchBot
+from branchline.bots.seeding import number
 from branchline.cli.signals import defer_interrupts
 from branchline.core.actions import Unreadable
 from branchline.core.game import Game

@@ -14,9 +14,9 @@ from itertools import islice
 from pathlib import Path
 
 from branchline import titles
-from branchline.bots.luck import number
 from branchline.bots.registry import Spec, SpecError
 from branchline.bots.registry import find as find_bot
+from branchline.bots.seeding import number
 from branchline.cli.files import as_written, find, in_data_folder, read_records, read_text, write_atomically
 from branchline.cli.names import unnamed
 from branchline.cli.opponents import UNNAMED, Opponents, described, lasting, level, seated

@@ -2,14 +2,30 @@
 
 from typing import Final
 
-from branchline.core.actions import EVERYONE_SEES
-from branchline.core.chance import Chance
+from branchline.core.actions import EVERYONE_SEES, Kind
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
 from branchline.core.open_classes import mypyc_attr
 from branchline.core.record import Record, new_record
 
 EVERY: Final = 16  # moves there is a snapshot of where the game stood
 SNAPSHOTS: Final = 4  # the last ones; to take more back, the game is played again from its start
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance:
+    """Where outcomes come from: the engine draws nothing by itself. Subclass it; `SeededChance` in `bots/seeding.py` is
+    the chance of a seed."""
+
+    def number(self, kind: Kind) -> float:
+        """The number, 0 <= u < 1, that the next outcome falls on, which is of this kind."""
+        raise NotImplementedError
+
+    def played(self, action: int) -> None:
+        """A move was played, by a seat or by chance: for sources whose numbers depend on what has happened."""
+
+    def copy(self) -> "Chance":
+        """One that goes on as this one does, and independently of it: for take-backs."""
+        raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,7 +51,7 @@ class Match:
     """The state is that of the moves at every moment. Chance plays by itself, by the numbers of its source.
 
     >>> from branchline import title
-    >>> from branchline.core.chance import SeededChance
+    >>> from branchline.bots.seeding import SeededChance
     >>> match = Match(title("london").game(seats=2), SeededChance("7/0"))
     >>> match.begin()
     >>> match.mover, match.game.words(match.legal()[0])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Protocol
 
-from branchline.bots.luck import number
+from branchline.bots.seeding import number
 from branchline.server import metrics
 from branchline.server.live import Live, steady_ms
 from branchline.server.logs import about
