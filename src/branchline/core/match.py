@@ -159,8 +159,10 @@ class Match:
 
     def copy_to(self, other: "Match") -> None:
         """Let the other stand where this one does; from then on each goes its own way, the other without witnesses."""
-        other.state.cells = self.state.cells[:]
+        other.game = self.game
+        other.state = self.state.copy()
         other.chance = self.chance.copy()
+        other.witnesses = []
         other.moves = self.moves[:]
         other.by = self.by[:]
         other.first = self.first

@@ -123,7 +123,8 @@ class TableMatch(Match):
         return [self.game.codec.parse(words) for words in moves]
 
     def _ahead(self) -> "TableMatch":
-        other = TableMatch(self.game, b"")
+        other = TableMatch.__new__(TableMatch)  # none of the work of a start: everything is copied
         self.copy_to(other)
+        other.chosen, other.steps = {}, []
         other.asked, other.yet, other.reveals = self.asked[:], self.yet[:], self.reveals[:]
         return other
