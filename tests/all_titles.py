@@ -102,6 +102,6 @@ def played(game: TrainGame, habit: str, seed: object, most: int = 100_000) -> Re
     state = game.start()
     while game.to_move(state) != OVER and len(record.moves) < most:
         action = next_action(game, state, habit, rng)
-        game.play(state, action)
+        game.play_unchecked(state, action)
         record.moves.append(action)
     return records.finish(record)

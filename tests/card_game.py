@@ -137,7 +137,7 @@ def play_words(game: CardGame, state: State, *lines: str, moves: list[int] | Non
     """Play moves as a record has them: `draw blue`, `2: draw blue` checks the seat, `{deal blue}` is chance."""
     for line in lines:
         action = legal_move(game, state, line)
-        game.play(state, action)
+        game.play_unchecked(state, action)
         sound(game, state)
         if moves is not None:
             moves.append(action)
@@ -146,7 +146,7 @@ def play_words(game: CardGame, state: State, *lines: str, moves: list[int] | Non
 def let_chance(game: CardGame, state: State) -> None:
     """Let chance have its say until a player is to move: the first outcome, so a wild only if nothing else is left."""
     while game.to_move(state) == CHANCE:
-        game.play(state, game.legal(state)[0])
+        game.play_unchecked(state, game.legal(state)[0])
         sound(game, state)
 
 
@@ -354,7 +354,7 @@ def whole_game(seats: int, open_track: bool) -> Record:
         else:
             weights = [5 if game.words(action).startswith("draw") else 1 for action in legal]
             move = chance.choices(legal, weights)[0]
-        game.play(state, move)
+        game.play_unchecked(state, move)
         moves.append(move)
     record = Record(game, ["Ann", "Bo", "Cy", "Di"][:seats], moves)
     record.result = game.scores(state)

@@ -28,6 +28,7 @@ ENGINE = (
     "test_damage",
     "test_features",
     "test_games",
+    "test_match",
     "test_minds_",
     "test_packing",
     "test_perft",

@@ -123,5 +123,5 @@ def example() -> Record:
     for words in lines:
         record.moves.append(game.parse(words, state))
         game.check(state, record.moves[-1])
-        game.play(state, record.moves[-1])
+        game.play_unchecked(state, record.moves[-1])
     return record

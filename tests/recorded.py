@@ -383,7 +383,7 @@ def moves(record: Record) -> list[Move]:
     for number, action in enumerate(record.moves, 1):
         by = game.to_move(state)
         before = state.cells[:]
-        game.play(state, action)
+        game.play_unchecked(state, action)
         events = game.events(before, state.cells)
         out.append(Move(number, 0 if by == CHANCE else by + 1, game.words(action), events))
     return out

@@ -10,11 +10,12 @@ from branchline import title
 from branchline.bots.bot import Bot, Budget
 from branchline.bots.bot_game import BotGame
 from branchline.bots.guard import decide, limit_of
-from branchline.bots.luck import Luck
 from branchline.bots.memory import Memory
 from branchline.bots.onlooker import seen_by
 from branchline.bots.registry import find
+from branchline.bots.seeding import SeededChance
 from branchline.cardgame.game import CardGame
+from branchline.core.actions import Kind
 from branchline.core.game import CHANCE, Game
 from branchline.core.record import redact
 from branchline.core.score import Outcome
@@ -42,11 +43,13 @@ def test_the_deal_does_not_hang_on_who_plays() -> None:
 
 
 def test_each_kind_of_chance_has_its_own_stream() -> None:
-    one, other = Luck("x"), Luck("x")
+    deal, turn_up = Kind("deal", 1), Kind("turn up", 1)
+    one, other = SeededChance("x"), SeededChance("x")
     for _ in range(5):
-        other.next("turn up")
-    assert [one.next("deal") for _ in range(3)] == [other.next("deal") for _ in range(3)]
-    assert one.next("deal") != one.next("turn up") and Luck("y").next("deal") != Luck("x").next("deal")
+        other.number(turn_up)
+    assert [one.number(deal) for _ in range(3)] == [other.number(deal) for _ in range(3)]
+    assert one.number(deal) != one.number(turn_up)
+    assert SeededChance("y").number(deal) != SeededChance("x").number(deal)
 
 
 @pytest.mark.parametrize("key", TITLES)

@@ -9,10 +9,10 @@ from all_titles import TITLES, game_of
 from branchline.bots.bot import Bot, Move
 from branchline.bots.bot_game import BotGame
 from branchline.bots.families import MINDS, mind
-from branchline.bots.luck import number
 from branchline.bots.memory import Memory
 from branchline.bots.onlooker import Onlooker
 from branchline.bots.registry import BUILT_IN, find
+from branchline.bots.seeding import number
 from branchline.core.game import CHANCE, OVER
 from branchline.core.record import Record
 from branchline.core.view import View

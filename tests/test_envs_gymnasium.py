@@ -16,9 +16,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from branchline.bots.guard import decide, limit_of
-from branchline.bots.luck import number
 from branchline.bots.onlooker import seen_by
 from branchline.bots.registry import find
+from branchline.bots.seeding import number
 from branchline.core.game import CHANCE, OVER
 from branchline.envs.common import REWARDS
 from branchline.envs.gymnasium import BranchlineEnv
@@ -115,7 +115,7 @@ def test_the_learner_is_shown_nothing_that_it_cannot_see(key: str) -> None:
         if turn % 8 == 0:
             before = run.observation(env.seat)
             other = copy.copy(run)
-            other.state = env.game.view(run.state, env.seat).sample(rng.random)
+            other.match.state = env.game.view(run.state, env.seat).sample(rng.random)
             after = other.observation(env.seat)
             assert all(np.array_equal(before[name], after[name]) for name in before)
 
@@ -130,7 +130,7 @@ def test_bots_play_as_they_do_elsewhere(key: str, name: str) -> None:
     saw = seen_by(game, env.moves, 2)
     for moves, action in enumerate(env.moves):
         if game.to_move(state) == 2:
-            seed = number("7:0", "bot", 2, moves)
+            seed = number("7/0", "bot", 2, moves)
             assert decide(bot, game.view(state, 2), seed, limit_of(bot.budget)).action == action
             decided += 1
         assert game.to_move(state) == CHANCE or action in game.legal(state)

@@ -126,7 +126,7 @@ def test_an_agent_is_shown_nothing_that_it_cannot_see(key: str) -> None:
             for seat, agent in enumerate(env.agents):
                 real, before = env._run, env.observe(agent)
                 env._run = copy.copy(real)
-                env._run.state = env.game.view(real.state, seat).sample(rng.random)
+                env._run.match.state = env.game.view(real.state, seat).sample(rng.random)
                 after = env.observe(agent)
                 env._run = real
                 assert all(np.array_equal(before[name], after[name]) for name in before)

@@ -8,12 +8,13 @@ import pytest
 from all_titles import TITLES, quickly
 from branchline.client import Table as Remote
 from branchline.client.seen import view_of
+from branchline.core.match import EVERY, SNAPSHOTS
 from branchline.core.record import to_text, verify
 from branchline.core.view import SPECTATOR
 from branchline.server.refused import Refused
 from branchline.server.table import events as e
 from branchline.server.table.checks import check_level, check_settings
-from branchline.server.table.match import EVERY, SNAPSHOTS, TableMatch
+from branchline.server.table.match import TableMatch
 from branchline.server.table.presenter import TablePresenter
 from branchline.server.table.table import MOST_CHAT, ServerTable
 from branchline.wire import commands as c
@@ -340,10 +341,10 @@ def test_what_was_taken_back_costs_little_to_open_and_leaves_nothing_behind(
         desk.happen(table.take_back(0, 0))
         taken += 1
         fresh = TableMatch(table.game, SECRET)
-        fresh.add(table.match.moves)
+        fresh.add_checked(table.match.moves)
         for name in ("state", "moves", "by", "asked", "yet", "uncovered", "chosen"):
             assert getattr(table.match, name) == getattr(fresh, name), name
-        assert table.match.words_hash.digest() == fresh.words_hash.digest()
+        assert table.match.fingerprint() == fresh.fingerprint()
 
     go(130)
     longest = len(table.match.moves)
@@ -356,10 +357,10 @@ def test_what_was_taken_back_costs_little_to_open_and_leaves_nothing_behind(
     added = 0
     add = TableMatch.add
 
-    def count(play: TableMatch, actions: list[int], known: bool = False) -> None:
+    def count(play: TableMatch, action: int) -> None:
         nonlocal added
-        added += len(actions)
-        add(play, actions, known)
+        added += 1
+        add(play, action)
 
     monkeypatch.setattr(TableMatch, "add", count)
     assert desk.read_again().match.moves == table.match.moves
@@ -645,3 +646,28 @@ def test_of_all_ways_to_pay_the_thrifty_ones_come_first(title: str) -> None:
                 assert wilds == sorted(wilds)
                 several += len(set(wilds)) > 1
     assert several
+
+
+def test_a_move_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the table and for every seat that looks on: what is shown and kept comes of the same pass."""
+    desk, dice = Desk("london", "", "", "").begin("Ann", "Bo", "Cy"), random.Random(3)
+    table, presenter, added = desk.table, TablePresenter(desk.table), 0
+    add = TableMatch.add
+
+    def count(match: TableMatch, action: int) -> None:
+        nonlocal added
+        added += 1
+        add(match, action)
+
+    for seat in range(3):
+        presenter.log(seat, 0)
+    monkeypatch.setattr(TableMatch, "add", count)
+    before = len(table.match.moves)
+    for _ in range(30):
+        seat = table.waiting_for()[0]
+        event = table.move(seat, dice.choice(table.match.legal(seat)), None, 0)
+        table.status_after(event)
+        table.apply(event, table.version + 1, 0, 0)  # as the hub does: the very event that was kept
+        for each in range(3):
+            assert len(presenter.log(each, 0)) == len(table.match.moves)
+    assert added == len(table.match.moves) - before

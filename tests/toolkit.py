@@ -265,7 +265,7 @@ def sound_track(game: RoutesGame, rule: CompiledBeds, state: State) -> None:
 def play_words(game: RoutesGame, state: State, *lines: str) -> None:
     """Play moves as a record has them: `draw blue`, `2: draw blue` checks the seat, `{deal blue}` is chance."""
     for line in lines:
-        game.play(state, legal_move(game, state, line))
+        game.play_unchecked(state, legal_move(game, state, line))
         sound(game, state)
 
 
@@ -286,7 +286,7 @@ def legal_move(game: Game, state: State, line: str) -> int:
 def let_chance(game: RoutesGame, state: State) -> None:
     """Let chance have its say until a player is to move: the first outcome, so a wild only if nothing else is left."""
     while game.to_move(state) == CHANCE:
-        game.play(state, game.legal(state)[0])
+        game.play_unchecked(state, game.legal(state)[0])
         sound(game, state)
 
 
@@ -347,7 +347,7 @@ def to_main(
         if named:
             play_words(game, state, f"{{ticket {named.pop(0)}}}")
         else:
-            game.play(state, game.legal(state)[0])
+            game.play_unchecked(state, game.legal(state)[0])
     for seat in range(game.seats):
         play_words(game, state, f"{seat + 1}: {keep or keep_all(game.deals.opening)}")
     play_words(game, state, f"{{first {first + 1}}}")
@@ -442,7 +442,7 @@ def build(game: RoutesGame, state: State, *beds: str) -> None:
         state.cells[AWAIT] = rule.awaiting
         action = game.parse(f"lay {words}")
         game.check(state, action)
-        game.play(state, action)
+        game.play_unchecked(state, action)
         state.cells[MOVER], state.cells[AWAIT], state.cells[PHASE], state.cells[TURN] = kept
     sound(game, state)
 

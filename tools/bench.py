@@ -57,18 +57,18 @@ def engine_rows() -> dict[str, list[float]]:
             while True:
                 mover = game.to_move(state)
                 if mover == CHANCE:
-                    game.play(state, game.chance(state, uniform()))
+                    game.play_unchecked(state, game.chance(state, uniform()))
                 elif mover == OVER:
                     return decisions, 1
                 else:
                     legal = game.legal(state)
-                    game.play(state, legal[int(uniform() * len(legal))])
+                    game.play_unchecked(state, legal[int(uniform() * len(legal))])
                     decisions += 1
 
         middle = game.start()
         for _ in range(60):
             legal = game.legal(middle)
-            game.play(middle, legal[int(uniform() * len(legal))])
+            game.play_unchecked(middle, legal[int(uniform() * len(legal))])
 
         def copies(middle=middle):  # type: ignore[no-untyped-def]
             for _ in range(1000):
@@ -142,13 +142,13 @@ def choice_rows() -> dict[str, list[float]]:
         state = game.start()
         while game.to_move(state) != OVER:
             if game.to_move(state) == CHANCE:
-                game.play(state, game.chance(state, rng.random()))
+                game.play_unchecked(state, game.chance(state, rng.random()))
                 continue
             legal = game.legal(state)
             if legal[-1] == game.complete.start + game.complete.no_more:
                 seat = game.to_move(state)
                 dealt.append((state.cells[game.tickets_at + seat], game.laid_out_of(state.cells, seat)))
-            game.play(state, legal[int(rng.random() * len(legal))])
+            game.play_unchecked(state, legal[int(rng.random() * len(legal))])
 
     def some(tickets: int) -> tuple[int, list[int]]:
         held = sum(1 << ticket for ticket in rng.sample(range(len(game.all_tickets)), tickets))

@@ -36,7 +36,7 @@ def stepped(game: Game, uniform: Uniform) -> int:
     decisions = 0
     while game.play_chance(state, uniform) != OVER:
         legal = game.legal(state)
-        game.play(state, legal[int(uniform() * len(legal))])
+        game.play_unchecked(state, legal[int(uniform() * len(legal))])
         decisions += 1
     return decisions
 
@@ -53,7 +53,7 @@ def observed(features: Features, uniform: Uniform) -> int:
         legal = features.legal(state)
         np.frombuffer(features.observe(state, mover), np.uint8)
         np.frombuffer(features.mask(legal), np.uint8)
-        game.play(state, legal[int(uniform() * len(legal))])
+        game.play_unchecked(state, legal[int(uniform() * len(legal))])
         decisions += 1
 
 

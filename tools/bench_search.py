@@ -59,12 +59,12 @@ def positions(game: Any, planner: Any) -> list[Any]:
         state = game.start()
         while (mover := game.to_move(state)) != OVER:
             if mover == CHANCE:
-                game.play(state, game.chance(state, rng.random()))
+                game.play_unchecked(state, game.chance(state, rng.random()))
                 continue
             view = game.view(state, mover)
             if len(view.legal()) > 1 and rng.random() < 0.2:
                 found.append(view)
-            game.play(state, planner.choose(state.cells, planner.fresh(), rng.random))
+            game.play_unchecked(state, planner.choose(state.cells, planner.fresh(), rng.random))
     return rng.sample(found, POSITIONS)
 
 

@@ -53,12 +53,12 @@ def main() -> None:
         deal += 1
         while (seat := game.to_move(state)) != OVER and perf_counter() < end:
             if seat == CHANCE:
-                game.play(state, game.chance(state, dice.random()))
+                game.play_unchecked(state, game.chance(state, dice.random()))
                 continue
             if dice.random() < SHARE and len(game.legal(state)) > 1:
                 look(game, planner, state, dice.randrange(1 << 30), asked.worlds, found)
             view = game.view(state, seat)
-            game.play(state, planner.choose(view.cells, planner.fresh(), dice.random))
+            game.play_unchecked(state, planner.choose(view.cells, planner.fresh(), dice.random))
     found["all"] = [each for kind in found.values() for each in kind]
     for kind, tries in found.items():
         means = [mean for mean, _ in tries]

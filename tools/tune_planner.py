@@ -78,9 +78,9 @@ class Tuner:
                 kind = cells[AWAIT]
                 if kind not in luck:
                     luck[kind] = random.Random(deal * 31 + kind)
-                game.play(state, game.chance(state, luck[kind].random()))
+                game.play_unchecked(state, game.chance(state, luck[kind].random()))
             else:
-                game.play(state, minds[mover].choose(cells, minds[mover].fresh(), dice))
+                game.play_unchecked(state, minds[mover].choose(cells, minds[mover].fresh(), dice))
         totals = planner.totals(cells)
         return totals[seat] - totals[1 - seat]
 

@@ -5,10 +5,10 @@ from functools import partial
 
 from branchline.bots.bot import Bot
 from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
-from branchline.bots.luck import Luck, number
 from branchline.bots.onlooker import Onlooker
-from branchline.core.actions import EVERYONE_SEES
-from branchline.core.game import AWAIT, CHANCE, OVER, Game
+from branchline.bots.seeding import SeededChance, bot_seed
+from branchline.core.game import AWAIT, Game, State
+from branchline.core.match import Match, Witness
 from branchline.core.record import Record, new_record
 from branchline.trains.game import TrainGame
 
@@ -21,6 +21,21 @@ class BotGameResult:
     faults: list[BotFault] = field(default_factory=list)
     seconds: list[list[float]] = field(default_factory=list)  # for each seat, how long each decision took
     turns: list[int] = field(default_factory=list)
+
+
+class BotWitness(Witness):
+    """Lets a bot see the moves of a match as its seat may see them, from now on."""
+
+    def __init__(self, match: Match, seat: int, bot: Bot, faults: list[BotFault]) -> None:
+        self.match = match
+        self.seat = seat
+        self.bot = bot
+        self.faults = faults
+        self.onlooker = Onlooker(match.game, seat, match.state)
+
+    def saw(self, by: int, action: int, owner: int, state: State) -> None:
+        move = self.onlooker.sees(by, action, owner, state)
+        notify(partial(self.bot.saw, move), self.seat, len(self.match.moves), self.faults)
 
 
 class BotGame:
@@ -43,52 +58,38 @@ class BotGame:
         self.game = game
         self.bots = bots
         self.seed = seed
-        self.luck = Luck(seed)
         self.limits = [limit_of(bot.budget, limit_ms) for bot in bots]
-        self.state = game.start()
+        self.match = Match(game, SeededChance(seed))
         self.played = BotGameResult(new_record(game, names), [], [[] for _ in bots], [0] * len(bots))
         self.await_main = game.await_main if isinstance(game, TrainGame) else -1
-        self.onlookers = [Onlooker(game, seat, self.state) for seat in range(len(bots)) if self._watches(seat)]
+        for seat, bot in enumerate(bots):
+            if watches(bot, seat, 0, self.played.faults):
+                self.match.witnesses.append(BotWitness(self.match, seat, bot, self.played.faults))
 
     def play(self) -> BotGameResult:
         """Play to the end and let the bots go."""
+        match, played = self.match, self.played
         try:
-            while self.game.to_move(self.state) != OVER:
-                self._step()
-            result = self.played.record.result = self.game.scores(self.state)
+            match.begin()
+            while not match.over:
+                match.play_unchecked(self._decision(match.mover))
+            played.record = match.record(played.record.names)
+            assert played.record.result is not None
             for seat, bot in enumerate(self.bots):
-                notify(partial(bot.over, result), seat, len(self.played.record.moves), self.played.faults)
+                notify(partial(bot.over, played.record.result), seat, len(match.moves), played.faults)
         finally:
             for seat, bot in enumerate(self.bots):
-                notify(bot.close, seat, len(self.played.record.moves), self.played.faults)
-        return self.played
+                notify(bot.close, seat, len(match.moves), played.faults)
+        return played
 
-    def _step(self) -> None:
-        mover = self.game.to_move(self.state)
-        if mover == CHANCE:
-            kind = self.game.awaits[self.state.cells[AWAIT]][0]
-            self._play(mover, self.game.chance(self.state, self.luck.next(kind.name)))
-            return
-        moves = len(self.played.record.moves)
-        if self.state.cells[AWAIT] == self.await_main:
-            self.played.turns[mover] += 1
-        view = self.game.view(self.state, mover)
-        decision = decide(self.bots[mover], view, number(self.seed, "bot", mover, moves), self.limits[mover])
-        self.played.seconds[mover].append(decision.seconds)
+    def _decision(self, seat: int) -> int:
+        """What the bot of the seat does now; something legal if it fails."""
+        match, moves = self.match, len(self.match.moves)
+        if match.state.cells[AWAIT] == self.await_main:
+            self.played.turns[seat] += 1
+        view = self.game.view(match.state, seat)
+        decision = decide(self.bots[seat], view, bot_seed(self.seed, seat, moves), self.limits[seat])
+        self.played.seconds[seat].append(decision.seconds)
         if decision.fault:
-            self.played.faults.append(BotFault(mover, moves + 1, decision.fault))
-        self._play(mover, decision.action)
-
-    def _play(self, by: int, action: int) -> None:
-        owner = EVERYONE_SEES
-        if self.onlookers:
-            owner = self.game.codec.kind_of[action].secret_of(self.state.cells, action)
-        self.game.play(self.state, action)
-        self.played.record.moves.append(action)
-        for onlooker in self.onlookers:
-            move = onlooker.sees(by, action, owner, self.state)
-            saw = partial(self.bots[onlooker.seat].saw, move)
-            notify(saw, onlooker.seat, len(self.played.record.moves), self.played.faults)
-
-    def _watches(self, seat: int) -> bool:
-        return watches(self.bots[seat], seat, 0, self.played.faults)
+            self.played.faults.append(BotFault(seat, moves + 1, decision.fault))
+        return decision.action

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from branchline.bots.bot import Bot, Budget
-from branchline.bots.luck import number
+from branchline.bots.seeding import number
 from branchline.core.view import View
 
 GRACE_MS = 10_000  # beyond its budget, or all there is for a bot without one

@@ -29,5 +29,5 @@ def seen_by(game: Game, moves: list[int], seat: int) -> Iterator[Move]:
     onlooker = Onlooker(game, seat, state)
     for action in moves:
         by, owner = game.to_move(state), game.codec.kind_of[action].secret_of(state.cells, action)
-        game.play(state, action)
+        game.play_unchecked(state, action)
         yield onlooker.sees(by, action, owner, state)

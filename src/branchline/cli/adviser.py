@@ -9,11 +9,11 @@ from math import inf, sqrt
 from time import perf_counter
 
 from branchline.bots.bot import Budget, Estimate
-from branchline.bots.luck import number
 from branchline.bots.minds.tree import TreeSearch
 from branchline.bots.onlooker import Onlooker
 from branchline.bots.registry import SpecError, find
 from branchline.bots.search import SearchBot
+from branchline.bots.seeding import number
 from branchline.cli.signals import defer_interrupts
 from branchline.core.actions import Unreadable
 from branchline.core.game import Game
@@ -203,7 +203,7 @@ def judge_moves(record: Record, seats: list[int], budget: Budget, seed: str) -> 
                 if len(view.legal()) > 1:
                     yield advisers[by].judge(view, index + 1, action, number(seed, "review", index))
             owner = game.codec.kind_of[action].secret_of(state.cells, action)
-            game.play(state, action)
+            game.play_unchecked(state, action)
             for onlooker in onlookers:
                 advisers[onlooker.seat].bot.saw(onlooker.sees(by, action, owner, state))
     finally:

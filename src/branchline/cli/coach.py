@@ -4,8 +4,8 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.bots.bot import Budget, Estimate
-from branchline.bots.luck import number
 from branchline.bots.onlooker import seen_by
+from branchline.bots.seeding import number
 from branchline.cli.adviser import AS_GOOD, SAME, WORSE, Advice, Adviser, JudgedMove, budget_of, decisions, judge_moves
 from branchline.cli.families import family_of
 from branchline.cli.paint import QUIET, STRONG, paragraph

@@ -6,9 +6,9 @@ import time
 
 from branchline.bots.bot import Bot
 from branchline.bots.guard import decide, limit_of
-from branchline.bots.luck import number
 from branchline.bots.onlooker import seen_by
 from branchline.bots.registry import Spec, find
+from branchline.bots.seeding import number
 from branchline.client import Closed, LinkError, ServerError, Table
 from branchline.client.seen import game_of, record_of, view_of
 from branchline.core.score import Outcome

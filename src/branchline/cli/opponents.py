@@ -7,11 +7,13 @@ from functools import partial
 from pathlib import Path
 
 from branchline.bots.bot import Bot, Budget
+from branchline.bots.bot_game import BotWitness
 from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
-from branchline.bots.onlooker import Onlooker, seen_by
+from branchline.bots.onlooker import seen_by
 from branchline.bots.registry import PROGRAMS, RANDOM, SEARCH, Spec, SpecError, find, find_all
 from branchline.cli.signals import defer_interrupts
-from branchline.core.game import Game, State
+from branchline.core.game import Game
+from branchline.core.match import Match
 from branchline.core.score import Outcome
 from branchline.core.text import plural
 
@@ -86,25 +88,18 @@ class Opponents:
         self.game = game
         self.specs = specs  # by seat
         self.bots: dict[int, Bot] = {}
-        self.onlookers: list[Onlooker] = []
         self.faults: list[BotFault] = []  # not yet told to the person
 
-    def choose(self, state: State, seat: int, seed: int, moves: list[int]) -> int:
-        """What the bot of this seat does after these moves; something legal if it fails."""
+    def choose(self, match: Match, seat: int, seed: int) -> int:
+        """What the bot of this seat does now; something legal if it fails."""
         if not self.bots:
-            self._sit_down(state, moves)
+            self._sit_down(match)
         bot = self.bots[seat]
         with defer_interrupts() if self.specs[seat].ours else contextlib.nullcontext():
-            decision = decide(bot, self.game.view(state, seat), seed, limit_of(bot.budget))
+            decision = decide(bot, self.game.view(match.state, seat), seed, limit_of(bot.budget))
         if decision.fault:
-            self.faults.append(BotFault(seat, len(moves) + 1, decision.fault))
+            self.faults.append(BotFault(seat, len(match.moves) + 1, decision.fault))
         return decision.action
-
-    def saw(self, by: int, action: int, owner: int, state: State, move: int) -> None:
-        """A move has led to this state; `owner` is the only seat that may know it in full, or EVERYONE_SEES."""
-        for onlooker in self.onlookers:
-            seen = onlooker.sees(by, action, owner, state)
-            notify(partial(self.bots[onlooker.seat].saw, seen), onlooker.seat, move, self.faults)
 
     def over(self, result: Outcome, move: int) -> None:
         """The game is over: tell them, and let them go."""
@@ -116,17 +111,19 @@ class Opponents:
         for bot in self.bots.values():
             with contextlib.suppress(Exception):  # nobody needs it any more
                 bot.close()
-        self.bots, self.onlookers = {}, []
+        self.bots = {}
 
     def take_faults(self) -> list[BotFault]:
         """What went wrong since this was called last."""
-        faults, self.faults = self.faults, []
+        faults = self.faults[:]
+        self.faults.clear()  # bots that watch go on adding to it
         return faults
 
-    def _sit_down(self, state: State, moves: list[int]) -> None:
+    def _sit_down(self, match: Match) -> None:
         self.bots = {seat: spec.bot(self.game, seat) for seat, spec in self.specs.items()}
+        match.witnesses = []
         for seat, bot in self.bots.items():
-            if watches(bot, seat, len(moves), self.faults):
-                self.onlookers.append(Onlooker(self.game, seat, state))
-                for number, move in enumerate(seen_by(self.game, moves, seat), 1):
+            if watches(bot, seat, len(match.moves), self.faults):
+                for number, move in enumerate(seen_by(self.game, match.moves, seat), 1):
                     notify(partial(bot.saw, move), seat, number, self.faults)
+                match.witnesses.append(BotWitness(match, seat, bot, self.faults))

@@ -161,7 +161,7 @@ def perft(
     if divide and depth > 0:
         for action in game.legal(state):
             after = state.copy()
-            game.play(after, action)
+            game.play_unchecked(after, action)
             parts[game.words(action)] = playout.perft(game, after, depth - 1)
         total = sum(parts.values())
     else:

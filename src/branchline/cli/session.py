@@ -1,6 +1,5 @@
 """One person's game against bots: its record, its chance, its bots, and the file it is kept in. Draws nothing."""
 
-import hashlib
 import json
 import random
 import re
@@ -14,13 +13,14 @@ from itertools import islice
 from pathlib import Path
 
 from branchline import titles
-from branchline.bots.luck import number
 from branchline.bots.registry import Spec, SpecError
 from branchline.bots.registry import find as find_bot
+from branchline.bots.seeding import WordsChance, number
 from branchline.cli.files import as_written, find, in_data_folder, read_records, read_text, write_atomically
 from branchline.cli.names import unnamed
 from branchline.cli.opponents import UNNAMED, Opponents, described, lasting, level, seated
-from branchline.core.game import CHANCE, OVER
+from branchline.core.game import OVER, State
+from branchline.core.match import Match
 from branchline.core.record import ALL_SEEN, DamagedRecord, Record, finish, new_record, redact
 from branchline.core.text import listing
 from branchline.core.title import TitleError
@@ -48,7 +48,8 @@ class Session:
         # At the table a bot's number is enough.
         self.names = [NUMBERED.sub(r"\1", name) if each != seat else name for each, name in enumerate(record.names)]
         self.thinking: Callable[[int], AbstractContextManager[object]] = nullcontext  # around each decision of a bot
-        self._replay()
+        self.match = Match(self.game, WordsChance(self.game, seed.encode()), record.moves)
+        record.moves = self.match.moves
 
     @property
     def over(self) -> bool:
@@ -68,55 +69,42 @@ class Session:
         specs = self.opponents.specs.items()
         return listing([f"{self.names[seat]} ({described(spec)})" for seat, spec in specs])
 
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self.match.state = state
+
     def play(self, action: int) -> None:
-        self.game.check(self.state, action)
-        self._play(action)
+        self.match.game.check(self.state, action)
+        self.match.add(action)
         self.go_on()
-
-    def _play(self, action: int) -> None:
-        by, owner = self.game.to_move(self.state), self.game.codec.kind_of[action].secret_of(self.state.cells, action)
-        self.game.play(self.state, action)
-        self.record.moves.append(action)
-        self._remember(action)
-        self.opponents.saw(by, action, owner, self.state, len(self.record.moves))
-
-    def _replay(self) -> None:
-        """Stand where the record ends."""
-        self.state = self.record.final()
-        self.said = hashlib.sha256(self.seed.encode())
-        for action in self.record.moves:
-            self._remember(action)
-
-    def _remember(self, action: int) -> None:
-        self.said.update(f"\n{self.game.words(action)}".encode())
-
-    def _luck(self) -> float:
-        """The next random number, 0 <= u < 1.
-
-        It depends on the seed and the words of the moves so far alone. So a player who takes a move back and plays it
-        again gets the same card, and so does one who resumes the game; even after an upgrade that numbers actions anew,
-        for a saved game is its words.
-        """
-        return random.Random(self.said.digest()).random()
 
     def go_on(self) -> None:
         """Let chance and the bots move until the person has to decide or the game is over."""
-        while (mover := self.game.to_move(self.state)) not in (self.seat, OVER):
-            if mover == CHANCE:
-                self._play(self.game.chance(self.state, self._luck()))
-            else:
-                seed = number(self.said.hexdigest(), "bot", mover)
-                with self.thinking(mover):
-                    action = self.opponents.choose(self.state, mover, seed, self.record.moves)
-                self._play(action)
+        match = self.match
+        match.begin()
+        while match.mover not in (self.seat, OVER):
+            with self.thinking(match.mover):
+                seed = number(self.chance.hash.hexdigest(), "bot", match.mover)
+                action = self.opponents.choose(match, match.mover, seed)
+            match.play_unchecked(action)
         finish(self.record)
         if self.record.result is not None:
-            self.opponents.over(self.record.result, len(self.record.moves))
+            self.opponents.over(self.record.result, len(match.moves))
+
+    @property
+    def chance(self) -> WordsChance:
+        """A player who takes a move back and plays it again gets the same card, and so does one who resumes the game;
+        even after an upgrade that numbers actions anew, for a saved game is its words."""
+        assert isinstance(self.match.chance, WordsChance)
+        return self.match.chance
 
     def own_moves(self) -> list[int]:
         """Where in the record the person decided, from 0."""
-        moves = zip(self.record.states(), self.record.moves, strict=False)
-        return [index for index, (state, _) in enumerate(moves) if self.game.to_move(state) == self.seat]
+        return [index for index, by in enumerate(self.match.by) if by == self.seat]
 
     def view_after(self, move: int) -> View:
         """What the person saw when a move, by its place in the record, was made."""
@@ -128,10 +116,9 @@ class Session:
         if not own:
             return ""
         words = self.game.words(self.record.moves[own[-1]])
-        del self.record.moves[own[-1] :]
         self.record.result = None  # it goes on, should it have been over
         self.opponents.leave()
-        self._replay()
+        self.match.take_back(own[-1])
         return words
 
     # -- the file ---------------------------------------------------------------------------------------------------

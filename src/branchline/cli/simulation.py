@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 from branchline.bots.bot_game import BotGame
 from branchline.bots.guard import BotFault
 from branchline.bots.registry import RANDOM, Spec
+from branchline.bots.seeding import SeededChance, bot_seed, game_seed
 from branchline.cli.files import json_lines
 from branchline.cli.signals import block_interrupts
 from branchline.core import record as records
 from branchline.core.game import Game
-from branchline.core.playout import random_moves
+from branchline.core.match import Match
 from branchline.core.title import TitleError
 from branchline.titles import title
 
@@ -66,14 +67,13 @@ class SimulatedGame:
 def play_one(task: SimulationTask) -> SimulatedGame:
     """The game with this number: it depends on the task, and else only on bots that look at the clock."""
     game = title(task.key).game(task.seats, task.options)
+    seed = game_seed(task.seed, task.number)
     faults: list[BotFault] = []
     if task.at_random:
-        record = records.new_record(game, task.names if task.bots else None)
-        record.moves = random_moves(game, random.Random(f"{task.seed}:{task.number}").random)
-        records.finish(record)
+        record = random_game(game, seed).record(task.names if task.bots else None)
     else:
         bots = [spec.bot(game, seat) for seat, spec in enumerate(task.bots)]
-        table = BotGame(game, bots, f"{task.seed}/{task.number}", task.names).play()
+        table = BotGame(game, bots, seed, task.names).play()
         record, faults = table.record, table.faults
     assert record.result is not None
     tickets = [line for seat in record.result.lines for line in seat if line.what == "ticket"]
@@ -95,6 +95,16 @@ def play_one(task: SimulationTask) -> SimulatedGame:
         left_out=rows.left_out if rows is not None else 0,
         faults=[f"game {task.number}, {task.names[fault.seat]}: {fault.what}" for fault in faults],
     )
+
+
+def random_game(game: Game, seed: str) -> Match:
+    """The very game that bots with the name `random` play, without the views that they would not look at."""
+    match = Match(game, SeededChance(seed))
+    match.begin()
+    while not match.over:
+        bots_own = random.Random(bot_seed(seed, match.mover, len(match.moves)))
+        match.play_unchecked(bots_own.choice(match.legal()))
+    return match
 
 
 def _rows(task: SimulationTask, record: records.Record, faults: list[BotFault]) -> "Decisions | None":

@@ -151,7 +151,20 @@ class Game:
         return cells[MOVER]
 
     def play(self, state: State, action: int) -> None:
-        """Change the state in place. Only legal actions may be played; `check` tells."""
+        """Change the state in place. Raises Illegal, with the reason in words, and changes nothing if it may not be.
+
+        >>> from branchline import title
+        >>> game = title("london").game(seats=2)
+        >>> game.play(game.start(), game.parse("draw deck"))
+        Traceback (most recent call last):
+        branchline.core.actions.Illegal: First a card has to be turned.
+        """
+        if not self.is_legal(state.cells, action):
+            self.check(state, action)
+        self.codec.kind_of[action].play(state.cells, action)
+
+    def play_unchecked(self, state: State, action: int) -> None:
+        """Change the state in place, as quickly as can be. An action that is not legal now spoils the state."""
         self.codec.kind_of[action].play(state.cells, action)
 
     def check(self, state: State, action: int) -> None:

@@ -42,7 +42,7 @@ def random_moves(game: Game, uniform: Uniform) -> list[int]:
         else:
             legal = game.legal(state)
             action = legal[int(uniform() * len(legal))]
-        game.play(state, action)
+        game.play_unchecked(state, action)
         moves.append(action)
 
 
@@ -56,6 +56,6 @@ def perft(game: Game, state: State, depth: int) -> int:
     total = 0
     for action in legal:
         after = state.copy()
-        game.play(after, action)
+        game.play_unchecked(after, action)
         total += perft(game, after, depth - 1)
     return total

@@ -47,13 +47,13 @@ class Record:
         state = self.game.start()
         for action in self.moves:
             yield state
-            self.game.play(state, action)
+            self.game.play_unchecked(state, action)
         yield state
 
     def final(self) -> State:
         state = self.game.start()
         for action in self.moves:
-            self.game.play(state, action)
+            self.game.play_unchecked(state, action)
         return state
 
     def views(self, seat: int) -> Iterator[View]:
@@ -87,7 +87,7 @@ def redact(record: Record, seat: int) -> Record:
         kind = game.codec.kind_of[action]
         owner = kind.secret_of(state.cells, action)
         out.redacted.append(owner not in (EVERYONE_SEES, seat))
-        game.play(state, action)
+        game.play_unchecked(state, action)
     for index, action in enumerate(record.moves):
         out.moves.append(game.redacted(state.cells, action) if out.redacted[index] else action)
     return out
@@ -101,7 +101,7 @@ def verify(record: Record) -> None:
         reason = game.why_not(state, action) if record.seen == ALL_SEEN else ""
         if reason:
             raise DamagedRecord(f"move {number}, “{game.words(action)}”, is not legal: {reason}")
-        game.play(state, action)
+        game.play_unchecked(state, action)
     over = game.to_move(state) == OVER
     if record.result is None:
         if over:
@@ -276,7 +276,7 @@ def _read_moves(record: Record, lines: list[tuple[int, str]]) -> None:
             raise DamagedRecord(f"line {number}: player {seat[1]} is not at turn, player {mover + 1} is")
         if bool(braces) != (mover == CHANCE):
             raise DamagedRecord(f"line {number}: “{line}” can't be: braces are for what the cards decide")
-        game.play(state, action)
+        game.play_unchecked(state, action)
         record.moves.append(action)
         if record.seen != ALL_SEEN:
             record.redacted.append(is_redacted)
@@ -343,7 +343,7 @@ def to_json(record: Record) -> Iterator[Json]:
         line.update(kind.redacted_facts(state.cells, action) if is_redacted else kind.facts(state.cells, action))
         line["words"] = kind.redacted_words(action) if is_redacted else kind.words(action)
         before = state.cells[:]
-        game.play(state, action)
+        game.play_unchecked(state, action)
         events = game.events(before, state.cells)
         if events:
             line["events"] = events

@@ -1,60 +1,53 @@
 """One game on its way: seats decide, and chance plays by itself whenever it is to move."""
 
-from collections.abc import Callable
-from typing import Any
-
 from branchline.bots import guard
-from branchline.core.game import AWAIT, CHANCE, MOVER, State
+from branchline.bots.seeding import SeededChance
+from branchline.core.game import MOVER, State
+from branchline.core.match import Match
 from branchline.envs.observations import Observation, ObservationEncoder
-from branchline.features.kernel.dice import Dice
 from branchline.features.recall import Recall
-
-Witness = Callable[[int, int, int, State], None]  # gets who moved, the action, who alone may know it, what came of it
 
 
 class GameRun:
-    """A game from its start. The same seed and the same decisions make the same game everywhere."""
+    """A match with what its seats observe."""
 
-    def __init__(self, encoder: ObservationEncoder, seed: str) -> None:
+    def __init__(self, encoder: ObservationEncoder, seed: str, moves: list[int] | None = None) -> None:
         self.encoder = encoder
         self.game = encoder.game
-        self.dice = Dice(seed)
+        self.seed = seed
+        self.match = Match(self.game, SeededChance(seed))
         self.recall = Recall(self.game) if encoder.recall else None
-        self.witness: Witness | None = None
-        self.state = self.game.start()
-        self.moves: list[int] = []  # of everybody and of chance, secret or not: the whole game
+        if self.recall is not None:
+            self.match.witnesses.append(self.recall)
+        self.match.replay(moves or [])
         self._mask: bytes | None = None
 
-    def __getstate__(self) -> dict[str, object]:
-        """For pickle and deepcopy, which can't look into what is compiled. A witness stays behind."""
-        dice = self.dice
-        return {
-            "encoder": self.encoder,
-            "moves": self.moves[:],
-            "dice": (dice.a, dice.b, dice.c, dice.d, dice.e, dice.f),
-        }
-
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__init__(kept["encoder"], "")  # type: ignore[misc]
-        for action in kept["moves"]:
-            self._one(action)
-        dice = self.dice
-        dice.a, dice.b, dice.c, dice.d, dice.e, dice.f = kept["dice"]
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle and deepcopy: the game is played again. Bots that watch stay behind."""
+        return GameRun, (self.encoder, self.seed, self.match.moves[:])
 
     def begin(self) -> None:
         """Chance deals."""
-        self._chance()
+        self.match.begin()
 
     def play(self, action: int) -> None:
         """A legal action of the seat that has to decide, and what chance does then."""
         self._mask = None
-        self._one(action)
-        self._chance()
+        self.match.play_unchecked(action)
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def moves(self) -> list[int]:
+        """Of everybody and of chance, secret or not: the whole game."""
+        return self.match.moves
 
     @property
     def mover(self) -> int:
         """The seat that has to decide, or OVER."""
-        return self.state.cells[MOVER]
+        return self.match.state.cells[MOVER]
 
     def mask(self) -> bytes:
         """One byte for each action, 1 for what can be done now."""
@@ -71,27 +64,8 @@ class GameRun:
             return number
         if number < 0:
             raise ValueError(f"{guard.answer_line(action)} is no action: 0 to {len(mask) - 1}.")
-        raise ValueError(self.game.why_not(self.state, number) or "That spends more wilds than it takes.")
+        raise ValueError(self.match.why_not(number) or "That spends more wilds than it takes.")
 
     def observation(self, seat: int) -> Observation:
-        mask = self.mask() if seat == self.state.cells[MOVER] else self.encoder.nothing_legal
+        mask = self.mask() if seat == self.mover else self.encoder.nothing_legal
         return self.encoder.observation(self.state, seat, mask, self.recall)
-
-    def _chance(self) -> None:
-        cells, awaits, dice = self.state.cells, self.game.awaits, self.dice
-        while cells[MOVER] == CHANCE:
-            self._one(awaits[cells[AWAIT]][0].pick(cells, dice.next()))
-
-    def _one(self, action: int) -> None:
-        self.moves.append(action)
-        state, kind = self.state, self.game.codec.kind_of[action]
-        if self.witness is None and self.recall is None:
-            kind.play(state.cells, action)
-            return
-        by, owner = state.cells[MOVER], kind.secret_of(state.cells, action)
-        if self.recall is not None:
-            self.recall.play(state, action)
-        else:
-            kind.play(state.cells, action)
-        if self.witness is not None:
-            self.witness(by, action, owner, state)

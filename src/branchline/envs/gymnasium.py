@@ -20,7 +20,7 @@ import gymnasium  # noqa: E402
 import numpy as np  # noqa: E402
 import numpy.typing as npt  # noqa: E402
 
-from branchline.bots.luck import number  # noqa: E402
+from branchline.bots.seeding import seat_of  # noqa: E402
 from branchline.core.game import OVER  # noqa: E402
 from branchline.envs import render  # noqa: E402
 from branchline.envs.common import reward_of  # noqa: E402
@@ -80,9 +80,9 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
         self._leave()
         first = self._seeds.seed is None
         name = self._seeds.next(self.np_random_seed if first else seed)
-        self.seat = number(name, "seat") % self.game.seats if self._seat is None else self._seat
+        self.seat = seat_of(name, self.game.seats) if self._seat is None else self._seat
         self._run = GameRun(self._encoder, name)
-        self._opponents = OpponentBots(self._run, self._specs, self.seat, name)
+        self._opponents = OpponentBots(self._run, self._specs, self.seat)
         self._ended = False
         self._run.begin()
         self._others(self._run)

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from branchline.bots.bot import Bot
+from branchline.bots.bot_game import BotWitness
 from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
-from branchline.bots.luck import number
-from branchline.bots.onlooker import Onlooker
 from branchline.bots.registry import Spec, find
-from branchline.core.game import OVER, State
+from branchline.bots.seeding import bot_seed
+from branchline.core.game import OVER
 from branchline.core.text import plural
 from branchline.envs.game_run import GameRun
 
@@ -30,34 +30,26 @@ def specs_of(against: str | Sequence[str], others: int) -> list[Spec]:
 class OpponentBots:
     """The bots of a game that is about to begin. Its specs are in the order of play, from behind the seat `own`."""
 
-    def __init__(self, run: GameRun, specs: list[Spec], own: int, seed: str) -> None:
+    def __init__(self, run: GameRun, specs: list[Spec], own: int) -> None:
         self.run = run
-        self.seed = seed
         self.faults: list[BotFault] = []
         self.bots: dict[int, Bot] = {}
         for i, spec in enumerate(specs, 1):
             seat = (own + i) % run.game.seats
             self.bots[seat] = spec.bot(run.game, seat)
         self.limits = {seat: limit_of(bot.budget) for seat, bot in self.bots.items()}
-        watching = [seat for seat, bot in self.bots.items() if watches(bot, seat, 0, self.faults)]
-        self.onlookers = [Onlooker(run.game, seat, run.state) for seat in watching]
-        if self.onlookers:
-            run.witness = self.saw
+        for seat, bot in self.bots.items():
+            if watches(bot, seat, 0, self.faults):
+                run.match.witnesses.append(BotWitness(run.match, seat, bot, self.faults))
 
     def choose(self, seat: int) -> int:
         """A legal action for the seat, which has to decide now."""
         moves = len(self.run.moves)
         view = self.run.game.view(self.run.state, seat)
-        decision = decide(self.bots[seat], view, number(self.seed, "bot", seat, moves), self.limits[seat])
+        decision = decide(self.bots[seat], view, bot_seed(self.run.seed, seat, moves), self.limits[seat])
         if decision.fault:
             self.faults.append(BotFault(seat, moves + 1, decision.fault))
         return decision.action
-
-    def saw(self, by: int, action: int, owner: int, state: State) -> None:
-        """Bots that watch receive a move that led to this state."""
-        for onlooker in self.onlookers:
-            move = onlooker.sees(by, action, owner, state)
-            self._tell(onlooker.seat, partial(self.bots[onlooker.seat].saw, move))
 
     def leave(self) -> None:
         """Let the bots go, with the result if there is one. Nothing happens a second time."""

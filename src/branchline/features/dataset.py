@@ -100,7 +100,7 @@ def decisions(
         if recall:
             seen.play(state, action)
         else:
-            game.play(state, action)
+            game.play_unchecked(state, action)
     count = len(facts)
     each = np.array(facts, np.uint32).reshape(count, 4)
     seats = each[:, 2]

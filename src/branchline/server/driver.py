@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, Protocol
 
-from branchline.bots.luck import number
+from branchline.bots.seeding import number
 from branchline.server import metrics
 from branchline.server.live import Live, steady_ms
 from branchline.server.logs import about
@@ -155,7 +155,7 @@ class Driver:
         """A bot decides for a seat; if the table is another one by then, its move is not played."""
         table = live.table
         moves = table.match.moves[:]
-        seed = number(table.match.words_hash.hexdigest(), "bot", seat)
+        seed = number(table.match.fingerprint(), "bot", seat)
         question = ThinkerQuestion(table.game.key, table.game.seats, dict(table.game.options), moves, seat, level, seed)
         answer = await self.thinkers.ask(question, table.match.legal(seat), lambda: live.standing)
         if answer.fault:

@@ -14,6 +14,7 @@ from branchline.bots.bot import Budget
 from branchline.bots.bot_game import BotGame, BotGameResult
 from branchline.bots.process import answers_alone, end_with_parent
 from branchline.bots.registry import Spec
+from branchline.bots.seeding import game_seed
 from branchline.core.record import to_text
 from branchline.titles import title
 
@@ -25,7 +26,7 @@ def task(settings: ArenaConfig, unit: Unit) -> Json:
         "title": settings.title,
         "seats": settings.seats,
         "options": settings.options,
-        "seed": f"{settings.seed}/{unit.deal}",
+        "seed": game_seed(settings.seed, unit.deal),
         "specs": [asdict(settings.bots[i]) for i in unit.bots],
         "limit_ms": settings.limit_ms,
         "folder": str(Path.cwd()),

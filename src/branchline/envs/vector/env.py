@@ -90,7 +90,8 @@ class VectorEnv:
     def reset(self, seed: int | None = None) -> VectorStep:
         """New games everywhere: the first of a seed, else the next ones after those."""
         first, self._seed = self._seed, None
-        return self._all("reset", self._seeds.next(first if seed is None else seed))
+        self._seeds.next(first if seed is None else seed)
+        return self._all("reset", f"{self._seeds.seed}:{self._seeds.games}")
 
     def step(self, actions: npt.NDArray[np.integer]) -> VectorStep:
         """One action for each game. Raises ValueError, and plays nothing, if one of them is not legal."""

@@ -4,12 +4,13 @@ from typing import Final
 
 from branchline.core.actions import EVERYONE_SEES
 from branchline.core.game import Game, State
+from branchline.core.match import Witness
 
 NOTHING: Final = -1  # where no move was yet
 
 
-class Recall:
-    """Plays the moves of one game and keeps what each seat saw of them.
+class Recall(Witness):
+    """Keeps what each seat saw of the moves of one game: those of a match that it watches, or those that it plays.
 
     A secret that is not the seat's own is given as the action that stands for all that look alike to it, with
     `game.codec.size` added: so it can't be taken for one that was seen.
@@ -31,10 +32,18 @@ class Recall:
         self.play_cells(state.cells, action)
 
     def play_cells(self, cells: list[int], action: int) -> None:
-        game = self.game
-        kind = game.codec.kind_of[action]
+        kind = self.game.codec.kind_of[action]
         owner = kind.secret_of(cells, action)
         kind.play(cells, action)
+        self.note(action, owner, cells)
+
+    def saw(self, by: int, action: int, owner: int, state: State) -> None:
+        self.note(action, owner, state.cells)
+
+    def note(self, action: int, owner: int, cells: list[int]) -> None:
+        """A move that led to these cells; `owner` is the only seat that may know it in full, or EVERYONE_SEES."""
+        game = self.game
+        kind = game.codec.kind_of[action]
         visible = action
         if owner != EVERYONE_SEES:
             visible = game.redacted(cells, action) + game.codec.size

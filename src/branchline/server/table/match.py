@@ -1,50 +1,32 @@
-"""The game at a table: its moves, where it stands, and the choices made at once that are not yet laid open."""
+"""The match of a table: who was asked when, and the choices made at once that are not yet laid open."""
 
-import hashlib
-import random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from branchline.core.actions import Illegal
-from branchline.core.game import CHANCE, OVER, Game, State
-from branchline.core.record import Record, finish, new_record
-
-if TYPE_CHECKING:
-    from hashlib import _Hash
-
-EVERY = 16  # moves there is a snapshot of where the game stood
-SNAPSHOTS = 4  # the last ones; who takes more back has the game played again from its start
+from branchline.bots.seeding import WordsChance
+from branchline.core.actions import EVERYONE_SEES, Illegal
+from branchline.core.game import CHANCE, Game, State
+from branchline.core.match import Match
 
 
-class Snapshot(NamedTuple):
-    """Where the game stood after a number of moves."""
+class Step(NamedTuple):
+    """A move and what it led to."""
 
-    moves: int
-    cells: list[int]
-    words_hash: "_Hash"
-    yet: list[int]
-    uncovered: bool
+    by: int
+    action: int
+    owner: int  # the only seat that may know it in full, or EVERYONE_SEES
+    after: State
 
 
-class TableMatch:
-    """The state is that of the moves at every moment. Chance depends on the table's secret and the words so far alone,
-    so that a move taken back and played again brings the same card."""
+class TableMatch(Match):
+    """Chance depends on the table's secret and the words so far alone."""
 
     def __init__(self, game: Game, secret: bytes) -> None:
-        self.game = game
-        self.secret = secret
-        self.moves: list[int] = []
-        self.by: list[int] = []  # who made each: a seat, or CHANCE
         self.asked: list[int] = []  # after how many moves each was asked for: those made at once after the same
-        self.yet: list[int] = []  # the seats that were asked with the last move, and have not answered by then
-        self.uncovered = False  # by the last move: what somebody had hidden
-        self.state = game.start()
-        self.words_hash = hashlib.sha256(secret)
-        self.snapshots: list[Snapshot] = []  # from which take-backs start: all moves again for each would take too long
+        self.yet: list[list[int]] = []  # for each move the seats that were asked with it, and had not answered by then
+        self.reveals: list[bool] = []  # whether each laid open what somebody had hidden
         self.chosen: dict[int, int] = {}  # by seat: made at once, and everybody's own until all have
-
-    @property
-    def over(self) -> bool:
-        return self.game.to_move(self.state) == OVER
+        self.steps: list[Step] = []  # the last ones, all that came of one decision
+        super().__init__(game, WordsChance(game, secret))
 
     def deciding(self) -> list[int]:
         """The seats that have a decision to make now."""
@@ -59,61 +41,80 @@ class TableMatch:
             return State(self.game.turned_to(self.state.cells, seat))
         return self.state
 
-    def legal(self, seat: int) -> list[int]:
+    def legal(self, seat: int | None = None) -> list[int]:
+        """What the seat can do now; without one, the first to decide."""
+        if seat is None:
+            return super().legal()
         return self.game.legal(self.seen_from(seat)) if seat in self.deciding() else []
 
-    def outcome(self, actions: list[int]) -> list[int]:
-        """The actions and what chance makes of them, until a seat has to decide or the game is over."""
-        game, state, words_hash = self.game, self.state.copy(), self.words_hash.copy()
-        out = list(actions)
-        for action in actions:
-            game.play(state, action)
-            words_hash.update(self._words(action))
-        while game.to_move(state) == CHANCE:
-            action = game.chance(state, random.Random(words_hash.digest()).random())
-            game.play(state, action)
-            words_hash.update(self._words(action))
-            out.append(action)
-        return out
+    @property
+    def uncovered(self) -> bool:
+        """Whether the last move laid open what somebody had hidden."""
+        return bool(self.reveals) and self.reveals[-1]
+
+    def fingerprint(self) -> str:
+        """Of the secret and the words so far: what bots draw depends on it."""
+        assert isinstance(self.chance, WordsChance)
+        return self.chance.hash.hexdigest()
+
+    def after(self, decided: list[int]) -> "TableMatch":
+        """Another one in which this was decided, by everybody who had to, and chance has played on."""
+        other = self._ahead()
+        for action in decided:
+            other.add(action)
+        other.begin()
+        return other
 
     def happen(self, decided: list[int], actions: list[int]) -> None:
         """What was decided, and what chance made of it, until a seat has to decide again or the game is over."""
         of = self.game.codec.kind_of
         if actions[: len(decided)] != decided or not all(of[action].chance for action in actions[len(decided) :]):
             raise Illegal("only chance may follow what was decided")
-        self.add(actions)
-        if self.game.to_move(self.state) == CHANCE:
+        self.add_checked(actions)
+        if self.mover == CHANCE:
             raise Illegal("what chance made of it is missing")
 
-    def add(self, actions: list[int], known: bool = False) -> None:
-        """Raises Illegal at one that can't be played where it stands, unless they are known to be right."""
+    def add_checked(self, actions: list[int]) -> None:
+        """Raises Illegal at one that can't be played where it stands."""
+        self.steps, self.chosen = [], {}
         for action in actions:
-            if not known and not self.game.is_legal(self.state.cells, action):
+            if not self.game.is_legal(self.state.cells, action):
                 raise Illegal(f"“{self.game.words(action)}” is not legal after {len(self.moves)} moves")
-            before = self.state.cells[:]
-            if len(self.moves) % EVERY == 0 and len(self.moves) not in [snapshot.moves for snapshot in self.snapshots]:
-                snapshot = Snapshot(len(self.moves), before, self.words_hash.copy(), self.yet, self.uncovered)
-                self.snapshots = [*self.snapshots, snapshot][-SNAPSHOTS:]
-            by = self.game.to_move(self.state)
-            at_once = by in self.yet
-            self.asked.append(self.asked[-1] if at_once else len(self.moves))
-            self.yet = [seat for seat in (self.yet if at_once else self.game.deciding(before)) if seat != by]
-            self.by.append(by)
-            self.game.play(self.state, action)
-            self.uncovered = self.game.reveals(before, self.state.cells)
-            self.words_hash.update(self._words(action))
-            self.moves.append(action)
+            self.add(action)
 
-    def keep(self, moves: int) -> None:
-        """Forget all moves but the first `moves`."""
-        start = Snapshot(0, self.game.start().cells, hashlib.sha256(self.secret), [], False)
-        self.snapshots = [snapshot for snapshot in self.snapshots if snapshot.moves <= moves]
-        snapshot = self.snapshots[-1] if self.snapshots else start
-        again = self.moves[snapshot.moves : moves]
-        self.moves, self.by, self.asked = (each[: snapshot.moves] for each in (self.moves, self.by, self.asked))
-        self.state, self.words_hash = State(snapshot.cells[:]), snapshot.words_hash.copy()
-        self.yet, self.uncovered, self.chosen = snapshot.yet, snapshot.uncovered, {}
-        self.add(again, known=True)
+    def add(self, action: int) -> None:
+        before, moves = self.state.cells[:], len(self.moves)
+        by = self.mover
+        yet = self.yet[-1] if self.yet else []
+        at_once = by in yet
+        owner = self.game.codec.kind_of[action].secret_of(before, action)
+        super().add(action)
+        self.asked.append(self.asked[-1] if at_once else moves)
+        self.yet.append([seat for seat in (yet if at_once else self.game.deciding(before)) if seat != by])
+        self.reveals.append(self.game.reveals(before, self.state.cells))
+        self.steps.append(Step(by, action, owner, self.state.copy()))
+
+    def take_back(self, to: int) -> None:
+        super().take_back(to)
+        self.steps, self.chosen = [], {}
+
+    def forget(self, to: int) -> None:
+        super().forget(to)
+        del self.asked[to:], self.yet[to:], self.reveals[to:]
+
+    def steps_from(self, moves: int) -> list[Step]:
+        """The moves but the first ones; all of them are played again if these are not the last that came."""
+        if moves + len(self.steps) == len(self.moves):
+            return self.steps
+        state, steps = self.game.start(), list[Step]()
+        for number, action in enumerate(self.moves):
+            owner = EVERYONE_SEES
+            if number >= moves:
+                owner = self.game.codec.kind_of[action].secret_of(state.cells, action)
+            self.game.play_unchecked(state, action)
+            if number >= moves:
+                steps.append(Step(self.by[number], action, owner, state.copy()))
+        return steps
 
     def words(self, actions: list[int]) -> list[str]:
         return [self.game.words(action) for action in actions]
@@ -121,10 +122,9 @@ class TableMatch:
     def read(self, moves: list[str]) -> list[int]:
         return [self.game.codec.parse(words) for words in moves]
 
-    def record(self, names: list[str]) -> Record:
-        record = new_record(self.game, names)
-        record.moves = self.moves[:]
-        return finish(record)
-
-    def _words(self, action: int) -> bytes:
-        return b"\n" + self.game.words(action).encode()
+    def _ahead(self) -> "TableMatch":
+        other = TableMatch.__new__(TableMatch)  # none of the work of a start: everything is copied
+        self.copy_to(other)
+        other.chosen, other.steps = {}, []
+        other.asked, other.yet, other.reveals = self.asked[:], self.yet[:], self.reveals[:]
+        return other

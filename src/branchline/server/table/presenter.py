@@ -34,8 +34,7 @@ class Log:
     """The moves of a game as one seat saw them, each a line of JSON."""
 
     def __init__(self, table: ServerTable, seat: int) -> None:
-        self.state = table.game.start()
-        self.onlooker = Onlooker(table.game, seat, self.state)
+        self.onlooker = Onlooker(table.game, seat, table.game.start())
         self.moves: list[int] = []
         self.told: list[msgspec.Raw] = []
 
@@ -45,11 +44,9 @@ class Log:
 
     def lines(self, table: ServerTable) -> list[msgspec.Raw]:
         game, moves = table.game, table.match.moves
-        for action in moves[len(self.moves) :]:
-            by, owner = game.to_move(self.state), game.codec.kind_of[action].secret_of(self.state.cells, action)
-            game.play(self.state, action)
+        for by, action, owner, after in table.match.steps_from(len(self.moves)) if len(self.moves) < len(moves) else []:
             self.moves.append(action)
-            move = self.onlooker.sees(by, action, owner, self.state)
+            move = self.onlooker.sees(by, action, owner, after)
             if move.redacted:  # as it is known by now, which may be more than when it was played
                 move = replace(move, action=game.redacted(table.match.state.cells, action))
             told = move_line(move, len(self.moves))

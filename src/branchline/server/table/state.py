@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from branchline.bots.registry import find
 from branchline.core.actions import Illegal
-from branchline.core.game import OVER
 from branchline.core.view import View
 from branchline.server.refused import Damaged
 from branchline.server.roles import ANY_SEAT, HOST
@@ -19,6 +18,8 @@ from branchline.titles import title
 from branchline.wire.messages import Line, Status
 
 CHAT_KEPT = 50  # lines
+
+E = TypeVar("E", bound=e.AnyEvent)
 
 
 @dataclass
@@ -54,6 +55,7 @@ class TableState:
         found = title(settings.title)
         self.game = found.game(len(settings.seats), dict(settings.options))
         self.match = TableMatch(self.game, secret)
+        self.prepared: tuple[e.AnyEvent, TableMatch] | None = None  # an event to be kept, and the match after it
         self.clocks = Clocks(settings.clock, self.game.seats)
         self.chairs = [self._chair(seat) for seat in range(self.game.seats)]
         self.paused_by: int | None = None
@@ -117,10 +119,11 @@ class TableState:
         if isinstance(event, e.TookBack) and self.status == "over":
             return "playing"
         if isinstance(event, e.MovePlayed | e.Chose) and event.moves:
-            after = self.match.state.copy()
-            for action in self.match.read(event.moves):
-                self.game.play(after, action)
-            if self.game.to_move(after) == OVER:
+            ahead = self._prepared(event)
+            if ahead is None:
+                ahead = self.match.after([])
+                ahead.add_checked(self.match.read(event.moves))
+            if ahead.over:
                 return "over"
         return None
 
@@ -139,6 +142,7 @@ class TableState:
             line = self._line(event, version, at)  # before it happens: then nobody may sit there any more
             self.version, self.changed = version, at
             HANDLERS[type(event)](self, event)
+            self.prepared = None  # of any other event: it was meant for the table as it was before
         except Exception as error:
             # Its words may be a hidden card's, and this goes to the log.
             raise Damaged(wrong, type(error).__name__) from None
@@ -147,6 +151,15 @@ class TableState:
             self.chat = [*self.chat, line][-CHAT_KEPT:]
         if now is not None:
             self.run_clocks(now)
+
+    def prepare(self, event: E, ahead: TableMatch) -> E:
+        """The event, which leads to this match if it is the next to happen: nothing has to be played again then."""
+        self.prepared = event, ahead
+        return event
+
+    def _prepared(self, event: e.AnyEvent) -> TableMatch | None:
+        """The match after the event, if that was made ready."""
+        return self.prepared[1] if self.prepared is not None and self.prepared[0] is event else None
 
     def _line(self, event: e.AnyEvent, version: int, at: int) -> Line | None:
         """The line of chat that comes of it: what somebody says, or a notice of who plays on a seat."""
@@ -212,7 +225,7 @@ class TableState:
                 self.chairs[seat] = self._bot(seat, event.fill)
                 self.chairs[seat].since = self.version
         self.status = "playing"
-        self._happen([], self.match.read(event.moves))
+        self._happen(event, [], event.moves)
 
     def _chose(self, event: e.Chose) -> None:
         self.clocks.decided(event.seat, event.spent, len(self.match.moves))
@@ -222,7 +235,7 @@ class TableState:
         self.match.chosen[event.seat] = choice
         if not self.match.deciding():
             chosen, self.match.chosen = self.match.chosen, {}
-            self._happen([chosen[seat] for seat in sorted(chosen)], self.match.read(event.moves))
+            self._happen(event, [chosen[seat] for seat in sorted(chosen)], event.moves)
         elif event.moves:
             raise Illegal("not all had chosen")
 
@@ -232,11 +245,10 @@ class TableState:
 
     def _played(self, event: e.MovePlayed) -> None:
         self.clocks.decided(event.seat, event.spent, len(self.match.moves))
-        moves = self.match.read(event.moves)
-        self._happen(moves[:1], moves)
+        self._happen(event, None, event.moves)
 
     def _took_back(self, event: e.TookBack) -> None:
-        self.match.keep(event.kept)
+        self.match.take_back(event.kept)
         self.clocks.take_back(event.seat, event.kept, event.spent)
         self.status = "playing"
 
@@ -282,13 +294,20 @@ class TableState:
     def _imported(self, event: e.Imported) -> None:
         for chair in self.chairs:
             chair.person = True
-        self.match.add(self.match.read(event.moves))
+        self.match.add_checked(self.match.read(event.moves))
         if not self.match.over:
             raise Illegal("the game that was uploaded is not over")
         self.status = "over"
 
-    def _happen(self, decided: list[int], moves: list[int]) -> None:
-        self.match.happen(decided, moves)
+    def _happen(self, event: e.AnyEvent, decided: list[int] | None, words: list[str]) -> None:
+        """What was decided, None for the first of the words, and what chance made of it. What was played when the event
+        was made ready is not played again; what is read from elsewhere is, and checked."""
+        ahead = self._prepared(event)
+        if ahead is not None:
+            self.match = ahead
+        else:
+            moves = self.match.read(words)
+            self.match.happen(moves[:1] if decided is None else decided, moves)
         if self.match.over:
             self.status = "over"
 

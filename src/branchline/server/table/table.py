@@ -8,6 +8,7 @@ from branchline.core.game import CHANCE, State
 from branchline.server.refused import Refused
 from branchline.server.table import events as e
 from branchline.server.table.checks import check_level
+from branchline.server.table.match import TableMatch
 from branchline.server.table.names import looks, other, person, plain
 from branchline.server.table.state import TableState, nameless
 from branchline.wire import commands as c
@@ -73,7 +74,8 @@ class ServerTable(TableState):
         if free and not fill:
             who = f"seat {free[0]} is" if len(free) == 1 else f"seats {', '.join(str(seat) for seat in free)} are"
             raise Refused("not now", f"Somebody is missing: {who} free. Invite, or fill with bots.")
-        return e.Started(self.match.words(self.match.outcome([])), fill)
+        ahead = self.match.after([])
+        return self.prepare(e.Started(self._came_of(ahead), fill), ahead)
 
     def move(self, seat: int, move: int | str, at: int | None, now: int, bot: str = "") -> e.MovePlayed | e.Chose:
         """A seat plays; `bot` is who plays for its person."""
@@ -89,11 +91,16 @@ class ServerTable(TableState):
         play = self.match
         if play.at_once():
             chosen = {**play.chosen, seat: action}
-            moves: list[str] = []
-            if len(play.deciding()) == 1:
-                moves = play.words(play.outcome([chosen[each] for each in sorted(chosen)]))
-            return e.Chose(seat, self.game.words(action), moves, spent, bot)
-        return e.MovePlayed(seat, play.words(play.outcome([action])), spent, bot)
+            if len(play.deciding()) > 1:
+                return e.Chose(seat, self.game.words(action), [], spent, bot)
+            ahead = play.after([chosen[each] for each in sorted(chosen)])
+            return self.prepare(e.Chose(seat, self.game.words(action), self._came_of(ahead), spent, bot), ahead)
+        ahead = play.after([action])
+        return self.prepare(e.MovePlayed(seat, self._came_of(ahead), spent, bot), ahead)
+
+    def _came_of(self, ahead: TableMatch) -> list[str]:
+        """The words of what a match has more than that of the table."""
+        return ahead.words(ahead.moves[len(self.match.moves) :])
 
     def why_not(self, seat: int, action: int) -> str:
         """Why the seat can't play this now; empty if it can. Nothing in it depends on what the seat can't see."""
