@@ -12,11 +12,11 @@ import pytest
 
 from branchline import CHANCE, OVER, title
 from branchline.bots.bot_game import BotGame
-from branchline.bots.described.maps import OpenRoutes
 from branchline.bots.registry import find
 from branchline.core.game import PHASE, Game, State
 from branchline.core.record import new_record, redact
 from branchline.core.view import NOBODY
+from branchline.describe.maps import OpenRoutes
 from branchline.extras import BRINGS, MissingExtra, hint, need
 from branchline.features import Features
 from branchline.features.kernel.batch import Batch

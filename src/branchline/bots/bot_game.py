@@ -6,10 +6,10 @@ from functools import partial
 from branchline.bots.bot import Bot
 from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
 from branchline.bots.luck import Luck, number
-from branchline.bots.onlooker import Onlooker
 from branchline.core.actions import EVERYONE_SEES
 from branchline.core.game import AWAIT, CHANCE, OVER, Game
 from branchline.core.record import Record, new_record
+from branchline.describe.onlooker import Onlooker
 from branchline.trains.game import TrainGame
 
 

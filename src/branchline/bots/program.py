@@ -6,13 +6,13 @@ import shlex
 
 from branchline.bots import protocol
 from branchline.bots.bot import Budget, Move
-from branchline.bots.described import Describer, described
-from branchline.bots.memory import Memory
 from branchline.bots.outside import Failed, OutsideBot
 from branchline.core.actions import Ambiguous, Unreadable
 from branchline.core.game import Game
 from branchline.core.score import Outcome
 from branchline.core.view import View
+from branchline.describe.describer import Describer, described
+from branchline.describe.memory import Memory
 
 
 class ProgramBot(OutsideBot):

@@ -3,11 +3,11 @@
 import json
 
 from branchline.bots.bot import Budget, Move
-from branchline.bots.described.family import Described
 from branchline.core.game import CHANCE, Game
 from branchline.core.record import new_record, result_json
 from branchline.core.score import Outcome
 from branchline.core.view import View
+from branchline.describe.family import Described
 
 PROTOCOL = 1
 Message = dict[str, object]

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from branchline.bots.bot import Bot, Budget
 from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
-from branchline.bots.onlooker import Onlooker, seen_by
 from branchline.bots.registry import PROGRAMS, RANDOM, SEARCH, Spec, SpecError, find, find_all
 from branchline.cli.signals import defer_interrupts
 from branchline.core.game import Game, State
 from branchline.core.score import Outcome
 from branchline.core.text import plural
+from branchline.describe.onlooker import Onlooker, seen_by
 
 USUAL = "planner"  # who plays where nobody is named
 UNNAMED = RANDOM  # who played in games that were saved before bots had names

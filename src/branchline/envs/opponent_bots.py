@@ -6,10 +6,10 @@ from functools import partial
 from branchline.bots.bot import Bot
 from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
 from branchline.bots.luck import number
-from branchline.bots.onlooker import Onlooker
 from branchline.bots.registry import Spec, find
 from branchline.core.game import OVER, State
 from branchline.core.text import plural
+from branchline.describe.onlooker import Onlooker
 from branchline.envs.game_run import GameRun
 
 

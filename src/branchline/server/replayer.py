@@ -7,9 +7,7 @@ import itertools
 
 import msgspec
 
-from branchline.bots.described import described
 from branchline.bots.guard import error_line
-from branchline.bots.memory import Memory
 from branchline.core.record import (
     ALL_SEEN,
     DamagedRecord,
@@ -24,6 +22,8 @@ from branchline.core.record import (
     verify,
 )
 from branchline.core.view import View
+from branchline.describe.describer import described
+from branchline.describe.memory import Memory
 from branchline.server.answering import answer_all
 from branchline.titles import title
 from branchline.wire import http as h

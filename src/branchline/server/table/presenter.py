@@ -6,13 +6,13 @@ from typing import cast
 
 import msgspec
 
-from branchline.bots.described import described
-from branchline.bots.described.family import Described
-from branchline.bots.memory import Memory
-from branchline.bots.onlooker import Onlooker
 from branchline.bots.protocol import move as move_line
 from branchline.core.record import result_json
 from branchline.core.view import SPECTATOR, View
+from branchline.describe.describer import described
+from branchline.describe.family import Described
+from branchline.describe.memory import Memory
+from branchline.describe.onlooker import Onlooker
 from branchline.server.table.table import ServerTable
 from branchline.wire.messages import Choice, Facts, Legal, Seat, TableSnapshot
 

@@ -15,11 +15,11 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from branchline.bots.described import described
-from branchline.bots.memory import Memory
 from branchline.bots.registry import BUILT_IN
 from branchline.core.title import Title, TitleError
 from branchline.core.view import SPECTATOR
+from branchline.describe.describer import described
+from branchline.describe.memory import Memory
 from branchline.server import garbage
 from branchline.server.compiling import Compiling
 from branchline.server.faults import reason, unavailable

@@ -3,10 +3,10 @@
 import heapq
 from collections.abc import Collection
 
-from branchline.bots.described.family import Described, Facts
-from branchline.bots.described.map_rules import about_player, about_table, facts_of_player, facts_of_table
 from branchline.core.text import article, listing, plural
 from branchline.core.view import SPECTATOR, View
+from branchline.describe.family import Described, Facts
+from branchline.describe.map_rules import about_player, about_table, facts_of_player, facts_of_table
 from branchline.routes.game import RoutesGame
 from branchline.routes.state import END_VEHICLES, WORD
 from branchline.trains.state import FACE_UP

@@ -1,17 +1,17 @@
 """The table in plain sentences, good enough to play from without seeing it; and by name, for programs."""
 
-from branchline.bots.bot import Move
-from branchline.bots.described.card_game import DescribedCards
-from branchline.bots.described.choices import choices
-from branchline.bots.described.family import Described
-from branchline.bots.described.maps import DescribedMap
-from branchline.bots.described.plain import cards, plain
-from branchline.bots.memory import Memory
 from branchline.cardgame.game import CardGame
 from branchline.core.game import CHANCE, Game
 from branchline.core.score import Outcome
 from branchline.core.text import listing, plural
 from branchline.core.view import View
+from branchline.describe.card_game import DescribedCards
+from branchline.describe.choices import choices
+from branchline.describe.family import Described
+from branchline.describe.maps import DescribedMap
+from branchline.describe.memory import Memory
+from branchline.describe.onlooker import Move
+from branchline.describe.plain import cards, plain
 from branchline.routes.game import RoutesGame
 
 LAST_MOVES = 60  # that are listed since the own last move; a round of the fullest table has fewer

@@ -1,9 +1,9 @@
 """What all train games show: cards, tickets and players, for programs by name and for readers in sentences."""
 
-from branchline.bots.described.plain import cards
 from branchline.core.game import TURN, State
 from branchline.core.text import plural
 from branchline.core.view import SPECTATOR, View
+from branchline.describe.plain import cards
 from branchline.trains.game import TrainGame
 from branchline.trains.state import LAST
 from branchline.trains.tickets import Ticket

@@ -1,7 +1,7 @@
 """What the rules of a board declare, by name for programs and in words for readers."""
 
-from branchline.bots.described.plain import cards
 from branchline.core.text import listing
+from branchline.describe.plain import cards
 from branchline.routes.game import RoutesGame
 
 Facts = dict[str, object]

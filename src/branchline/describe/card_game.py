@@ -1,13 +1,13 @@
 """The Card Game for programs and readers."""
 
-from branchline.bots.described.family import Described, Facts
-from branchline.bots.described.plain import cards
-from branchline.bots.memory import Memory
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import DECK, TWO_DECKS
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
 from branchline.core.view import SPECTATOR, View
+from branchline.describe.family import Described, Facts
+from branchline.describe.memory import Memory
+from branchline.describe.plain import cards
 from branchline.trains.state import FACE_UP
 
 
