@@ -19,7 +19,7 @@ from branchline.core.record import redact, to_json
 from branchline.core.score import Outcome
 from branchline.core.view import View
 from branchline.describe.choices import choices
-from branchline.describe.describer import Describer, described
+from branchline.describe.describer import Describer
 from branchline.describe.memory import Memory
 from branchline.describe.plain import plain
 
@@ -100,7 +100,7 @@ def test_what_a_program_is_told_of_the_table_is_true(key: str) -> None:
             memory = Memory(game)
             for move in self.moves:
                 memory.saw(move)
-            told = json.loads(protocol.line(protocol.choose(view, legal, 1, described(game, 0, memory))))
+            told = json.loads(protocol.line(protocol.choose(view, legal, 1, memory)))
             seen = told["view"]
             assert seen["hand"] == game.cards.named(game.hand_of(view.cells, 0))
             assert sum(seen["hand"].values()) == seen["players"][0]["cards"]
