@@ -70,8 +70,8 @@ def _tickets(names: ViewNames, tickets: list[TicketView]) -> list[str]:
 
 def _rows(words: list[str]) -> list[str]:
     """Short ones together on a line, what lists many things on one of its own."""
-    short = [each for each in words if ":" not in each]
-    return ["; ".join(short), *[each for each in words if ":" in each]]
+    lists = [each for each in words if ":" in each.partition(" (")[0]]
+    return ["; ".join([each for each in words if each not in lists]), *lists]
 
 
 def _line(name: str, texts: list[str]) -> list[str]:

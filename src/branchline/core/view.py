@@ -131,7 +131,7 @@ class View:
     >>> view
     <View london player 1 of 2, to move, 3 legal moves>
     >>> view.hand.total(), view.offer[0].points
-    (2, 3)
+    (2, 5)
     """
 
     def __init__(self, game: "Game", seat: int, cells: list[int]) -> None:
