@@ -10,8 +10,6 @@ from branchline import title
 from branchline.bots.bot import Bot, Budget
 from branchline.bots.bot_game import BotGame
 from branchline.bots.guard import decide, limit_of
-from branchline.bots.memory import Memory
-from branchline.bots.onlooker import seen_by
 from branchline.bots.registry import find
 from branchline.bots.seeding import SeededChance
 from branchline.cardgame.game import CardGame
@@ -20,6 +18,8 @@ from branchline.core.game import CHANCE, Game
 from branchline.core.record import redact
 from branchline.core.score import Outcome
 from branchline.core.view import View
+from branchline.describe.memory import Memory
+from branchline.describe.onlooker import seen_by
 
 
 def randoms(game: Game, seed: str) -> list[int]:

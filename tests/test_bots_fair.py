@@ -9,13 +9,13 @@ from all_titles import TITLES, game_of
 from branchline.bots.bot import Bot, Move
 from branchline.bots.bot_game import BotGame
 from branchline.bots.families import MINDS, mind
-from branchline.bots.memory import Memory
-from branchline.bots.onlooker import Onlooker
 from branchline.bots.registry import BUILT_IN, find
 from branchline.bots.seeding import number
 from branchline.core.game import CHANCE, OVER
 from branchline.core.record import Record
 from branchline.core.view import View
+from branchline.describe.memory import Memory
+from branchline.describe.onlooker import Onlooker
 from branchline.trains.game import TrainGame
 
 SPECS = {"search": "search:60"}  # what a bot is called here if not by its name: a clock would answer differently

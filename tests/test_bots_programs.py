@@ -13,15 +13,15 @@ from bots import EXAMPLES, Watcher, against_random, made
 from branchline.bots import protocol
 from branchline.bots.bot import Bot, Budget, Move
 from branchline.bots.bot_game import BotGame
-from branchline.bots.described import Describer, described
-from branchline.bots.described.choices import choices
-from branchline.bots.described.plain import plain
-from branchline.bots.memory import Memory
 from branchline.bots.registry import find
 from branchline.core.game import Game
 from branchline.core.record import redact, to_json
 from branchline.core.score import Outcome
 from branchline.core.view import View
+from branchline.describe.choices import choices
+from branchline.describe.describer import Describer
+from branchline.describe.memory import Memory
+from branchline.describe.plain import plain
 
 EXAMPLE_BOTS = [
     f"{EXAMPLES / 'my_bot.py'}:MyBot",
@@ -100,7 +100,7 @@ def test_what_a_program_is_told_of_the_table_is_true(key: str) -> None:
             memory = Memory(game)
             for move in self.moves:
                 memory.saw(move)
-            told = json.loads(protocol.line(protocol.choose(view, legal, 1, described(game, 0, memory))))
+            told = json.loads(protocol.line(protocol.choose(view, legal, 1, memory)))
             seen = told["view"]
             assert seen["hand"] == game.cards.named(game.hand_of(view.cells, 0))
             assert sum(seen["hand"].values()) == seen["players"][0]["cards"]

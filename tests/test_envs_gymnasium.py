@@ -16,10 +16,10 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from branchline.bots.guard import decide, limit_of
-from branchline.bots.onlooker import seen_by
 from branchline.bots.registry import find
 from branchline.bots.seeding import number
 from branchline.core.game import CHANCE, OVER
+from branchline.describe.onlooker import seen_by
 from branchline.envs.common import REWARDS
 from branchline.envs.gymnasium import BranchlineEnv
 from branchline.titles import keys

@@ -14,8 +14,8 @@ import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
 from pettingzoo.utils import wrappers
 
-from branchline.bots.onlooker import seen_by
 from branchline.core.game import CHANCE, OVER, Game
+from branchline.describe.onlooker import seen_by
 from branchline.envs import pettingzoo
 from branchline.envs.common import REWARDS
 from branchline.extras import hint

@@ -2,11 +2,13 @@
 
 import random
 from dataclasses import dataclass
-from functools import cached_property
 
 from branchline.core.game import Game
 from branchline.core.score import Outcome
 from branchline.core.view import View
+from branchline.describe.onlooker import Move
+
+__all__ = ["Bot", "Budget", "Estimate", "Move"]
 
 
 @dataclass(frozen=True)
@@ -16,27 +18,6 @@ class Budget:
     ms: int | None = None
     simulations: int | None = None
     cores: int = 1
-
-
-@dataclass(frozen=True)
-class Move:
-    """A move of anybody, or of chance, as one seat saw it."""
-
-    by: int  # a seat, or CHANCE
-    action: int  # what it looked like; if `redacted`, the action that stands for all that look alike to this seat
-    redacted: bool
-    before: View
-    after: View
-
-    @property
-    def words(self) -> str:
-        kind = self.before.game.codec.kind_of[self.action]
-        return kind.redacted_words(self.action) if self.redacted else kind.words(self.action)
-
-    @cached_property
-    def events(self) -> list[dict[str, object]]:
-        """What the move brought about by itself, as records have it: a reshuffle, a robbery, the last round."""
-        return self.before.game.events(self.before.cells, self.after.cells)
 
 
 @dataclass(frozen=True)

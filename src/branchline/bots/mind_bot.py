@@ -1,10 +1,10 @@
 """The bots that come with Branchline and do not search: a mind at a seat, and the one that throws dice."""
 
 from branchline.bots.bot import Bot, Budget, Move
-from branchline.bots.memory import Memory
 from branchline.bots.minds.mind import Mind
 from branchline.core.game import Game
 from branchline.core.view import View
+from branchline.describe.memory import Memory
 
 
 class RandomBot(Bot):

@@ -6,13 +6,13 @@ import shlex
 
 from branchline.bots import protocol
 from branchline.bots.bot import Budget, Move
-from branchline.bots.described import Describer, described
-from branchline.bots.memory import Memory
 from branchline.bots.outside import Failed, OutsideBot
 from branchline.core.actions import Ambiguous, Unreadable
 from branchline.core.game import Game
 from branchline.core.score import Outcome
 from branchline.core.view import View
+from branchline.describe.describer import Describer
+from branchline.describe.memory import Memory
 
 
 class ProgramBot(OutsideBot):
@@ -61,11 +61,10 @@ class JsonProgram(ProgramBot):
     def __init__(self, game: Game, seat: int, budget: Budget, program: str, limit_ms: int | None = None) -> None:
         super().__init__(game, seat, budget, program, limit_ms)
         self.memory = Memory(game)
-        self.described = described(game, seat, self.memory)
         self.moves = 0
 
     def greeting(self) -> list[str]:
-        return [protocol.line(protocol.game(self.game, self.seat, self.budget, self.limit, self.described))]
+        return [protocol.line(protocol.game(self.game, self.seat, self.budget, self.limit))]
 
     def saw(self, move: Move) -> None:
         self.memory.saw(move)
@@ -73,7 +72,7 @@ class JsonProgram(ProgramBot):
         self.tell(protocol.line(protocol.move(move, self.moves)))
 
     def question(self, view: View, legal: list[int]) -> str:
-        return protocol.line(protocol.choose(view, legal, self.random.getrandbits(53), self.described))
+        return protocol.line(protocol.choose(view, legal, self.random.getrandbits(53), self.memory))
 
     def farewell(self, result: Outcome) -> list[str]:
         return [protocol.line(protocol.over(self.game, result))]

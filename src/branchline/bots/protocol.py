@@ -3,11 +3,12 @@
 import json
 
 from branchline.bots.bot import Budget, Move
-from branchline.bots.described.family import Described
-from branchline.core.game import CHANCE, Game
+from branchline.core.game import Game
 from branchline.core.record import new_record, result_json
 from branchline.core.score import Outcome
 from branchline.core.view import View
+from branchline.describe.facts import board_facts, move_facts, view_facts
+from branchline.describe.memory import Memory
 
 PROTOCOL = 1
 Message = dict[str, object]
@@ -17,7 +18,7 @@ def line(message: Message) -> str:
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
-def game(game: Game, seat: int, budget: Budget, limit: float, described: Described) -> Message:
+def game(game: Game, seat: int, budget: Budget, limit: float) -> Message:
     return {
         "type": "game",
         "protocol": PROTOCOL,
@@ -31,27 +32,26 @@ def game(game: Game, seat: int, budget: Budget, limit: float, described: Describ
         "budget": {"ms": budget.ms, "simulations": budget.simulations, "cores": budget.cores},
         "limit_ms": round(limit * 1000),
         **game.header_facts(),
-        "board": described.board(),
+        "board": board_facts(game),
     }
 
 
 def move(move: Move, number: int) -> Message:
-    """The fields of a record's line, as the seat saw it."""
-    game, cells = move.before.game, move.before.cells
-    kind = game.codec.kind_of[move.action]
-    facts = kind.redacted_facts(cells, move.action) if move.redacted else kind.facts(cells, move.action)
-    by = "chance" if move.by == CHANCE else move.by + 1
-    line = {"type": "move", "move": number, "by": by, "kind": kind.name, **facts, "words": move.words}
-    return {**line, "events": move.events} if move.events else line
+    return {"type": "move", **move_facts(move, number)}
 
 
-def choose(view: View, legal: list[int], seed: int, described: Described) -> Message:
+def choose(view: View, legal: list[int], seed: int, memory: Memory) -> Message:
     game = view.game
     moves = [
         {"move": number, "action": action, **game.facts(view.cells, action), "words": game.words(action)}
         for number, action in enumerate(legal, 1)
     ]
-    return {"type": "choose", "seed": seed, "view": {**described.facts(view), "fields": view.named()}, "legal": moves}
+    return {
+        "type": "choose",
+        "seed": seed,
+        "view": {**view_facts(memory.view(view)), "fields": view.named()},
+        "legal": moves,
+    }
 
 
 def over(game: Game, result: Outcome) -> Message:

@@ -6,10 +6,10 @@ from time import perf_counter
 from branchline.bots.bot import Bot, Budget, Estimate, Move
 from branchline.bots.crew import Crew
 from branchline.bots.families import mind
-from branchline.bots.memory import Memory
 from branchline.bots.minds.tree import TreeSearch
 from branchline.core.game import Game
 from branchline.core.view import View
+from branchline.describe.memory import Memory
 
 DEFAULT_MS = 500
 WORLDS_FIRST = 4  # for every candidate, to learn how far points vary

@@ -2,6 +2,7 @@
 
 from branchline.cardgame.box import Box
 from branchline.cardgame.encodings import card_game_encodings
+from branchline.cardgame.names import CardGameNames
 from branchline.cardgame.packing import Packing
 from branchline.cardgame.phases import CardGameEndTurn, ChooseCompleted, DealAgain, FillRowAgain, RevealCompleted
 from branchline.cardgame.railyard import PlayCards, StopDrawing
@@ -333,6 +334,9 @@ class CardGame(TrainGame):
             if track:
                 cells[at : at + self.cards.kinds] = track
         return View(self, view.seat, cells)
+
+    def names(self, cells: list[int], seat: int) -> CardGameNames:
+        return CardGameNames(self, cells, seat)
 
     def sample(self, view: View, uniform: Uniform) -> State:
         return deal_unseen(self, view, uniform)

@@ -30,7 +30,7 @@ def deal_unseen(game: "CardGame", view: View, uniform: Uniform) -> State:
     for seat in range(game.seats):
         if seat != view.seat:
             _choose(game, cells, seat)
-    return State(cells)
+    return State(cells, game)
 
 
 def _choose(game: "CardGame", cells: list[int], seat: int) -> None:

@@ -10,7 +10,6 @@ from time import perf_counter
 
 from branchline.bots.bot import Budget, Estimate
 from branchline.bots.minds.tree import TreeSearch
-from branchline.bots.onlooker import Onlooker
 from branchline.bots.registry import SpecError, find
 from branchline.bots.search import SearchBot
 from branchline.bots.seeding import number
@@ -19,6 +18,7 @@ from branchline.core.actions import Unreadable
 from branchline.core.game import Game
 from branchline.core.record import Record
 from branchline.core.view import View
+from branchline.describe.onlooker import Onlooker
 
 SURE = 2.0  # standard errors beyond which a difference is taken for one
 SHOWN = 4  # actions of an advice

@@ -4,7 +4,6 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.bots.bot import Budget, Estimate
-from branchline.bots.onlooker import seen_by
 from branchline.bots.seeding import number
 from branchline.cli.adviser import AS_GOOD, SAME, WORSE, Advice, Adviser, JudgedMove, budget_of, decisions, judge_moves
 from branchline.cli.families import family_of
@@ -15,6 +14,7 @@ from branchline.core.actions import Unreadable
 from branchline.core.record import Record
 from branchline.core.text import listing, plural
 from branchline.core.view import View
+from branchline.describe.onlooker import seen_by
 
 HINT = Budget(ms=1000)
 REVIEW = Budget(ms=500)  # for each decision

@@ -6,13 +6,13 @@ import time
 
 from branchline.bots.bot import Bot
 from branchline.bots.guard import decide, limit_of
-from branchline.bots.onlooker import seen_by
 from branchline.bots.registry import Spec, find
 from branchline.bots.seeding import number
 from branchline.client import Closed, LinkError, ServerError, Table
 from branchline.client.seen import game_of, record_of, view_of
 from branchline.core.score import Outcome
 from branchline.core.text import plural
+from branchline.describe.onlooker import seen_by
 from branchline.wire import commands as c
 from branchline.wire import messages as m
 

@@ -9,13 +9,13 @@ from pathlib import Path
 from branchline.bots.bot import Bot, Budget
 from branchline.bots.bot_game import BotWitness
 from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
-from branchline.bots.onlooker import seen_by
 from branchline.bots.registry import PROGRAMS, RANDOM, SEARCH, Spec, SpecError, find, find_all
 from branchline.cli.signals import defer_interrupts
 from branchline.core.game import Game
 from branchline.core.match import Match
 from branchline.core.score import Outcome
 from branchline.core.text import plural
+from branchline.describe.onlooker import seen_by
 
 USUAL = "planner"  # who plays where nobody is named
 UNNAMED = RANDOM  # who played in games that were saved before bots had names

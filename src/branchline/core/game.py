@@ -9,6 +9,7 @@ from abc import abstractmethod
 from typing import Final
 
 from branchline.core.actions import Codec, Illegal, Kind, Uniform
+from branchline.core.names import ViewNames
 from branchline.core.score import Outcome
 from branchline.core.view import EVERYONE, SPECTATOR, Layout, View
 
@@ -23,13 +24,28 @@ TURN: Final = 3  # the seat whose turn it is, or that is being dealt to
 
 
 class State:
-    """Where a game stands: small, flat, without history or names."""
+    """Where a game stands, all secrets included: small, flat, without history. `print(state)` shows the table."""
 
-    def __init__(self, cells: list[int]) -> None:
+    def __init__(self, cells: list[int], game: "Game | None" = None) -> None:
         self.cells = cells
+        self.game = game  # for people who look at it; one that comes out of a pickle has none
 
     def copy(self) -> "State":
-        return State(self.cells[:])
+        return State(self.cells[:], self.game)
+
+    def __repr__(self) -> str:
+        if self.game is None:
+            return f"<State, {len(self.cells)} cells>"
+        from branchline.core.show import mover_words  # which knows games
+
+        return f"<State {self.game.key}, {self.game.seats} players, {mover_words(self.game, self.cells, SPECTATOR)}>"
+
+    def __str__(self) -> str:
+        if self.game is None:
+            return repr(self)
+        from branchline.core.show import state_text
+
+        return state_text(self.game, self.cells)
 
     def __reduce__(self) -> tuple[type["State"], tuple[list[int]]]:
         """For pickle and deepcopy, which can't look into a compiled class."""
@@ -75,6 +91,10 @@ class Game:
         for cell in ("mover", "await", "phase", "turn"):
             self.layout.add(cell, 1, EVERYONE)
 
+    def __repr__(self) -> str:
+        options = "".join([f", {option}" for option in self.options])
+        return f"<Game {self.key}, {self.seats} players{options}>"
+
     def await_kinds(self, kinds: list[Kind]) -> int:
         """Register a set of kinds that may come together; the number goes into the AWAIT cell."""
         self.awaits.append(kinds)
@@ -90,6 +110,10 @@ class Game:
 
     @abstractmethod
     def sample(self, view: View, uniform: Uniform) -> State: ...
+
+    @abstractmethod
+    def names(self, cells: list[int], seat: int) -> ViewNames:
+        """What the cells show a seat, by name."""
 
     def to_move(self, state: State) -> int:
         """A seat, CHANCE or OVER."""

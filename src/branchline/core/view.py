@@ -1,8 +1,12 @@
 """Who sees what. Every field of a state declares its audience once; views are derived from that, not hand-written."""
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from branchline.core.encoding import FieldEncoding
+from branchline.core.moves import MoveGroup, grouped
+from branchline.core.names import PlayerView, RouteView, TicketView, ViewNames
+from branchline.core.text import plural
 
 if TYPE_CHECKING:
     from branchline.core.actions import Uniform
@@ -113,12 +117,28 @@ class Layout:
 
 
 class View:
-    """What one seat, or a spectator, knows. Bots and browsers get this and never a State."""
+    """What one seat, or a spectator, knows. Bots and browsers get this and never a State.
+
+    `print(view)` shows the table; the properties name what lies there. Cards are counted by colour, and a colour that
+    is not there counts 0.
+
+    >>> import random
+    >>> from branchline import title
+    >>> game = title("london").game(seats=2)
+    >>> state = game.start()
+    >>> seat = game.play_chance(state, random.Random(7).random)
+    >>> view = game.view(state, seat)
+    >>> view
+    <View london player 1 of 2, to move, 3 legal moves>
+    >>> view.hand.total(), view.offer[0].points
+    (2, 5)
+    """
 
     def __init__(self, game: "Game", seat: int, cells: list[int]) -> None:
         self.game = game
         self.seat = seat
         self.cells = cells
+        self._names: ViewNames | None = None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.seat == other.seat and self.cells == other.cells
@@ -126,13 +146,130 @@ class View:
     def __hash__(self) -> int:
         return hash((self.seat, tuple(self.cells)))
 
+    def __repr__(self) -> str:
+        game = self.game
+        who = "spectator" if self.seat == SPECTATOR else f"player {self.seat + 1}"
+        legal = len(self.legal())
+        moves = f", to move, {plural(legal, 'legal move')}" if legal else ""
+        return f"<View {game.key} {who} of {game.seats}{moves}>"
+
+    def __str__(self) -> str:
+        from branchline.core.show import view_text  # which knows views
+
+        return view_text(self.names)
+
+    # -- moves --------------------------------------------------------------------------------------------------------
+
+    @property
+    def to_move(self) -> int:
+        """A seat, CHANCE or OVER."""
+        return self.game.mover(self.cells)
+
     def legal(self) -> list[int]:
         """What this seat can do now: nothing unless it is at turn."""
         mine = self.seat != SPECTATOR and self.game.mover(self.cells) == self.seat
         return self.game.legal_cells(self.cells) if mine else []
 
+    @property
+    def moves(self) -> list[MoveGroup]:
+        """The same by what they are: a claim of a route with its payments, those with the fewest wilds first."""
+        groups = grouped(self.game, self.cells, self.legal())
+        for group in groups:
+            route = group.facts.get("route")
+            if route is not None:
+                for each in self.names.routes():
+                    if each.id == route:
+                        group.route = each
+        return groups
+
+    def words(self, action: int) -> str:
+        """The sentence of an action."""
+        return self.game.words(action)
+
+    def facts(self, action: int) -> dict[str, object]:
+        """What an action does, by name: its kind, the route and the cards of a claim, and so on."""
+        return self.game.facts(self.cells, action)
+
+    # -- what lies on the table ---------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> ViewNames:
+        """Where the following comes from; made when something is asked for by name."""
+        if self._names is None:
+            self._names = self.game.names(self.cells, self.seat)
+        return self._names
+
+    @property
+    def hand(self) -> Counter[str]:
+        """One's own cards by colour, `wild` among them."""
+        return self.names.hand()
+
+    @property
+    def row(self) -> Counter[str]:
+        """The cards that lie face up."""
+        return self.names.row()
+
+    @property
+    def discards(self) -> Counter[str]:
+        return self.names.discards()
+
+    @property
+    def deck(self) -> int:
+        """How many cards are left to draw."""
+        return self.names.deck()
+
+    @property
+    def ticket_deck(self) -> int:
+        """How many tickets are left to draw."""
+        return self.names.ticket_deck()
+
+    @property
+    def last_turns(self) -> int:
+        """How many turns are left once the last round has begun, this one counted; 0 before."""
+        return self.names.last_turns()
+
+    @property
+    def tickets(self) -> list[TicketView]:
+        """One's own; on a map with the spaces missing and the shortest way."""
+        return self.names.tickets()
+
+    @property
+    def offer(self) -> list[TicketView]:
+        """Those drawn, of which some are to be kept; `keep 1 3` keeps the first and the third."""
+        return self.names.offer()
+
+    @property
+    def players(self) -> list[PlayerView]:
+        """Every player, by seat."""
+        return self.names.players()
+
+    @property
+    def me(self) -> PlayerView:
+        """The player whose view it is."""
+        if self.seat == SPECTATOR:
+            raise ValueError("a spectator has no seat")
+        return self.names.players()[self.seat]
+
+    @property
+    def routes(self) -> list[RouteView]:
+        """All of the board, in the order of `game.board.routes`; none in the Card Game."""
+        return self.names.routes()
+
+    @property
+    def open_routes(self) -> list[RouteView]:
+        """Those that the seat may still claim; for a spectator, that anybody may. Whether one can pay is not asked."""
+        return self.names.open_routes()
+
+    @property
+    def table(self) -> dict[str, object]:
+        """What the title's rules lay on the table, as facts for programs have it: token stacks, track, pieces."""
+        return self.names.table()
+
     def named(self) -> dict[str, object]:
+        """The cells by the names of their fields."""
         return self.game.layout.named(self.cells)
+
+    # -- what it does not show ----------------------------------------------------------------------------------------
 
     def sample(self, uniform: "Uniform") -> "State":
         """A whole state that this view may be a view of: the unseen dealt at random, from the view alone."""

@@ -12,6 +12,7 @@ from branchline.routes.claim import Claim
 from branchline.routes.encodings import map_encodings
 from branchline.routes.geometry import Geometry
 from branchline.routes.kinds import Flush, Laying
+from branchline.routes.names import MapNames, route_views
 from branchline.routes.phases import RoutesEndTurn, RulesSetUp
 from branchline.routes.planner_weights import PlannerWeights
 from branchline.routes.rules.declared import RunningTotals
@@ -104,6 +105,7 @@ class RoutesGame(TrainGame):
         self.rules_on_claim = [rule for rule in self.rules if overrides(rule, "on_claim")]
         self.rules_after_turn = [rule for rule in self.rules if overrides(rule, "after_turn")]
         self.rules_scoring = [rule for rule in self.rules if overrides(rule, "score")]
+        self.route_views = route_views(self)
         self.layout.encode(train_encodings(self))
         self.layout.encode(map_encodings(self))
 
@@ -403,6 +405,9 @@ class RoutesGame(TrainGame):
             seat = next(s for s in range(self.seats) if after[self.vehicles_at + s] <= END_VEHICLES)
             out.append({"event": "last round", "seat": seat + 1})
         return out
+
+    def names(self, cells: list[int], seat: int) -> MapNames:
+        return MapNames(self, cells, seat)
 
     def sample(self, view: View, uniform: Uniform) -> State:
         return deal_unseen(self, view, uniform)

@@ -27,7 +27,7 @@ def deal_unseen(game: "RoutesGame", view: View, uniform: Uniform) -> State:
     deal_tickets(game, cells, view.seat, 0, uniform)
     for rule in game.rules:
         rule.sample(cells, view.seat, uniform)
-    return State(cells)
+    return State(cells, game)
 
 
 def _stuck_deck(game: "RoutesGame", cells: list[int], pool: list[int], uniform: Uniform) -> list[int]:

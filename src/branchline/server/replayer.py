@@ -7,9 +7,7 @@ import itertools
 
 import msgspec
 
-from branchline.bots.described import described
 from branchline.bots.guard import error_line
-from branchline.bots.memory import Memory
 from branchline.core.record import (
     ALL_SEEN,
     DamagedRecord,
@@ -24,6 +22,7 @@ from branchline.core.record import (
     verify,
 )
 from branchline.core.view import View
+from branchline.describe.facts import view_facts
 from branchline.server.answering import answer_all
 from branchline.titles import title
 from branchline.wire import http as h
@@ -58,15 +57,13 @@ class ReplayPart(msgspec.Struct, frozen=True, tag="replay"):
     def answer(self) -> h.Replay:
         record = self.game.record()
         game = record.game
-        eyes = [described(game, seat, Memory(game)) for seat in self.seats]
         lines = to_json(record)  # the header stands where the line of no move would
         until = self.first + self.count
         steps: list[h.Step] = []
         for move, (state, line) in enumerate(itertools.islice(zip(record.states(), lines, strict=False), until)):
             if move >= self.first:
                 views = [View(game, seat, game.layout.masked(state.cells, seat)) for seat in self.seats]
-                facts = [each.facts(view) for each, view in zip(eyes, views, strict=True)]
-                steps.append(h.Step(move, facts, line if move else None))
+                steps.append(h.Step(move, [view_facts(view) for view in views], line if move else None))
         assert record.result is not None
         result = result_json(record.result, record.names)
         shown = {"scores": result["scores"], "winners": result["winners"]}

@@ -3,9 +3,9 @@
 import msgspec
 
 from branchline.bots.guard import decide, error_line, limit_of
-from branchline.bots.onlooker import seen_by
 from branchline.bots.registry import find
 from branchline.core.view import View
+from branchline.describe.onlooker import seen_by
 from branchline.server.answering import answer_all
 from branchline.titles import title
 

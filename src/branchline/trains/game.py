@@ -152,7 +152,7 @@ class TrainGame(Game):
 
     def started(self, cells: list[int]) -> State:
         self.enter(cells, DEALING)
-        return State(cells)
+        return State(cells, self)
 
     def enter(self, cells: list[int], phase: int) -> None:
         cells[PHASE] = phase

@@ -6,28 +6,17 @@ from typing import cast
 
 import msgspec
 
-from branchline.bots.described import described
-from branchline.bots.described.family import Described
-from branchline.bots.memory import Memory
-from branchline.bots.onlooker import Onlooker
-from branchline.bots.protocol import move as move_line
+from branchline.core.moves import grouped
 from branchline.core.record import result_json
-from branchline.core.view import SPECTATOR, View
+from branchline.core.view import SPECTATOR
+from branchline.describe.facts import move_facts, view_facts
+from branchline.describe.onlooker import Onlooker
 from branchline.server.table.table import ServerTable
 from branchline.wire.messages import Choice, Facts, Legal, Seat, TableSnapshot
 
 _encode = msgspec.json.Encoder().encode
 
 Away = Callable[[int], int | None]  # how many seconds a seat's person has been away; None: here
-
-
-def _grouped(kind: str, words: str, choices: list[Choice]) -> Legal:
-    """What all choices have in common is sent once."""
-    shared = dict(choices[0].facts) if words else {}
-    for choice in choices[1:]:
-        shared = {name: value for name, value in shared.items() if choice.facts.get(name) == value}
-    own = [Choice(c.action, c.words, {n: v for n, v in c.facts.items() if n not in shared}) for c in choices]
-    return Legal(kind, words, shared, own)
 
 
 class Log:
@@ -49,9 +38,7 @@ class Log:
             move = self.onlooker.sees(by, action, owner, after)
             if move.redacted:  # as it is known by now, which may be more than when it was played
                 move = replace(move, action=game.redacted(table.match.state.cells, action))
-            told = move_line(move, len(self.moves))
-            del told["type"]
-            self.told.append(msgspec.Raw(_encode(told)))
+            self.told.append(msgspec.Raw(_encode(move_facts(move, len(self.moves)))))
         return self.told
 
 
@@ -60,7 +47,6 @@ class TablePresenter:
 
     def __init__(self, table: ServerTable) -> None:
         self.table = table
-        self.describers: dict[int, Described] = {}
         self.logs: dict[int, Log] = {}
         self.results: dict[int, Facts] = {}  # by version: the end of a game takes some counting
 
@@ -121,27 +107,17 @@ class TablePresenter:
         return out
 
     def view(self, seat: int) -> Facts:
-        return self.facts(self.table.view(seat))
-
-    def facts(self, view: View) -> Facts:
-        describer = self.describers.get(view.seat)
-        if describer is None:
-            describer = self.describers[view.seat] = described(view.game, view.seat, Memory(view.game))
-        return describer.facts(view)
+        return view_facts(self.table.view(seat))
 
     def legal(self, seat: int) -> list[Legal]:
         table = self.table
         if table.paused_by is not None or table.chairs[seat].player or seat not in table.waiting_for():
             return []
         view = table.view(seat)
-        groups: dict[tuple[str, str], list[Choice]] = {}
-        of = table.game.codec.kind_of
-        for action in sorted(view.legal(), key=lambda action: of[action].wilds(action)):  # the thrifty ones first
-            kind = of[action]
-            start, rest = kind.parts(action)
-            choice = Choice(action, rest, kind.facts(view.cells, action))
-            groups.setdefault((kind.name, start), []).append(choice)
-        return [_grouped(kind, words, choices) for (kind, words), choices in groups.items()]
+        return [
+            Legal(group.kind, group.words, group.facts, [Choice(c.action, c.words, c.facts) for c in group.choices])
+            for group in grouped(table.game, view.cells, view.legal())
+        ]
 
     def log(self, seat: int, start: int) -> list[msgspec.Raw]:
         """The moves from `start` on, as the seat saw them; what was told before is not made anew."""

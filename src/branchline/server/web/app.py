@@ -15,11 +15,10 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from branchline.bots.described import described
-from branchline.bots.memory import Memory
 from branchline.bots.registry import BUILT_IN
 from branchline.core.title import Title, TitleError
 from branchline.core.view import SPECTATOR
+from branchline.describe.facts import board_facts
 from branchline.server import garbage
 from branchline.server.compiling import Compiling
 from branchline.server.faults import reason, unavailable
@@ -112,7 +111,7 @@ class Web:
             game = found.game(int(seats), dict(chosen))
         except TitleError as error:
             raise Refused("not found", str(error)) from None
-        facts = described(game, SPECTATOR, Memory(game)).board()
+        facts = board_facts(game)
         text = rules_text(found, request.query_params.get("lang", "en"))
         board = h.TitleBoard(
             found.key, found.name, found.note, game.rules_version, game.seats, game.options, facts, text

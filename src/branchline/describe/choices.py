@@ -1,7 +1,7 @@
 """The legal moves, numbered: each on a line of its own; where there are very many, those that begin alike on one."""
 
-from branchline.bots.described.plain import plain
 from branchline.core.game import Game
+from branchline.describe.plain import plain
 
 ONE_A_LINE = 40  # moves of one kind; more are drawn together
 

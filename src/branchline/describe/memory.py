@@ -3,10 +3,10 @@
 In the Card Game that is what went on the tracks. Map games lay everything open that was ever seen.
 """
 
-from branchline.bots.bot import Move
 from branchline.cardgame.game import CardGame
 from branchline.core.game import Game
 from branchline.core.view import View
+from branchline.describe.onlooker import Move
 
 
 class Memory:

@@ -1,10 +1,33 @@
 """A game as one seat sees it, move by move: what bots receive and nothing more."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
-from branchline.bots.bot import Move
 from branchline.core.actions import EVERYONE_SEES
 from branchline.core.game import Game, State
+from branchline.core.view import View
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move of anybody, or of chance, as one seat saw it."""
+
+    by: int  # a seat, or CHANCE
+    action: int  # what it looked like; if `redacted`, the action that stands for all that look alike to this seat
+    redacted: bool
+    before: View
+    after: View
+
+    @property
+    def words(self) -> str:
+        kind = self.before.game.codec.kind_of[self.action]
+        return kind.redacted_words(self.action) if self.redacted else kind.words(self.action)
+
+    @cached_property
+    def events(self) -> list[dict[str, object]]:
+        """What the move brought about by itself, as records have it: a reshuffle, a robbery, the last round."""
+        return self.before.game.events(self.before.cells, self.after.cells)
 
 
 class Onlooker:

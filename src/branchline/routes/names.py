@@ -1,0 +1,166 @@
+"""A map by name: routes, what tickets still need, and what the title's rules declare."""
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from branchline.core.names import PlayerView, RouteView, TicketView
+from branchline.core.text import listing, plural
+from branchline.core.view import SPECTATOR
+from branchline.routes.geometry import CLOSED
+from branchline.routes.state import WORD
+from branchline.trains.names import TrainNames
+
+if TYPE_CHECKING:
+    from branchline.routes.game import RoutesGame
+
+
+def route_views(game: "RoutesGame") -> list[RouteView]:
+    places = game.board.places
+    return [
+        RouteView(
+            index,
+            route.id,
+            game.claim.names[index],
+            places[route.a].name,
+            places[route.b].name,
+            route.length,
+            route.colour,
+            game.values[index],
+            game.wilds_needed[index],
+        )
+        for index, route in enumerate(game.board.routes)
+    ]
+
+
+class MapNames(TrainNames):
+    """Own routes cost a ticket's way nothing, open ones their spaces."""
+
+    def __init__(self, game: "RoutesGame", cells: list[int], seat: int) -> None:
+        super().__init__(game, cells, seat)
+        self.map_game = game
+        self._open: list[int] = []
+        self._costs: list[int] = []
+        self._ways: dict[int, TicketView] = {}
+
+    def routes(self) -> list[RouteView]:
+        return self.map_game.route_views
+
+    def open_routes(self) -> list[RouteView]:
+        self._find_open()
+        routes = self.map_game.route_views
+        return [routes[route] for route in self._open]
+
+    def _find_open(self) -> None:
+        """What the seat may still claim, or for a spectator anybody, and what each route costs it in spaces."""
+        if self._costs:
+            return
+        game, cells, words = self.map_game, self.cells, self.map_game.words_per_mask
+        seats = list(range(game.seats)) if self.seat == SPECTATOR else [self.seat]
+        costs = [CLOSED] * len(game.lengths)
+        for route in range(len(game.lengths)):
+            for seat in seats:
+                if cells[game.open_at + seat * words + route // WORD] >> route % WORD & 1:
+                    costs[route] = game.lengths[route]
+            if costs[route] < CLOSED:
+                self._open.append(route)
+        if self.seat != SPECTATOR:
+            for route in game.routes_of(cells, self.seat):
+                costs[route] = 0
+        self._costs = costs
+
+    def ticket(self, number: int) -> TicketView:
+        if number not in self._ways:
+            self._find_open()
+            game = self.map_game
+            starts, goals = game.ticket_ends[number]
+            found: list[int] = []
+            spaces = game.geometry.way(self._costs, starts, goals, found)
+            found.reverse()  # from the first end on
+            missing = None if spaces >= CLOSED else spaces
+            way = [game.route_views[route] for route in found]
+            ticket = game.board.tickets[number]
+            self._ways[number] = TicketView(
+                number, ticket.a, ticket.b, ticket.points, missing == 0, missing, way, Counter()
+            )
+        return self._ways[number]
+
+    def player(self, seat: int) -> PlayerView:
+        game, cells = self.map_game, self.cells
+        player = super().player(seat)
+        player.points = cells[game.points_at + seat]
+        player.vehicles = cells[game.vehicles_at + seat]
+        player.routes = [game.route_views[route] for route in game.routes_of(cells, seat)]
+        for rule in game.rules:
+            for badges in rule.badges(cells, seat):
+                if seat == self.seat or not badges.own:
+                    player.badges[badges.key] = badges.names
+            for tally in rule.tallies(cells, seat):
+                if seat == self.seat or not tally.own:
+                    player.tallies[tally.key] = tally.count
+        return player
+
+    def table(self) -> dict[str, object]:
+        game, cells = self.map_game, self.cells
+        out: dict[str, object] = {}
+        places, routes, colours = game.board.places, game.board.routes, game.cards.colours
+        for rule in game.rules:
+            for markers in rule.markers(cells):
+                out[markers.key] = [
+                    {"place": places[item.place].name, "symbol": item.name, "count": item.count}
+                    for item in markers.items
+                ]
+            for pieces in rule.pieces(cells):
+                laid = zip(pieces.routes, pieces.colours, strict=True)
+                out[pieces.key] = [{"route": routes[route].id, "colour": colours[colour]} for route, colour in laid]
+            for supply in rule.supplies(cells):
+                rows = zip(supply.sizes, supply.counts, strict=True)
+                out[supply.key] = {str(size): dict(zip(colours, counts, strict=True)) for size, counts in rows}
+        return out
+
+    # -- in words -----------------------------------------------------------------------------------------------------
+
+    def player_words(self, seat: int) -> list[str]:
+        game, cells = self.map_game, self.cells
+        words, player = game.board.words, self.players()[seat]
+        said = [plural(player.points, "point") + " so far"]
+        said.append(plural(player.vehicles, words.vehicle, words.vehicles) + " left")
+        said += super().player_words(seat)
+        for rule in game.rules:
+            for badges in rule.badges(cells, seat):
+                if seat == self.seat or not badges.own:
+                    said.append(f"{badges.label}: {listing(badges.names) or 'none'}")
+            for tally in rule.tallies(cells, seat):
+                if seat == self.seat or not tally.own:
+                    said.append(f"{tally.label}: {tally.count}")
+        routes = [route.name for route in player.routes]
+        said.append(f"routes: {', '.join(routes)}" if routes else "no routes")
+        return said
+
+    def table_words(self) -> list[str]:
+        game, cells = self.map_game, self.cells
+        said: list[str] = []
+        colours = game.cards.colours
+        for rule in game.rules:
+            for markers in rule.markers(cells):
+                for item in markers.items:
+                    place = game.board.places[item.place].name
+                    said.append(f"{markers.unit.capitalize()}s on {place}: {item.count} {item.name}.")
+            for pieces in rule.pieces(cells):
+                laid = zip(pieces.routes, pieces.colours, strict=True)
+                named = ", ".join([f"{game.claim.names[route]} {colours[colour]}" for route, colour in laid])
+                said.append(f"{pieces.label}: {named or pieces.none}.")
+            for supply in rule.supplies(cells):
+                for size, counts in zip(supply.sizes, supply.counts, strict=True):
+                    rows = zip(colours, counts, strict=True)
+                    left = ", ".join([f"{count} {colour}" for colour, count in rows if count]) or "none"
+                    said.append(f"{supply.label} of {size} in the supply: {left}.")
+        return said
+
+    def ticket_words(self, ticket: TicketView) -> str:
+        words = super().ticket_words(ticket)
+        if ticket.spaces_missing is None:
+            return f"{words}: can't be completed any more"
+        if ticket.completed:
+            return f"{words}: completed"
+        names = ", ".join([route.name for route in ticket.way])
+        return f"{words}: {plural(ticket.spaces_missing, 'space')} missing on the shortest way, {names}"

@@ -1,0 +1,65 @@
+"""A View with names: what bot writers see is what the cells say, and what programs receive."""
+
+import random
+
+import pytest
+
+from all_titles import TITLES, game_of
+from branchline.core.game import CHANCE, OVER, Game, State
+from branchline.describe.facts import board_facts, view_facts
+from branchline.routes.game import RoutesGame
+
+
+def moments(game: Game, seed: int, step: int) -> list[State]:
+    state, rng, found = game.start(), random.Random(seed), []
+    number = 0
+    while (mover := game.to_move(state)) != OVER:
+        if mover != CHANCE and number % step == 0:
+            found.append(state.copy())
+        game.play(state, game.chance(state, rng.random()) if mover == CHANCE else rng.choice(game.legal(state)))
+        number += 1
+    return found
+
+
+@pytest.mark.parametrize("key", TITLES)
+def test_names_are_what_the_cells_say(key: str) -> None:
+    game = game_of(key, 2)
+    for state in moments(game, seed=3, step=9):
+        view = game.view(state, game.to_move(state))
+        assert sorted(choice.action for group in view.moves for choice in group.choices) == view.legal()
+        assert view.hand.total() == view.me.cards and view.hand["no such colour"] == 0
+        assert len(view.tickets) == view.me.tickets
+        assert view_facts(view)["hand"] == view.hand
+        if isinstance(game, RoutesGame):
+            assert sum(ticket.completed for ticket in view.tickets) == game.completed(view.cells, view.seat)
+            for ticket in view.tickets:
+                assert ticket.spaces_missing is None or sum(way.length for way in ticket.way) == ticket.spaces_missing
+                assert set(ticket.way) <= set(view.open_routes)
+
+
+@pytest.mark.parametrize("key", TITLES)
+def test_a_view_prints_its_table_and_no_secret(key: str) -> None:
+    game = game_of(key, 2)
+    for state in moments(game, seed=4, step=25):
+        seat = game.to_move(state)
+        view = game.view(state, seat)
+        again = game.view(view.sample(random.Random(1).random), seat)
+        assert str(view) == str(again)
+        assert str(view).startswith(f"{game.name}, 2 players, seen by player {seat + 1}: you are to move")
+        assert f"to move, {len(view.legal())} legal move" in repr(view)
+        other = game.view(state, 1 - seat)
+        assert all(ticket.name in str(state) for ticket in [*view.tickets, *other.tickets])
+        assert "legal" not in repr(other) and not other.moves
+    assert repr(game) == f"<Game {key}, 2 players>" and "player" in repr(state)
+
+
+def test_what_rules_declare_is_labelled_for_clients_that_do_not_know_them() -> None:
+    labels = {key: board_facts(game_of(key, 2)).get("labels", {}) for key in TITLES}
+    assert isinstance(labels["san-francisco"], dict) and labels["san-francisco"]
+    for key in TITLES:
+        game = game_of(key, 2)
+        for state in moments(game, seed=5, step=60):
+            view = game.view(state, game.to_move(state))
+            declared = {*view.table, *view.me.badges, *view.me.tallies}
+            found = labels[key]
+            assert isinstance(found, dict) and declared <= set(found)
