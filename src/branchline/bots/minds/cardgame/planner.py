@@ -173,7 +173,7 @@ class CardGamePlanner(CardMind):
         left = count + wilds
         score = robbed
         stay = 1.0
-        for at in range(left):
+        for at in range((left + 1) // 2):  # the nearer half: to count the far one too loses games
             stay *= 1.0 - self.risk(sight, colour, left)
             left -= 1
             arrives = stay
