@@ -1,4 +1,4 @@
-"""Every mind decides as it always has: fingerprints of whole games, so that no rework of the minds changes play unnoticed.
+"""Every mind decides as it always has: fingerprints of whole games. No rework of the minds changes play unnoticed.
 
 They differ when a mind is meant to play differently: then `python tests/test_minds_digest.py` writes them anew.
 """

@@ -15,6 +15,7 @@ from math import sqrt
 from branchline import CHANCE, OVER
 from branchline.bots.families import mind
 from branchline.bots.minds.maps.planner import MapPlanner
+from branchline.bots.minds.maps.planner_weights import PlannerWeights
 from branchline.bots.minds.mind import Mind
 from branchline.core.game import AWAIT, MOVER
 from branchline.titles import map_title
@@ -63,11 +64,10 @@ class Tuner:
         self.points = 3 * self.game.board.vehicles  # a lead that counts as much as the win itself
 
     def planner(self, weights: Weights) -> MapPlanner:
-        planner = MapPlanner(self.game)
+        changed = PlannerWeights()
         for name, value in weights.items():
-            setattr(planner.weights, name, value)
-        planner.tune()
-        return planner
+            setattr(changed, name, value)
+        return MapPlanner(self.game, changed)
 
     def lead(self, planner: Mind, style: Mind, seat: int, deal: int) -> int:
         """Points ahead at the end of a game."""
