@@ -1,9 +1,9 @@
-"""Find better weights for the planner of the map titles: `python tools/tune_planner.py london --minutes 20 --seed 1`.
+"""Find better weights for a planner: `python tools/tune_planner.py london --minutes 20 --seed 1`, or `card-game`.
 
 It plays the planner, with one to three weights changed, against the published styles on the same deals as without the
 change, and keeps the change if it did better, then again on fresh deals. Run it on the compiled build, which is ten
-times as fast: PYTHONPATH=build/compiled. What it prints last goes into
-src/branchline/bots/minds/maps/planner_weights.py.
+times as fast: PYTHONPATH=build/compiled. What it prints last goes where
+the weights are: maps/planner_weights.py or cardgame/card_game_weights.py in src/branchline/bots/minds.
 """
 
 import argparse
@@ -12,13 +12,16 @@ import random
 import time
 from math import sqrt
 
-from branchline import CHANCE, OVER
+from branchline import CHANCE, OVER, title
 from branchline.bots.families import mind
+from branchline.bots.minds.cardgame.card_game_weights import CardGameWeights
+from branchline.bots.minds.cardgame.planner import CardGamePlanner
 from branchline.bots.minds.maps.planner import MapPlanner
 from branchline.bots.minds.maps.planner_weights import PlannerWeights
 from branchline.bots.minds.mind import Mind
 from branchline.core.game import AWAIT, MOVER
-from branchline.titles import map_title
+from branchline.routes.game import RoutesGame
+from branchline.trains.game import TrainGame
 
 STYLES = ["one-step", "long-routes", "path-hoarder", "ticket-hoarder"]
 # For each habit the least, the most, and a step.
@@ -51,23 +54,60 @@ RANGE = {
     "wild_one": (0, 34, 4),
     "wild_more": (0, 24, 3),
 }
-Weights = dict[str, int]
+CARD_GAME_WEIGHTS = [
+    "spare",
+    "drawn",
+    "hold",
+    "hold_time",
+    "lag",
+    "rob",
+    "risk",
+    "slope",
+    "wild_hold",
+    "wild_drawn",
+    "wild_time",
+    "wild_many",
+    "future",
+    "missing",
+    "sure",
+    "new_tickets",
+    "carry",
+    "again",
+    "again_cost",
+]
+STEPS = 10  # of a weight of the Card Game from nothing to twice what it is
+CARD_GAME_LEAD = 60  # points of the Card Game that count as much as the win itself
+Weights = dict[str, float]
 
 
 class Tuner:
     def __init__(self, key: str, seed: int, against: list[str]) -> None:
-        self.game = map_title(key).game(2)
+        game = title(key).game(2)
+        assert isinstance(game, TrainGame)
+        self.game = game
+        self.maps = isinstance(game, RoutesGame)
         self.styles = [mind(self.game, name) for name in against]
         self.random = random.Random(seed)
-        first = MapPlanner(self.game)
-        self.first: Weights = {name: getattr(first.weights, name) for name in RANGE}
-        self.points = 3 * self.game.board.vehicles  # a lead that counts as much as the win itself
+        self.range: dict[str, tuple[float, float, float]] = dict(RANGE)
+        self.points = CARD_GAME_LEAD
+        first: object = CardGameWeights()
+        if isinstance(game, RoutesGame):
+            self.points = 3 * game.board.vehicles
+            first = MapPlanner(game).weights
+        else:
+            now: dict[str, float] = {name: getattr(first, name) for name in CARD_GAME_WEIGHTS}
+            self.range = {name: (0.0, 2 * value, value / STEPS) for name, value in now.items()}
+        self.first: Weights = {name: getattr(first, name) for name in self.range}
 
-    def planner(self, weights: Weights) -> MapPlanner:
-        changed = PlannerWeights()
+    def planner(self, weights: Weights) -> Mind:
+        changed = PlannerWeights() if self.maps else CardGameWeights()
         for name, value in weights.items():
             setattr(changed, name, value)
-        return MapPlanner(self.game, changed)
+        if isinstance(self.game, RoutesGame):
+            assert isinstance(changed, PlannerWeights)
+            return MapPlanner(self.game, changed)
+        assert isinstance(changed, CardGameWeights)
+        return CardGamePlanner(self.game, changed)
 
     def lead(self, planner: Mind, style: Mind, seat: int, deal: int) -> int:
         """Points ahead at the end of a game."""
@@ -99,9 +139,10 @@ class Tuner:
 
     def changed(self, weights: Weights) -> Weights:
         new = dict(weights)
-        for name in self.random.sample(list(RANGE), self.random.choice([1, 1, 2, 3])):
-            least, most, step = RANGE[name]
-            new[name] = max(least, min(most, new[name] + self.random.choice([-2, -1, 1, 2]) * step))
+        for name in self.random.sample(list(self.range), self.random.choice([1, 1, 2, 3])):
+            least, most, step = self.range[name]
+            value = max(least, min(most, new[name] + self.random.choice([-2, -1, 1, 2]) * step))
+            new[name] = value if self.maps else round(value, 3)
         return new
 
     def gain(self, old: Weights, new: Weights, deals: range, before: list[float]) -> float:
@@ -121,7 +162,7 @@ class Tuner:
             if new != weights and self.gain(weights, new, range(at, at + deals), seen) > 0.6:
                 again = range(at + deals, at + 3 * deals)
                 if self.gain(weights, new, again, seen) > 1.4:
-                    changes = {name: new[name] for name in RANGE if new[name] != weights[name]}
+                    changes = {name: new[name] for name in self.range if new[name] != weights[name]}
                     print(f"{sum(seen) / len(seen):+.3f}", changes, flush=True)
                     weights = new
             at += 3 * deals
