@@ -94,7 +94,9 @@ class MapReader:
         game = self.game
         if not game.needs_track[route]:
             return game.colour_of[route]
-        return ANY_COLOUR if self.is_unbuilt(cells, route) else game.track_on(cells, route)
+        if self.unbuilt_at >= 0 and cells[self.unbuilt_at + route // WORD] >> route % WORD & 1:
+            return ANY_COLOUR  # asked at every turn of a search: most beds need no look at the tracks of all colours
+        return game.track_on(cells, route)
 
     # -- what a seat has ----------------------------------------------------------------------------------------------
 

@@ -81,10 +81,10 @@ class TrackPolicy:
 
     def liked(self, cells: list[int], bed: int, likes: list[int]) -> int:
         """The colour that one would like best of those that there are pieces of, or -1."""
-        reader = self.reader
+        at = self.reader.supply_of[bed]  # by hand here: a search asks for every bed and colour
         best = -1
         for colour in range(self.wild):
-            if reader.pieces(cells, bed, colour) and (best < 0 or likes[colour] > likes[best]):
+            if cells[at + colour] and (best < 0 or likes[colour] > likes[best]):
                 best = colour
         return best
 
