@@ -15,7 +15,7 @@ BUILT_FROM := $(shell find web/src web/build web/public src/branchline/titles -t
 NODE := PYTHON="$(PYTHON)" UV="$(UV)" sh tools/get_node.sh
 IN_WEB := cd web && PATH="$(CURDIR)/.tools/node/bin:$$PATH"
 
-.PHONY: help play terminal serve web test test-all lint screenshots bench bench-peers bench-web bench-server compile setup tools clean
+.PHONY: help play terminal serve web test test-all lint screenshots bench bench-peers bench-web bench-server tune compile setup tools clean
 
 help: ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -97,6 +97,10 @@ bench-peers: tools ## the environments beside the peers', in one run: PEERS="ope
 bench-server: tools ## the table server under load: latency, memory, how fast a table opens
 	@$(COMPILE)
 	@$(COMPILED) $(RUN) tools/bench_server.py $(BENCH_SERVER)
+
+tune: tools ## look for better weights of a planner: TITLE=card-game MINUTES=20
+	@$(COMPILE)
+	@$(COMPILED) $(RUN) tools/tune_planner.py $(or $(TITLE),london) --minutes $(or $(MINUTES),20)
 
 compile: tools ## the engine compiled with mypyc into build/compiled
 	@$(RUN) tools/compile_engine.py build/compiled

@@ -74,7 +74,7 @@ def table(
 
 def planned(mind: MapPlanner, state: State, *, seat: int = 0, memo: Memo | None = None) -> set[str]:
     """The routes of the seat's plan by name."""
-    plan = mind.follow(state.cells, seat, memo or mind.fresh())
+    plan = mind.planner.follow(state.cells, seat, memo or mind.fresh())
     return {mind.board_game.claim.names[route] for route in plan.routes}
 
 

@@ -19,7 +19,7 @@ def our_rows() -> dict[str, list[float]]:
     """In this process: whichever build is first on the path."""
     from branchline import title
     from branchline.bots.families import mind
-    from branchline.bots.minds.maps.base import MapMind
+    from branchline.bots.minds.mind import Mind
     from branchline.core import game as core_game
     from branchline.titles import map_title
 
@@ -29,7 +29,7 @@ def our_rows() -> dict[str, list[float]]:
         game = title(key).game(2)
         rows[f"search {key} planner"] = [rate(game, mind(game, "planner")), 0.0]
     london = map_title("london").game(2)
-    rows["search london dice"] = [rate(london, MapMind(london)), 0.0]
+    rows["search london dice"] = [rate(london, Mind(london)), 0.0]
     return rows
 
 

@@ -1,27 +1,29 @@
-"""Find better weights for the planner of the map titles: `python tools/tune_planner.py london --minutes 20 --seed 1`.
+"""Find better weights for a planner: `python tools/tune_planner.py london --minutes 20 --seed 1`, or `card-game`.
 
 It plays the planner, with one to three weights changed, against the published styles on the same deals as without the
 change, and keeps the change if it did better, then again on fresh deals. Run it on the compiled build, which is ten
-times as fast: PYTHONPATH=build/compiled. What it prints last is the title's planner.toml anew.
+times as fast: PYTHONPATH=build/compiled. What it prints last is the
+title's planner.toml anew; for the Card Game what differs from bots/minds/cardgame/card_game_weights.py.
 """
 
 import argparse
 import random
 import time
-from dataclasses import replace
 from math import sqrt
 
-from branchline import CHANCE, OVER
+from branchline import CHANCE, OVER, title
 from branchline.bots.families import mind
+from branchline.bots.minds.cardgame.card_game_weights import CardGameWeights
+from branchline.bots.minds.cardgame.planner import CardGamePlanner
 from branchline.bots.minds.maps.planner import MapPlanner
 from branchline.bots.minds.mind import Mind
 from branchline.core.game import AWAIT, MOVER
 from branchline.routes.game import RoutesGame
 from branchline.routes.planner_weights import PlannerWeights
-from branchline.titles import map_title
+from branchline.trains.game import TrainGame
 
 STYLES = ["one-step", "long-routes", "path-hoarder", "ticket-hoarder"]
-# For each weight the least, the most, and a step.
+# For each habit the least, the most, and a step.
 RANGE = {
     "tempo": (10, 48, 3),
     "route_price": (0, 40, 4),
@@ -51,19 +53,58 @@ RANGE = {
     "wild_one": (0, 34, 4),
     "wild_more": (0, 24, 3),
 }
+CARD_GAME_WEIGHTS = [
+    "spare",
+    "drawn",
+    "hold",
+    "hold_time",
+    "lag",
+    "rob",
+    "risk",
+    "slope",
+    "wild_hold",
+    "wild_drawn",
+    "wild_time",
+    "wild_many",
+    "future",
+    "missing",
+    "sure",
+    "new_tickets",
+    "carry",
+    "again",
+    "again_cost",
+]
+STEPS = 10  # of a weight of the Card Game from nothing to twice what it is
+CARD_GAME_LEAD = 60  # points of the Card Game that count as much as the win itself
+Weights = dict[str, float]
 
 
 class Tuner:
     def __init__(self, key: str, seed: int, against: list[str]) -> None:
-        self.title = map_title(key)
-        self.game = self.title.game(2)
+        game = title(key).game(2)
+        assert isinstance(game, TrainGame)
+        self.game = game
+        self.maps = isinstance(game, RoutesGame)
         self.styles = [mind(self.game, name) for name in against]
         self.random = random.Random(seed)
-        self.points = 3 * self.game.board.vehicles  # a lead that counts as much as the win itself
+        self.range: dict[str, tuple[float, float, float]] = dict(RANGE)
+        self.points = CARD_GAME_LEAD
+        first: object = CardGameWeights()
+        if isinstance(game, RoutesGame):
+            self.points = 3 * game.board.vehicles
+            first = MapPlanner(game).weights
+        else:
+            now: dict[str, float] = {name: getattr(first, name) for name in CARD_GAME_WEIGHTS}
+            self.range = {name: (0.0, 2 * value, value / STEPS) for name, value in now.items()}
+        self.first: Weights = {name: getattr(first, name) for name in self.range}
 
-    def planner(self, weights: PlannerWeights) -> MapPlanner:
-        rules = self.title.rule_set
-        return MapPlanner(RoutesGame(self.title.board, rules.rules, rules.deals, 2, {}, weights))
+    def planner(self, weights: Weights) -> Mind:
+        if isinstance(self.game, RoutesGame):
+            return MapPlanner(self.game, PlannerWeights(**{name: int(value) for name, value in weights.items()}))
+        changed = CardGameWeights()
+        for name, value in weights.items():
+            setattr(changed, name, value)
+        return CardGamePlanner(self.game, changed)
 
     def lead(self, planner: Mind, style: Mind, seat: int, deal: int) -> int:
         """Points ahead at the end of a game."""
@@ -84,7 +125,7 @@ class Tuner:
         totals = planner.totals(cells)
         return totals[seat] - totals[1 - seat]
 
-    def results(self, weights: PlannerWeights, deals: range) -> list[float]:
+    def results(self, weights: Weights, deals: range) -> list[float]:
         planner = self.planner(weights)
         out: list[float] = []
         for deal in deals:
@@ -93,15 +134,15 @@ class Tuner:
                 out.append((1.0 if lead > 0 else 0.5 if lead == 0 else 0.0) + lead / self.points)
         return out
 
-    def changed(self, weights: PlannerWeights) -> PlannerWeights:
-        new: dict[str, int] = {}
-        for name in self.random.sample(list(RANGE), self.random.choice([1, 1, 2, 3])):
-            least, most, step = RANGE[name]
-            old: int = getattr(weights, name)
-            new[name] = max(least, min(most, old + self.random.choice([-2, -1, 1, 2]) * step))
-        return replace(weights, **new)
+    def changed(self, weights: Weights) -> Weights:
+        new = dict(weights)
+        for name in self.random.sample(list(self.range), self.random.choice([1, 1, 2, 3])):
+            least, most, step = self.range[name]
+            value = max(least, min(most, new[name] + self.random.choice([-2, -1, 1, 2]) * step))
+            new[name] = value if self.maps else round(value, 3)
+        return new
 
-    def gain(self, old: PlannerWeights, new: PlannerWeights, deals: range, before: list[float]) -> float:
+    def gain(self, old: Weights, new: Weights, deals: range, before: list[float]) -> float:
         """By how many standard errors the new ones did better; the differences are added to those of before."""
         pairs = zip(self.results(old, deals), self.results(new, deals), strict=True)
         before += [better - worse for worse, better in pairs]
@@ -109,24 +150,20 @@ class Tuner:
         spread = sqrt(sum((each - mean) ** 2 for each in before)) / len(before)
         return mean / spread if spread else 0.0
 
-    def tune(self, minutes: float, deals: int) -> PlannerWeights:
+    def tune(self, minutes: float, deals: int) -> Weights:
         end = time.monotonic() + 60 * minutes
-        weights, at = self.game.weights, 1000 + self.random.randrange(10**6) * 10
+        weights, at = dict(self.first), 1000 + self.random.randrange(10**6) * 10
         while time.monotonic() < end:
             new = self.changed(weights)
             seen: list[float] = []
             if new != weights and self.gain(weights, new, range(at, at + deals), seen) > 0.6:
                 again = range(at + deals, at + 3 * deals)
                 if self.gain(weights, new, again, seen) > 1.4:
-                    changes = different(new, weights)
+                    changes = {name: new[name] for name in self.range if new[name] != weights[name]}
                     print(f"# {sum(seen) / len(seen):+.3f}", changes, flush=True)
                     weights = new
             at += 3 * deals
         return weights
-
-
-def different(weights: PlannerWeights, others: PlannerWeights) -> dict[str, int]:
-    return {name: getattr(weights, name) for name in RANGE if getattr(weights, name) != getattr(others, name)}
 
 
 def main() -> None:
@@ -139,8 +176,10 @@ def main() -> None:
     asked = parser.parse_args()
     tuner = Tuner(asked.title, asked.seed, asked.against.split(","))
     weights = tuner.tune(asked.minutes, asked.deals)
-    for name, value in different(weights, PlannerWeights()).items():
-        print(f"{name} = {value}")
+    usual = PlannerWeights() if tuner.maps else CardGameWeights()
+    for name, value in weights.items():
+        if value != getattr(usual, name):
+            print(f"{name} = {value}")
 
 
 if __name__ == "__main__":

@@ -45,6 +45,8 @@ class CardGame(TrainGame):
         needs = [[ticket.needs.get(colour, 0) for colour in box.colours] for ticket in box.tickets]
         self.packing = Packing(needs, [ticket.points for ticket in box.tickets])
         self.cities = list(box.bonuses)
+        self.bonus = [box.bonuses[city] for city in self.cities]
+        self.ticket_points = [ticket.points for ticket in box.tickets]
         self.naming = [0] * len(self.cities)  # of each big city, the tickets that name it
         for i, city in enumerate(self.cities):
             for number, ticket in enumerate(box.tickets):
@@ -273,6 +275,40 @@ class CardGame(TrainGame):
                     lines[seat].append(ScoreLine("bonus", city, self.box.bonuses[city], facts))
                     ties[seat][1] += 1
         return outcome(lines, ties)
+
+    def totals(self, cells: list[int]) -> list[int]:
+        out: list[int] = []
+        for seat in range(self.seats):
+            total = 0
+            completed = cells[self.completed_at + seat]
+            missed = cells[self.tickets_at + seat] & ~completed
+            ticket = 0
+            while completed:
+                if completed & 1:
+                    total += self.ticket_points[ticket]
+                completed >>= 1
+                ticket += 1
+            ticket = 0
+            while missed:
+                if missed & 1:
+                    total -= self.ticket_points[ticket]
+                missed >>= 1
+                ticket += 1
+            out.append(total)
+        for city in range(len(self.bonus)):
+            naming = self.naming[city]
+            most = 0
+            named: list[int] = []
+            for seat in range(self.seats):
+                count = (cells[self.completed_at + seat] & naming).bit_count()
+                named.append(count)
+                if count > most:
+                    most = count
+            if most:
+                for seat in range(self.seats):
+                    if named[seat] == most:
+                        out[seat] += self.bonus[city]
+        return out
 
     # -- words and facts --------------------------------------------------------------------------------------------
 

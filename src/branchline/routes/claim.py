@@ -8,7 +8,7 @@ from branchline.core.game import AWAIT, PHASE, TURN
 from branchline.core.text import normal, plural
 from branchline.routes.board import GREY
 from branchline.routes.kinds import RoutesKind
-from branchline.routes.state import BIT_HASH, ROUTE, SPENT, SPENT_CARDS, SPENT_WILDS, WORD
+from branchline.routes.state import ANY_COLOUR, BIT_HASH, ROUTE, SPENT, SPENT_CARDS, SPENT_WILDS, WORD
 from branchline.trains.state import ENDING
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Claim(RoutesKind):
                 if length <= n and not game.needs_track[route]:
                     self.ready[n * words + word] |= bit
                     for c in range(colours):
-                        if game.colour_of[route] in (-1, c):
+                        if game.colour_of[route] in (ANY_COLOUR, c):
                             self.reach[(c * steps + n) * words + word] |= bit
                 if game.wilds_needed[route] <= n:
                     self.ferried[n * words + word] |= bit

@@ -15,10 +15,12 @@ from branchline.routes.kinds import Flush, Laying
 from branchline.routes.names import MapNames, route_views
 from branchline.routes.phases import RoutesEndTurn, RulesSetUp
 from branchline.routes.planner_weights import PlannerWeights
+from branchline.routes.reader import MapReader
 from branchline.routes.rules.declared import RunningTotals
 from branchline.routes.rules.rule import CompiledRule, Rule, ends_of, overrides
 from branchline.routes.sample import deal_unseen
 from branchline.routes.state import (
+    ANY_COLOUR,
     BIT_HASH,
     CLAIM_PAID,
     CLAIM_STEP,
@@ -72,8 +74,9 @@ class RoutesGame(TrainGame):
         self.lengths = [route.length for route in board.routes]
         self.longest = max(self.lengths)
         self.values = [board.scoring[route.length] for route in board.routes]
-        # The colour to pay in, or -1: any one colour, or the one that the track laid there has.
-        self.colour_of = [board.colours.index(r.colour) if r.colour in board.colours else -1 for r in board.routes]
+        self.colour_of = [
+            board.colours.index(r.colour) if r.colour in board.colours else ANY_COLOUR for r in board.routes
+        ]
         self.wilds_needed = [0] * count
         self.needs_track = [False] * count
         self.laying: Laying | None = None  # the kind by which track is laid, if a rule has it laid
@@ -100,6 +103,7 @@ class RoutesGame(TrainGame):
         for rule in rules:
             self._compile(rule)
         self.claim.compile()
+        self.reader = MapReader(self)
         self.rules_set_up = [rule for rule in self.rules if overrides(rule, "set_up")]
         self.rules_on_payment = [rule for rule in self.rules if overrides(rule, "on_payment")]
         self.rules_on_claim = [rule for rule in self.rules if overrides(rule, "on_claim")]
@@ -331,7 +335,6 @@ class RoutesGame(TrainGame):
         return outcome(lines, ties)
 
     def totals(self, cells: list[int]) -> list[int]:
-        """The totals that `scores` counts, quickly: for a search, which asks for thousands a second."""
         totals: list[int] = []
         roots: list[list[int]] = []
         completed: list[int] = []

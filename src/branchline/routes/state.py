@@ -6,6 +6,7 @@ from branchline.trains.state import MORE
 
 WORD: Final = 60  # routes in one word of a mask: compiled ints are fast only to 62 bits
 BIT_HASH: Final = 67  # the powers of two below 2**66 all differ modulo 67
+ANY_COLOUR: Final = -1  # in place of a colour: a route is paid in any one colour, or in that of track not yet laid
 
 PASSES: Final = 8  # players in a row who had to pass
 ROUTE: Final = 9  # the route claimed last, + 1

@@ -139,6 +139,10 @@ class TrainGame(Game):
     def all_cards(self, cells: list[int]) -> list[int]:
         """Every card of the game, wherever it lies: always the whole deck."""
 
+    @abstractmethod
+    def totals(self, cells: list[int]) -> list[int]:
+        """The totals that `scores` counts, quickly: for a search, which asks for thousands a second."""
+
     # -- the flow ---------------------------------------------------------------------------------------------------
 
     def begin(self) -> list[int]:

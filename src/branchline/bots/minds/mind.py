@@ -5,8 +5,12 @@ can play thousands of games with them. The cells are those of a view, or of a wo
 reads only what the seat to move may see, so both get the same answer.
 """
 
+from typing import Final
+
 from branchline.core.actions import Uniform
 from branchline.trains.game import TrainGame
+
+NO_ACTION: Final = -1  # in place of an action: there is none to be done
 
 
 class Memo:
@@ -43,7 +47,7 @@ class Mind:
 
     def totals(self, cells: list[int]) -> list[int]:
         """The final points of every seat, as `game.scores` has them, without the words."""
-        raise NotImplementedError
+        return self.game.totals(cells)
 
     def fits(self, cells: list[int], seat: int) -> list[float]:
         """How well each ticket fits what everybody has seen another seat do; empty if nothing can be said."""

@@ -11,7 +11,6 @@ from branchline.envs.picture.palette import INK, QUIET, Palette, ink
 from branchline.envs.picture.panel import Facts, SeatFacts, TicketFacts
 from branchline.envs.picture.pen import box, disc, group, n, tag, text
 from branchline.routes.game import RoutesGame
-from branchline.routes.state import WORD
 
 
 class MapPicture:
@@ -69,9 +68,7 @@ class MapPicture:
 
     def _closed(self, route: int) -> bool:
         """Whether nobody can claim it any more."""
-        word, bit = divmod(route, WORD)
-        at = self.game.open_at + word
-        return not any(self.cells[at + s * self.game.words_per_mask] >> bit & 1 for s in range(self.game.seats))
+        return self.game.reader.is_closed(self.cells, route)
 
     def _claimed(self, route: int) -> str:
         """The owner's vehicles on the spaces, which keep the route's colour at their edges."""

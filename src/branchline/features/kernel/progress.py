@@ -3,7 +3,7 @@
 from librt.strings import BytesWriter
 from mypy_extensions import i64, u8
 
-from branchline.bots.minds.maps.base import MapMind
+from branchline.bots.minds.maps.paying import Paying
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
 
@@ -16,7 +16,7 @@ class Progress:
 
     def __init__(self, game: RoutesGame) -> None:
         self.game = game
-        self.mind = MapMind(game)
+        self.paying = Paying(game)
         self.tickets = len(game.all_tickets)
         self.routes = len(game.board.routes)
         self.empty = bytes(2 * self.tickets + 2 * self.routes)
@@ -24,32 +24,31 @@ class Progress:
     def observe(self, cells: list[int], seat: int, out: BytesWriter) -> None:
         base: i64 = len(out)
         out.write(self.empty)
-        game, mind = self.game, self.mind
+        game, reader = self.game, self.game.reader
         completed: i64 = base + self.tickets
         on_way: i64 = completed + self.tickets
         lacks: i64 = on_way + self.routes
-        left = cells[game.vehicles_at + seat]
+        left = reader.vehicles(cells, seat)
         cost: list[int] = []
         for route in range(self.routes):
-            if mind.is_mine(cells, seat, route):
+            if reader.is_mine(cells, seat, route):
                 cost.append(0)
-            elif game.lengths[route] <= left and mind.is_open(cells, seat, route):
+            elif game.lengths[route] <= left and reader.is_open(cells, seat, route):
                 cost.append(game.lengths[route])
-                short: i64 = mind.short(cells, seat, route)
+                short: i64 = self.paying.short(cells, seat, route)
                 out[lacks + route] = u8(short + 1)
             else:
                 cost.append(CLOSED)
-        held = cells[game.tickets_at + seat]
+        held = reader.tickets(cells, seat)
         wanted = held
-        at = game.offer_at + seat * game.offers
-        for i in range(game.offers):
-            wanted |= cells[at + i]
+        for ticket in reader.offered(cells, seat):
+            wanted |= ticket
         for ticket in range(self.tickets):
             if not wanted >> ticket & 1:
                 continue
             starts, goals = game.ticket_ends[ticket]
             way: list[int] = []
-            spaces = mind.geometry.way(cost, starts, goals, way)
+            spaces = game.geometry.way(cost, starts, goals, way)
             if spaces == 0:
                 if held >> ticket & 1:
                     out[completed + ticket] = 1

@@ -35,13 +35,12 @@ class CardMind(Mind):
         self.takes = game.packing.takes
         self.points = [ticket.points for ticket in game.all_tickets]
         self.sizes = [sum(need) for need in game.packing.needs]
-        self.bonus = [game.box.bonuses[city] for city in game.cities]
         self.value: list[float] = []  # of each ticket: its points and its share of the bonuses
         for ticket in range(self.count):
             share = 0.0
             for city, naming in enumerate(game.naming):
                 if naming >> ticket & 1:
-                    share += BONUS_SHARE * self.bonus[city]
+                    share += BONUS_SHARE * game.bonus[city]
             self.value.append(self.points[ticket] + share)
 
     def fresh(self) -> Memo:
@@ -230,48 +229,3 @@ class CardMind(Mind):
 
     def why(self, cells: list[int], action: int) -> str:
         return reason(self.rules, cells, self.look(cells, self.fresh()), action)
-
-    # -- the end ----------------------------------------------------------------------------------------------------
-
-    def totals(self, cells: list[int]) -> list[int]:
-        rules = self.rules
-        out: list[int] = []
-        for seat in range(self.seats):
-            total = 0
-            completed = cells[rules.completed_at + seat]
-            missed = cells[rules.tickets_at + seat] & ~completed
-            ticket = 0
-            while completed:
-                if completed & 1:
-                    total += self.points[ticket]
-                completed >>= 1
-                ticket += 1
-            ticket = 0
-            while missed:
-                if missed & 1:
-                    total -= self.points[ticket]
-                missed >>= 1
-                ticket += 1
-            out.append(total)
-        for city in range(len(self.bonus)):
-            naming = rules.naming[city]
-            most = 0
-            named: list[int] = []
-            for seat in range(self.seats):
-                count = _bits(cells[rules.completed_at + seat] & naming)
-                named.append(count)
-                if count > most:
-                    most = count
-            if most:
-                for seat in range(self.seats):
-                    if named[seat] == most:
-                        out[seat] += self.bonus[city]
-        return out
-
-
-def _bits(mask: int) -> int:
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count

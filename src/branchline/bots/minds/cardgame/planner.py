@@ -1,42 +1,22 @@
 """A planner for the Card Game: every action is weighed in the points that it should bring in the end."""
 
-from typing import Final
-
 from branchline.bots.minds.cardgame.base import NEVER, CardMind
+from branchline.bots.minds.cardgame.card_game_weights import CardGameWeights
 from branchline.bots.minds.cardgame.sight import Sight
 from branchline.core.game import PHASE
 from branchline.trains.game import TrainGame
 from branchline.trains.state import LAST, OPENING
 
-# These were found by playing: what won more games against greedy, the ticket hoarder and earlier planners was kept.
-# So they say what serves in the scores below, not what could be counted at a table.
-SPARE: Final = 2.21  # points that a card is worth that no ticket needs yet
-DRAWN: Final = 1.25  # a card that is drawn counts more: the others do not get it
-HOLD: Final = 0.9  # how likely a card in hand gets on the track if there is time enough
-HOLD_TIME: Final = 9.85  # turns beyond those in which the hand can be played that are time enough
-LAG: Final = 0.33  # turns lost on the way
-ROB: Final = 10.13  # points that a robbed card is worth: its owner loses it, and the turns spent on it
-RISK: Final = 0.17  # how likely a seat that can rob a row does
-SLOPE: Final = 0.25  # how much more likely it can for each card that it may have more than the row
-WILD_HOLD: Final = 1.27  # how much more a wild in hand is worth than another card: it makes any suit longer
-WILD_DRAWN: Final = 1.85  # the same for a wild that is drawn
-WILD_TIME: Final = 5.0  # turns that are enough to play a wild, which goes with any suit
-WILD_MANY: Final = 0.25  # further turns for each wild in hand
-FUTURE: Final = 1.46  # needed cards that a turn brings
-MISSING: Final = 2.1  # how many of them it takes for a missing card of one colour
-SURE: Final = 0.46  # how likely a ticket is completed whose cards are in hand, or sure to come: rows are robbed
-NEW_TICKETS: Final = 0.29  # how much of what new tickets promise is believed
-CARRY: Final = 0.35  # how likely a card in hand is of use with the second deck, if not with the first
-AGAIN: Final = 7.73  # needed cards that the second deck brings
-AGAIN_COST: Final = 0.45  # with a second deck to come, this share of a ticket's points is at risk
-
 
 class CardGamePlanner(CardMind):
     """It holds cards back for long suits, which take few turns and are hard to rob, while there is time for them."""
 
-    def __init__(self, game: TrainGame) -> None:
+    def __init__(self, game: TrainGame, weights: CardGameWeights | None = None) -> None:
         super().__init__(game)
-        self.most_of_tickets = game.deals.draw * NEW_TICKETS * max(self.value)  # that drawing them can bring
+        self.weights = CardGameWeights() if weights is None else weights
+        self.most_of_tickets = (
+            game.deals.draw * self.weights.new_tickets * max(self.value)
+        )  # that drawing them can bring
 
     # -- looking ahead ----------------------------------------------------------------------------------------------
 
@@ -85,10 +65,10 @@ class CardGamePlanner(CardMind):
 
     def risk(self, sight: Sight, colour: int, length: int) -> float:
         """How likely a row of this length is robbed in one round."""
-        chance = 0.5 + (sight.rivals[colour] - length - 0.5) * SLOPE
+        chance = 0.5 + (sight.rivals[colour] - length - 0.5) * self.weights.slope
         if chance <= 0.0:
             return 0.0
-        return RISK * chance if chance < 1.0 else RISK
+        return self.weights.risk * chance if chance < 1.0 else self.weights.risk
 
     def prices(self, sight: Sight) -> None:
         """What a wild is worth, and how likely a card that stays in hand still gets on the track."""
@@ -107,18 +87,18 @@ class CardGamePlanner(CardMind):
             if gap > 0:
                 gaps += gap
                 price += gap * sight.price[colour]
-        sight.wild_price = price / gaps if gaps > sight.have[wild] else SPARE
-        hold = (turns - plays - LAG) / HOLD_TIME
+        sight.wild_price = price / gaps if gaps > sight.have[wild] else self.weights.spare
+        hold = (turns - plays - self.weights.lag) / self.weights.hold_time
         hold = 0.0 if hold < 0.0 else hold if hold < 1.0 else 1.0
-        wild_hold = (turns - 1.0 - sight.hand[wild] * WILD_MANY) / WILD_TIME
+        wild_hold = (turns - 1.0 - sight.hand[wild] * self.weights.wild_many) / self.weights.wild_time
         wild_hold = 0.0 if wild_hold < 0.0 else wild_hold if wild_hold < 1.0 else 1.0
-        hold *= HOLD
-        wild_hold *= HOLD
+        hold *= self.weights.hold
+        wild_hold *= self.weights.hold
         if not sight.last_deck:
-            if hold < CARRY:
-                hold = CARRY
-            if wild_hold < CARRY:
-                wild_hold = CARRY
+            if hold < self.weights.carry:
+                hold = self.weights.carry
+            if wild_hold < self.weights.carry:
+                wild_hold = self.weights.carry
         sight.hold = hold
         sight.wild_hold = wild_hold
 
@@ -173,18 +153,18 @@ class CardGamePlanner(CardMind):
         left = count + wilds
         score = robbed
         stay = 1.0
-        for at in range(left):
+        for at in range((left + 1) // 2):  # the nearer half: to count the far one too loses games
             stay *= 1.0 - self.risk(sight, colour, left)
             left -= 1
             arrives = stay
             if at + 1 > turns:
                 arrives = stay * (turns - at) if turns > at else 0.0
             if at < wilds:
-                score += sight.wild_price * (arrives - WILD_HOLD * sight.wild_hold * stay)
+                score += sight.wild_price * (arrives - self.weights.wild_hold * sight.wild_hold * stay)
             elif at < wilds + gap:
                 score += sight.price[colour] * (arrives - sight.hold * stay)
             else:
-                score += SPARE * (arrives - sight.hold * stay)
+                score += self.weights.spare * (arrives - sight.hold * stay)
         sight.actions.append(self.suit(colour, count, wilds))
         sight.scores.append(score)
 
@@ -200,7 +180,7 @@ class CardGamePlanner(CardMind):
             turns = 1.0 if after < cells[LAST] else 0.0
         if cards > turns:
             cards = turns
-        return cards * ROB / (self.seats - 1)
+        return cards * self.weights.rob / (self.seats - 1)
 
     def score_three(self, cells: list[int], sight: Sight) -> None:
         """Three single cards: the best three of the colours that lie in nobody's railyard."""
@@ -211,7 +191,7 @@ class CardGamePlanner(CardMind):
             held = sight.hand[colour]
             if held == 0 or cells[self.rules.row_owner_at + colour]:
                 continue
-            worth = sight.price[colour] if sight.need[colour] > sight.have[colour] else SPARE
+            worth = sight.price[colour] if sight.need[colour] > sight.have[colour] else self.weights.spare
             score = worth * (arrives - sight.hold) * (1.0 - self.risk(sight, colour, 1))
             if score > best:
                 third, good = second, better
@@ -230,15 +210,15 @@ class CardGamePlanner(CardMind):
         """Cards of the row and of the deck; the first one together with what the second should bring."""
         rules = self.rules
         cards = rules.cards
-        place = sight.hold * DRAWN
+        place = sight.hold * self.weights.drawn
         worth = sight.worth
         blind = 0.0
         for colour in range(self.wild):
             short = sight.need[colour] > sight.have[colour] + sight.hand[colour]
-            each = sight.price[colour] if short else SPARE
+            each = sight.price[colour] if short else self.weights.spare
             worth[colour] = each * place
             blind += sight.unknown[colour] * worth[colour]
-        worth[self.wild] = sight.wild_price * sight.wild_hold * WILD_DRAWN
+        worth[self.wild] = sight.wild_price * sight.wild_hold * self.weights.wild_drawn
         blind += sight.unknown[self.wild] * worth[self.wild]
         deck = cells[cards.deck_size_at]
         blind = blind / sight.unknown_total if deck and sight.unknown_total else NEVER
@@ -289,9 +269,9 @@ class CardGamePlanner(CardMind):
             if rest[colour] < 0:
                 lacking -= rest[colour]
         laid[wild] = wilds if wilds > 0 else 0
-        future = sight.turns * FUTURE
+        future = sight.turns * self.weights.future
         if not sight.last_deck:
-            future += AGAIN
+            future += self.weights.again
         return future + sight.have[wild] + sight.hand[wild] - lacking
 
     def promise(self, ticket: int, room: float, sight: Sight) -> float:
@@ -308,15 +288,15 @@ class CardGamePlanner(CardMind):
                 to_lay += count - left if left > 0 else count
         if to_lay <= laid[self.wild]:
             return self.value[ticket]
-        chance = SURE
+        chance = self.weights.sure
         if missing:
-            chance *= (room + 1.0) / (missing * MISSING + 1.0)
-            if chance > SURE:
-                chance = SURE
+            chance *= (room + 1.0) / (missing * self.weights.missing + 1.0)
+            if chance > self.weights.sure:
+                chance = self.weights.sure
             if chance < 0.0:
                 chance = 0.0
         if not sight.last_deck:
-            return chance * self.value[ticket] - (1.0 - chance) * self.points[ticket] * AGAIN_COST
+            return chance * self.value[ticket] - (1.0 - chance) * self.points[ticket] * self.weights.again_cost
         time = (sight.turns - 1.0) / (2.0 + to_lay)
         if time < 1.0:
             chance = chance * time if time > 0.0 else 0.0
@@ -337,7 +317,7 @@ class CardGamePlanner(CardMind):
                 promise = self.promise(ticket, room, sight)
                 if promise > 0.0:
                     total += promise
-        return total / count * rules.deals.draw * NEW_TICKETS if count else 0.0
+        return total / count * rules.deals.draw * self.weights.new_tickets if count else 0.0
 
     def keep(self, cells: list[int], sight: Sight) -> None:
         """Ticket by ticket the one that promises most; and, to be weighed, the same with one more or one less."""

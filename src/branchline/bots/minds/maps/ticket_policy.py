@@ -1,36 +1,47 @@
 """Which tickets the planner keeps, and when it draws more."""
 
-from branchline.bots.minds.maps.base import best_of
-from branchline.bots.minds.maps.plan import POINT, UNKNOWN, PlanningMind, RoutePlan
+from typing import Final
+
+from branchline.bots.minds.maps.outlook import POINT
+from branchline.bots.minds.maps.plan import RoutePlan
+from branchline.bots.minds.maps.route_planner import CLAIM_TIME, RoutePlanner
+from branchline.bots.minds.maps.rule_answers import best_of
 from branchline.core.game import MOVER, PHASE
+from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
+from branchline.routes.planner_weights import PlannerWeights
 from branchline.routes.state import END_VEHICLES
 from branchline.trains.state import GROUPS, LAST, OPENING
 
+DRAW_TIME: Final = 2  # half turns that drawing tickets takes
+LEAST_VEHICLES: Final = END_VEHICLES + 2  # with no more, no ticket is drawn
+
 
 class TicketPolicy:
-    def __init__(self, mind: PlanningMind) -> None:
-        self.mind = mind
-        self.weights = mind.weights
-        self.words = mind.words
+    def __init__(self, game: RoutesGame, planner: RoutePlanner, weights: PlannerWeights) -> None:
+        self.game = game
+        self.reader = game.reader
+        self.planner = planner
+        self.weights = weights
+        self.words = game.words_per_mask
 
     def worth_drawing(self, cells: list[int], seat: int, plan: RoutePlan) -> bool:
         """Whether to draw tickets: all is done, and there is time for another one."""
-        game = self.mind.board_game
         if cells[GROUPS] == 0 or cells[LAST] > 0:
             return False
-        if plan.drawing == UNKNOWN:
+        if not plan.drawing_known:
             plan.drawing = self.value_of_tickets(cells, seat)
+            plan.drawing_known = True
         return (
             plan.drawing > self.weights.tempo + self.weights.draw_margin
-            and cells[game.vehicles_at + seat] > END_VEHICLES + 2
+            and self.reader.vehicles(cells, seat) > LEAST_VEHICLES
         )
 
     def value_of_tickets(self, cells: list[int], seat: int) -> int:
-        """What the best of so many tickets as are drawn may be worth, over all that the seat does not hold."""
-        game, geometry = self.mind.board_game, self.mind.geometry
-        cost = self.mind.costs(cells, seat)
-        held = cells[game.tickets_at + seat]
+        """What the best of the tickets that are drawn may be worth, over all that the seat does not hold."""
+        game, geometry, planner = self.game, self.game.geometry, self.planner
+        cost = planner.costs(cells, seat)
+        held = self.reader.tickets(cells, seat)
         root = game.roots(cells, seat)
         # From the seat's largest part of the map: every ticket is reached from there.
         size = [0] * geometry.places
@@ -43,8 +54,8 @@ class TicketPolicy:
         spaces: list[int] = []
         routes: list[int] = []
         away = geometry.reach(cost, main, spaces, routes)
-        vehicles = cells[game.vehicles_at + seat]
-        time = self.mind.time(cells, seat) - 2
+        vehicles = self.reader.vehicles(cells, seat)
+        time = planner.time(cells, seat) - DRAW_TIME
         values: list[int] = []
         for ticket in range(len(game.ticket_points)):
             if held >> ticket & 1:
@@ -55,8 +66,8 @@ class TicketPolicy:
             value = -points
             if away[a] < CLOSED and away[b] < CLOSED:
                 length, count = spaces[a] + spaces[b], routes[a] + routes[b]
-                if length <= vehicles and length + 2 * count <= time:
-                    value += self.mind.hope(ticket, count) - away[a] - away[b]
+                if length <= vehicles and length + CLAIM_TIME * count <= time:
+                    value += planner.hope(ticket, count) - away[a] - away[b]
             values.append(value)
         values.sort()
         count = len(values)
@@ -88,30 +99,28 @@ class TicketPolicy:
             values: list[int] = []
             self.weigh_keeps(cells, actions, values)
             return best_of(actions, values)
-        game, geometry = self.mind.board_game, self.mind.geometry
+        game, geometry, planner = self.game, self.game.geometry, self.planner
         seat = cells[MOVER]
         plan = RoutePlan(self.words)
-        self.mind.plan(cells, seat, cells[game.tickets_at + seat], plan)
-        cost = self.mind.costs(cells, seat)
-        vehicles, time = cells[game.vehicles_at + seat], self.mind.time(cells, seat)
+        planner.plan(cells, seat, self.reader.tickets(cells, seat), plan)
+        cost = planner.costs(cells, seat)
+        vehicles, time = self.reader.vehicles(cells, seat), planner.time(cells, seat)
         for route in plan.routes:
             cost[route] = 0
-            vehicles -= self.mind.lengths[route]
-            time -= 2 + self.mind.lengths[route]
+            vehicles -= game.lengths[route]
+            time -= CLAIM_TIME + game.lengths[route]
         kept = 0
         count = 0
         best = 0
         most = -CLOSED
-        for i in range(cells[game.offer_count_at + seat]):
-            ticket = cells[game.offer_at + seat * game.offers + i].bit_length() - 1
+        offer = game.offer_of(cells, seat)
+        for i, ticket in enumerate(offer):
             way: list[int] = []
             price = geometry.way(cost, game.ticket_ends[ticket][0], game.ticket_ends[ticket][1], way)
-            spaces = 0
-            for route in way:
-                spaces += self.mind.lengths[route]
+            spaces = self.reader.spaces(way)
             value = -game.ticket_points[ticket] * POINT
-            if price < CLOSED and spaces <= vehicles and spaces + 2 * len(way) <= time:
-                value += self.mind.hope(ticket, len(way)) - price
+            if price < CLOSED and spaces <= vehicles and spaces + CLAIM_TIME * len(way) <= time:
+                value += planner.hope(ticket, len(way)) - price
             if value > most:
                 most = value
                 best = i
@@ -119,32 +128,26 @@ class TicketPolicy:
                 kept |= 1 << i
                 count += 1
                 vehicles -= spaces
-                time -= spaces + 2 * len(way)
+                time -= spaces + CLAIM_TIME * len(way)
                 for route in way:
                     cost[route] = 0
         least = game.keep.least(cells)
         if count < least:
             kept |= 1 << best
             count = kept.bit_count()
-        for i in range(cells[game.offer_count_at + seat]):  # a title may ask for more than it likes
+        for i in range(len(offer)):  # a title may ask for more than it likes
             if count < least and not kept >> i & 1:
                 kept |= 1 << i
                 count += 1
         return game.keep.start + kept
 
     def weigh_keeps(self, cells: list[int], actions: list[int], values: list[int]) -> None:
-        game = self.mind.board_game
+        game = self.game
         seat = cells[MOVER]
-        offered: list[int] = []
-        for i in range(cells[game.offer_count_at + seat]):
-            offered.append(cells[game.offer_at + seat * game.offers + i])
-        held = cells[game.tickets_at + seat]
+        held = self.reader.tickets(cells, seat)
         plan = RoutePlan(self.words)
         game.keep.legal(cells, actions)
         for action in actions:
-            tickets = held
-            for i in range(len(offered)):
-                if action - game.keep.start >> i & 1:
-                    tickets |= offered[i]
-            self.mind.plan(cells, seat, tickets, plan)
+            tickets = held | self.reader.kept(cells, seat, action - game.keep.start)
+            self.planner.plan(cells, seat, tickets, plan)
             values.append(plan.value)

@@ -1,0 +1,161 @@
+"""What the cells of a map title say, by name: who may claim what, in which colour, and what a seat has.
+
+Everybody above the rules reads them here, so that nobody else adds offsets. The cells may be those of a view.
+"""
+
+from typing import TYPE_CHECKING
+
+from branchline.routes.state import ANY_COLOUR, BIT_HASH, WORD
+
+if TYPE_CHECKING:
+    from branchline.routes.game import RoutesGame
+
+
+class MapReader:
+    def __init__(self, game: "RoutesGame") -> None:
+        self.game = game
+        self.words = game.words_per_mask
+        self.wild = game.cards.wild
+        self.kinds = game.cards.kinds
+        self.lengths = game.lengths
+        self.laying = game.laying
+        self.unbuilt_at = -1 if game.laying is None else game.laying.unbuilt_at
+        self.supply_of = (
+            [] if game.laying is None else [game.laying.supply_of(route) for route in range(len(game.lengths))]
+        )
+        routes = range(len(game.lengths))
+        # The other routes that are closed once one is taken: to the seat that claims it; and to everybody, which laying
+        # track there does too.
+        self.shuts: list[list[int]] = []
+        self.cuts: list[list[int]] = []
+        for route in routes:
+            at = route * self.words
+            shut = [r for r in routes if r != route and not game.open_for_claimer[at + r // WORD] >> r % WORD & 1]
+            self.shuts.append(shut)
+            self.cuts.append([r for r in shut if game.closes(route, r)])
+
+    # -- routes -------------------------------------------------------------------------------------------------------
+
+    def is_open(self, cells: list[int], seat: int, route: int) -> bool:
+        """Whether the map lets the seat claim it: now, or once track lies there."""
+        return bool(cells[self.game.open_at + seat * self.words + route // WORD] >> route % WORD & 1)
+
+    def is_closed(self, cells: list[int], route: int) -> bool:
+        """Whether nobody can claim it any more."""
+        return not any(self.is_open(cells, seat, route) for seat in range(self.game.seats))
+
+    def is_mine(self, cells: list[int], seat: int, route: int) -> bool:
+        return bool(cells[self.game.claims_at + seat * self.words + route // WORD] >> route % WORD & 1)
+
+    def open_routes(self, cells: list[int], seat: int) -> list[int]:
+        """The routes that the map lets the seat claim and that it has vehicles for."""
+        game = self.game
+        left = cells[game.vehicles_at + seat]
+        if left > game.longest:
+            left = game.longest
+        out: list[int] = []
+        for word in range(self.words):
+            mask = cells[game.open_at + seat * self.words + word] & game.claim.fits[left * self.words + word]
+            while mask:
+                bit = mask & -mask
+                mask ^= bit
+                out.append(word * WORD + game.bit_place[bit % BIT_HASH])
+        return out
+
+    # -- track --------------------------------------------------------------------------------------------------------
+
+    def is_unbuilt(self, cells: list[int], route: int) -> bool:
+        """Whether it is a bed on which track can still be laid."""
+        return self.unbuilt_at >= 0 and bool(cells[self.unbuilt_at + route // WORD] >> route % WORD & 1)
+
+    def unbuilt_beds(self, cells: list[int]) -> list[int]:
+        """The beds on which track can still be laid."""
+        game = self.game
+        out: list[int] = []
+        if self.unbuilt_at >= 0:
+            for word in range(self.words):
+                mask = cells[self.unbuilt_at + word]
+                while mask:
+                    bit = mask & -mask
+                    mask ^= bit
+                    out.append(word * WORD + game.bit_place[bit % BIT_HASH])
+        return out
+
+    def pieces(self, cells: list[int], bed: int, colour: int) -> int:
+        """How many pieces of the supply fit a bed in this colour."""
+        return cells[self.supply_of[bed] + colour]
+
+    def needs_track(self, cells: list[int], route: int) -> bool:
+        """Whether nobody can pay for it yet: it is a bed, and no track lies there."""
+        return self.game.needs_track[route] and (self.is_unbuilt(cells, route) or self.game.track_on(cells, route) < 0)
+
+    def pay_colour(self, cells: list[int], route: int) -> int:
+        """The colour to pay in; ANY_COLOUR for a grey route, and for a bed until track lies there."""
+        game = self.game
+        if not game.needs_track[route]:
+            return game.colour_of[route]
+        if self.unbuilt_at >= 0 and cells[self.unbuilt_at + route // WORD] >> route % WORD & 1:
+            return ANY_COLOUR  # asked at every turn of a search: most beds need no look at the tracks of all colours
+        return game.track_on(cells, route)
+
+    # -- what a seat has ----------------------------------------------------------------------------------------------
+
+    def vehicles(self, cells: list[int], seat: int) -> int:
+        return cells[self.game.vehicles_at + seat]
+
+    def hand(self, cells: list[int], seat: int) -> list[int]:
+        """Its cards: a number for each colour, the wild last."""
+        at = self.game.hand_at + seat * self.kinds
+        return cells[at : at + self.kinds]
+
+    def held(self, cells: list[int], seat: int, colour: int) -> int:
+        """Its cards of one colour."""
+        return cells[self.game.hand_at + seat * self.kinds + colour]
+
+    def most_of_a_colour(self, cells: list[int], seat: int) -> int:
+        """Its cards of the colour that it has most of, wilds apart."""
+        hand = self.game.hand_at + seat * self.kinds
+        most = 0
+        for colour in range(self.wild):
+            if cells[hand + colour] > most:
+                most = cells[hand + colour]
+        return most
+
+    def hand_size(self, cells: list[int], seat: int) -> int:
+        return cells[self.game.hand_size_at + seat]
+
+    def tickets(self, cells: list[int], seat: int) -> int:
+        """A bit for each ticket that it holds."""
+        return cells[self.game.tickets_at + seat]
+
+    def offered(self, cells: list[int], seat: int) -> list[int]:
+        """The tickets on offer in the order drawn, as one bit each."""
+        at = self.game.offer_at + seat * self.game.offers
+        return cells[at : at + cells[self.game.offer_count_at + seat]]
+
+    def kept(self, cells: list[int], seat: int, subset: int) -> int:
+        """A bit for each ticket of this part of the offer."""
+        tickets = 0
+        for i, ticket in enumerate(self.offered(cells, seat)):
+            if subset >> i & 1:
+                tickets |= ticket
+        return tickets
+
+    # -- what lies on the table ---------------------------------------------------------------------------------------
+
+    def in_row(self, cells: list[int], colour: int) -> int:
+        """The cards of a colour that lie face up."""
+        return cells[self.game.cards.row_at + colour]
+
+    def discarded(self, cells: list[int], colour: int) -> int:
+        return cells[self.game.cards.discards_at + colour]
+
+    def deck_size(self, cells: list[int]) -> int:
+        return cells[self.game.cards.deck_size_at]
+
+    def spaces(self, routes: list[int]) -> int:
+        """How long they are together."""
+        total = 0
+        for route in routes:
+            total += self.lengths[route]
+        return total
