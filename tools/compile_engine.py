@@ -81,6 +81,7 @@ setup(name="branchline", packages=[], ext_modules=extensions, cmdclass={"build_e
 
 def compile_into(out: Path) -> None:
     """Fill `out` with the package, compiled. It is swapped in only when the build has succeeded."""
+    source = made_from()  # before it is copied: what is edited meanwhile makes it stale
     work = _copy_for(out)
     paths = "|".join(str(path.relative_to(work)) for path in modules(work / "branchline"))
     (work / "setup_engine.py").write_text(SETUP)
@@ -92,15 +93,16 @@ def compile_into(out: Path) -> None:
     for leftover in (work / "build", work / ".mypy_cache"):
         shutil.rmtree(leftover, ignore_errors=True)
     (work / "setup_engine.py").unlink()
-    _swap_in(work, out)
+    _swap_in(work, out, source)
 
 
 def copy_beside(out: Path) -> None:
     """The package anew around the extension modules that `out` has: nothing that they are made from has changed."""
+    source = made_from()
     work = _copy_for(out)
     for library in out.rglob("*.so"):
         shutil.copy2(library, work / library.relative_to(out))
-    _swap_in(work, out)
+    _swap_in(work, out, source)
 
 
 def _copy_for(out: Path) -> Path:
@@ -110,7 +112,7 @@ def _copy_for(out: Path) -> Path:
     return work
 
 
-def _swap_in(work: Path, out: Path) -> None:
+def _swap_in(work: Path, out: Path, source: dict[str, str]) -> None:
     """Only what runs, and only as a whole."""
     said = "from branchline import build; print(build())"
     environment = {**os.environ, "PYTHONPATH": str(work)}
@@ -118,7 +120,7 @@ def _swap_in(work: Path, out: Path) -> None:
     if done.stdout.strip() != "compiled":
         raise RuntimeError(f"what was compiled does not run:\n{done.stderr}")
     compileall.compile_dir(work, quiet=2)  # what starts from there starts faster
-    (work / "made-from.json").write_text(json.dumps(made_from()))
+    (work / "made-from.json").write_text(json.dumps(source))
     old = out.with_name(out.name + ".old")
     shutil.rmtree(old, ignore_errors=True)
     if out.exists():
