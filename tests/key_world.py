@@ -282,7 +282,7 @@ class World:
             assert token in table.host.tokens
             assert table.status == "playing", "the host got a link to a seat of a game that was over"
             assert live.table.chat[-1].phrase == "new link", "unseen"
-            table.seats[seat - 1] = Tenure("whoever the host gives it", {got["token"]})
+            table.seats[seat - 1] = Tenure("anyone the host gives it to", {got["token"]})
 
     async def revoke(self, table: Model) -> None:
         tenures = [table.host, *(each for each in table.seats if each)]

@@ -305,7 +305,9 @@ def test_show_names_doubles_and_triples_zones_crossings_and_pieces() -> None:
     assert "- Corse, from Marseille, Nice and Perpignan" in told and "Zones (6)" in told
     assert any(line.startswith("- 64 Track Pieces: 3 of 2 spaces") for line in told)
     rules = " ".join(told[told.index("Rules in brief") :])
-    assert "more tickets, then to whoever has the longest path; if that is a tie too, the victory is shared" in rules
+    assert (
+        "more tickets, then to the player with the longest path; if that is a tie too, the victory is shared" in rules
+    )
     facts = show_json("france")["routes"]
     assert isinstance(facts, list)
     tracks = {fact["id"]: fact["tracks"] for fact in facts}

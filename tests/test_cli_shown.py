@@ -276,7 +276,7 @@ def test_the_rules_in_brief_are_whole() -> None:
     for key in KEYS:
         assert re.search(r"1 point for 1 space, 2 for 2 spaces(,| and) 4 for 3 spaces", told[key])
         assert "never the second one" in told[key]
-        longest = ", then to whoever has the longest path" if key == "france" else ""
+        longest = ", then to the player with the longest path" if key == "france" else ""
         assert f"completed more tickets{longest}; if that is a tie too, the victory is shared" in told[key]
         assert ("grey" in told[key]) == (key != "paris")
     assert "district 1 scores 1 point" in told["london"] and "district 5 scores 5" in told["london"]

@@ -57,10 +57,11 @@ def test_no_layer_above_asks_which_rule_it_has() -> None:
     found = []
     for file in SOURCE:
         place = file.relative_to(ROOT / "src" / "branchline").as_posix()
-        if place.startswith(("routes/rules/", "titles/")):
+        if place.startswith(("routes/rules/", "titles/")) or place == "routes/rule_set.py":  # where they are listed
             continue
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            module = node.module or "" if isinstance(node, ast.ImportFrom) else ""
-            if module.startswith("branchline.routes.rules.") and module.rsplit(".", 1)[1] in rules:
+            if not isinstance(node, ast.ImportFrom) or not node.module:
+                continue
+            if node.module.startswith("branchline.routes.rules.") and node.module.rsplit(".", 1)[1] in rules:
                 found.append(f"{place}:{node.lineno}")
     assert found == []

@@ -75,6 +75,8 @@ export type MapBoard = {
   vehicles: number;
   words: { vehicle: string; vehicles: string; wild: string; wilds: string };
   rules: string;
+  /** What its rules declare, by the key of the fact: words for it, and how it lies on the table. */
+  labels?: Record<string, { label: string; shape: string; unit?: string }>;
   districts?: { number: number; points: number; colour: string }[];
   flag?: { colours: string[]; points: number };
   tokens?: { symbols: string[]; stacks: { place: string; symbol: string }[]; points: number[] };

@@ -31,7 +31,7 @@ def _map(game: RoutesGame) -> list[str]:
         "A route costs as many cards of its colour as it has spaces, a grey one of any one colour; "
         f"{wild} stands for any colour. It also takes {vehicle} a space; you have {board.vehicles}.",
         f"Points of routes: {scale}.",
-        f"Whoever ends a turn with {END_VEHICLES} {words.vehicles} or fewer starts the last round.",
+        f"The player who ends a turn with {END_VEHICLES} {words.vehicles} or fewer starts the last round.",
         *[text for rule in game.rules if (text := rule.rule.brief(board))],
     ]
     marked = [place for place in board.places if place.more]

@@ -63,7 +63,7 @@ def _rule_set(
     usual, weights = DEALT, PlannerWeights()
     rules: list[Rule] = []
     if isinstance(named, list):
-        rules, faults = read_rules(named)
+        rules, faults = read_rules(named, c.folder)
         for key, word, message in faults:
             c.at_word(key, word, message)
         c.rules_known = not faults

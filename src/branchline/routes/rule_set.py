@@ -1,7 +1,11 @@
 """What a board plays by: the rules that it names with their numbers, how much is dealt, and how a planner judges."""
 
+import sys
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
 
 from branchline.core.text import listing, near
 from branchline.routes.planner_weights import PlannerWeights
@@ -48,7 +52,7 @@ class RuleSet:
         self.weights = weights
 
 
-def read_rules(listed: list[object]) -> tuple[list[Rule], list[Fault]]:
+def read_rules(listed: list[object], folder: Path) -> tuple[list[Rule], list[Fault]]:
     """The rules of a board's list, whose entries are a rule's name, or a table with its name and its numbers."""
     rules: list[Rule] = []
     names: list[str] = []
@@ -62,7 +66,7 @@ def read_rules(listed: list[object]) -> tuple[list[Rule], list[Fault]]:
             word = str(next(iter(entry), "")) if isinstance(entry, dict) else str(entry)
             faults.append(("rules", word, f"rules: {_short(entry)} must be the name of one rule: {_example(word)}"))
             continue
-        kind, wrong = _rule_named(name)
+        kind, wrong = _rule_named(name, folder)
         if kind is not None:
             wrong = _wrong_numbers(name, kind.numbers, numbers)
             if name in names:
@@ -84,19 +88,35 @@ def _example(name: str) -> str:
     return f'"{name if name in OUR_RULES else numbered}", or one with numbers {{ {numbered} = {{ {numbers} }} }}'
 
 
-def _rule_named(name: str) -> tuple[type[Rule] | None, str]:
-    """One of ours by its key, or one from outside by `module:Class`, whose code this runs; or why there is none."""
+def _rule_named(name: str, folder: Path) -> tuple[type[Rule] | None, str]:
+    """One of ours by its key; or one from outside, whose code this runs: `rule.py:Class` for a file beside the board,
+    `module:Class` for a module on Python's path; or why there is none."""
     if ":" not in name:
         found = OUR_RULES.get(name)
         return found, "" if found else f"unknown rule {name!r}" + near(name, list(OUR_RULES))
     module, _, kind = name.partition(":")
     try:
-        outside = getattr(import_module(module), kind, None)
+        found_in = _beside(folder / module) if module.endswith(".py") else import_module(module)
+        outside = getattr(found_in, kind, None)
     except Exception as error:  # whatever the module does when it is imported
-        return None, f"rule {name!r}: {module!r} can't be imported: {error}; is it on Python's path?"
+        where = f"is it in {folder}?" if module.endswith(".py") else "is it on Python's path?"
+        return None, f"rule {name!r}: {module!r} can't be imported: {error}; {where}"
     if isinstance(outside, type) and issubclass(outside, Rule):
         return outside, ""
-    return None, f"rule {name!r}: {module!r} has no Rule {kind!r}; name module:Class"
+    return None, f"rule {name!r}: {module!r} has no Rule {kind!r}; name file.py:Class or module:Class"
+
+
+def _beside(file: Path) -> ModuleType:
+    """The module in a file, loaded once: a rule is the same class for all who load the board."""
+    name = f"branchline_rules_from:{file.resolve()}"
+    if name not in sys.modules:
+        spec = spec_from_file_location(name, file)
+        if spec is None or spec.loader is None:
+            raise ImportError(f"{file} is no Python file")
+        module = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        sys.modules[name] = module
+    return sys.modules[name]
 
 
 def _wrong_numbers(name: str, known: dict[str, int], numbers: dict[str, object]) -> str:

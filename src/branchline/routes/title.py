@@ -44,7 +44,7 @@ def read_title(folder: Path) -> RoutesTitle:
     data = _toml(folder / "board.toml")
     listed = data["rules"]
     assert isinstance(listed, list)
-    rules, _ = read_rules(listed)
+    rules, _ = read_rules(listed, folder)
     deals, _ = read_deals(data["deals"], DEALT)
     weights, _ = read_weights(_toml(folder / "planner.toml"))
     return RoutesTitle(folder, build_board(data, _toml(folder / "tickets.toml")), RuleSet(rules, deals, weights))

@@ -38,7 +38,7 @@ def _shortens(said: str, name: str) -> bool:
 
 
 class BedWords:
-    """Reads for one game; what the table looks like is told by whoever asks."""
+    """Reads for one game; who asks gives what the table looks like."""
 
     def __init__(self, lay: Laying) -> None:
         self.lay = lay
@@ -97,7 +97,7 @@ class BedWords:
         return can
 
     def _of_length(self, beds: list[int], lengths: list[int]) -> list[int]:
-        """Whoever names a length has a bed in mind that has it: another one must not be built instead."""
+        """A player who names a length has a bed in mind that has it: another one must not be built instead."""
         found = [bed for bed in beds if all(length == self.game.lengths[bed] for length in lengths)]
         if not found:
             has = self.game.lengths[beds[0]]

@@ -8,7 +8,7 @@ from branchline.envs.picture.declared_picture import DeclaredPicture
 from branchline.envs.picture.map_drawing import MapDrawing, Space, Track, drawing_of
 from branchline.envs.picture.marks import badge, symbol
 from branchline.envs.picture.palette import INK, QUIET, Palette, ink
-from branchline.envs.picture.panel import Facts, SeatFacts, TicketFacts
+from branchline.envs.picture.panel import Facts, PanelTicket, SeatFacts
 from branchline.envs.picture.pen import box, disc, group, n, tag, text
 from branchline.routes.game import RoutesGame
 
@@ -124,10 +124,10 @@ class MapPicture:
             cells[game.points_at + seat], ", ".join(numbers), self.declared.marks(seat), self.declared.numbers(seat)
         )
 
-    def _tickets(self, tickets: list[int]) -> list[TicketFacts]:
+    def _tickets(self, tickets: list[int]) -> list[PanelTicket]:
         root = self.game.components(self.cells, self.view.seat) if tickets else []
         listed = [(self.game.board.tickets[ticket], self.game.linked(root, ticket)) for ticket in tickets]
-        return [TicketFacts(ticket.name, ticket.points, done) for ticket, done in listed]
+        return [PanelTicket(ticket.name, ticket.points, done) for ticket, done in listed]
 
 
 def _boxes(track: Track, thick: float, less: float = 0) -> str:

@@ -40,7 +40,7 @@ class SeatFacts:
 
 
 @dataclass(frozen=True)
-class TicketFacts:
+class PanelTicket:
     name: str
     points: int
     done: bool
@@ -54,8 +54,8 @@ class Facts:
     note: str  # the label that must stand beside the name
     seats: list[SeatFacts]
     blocks: list[Block]
-    tickets: list[TicketFacts]
-    offer: list[TicketFacts]
+    tickets: list[PanelTicket]
+    offer: list[PanelTicket]
 
 
 def panel(view: View, game: TrainGame, facts: Facts, high: float, totals: list[int] | None) -> str:
@@ -144,7 +144,7 @@ def _own(view: View, game: TrainGame, facts: Facts) -> list[Block]:
     return blocks
 
 
-def _tickets(heading: str, tickets: list[TicketFacts], high: float) -> str:
+def _tickets(heading: str, tickets: list[PanelTicket], high: float) -> str:
     """As many as there is room for."""
     head = text(0, 11, f"{heading}: {len(tickets) or 'none'}", 12, QUIET, True)
     step = min(max((high - 18) / max(len(tickets), 1), 14.0), 18.0)
@@ -156,7 +156,7 @@ def _tickets(heading: str, tickets: list[TicketFacts], high: float) -> str:
     return head + "".join(rows)
 
 
-def _ticket(ticket: TicketFacts, high: float) -> str:
+def _ticket(ticket: PanelTicket, high: float) -> str:
     size = min(13.0, high * 0.84)
     room = ROOM - 46 - 14 * len(ticket.needs)
     ink = DONE if ticket.done else INK

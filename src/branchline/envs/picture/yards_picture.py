@@ -6,7 +6,7 @@ from branchline.core.text import plural
 from branchline.core.view import SPECTATOR, View
 from branchline.envs.picture.marks import badge, card
 from branchline.envs.picture.palette import DONE, INK, PAPER, QUIET
-from branchline.envs.picture.panel import Block, Facts, SeatFacts, TicketFacts
+from branchline.envs.picture.panel import Block, Facts, PanelTicket, SeatFacts
 from branchline.envs.picture.pen import box, fitting, text, wide
 
 LAND = "#eef0ea"
@@ -111,8 +111,8 @@ class YardsPicture:
         deck = f" (deck {self.cells[DECK]} of 2)" if self.game.seats == TWO_DECKS else ""
         return Block(f"For most completed tickets to{deck}", -(-len(self.game.box.bonuses) // 3) * 17, "".join(parts))
 
-    def _tickets(self, tickets: list[int], done: list[int]) -> list[TicketFacts]:
-        out: list[TicketFacts] = []
+    def _tickets(self, tickets: list[int], done: list[int]) -> list[PanelTicket]:
+        out: list[PanelTicket] = []
         for ticket in tickets:
             needs = [
                 colour
@@ -120,5 +120,5 @@ class YardsPicture:
                 for _ in range(count)
             ]
             facts = self.game.all_tickets[ticket]
-            out.append(TicketFacts(facts.name, facts.points, ticket in done, needs))
+            out.append(PanelTicket(facts.name, facts.points, ticket in done, needs))
         return out

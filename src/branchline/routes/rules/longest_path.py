@@ -20,7 +20,7 @@ class LongestPath(Rule):
 
     key: ClassVar[str] = "longest_path"
     numbers: ClassVar[dict[str, int]] = {"points": 10}
-    tie_winner: ClassVar[str] = "whoever has the longest path"
+    tie_winner: ClassVar[str] = "the player with the longest path"
 
     def __init__(self, points: int = 10) -> None:
         self.points = points

@@ -8,7 +8,7 @@ from branchline.core.game import CHANCE, Game, State
 from branchline.core.match import Match
 
 
-class Step(NamedTuple):
+class LogStep(NamedTuple):
     """A move and what it led to."""
 
     by: int
@@ -25,7 +25,7 @@ class TableMatch(Match):
         self.yet: list[list[int]] = []  # for each move the seats that were asked with it, and had not answered by then
         self.reveals: list[bool] = []  # whether each laid open what somebody had hidden
         self.chosen: dict[int, int] = {}  # by seat: made at once, and everybody's own until all have
-        self.steps: list[Step] = []  # the last ones, all that came of one decision
+        self.steps: list[LogStep] = []  # the last ones, all that came of one decision
         super().__init__(game, WordsChance(game, secret))
 
     def deciding(self) -> list[int]:
@@ -92,7 +92,7 @@ class TableMatch(Match):
         self.asked.append(self.asked[-1] if at_once else moves)
         self.yet.append([seat for seat in (yet if at_once else self.game.deciding(before)) if seat != by])
         self.reveals.append(self.game.reveals(before, self.state.cells))
-        self.steps.append(Step(by, action, owner, self.state.copy()))
+        self.steps.append(LogStep(by, action, owner, self.state.copy()))
 
     def take_back(self, to: int) -> None:
         super().take_back(to)
@@ -102,18 +102,18 @@ class TableMatch(Match):
         super().forget(to)
         del self.asked[to:], self.yet[to:], self.reveals[to:]
 
-    def steps_from(self, moves: int) -> list[Step]:
+    def steps_from(self, moves: int) -> list[LogStep]:
         """The moves but the first ones; all of them are played again if these are not the last that came."""
         if moves + len(self.steps) == len(self.moves):
             return self.steps
-        state, steps = self.game.start(), list[Step]()
+        state, steps = self.game.start(), list[LogStep]()
         for number, action in enumerate(self.moves):
             owner = EVERYONE_SEES
             if number >= moves:
                 owner = self.game.codec.kind_of[action].secret_of(state.cells, action)
             self.game.play_unchecked(state, action)
             if number >= moves:
-                steps.append(Step(self.by[number], action, owner, state.copy()))
+                steps.append(LogStep(self.by[number], action, owner, state.copy()))
         return steps
 
     def words(self, actions: list[int]) -> list[str]:

@@ -1,6 +1,7 @@
-"""A rule from outside, in one file: every claim costs three points at the end, and after it a coin is laid face down.
+"""A rule of one's own, in one file: every claim costs three points at the end, and after it a coin is laid face down.
 
-Nothing in the package knows it. It has a decision of its own, a field that only its owner sees, and points below zero.
+Nothing in the package knows it. It has a decision of its own, a field that only its owner sees, and points below zero;
+docs/architecture.md goes through it line by line. A board names it: `rules = ["toll.py:Toll"]`.
 """
 
 from typing import ClassVar

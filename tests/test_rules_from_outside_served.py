@@ -1,0 +1,58 @@
+"""A board with a rule of its own is served: the wire has the rule's facts, moves and score, and keeps its secret."""
+
+from pathlib import Path
+
+import pytest
+
+from branchline.client import Server, Table
+from tables import Running
+
+BOARD = Path(__file__).parent.parent / "examples" / "toll"
+
+pytestmark = pytest.mark.server
+
+
+def test_the_wire_has_what_a_rule_from_outside_declares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRANCHLINE_TITLES", str(BOARD))
+    with Running(tmp_path) as server:
+        people = server.open("toll", "", "").begun("Ann", "Bo")
+        for person in people:
+            person.play(person.wait().actions()[-1])
+        mover, other = claimed(people)
+        state = mover.wait(lambda found: bool(found.legal))
+        assert [group.kind for group in state.legal] == ["coin"]
+        choices = [choice for group in state.legal for choice in group.choices]
+        assert [(choice.words, choice.facts) for choice in choices] == [
+            ("lay a coin heads", {"side": "heads"}),
+            ("lay a coin tails", {"side": "tails"}),
+        ]
+        version = mover.play("lay a coin heads")
+        seen = [each.wait(lambda found: found.version >= version) for each in (mover, other)]
+        assert seen[0].you is not None
+        players = [found.view["players"][seen[0].you - 1] for found in seen if found.view]
+        assert [(player["tolls"], player.get("heads")) for player in players] == [(1, 1), (1, None)]
+        words = [[line["words"] for line in each.log if line["kind"] == "coin"] for each in (mover, other)]
+        assert words == [["lay a coin heads"], ["coin ?"]]
+        bots = server.open("toll", "planner", "search:100")
+        host = bots.host()
+        host.start()
+        over = host.wait(lambda found: found.status == "over")
+        assert over.result is not None
+        tolls = [line for score in over.result["scores"] for line in score["lines"] if line["what"] == "toll"]
+        assert tolls and all(line["points"] == -3 * line["tolls"] for line in tolls)
+        assert "lay a coin" in Server(server.address).record(bots.name)
+
+
+def claimed(people: list[Table]) -> tuple[Table, Table]:
+    """Who has claimed a route first, and the other."""
+    while True:
+        version = max(person.state.version for person in people if person.state)
+        for person in people:
+            state = person.wait(lambda found, version=version: bool(found.version >= version))  # type: ignore[misc]
+            claims = [choice.action for group in state.legal if group.kind == "claim" for choice in group.choices]
+            if claims:
+                person.play(claims[0])
+                return person, people[1 - people.index(person)]
+            if state.legal:
+                person.play("draw deck")
+                break
