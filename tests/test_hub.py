@@ -556,6 +556,24 @@ def test_a_table_that_somebody_looks_at_is_not_pruned(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_a_table_that_is_removed_while_it_is_read_is_not_kept(tmp_path: Path) -> None:
+    """A server that starts reads its tables and prunes at the same time."""
+
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, None, None)
+            name = live.table.id
+            hub.forget(live)
+            reading = asyncio.ensure_future(hub.find(name))
+            await until(lambda: name in hub.loading)
+            hub.removed(name)
+            with pytest.raises(Refused, match="no such table"):
+                await reading
+            assert name not in hub.tables and not hub.removed_meanwhile
+
+    asyncio.run(run())
+
+
 def test_whatever_is_kept_for_ever_is_done_only_so_often(tmp_path: Path) -> None:
     """By each seat and by the host, whichever command it is; who may do nothing here takes nothing from them."""
     turned = Time()  # stands still

@@ -54,6 +54,7 @@ class Hub:
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.openers: OrderedDict[str, str] = OrderedDict()  # of tables that are not in memory: the addresses
         self.damaged: dict[str, str] = {}  # tables, and what the log has been told of each
+        self.removed_meanwhile: set[str] = set()  # tables that were being read when they were removed
         self.tasks: set[asyncio.Task[Any]] = set()  # that nobody waits for
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
@@ -78,10 +79,14 @@ class Hub:
                 raise Refused("not found", "There is no such table.")
             if name not in self.loading:
                 self.loading[name] = asyncio.ensure_future(self._load(name))
-                self.loading[name].add_done_callback(lambda _: self.loading.pop(name, None))
+                self.loading[name].add_done_callback(lambda _: self._loaded(name))
             live = await asyncio.shield(self.loading[name])
         live.used = time.monotonic()
         return live
+
+    def _loaded(self, name: str) -> None:
+        self.loading.pop(name, None)
+        self.removed_meanwhile.discard(name)
 
     async def _load(self, name: str) -> Live:
         self.make_room()
@@ -93,6 +98,8 @@ class Hub:
         self.damaged.pop(name, None)
         elsewhere = await self.peers.present(name)
         held = await self.peers.held(name)
+        if name in self.removed_meanwhile:  # it was read before it was removed
+            raise Refused("not found", "There is no such table.")
         gone = dict.fromkeys(range(table.game.seats), steady_ms())
         live = Live(table, elsewhere=elsewhere, gone=gone, opener=self.openers.pop(name, ""), done=done)
         # If a server has had the table all the time, its clocks have run; if none had, they stood still.
@@ -335,6 +342,8 @@ class Hub:
 
     def removed(self, name: str) -> None:
         """The database has it no more: anyone who comes back learns that there is no such table."""
+        if name in self.loading:
+            self.removed_meanwhile.add(name)
         if name in self.tables:
             log.info("removed", extra=about(name))
             self._drop(self.tables[name])

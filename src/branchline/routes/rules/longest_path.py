@@ -90,7 +90,7 @@ class CompiledLongestPath(CompiledRule):
                 longest = max(longest, self._spaces(cells, other))
         return longest if self._spaces(cells, seat) < longest else 0
 
-    def why_route(self, cells: list[int], seat: int, route: int) -> str:
+    def gain_words(self, cells: list[int], seat: int, route: int) -> str:
         if not self.ending_gains(cells, seat, [route])[0]:
             return ""
         return f"It brings the longest path, {plural(self.points, 'point')}."

@@ -242,7 +242,7 @@ class CompiledRule:
         """Why a planner chose an action of this rule's kinds, in a sentence."""
         return ""
 
-    def why_route(self, cells: list[int], seat: int, route: int) -> str:
+    def gain_words(self, cells: list[int], seat: int, route: int) -> str:
         """What a claim at the end brings by this rule, in a sentence."""
         return ""
 

@@ -39,7 +39,7 @@ class PlannerReasons:
             if plan.has(route):
                 return f"It is on the way for {goals}."
             for rule in game.rules if cells[LAST] > 0 else []:
-                reason = rule.why_route(cells, seat, route)
+                reason = rule.gain_words(cells, seat, route)
                 if reason:
                     return reason
             return f"It brings {plural(game.values[route], 'point')}, and nothing better is to be had."
