@@ -565,7 +565,8 @@ def test_a_table_that_is_removed_while_it_is_read_is_not_kept(tmp_path: Path) ->
             name = live.table.id
             hub.forget(live)
             reading = asyncio.ensure_future(hub.find(name))
-            await until(lambda: name in hub.loading)
+            while name not in hub.loading:
+                await asyncio.sleep(0)
             hub.removed(name)
             with pytest.raises(Refused, match="no such table"):
                 await reading
