@@ -8,13 +8,11 @@ import type { AnyBoard } from "../src/game";
 /** What the server tells of every board, asked of the package itself. */
 const ASK = `
 import json
-from branchline.bots.described import described
-from branchline.bots.memory import Memory
-from branchline.core.view import SPECTATOR
+from branchline.describe.facts import board_facts
 from branchline.titles import keys, title
 
 games = {key: title(key).game(title(key).seats[0], {}) for key in keys()}
-print(json.dumps({key: described(game, SPECTATOR, Memory(game)).board() for key, game in games.items()}))
+print(json.dumps({key: board_facts(game) for key, game in games.items()}))
 `;
 
 function boards(root: string): Record<string, AnyBoard> {

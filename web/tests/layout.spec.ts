@@ -10,13 +10,11 @@ import type { MapBoard, Route } from "../src/game";
 
 const ASK = `
 import json
-from branchline.bots.described import described
-from branchline.bots.memory import Memory
-from branchline.core.view import SPECTATOR
+from branchline.describe.facts import board_facts
 from branchline.titles import title
 
 games = {key: title(key).game(2, {}) for key in ("london", "paris", "san-francisco", "france")}
-print(json.dumps({key: described(game, SPECTATOR, Memory(game)).board() for key, game in games.items()}))
+print(json.dumps({key: board_facts(game) for key, game in games.items()}))
 `;
 const TOLERANCE = 0.6; // units of the picture: less than the edge of a space
 
