@@ -7,13 +7,13 @@ import { Player } from "./player";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The three examples, and a Paris of somebody else's in the place of ours. */
+/** The four examples, and a Paris of somebody else's in the place of ours. */
 test.use({
   boards: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "branchline-boards-"));
-      for (const key of ["isle", "plain", "valley"])
+      for (const key of ["isle", "plain", "toll", "valley"])
         await cp(join(ROOT, "examples", key), join(folder, key), { recursive: true });
       const paris = join(folder, "paris");
       await cp(join(ROOT, "src/branchline/titles/paris"), paris, { recursive: true });
@@ -28,7 +28,7 @@ test.use({
 
 test("a board from elsewhere has a tile and rules of its own", async ({ page, another }) => {
   await page.goto("/");
-  await expect(page.getByText("Eight games, friends in other towns")).toBeVisible();
+  await expect(page.getByText("Nine games, friends in other towns")).toBeVisible();
   const tile = (name: string) => page.locator("li.title", { has: page.getByRole("heading", { name, exact: true }) });
   const valley = tile("The Valley");
   await expect(valley).toContainText(
@@ -39,7 +39,7 @@ test("a board from elsewhere has a tile and rules of its own", async ({ page, an
   await expect(tile("The Plain"), "it lists its rules itself").toContainText(
     "For 2 to 4 players: 9 places, 20 routes and 16 tickets.",
   );
-  await expect(tile("Lutetia"), "no sentence and picture of our Paris").toContainText("By the rules of Paris");
+  await expect(tile("Lutetia"), "no sentence and picture of our Paris").toContainText("For 2 to 4 players: 17 places");
   await expect(tile("Lutetia").locator("svg circle").first()).toBeVisible();
   await expect(tile("Lutetia").locator("img")).toHaveCount(0);
   await expect(tile("London").locator("img")).toBeVisible();
@@ -56,7 +56,30 @@ test("a board from elsewhere has a tile and rules of its own", async ({ page, an
 
   const french = await another({ locale: "fr-FR" });
   await french.goto("/");
-  await expect(french.getByText("Huit jeux, des amis")).toBeVisible();
+  await expect(french.getByText("Neuf jeux, des amis")).toBeVisible();
   await expect(french.getByText("Pour 2 à 4 joueurs\u00a0: 9 lieux")).toBeVisible();
   await expect(french.getByText("Avec les règles de Londres, pour 2 à 3 joueurs\u00a0: 6 lieux")).toBeVisible();
+});
+
+test("a rule that the page has no look for is played in words, and its secret kept", async ({ page }) => {
+  const ann = new Player(page);
+  await ann.begin("The Toll Road");
+  await page.getByRole("button", { name: "Text view" }).click();
+  const moves = page.locator(".text .moves button");
+  const heads = moves.filter({ hasText: /coin heads/i });
+  for (let i = 0; i < 60 && !(await heads.count()); i++) {
+    await ann.wait();
+    const before = await ann.game.getAttribute("data-version");
+    const claims = moves.filter({ hasText: /^Claim/ });
+    await ((await claims.count()) ? claims.last() : moves.first()).click();
+    const confirm = page.getByRole("button", { name: "Confirm", exact: true });
+    if (await confirm.isVisible()) await confirm.click();
+    await expect(ann.game).not.toHaveAttribute("data-version", before ?? "");
+    await ann.wait();
+  }
+  await heads.click();
+  const players = page.locator(".text li", { hasText: "tolls" });
+  await expect(players.first()).toContainText("tolls: 1");
+  await expect(players.first()).toContainText("coins that show heads: 1");
+  await expect(players.nth(1), "whose coins are their own").not.toContainText("coins that show heads");
 });
