@@ -42,7 +42,10 @@ from own_boards import PLAIN, RULES, Edit
             "rule 'nowhere_at_all:Levy': 'nowhere_at_all' can't be imported: No module named 'nowhere_at_all'; "
             "is it on Python's path?",
         ),
-        ('["double_routes", "json:Levy"]', "rule 'json:Levy': 'json' has no Rule 'Levy'; name module:Class"),
+        (
+            '["double_routes", "json:Levy"]',
+            "rule 'json:Levy': 'json' has no Rule 'Levy'; name file.py:Class or module:Class",
+        ),
         (
             '["double_routes", { longest_path = { points = -1 } }]',
             "longest_path: points = -1 must be 1 or more",

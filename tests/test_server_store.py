@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -289,6 +290,19 @@ def test_a_backup_of_either_database_fills_the_other(tmp_path: Path, postgres: P
         copies.backup(back, tmp_path / "b.backup")
 
 
+def with_a_bit_changed(packed: bytes) -> bytes:
+    """In the middle, where it matters: some bits can be changed and the same text still comes out."""
+    for at in range(len(packed) // 2, len(packed)):
+        whole = bytearray(packed)
+        whole[at] ^= 4
+        try:
+            if gzip.decompress(whole) != gzip.decompress(packed):
+                return bytes(whole)
+        except (OSError, EOFError, zlib.error):
+            return bytes(whole)
+    raise AssertionError("no bit matters")
+
+
 @pytest.mark.parametrize("damage", ["cut", "a bit", "no backup", "no file"])
 def test_a_damaged_backup_restores_nothing(tmp_path: Path, damage: str) -> None:
     engine = connect(url_of(None, tmp_path / "one"))
@@ -300,9 +314,7 @@ def test_a_damaged_backup_restores_nothing(tmp_path: Path, damage: str) -> None:
         lines = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
         path.write_bytes(gzip.compress(b"".join(lines[:-2])))
     elif damage == "a bit":
-        whole = bytearray(path.read_bytes())
-        whole[len(whole) // 2] ^= 4
-        path.write_bytes(whole)
+        path.write_bytes(with_a_bit_changed(path.read_bytes()))
     elif damage == "no backup":
         path.write_bytes(gzip.compress(b"{}\n"))
     else:

@@ -19,7 +19,8 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+TOOLS = Path(__file__).resolve().parent
+ROOT = TOOLS.parent
 NO_COMPILER = 3  # the exit code
 NICENESS = 10
 PARTS = (
@@ -55,7 +56,9 @@ SETUP = """
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
+from keep_docstrings import keep_docstrings
 from mypyc.build import mypycify
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
@@ -75,6 +78,8 @@ class OnAllCores(build_ext):
 
 
 extensions = mypycify(sys.argv.pop(1).split("|"), opt_level="3", debug_level="0", multi_file=True)
+for source in {source for extension in extensions for source in extension.sources}:
+    keep_docstrings(Path(source), Path.cwd())
 setup(name="branchline", packages=[], ext_modules=extensions, cmdclass={"build_ext": OnAllCores})
 """
 
@@ -86,7 +91,9 @@ def compile_into(out: Path) -> None:
     paths = "|".join(str(path.relative_to(work)) for path in modules(work / "branchline"))
     (work / "setup_engine.py").write_text(SETUP)
     command = [sys.executable, "setup_engine.py", paths, "--quiet", "build_ext", "--inplace"]
-    done = subprocess.run(command, cwd=work, capture_output=True, text=True)
+    python_path = os.pathsep.join([str(TOOLS), os.environ.get("PYTHONPATH", "")]).strip(os.pathsep)
+    environment = {**os.environ, "PYTHONPATH": python_path}
+    done = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True)
     if done.returncode:
         shutil.rmtree(work)
         raise RuntimeError(f"mypyc failed:\n{done.stdout}\n{done.stderr}")
@@ -134,7 +141,10 @@ def made_from() -> dict[str, str]:
     package = ROOT / "src" / "branchline"
     versions = [sys.version, *(_version(name) for name in ("mypy", "setuptools"))]
     everything = [path for path in package.rglob("*") if path.is_file() and path.suffix not in (".pyc", ".so")]
-    return {"engine": _fingerprint([Path(__file__), *modules(package)], versions), "package": _fingerprint(everything)}
+    return {
+        "engine": _fingerprint([Path(__file__), TOOLS / "keep_docstrings.py", *modules(package)], versions),
+        "package": _fingerprint(everything),
+    }
 
 
 def _fingerprint(files: Iterable[Path], more: Iterable[str] = ()) -> str:
