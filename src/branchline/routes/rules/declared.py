@@ -105,9 +105,15 @@ class RunningTotals:
 
 
 class Intent:
-    """What somebody who plans is after, for rules that ask for a decision. Worths are in sixteenths of a point."""
+    """What somebody who plans is after, for rules that ask for a decision; worked out only where a rule looks at it."""
 
-    def __init__(self, seat: int, routes: list[int], place_worths: list[int]) -> None:
+    def __init__(self, seat: int) -> None:
         self.seat = seat
-        self.routes = routes  # still to be claimed, the first one first
-        self.place_worths = place_worths  # what it is worth to find something at each place
+
+    def routes(self) -> list[int]:
+        """Those still to be claimed, the first one first."""
+        return []
+
+    def place_worths(self) -> list[int]:
+        """What it is worth to find something at each place, in sixteenths of a point."""
+        raise NotImplementedError

@@ -274,8 +274,9 @@ class CompiledTokens(CompiledRule):
                 values.append(-cells[self.left_at + symbol])  # the scarce one first
             return 16.0
         self.place.legal(cells, actions)
+        worths = intent.place_worths()
         for action in actions:
-            values.append(intent.place_worths[self.place.place_of(action)])
+            values.append(worths[self.place.place_of(action)])
         return 8.0
 
     def why(self, cells: list[int], action: int) -> str:

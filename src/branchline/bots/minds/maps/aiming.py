@@ -84,8 +84,7 @@ class Aiming(MapMind):
             return game.keep.start + self.keeps(cells, seat, least)
         if self.laying is not None and now == self.laying.awaiting:
             return self.lay(cells, seat)
-        aims = self.aims(cells, seat)
-        return self.asked(cells, Intent(seat, aims, self.place_worths(aims)))
+        return self.asked(cells, Aims(self, cells, seat))
 
     def turn(self, cells: list[int], seat: int) -> int:
         game = self.board_game
@@ -412,3 +411,18 @@ class Aiming(MapMind):
         self.network(cells, seat, cells[game.tickets_at + seat] | kept, plan)
         points, spaces = plural(self.points_of(kept), "point"), plural(self.spaces(plan), "space")
         return f"That is worth {points}, and all its tickets together take {spaces}."
+
+
+class Aims(Intent):
+    """What a style is after, for a rule that asks."""
+
+    def __init__(self, mind: Aiming, cells: list[int], seat: int) -> None:
+        super().__init__(seat)
+        self.mind = mind
+        self.cells = cells
+
+    def routes(self) -> list[int]:
+        return self.mind.aims(self.cells, self.seat)
+
+    def place_worths(self) -> list[int]:
+        return self.mind.place_worths(self.routes())

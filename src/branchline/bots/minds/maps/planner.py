@@ -85,8 +85,7 @@ class MapPlanner(Mind):
 
     def intent(self, cells: list[int], memo: Memo) -> Intent:
         """What it is after, for a rule that asks for a decision."""
-        plan = self.planner.follow(cells, cells[MOVER], memo)
-        return Intent(cells[MOVER], plan.routes, self.planner.place_worths(plan))
+        return Planned(self.planner, cells, memo)
 
     def turn(self, cells: list[int], seat: int, memo: Memo) -> int:
         game = self.board_game
@@ -186,3 +185,19 @@ def best_few(found: list[int], values: list[int], scale: float, actions: list[in
         found[best] = NO_ACTION
     for i in range(len(weights)):
         weights[i] /= total
+
+
+class Planned(Intent):
+    """What the plan is after. Most answers need no look at it, and a search asks for thousands."""
+
+    def __init__(self, planner: RoutePlanner, cells: list[int], memo: Memo) -> None:
+        super().__init__(cells[MOVER])
+        self.planner = planner
+        self.cells = cells
+        self.memo = memo
+
+    def routes(self) -> list[int]:
+        return self.planner.follow(self.cells, self.seat, self.memo).routes
+
+    def place_worths(self) -> list[int]:
+        return self.planner.place_worths(self.planner.follow(self.cells, self.seat, self.memo))
