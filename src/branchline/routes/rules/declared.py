@@ -31,7 +31,7 @@ class Tally:
 
 
 class Marker:
-    """So many of one thing at a place."""
+    """A number of one thing at a place."""
 
     def __init__(self, place: int, name: str, count: int) -> None:
         self.place = place
@@ -61,7 +61,7 @@ class Pieces:
 
 
 class Supply:
-    """What lies beside the board for everybody: so many of each size and colour."""
+    """What lies beside the board for everybody: a number of each size and colour."""
 
     def __init__(
         self, key: str, label: str, heading: str, unit: str, sizes: list[int], counts: list[list[int]]

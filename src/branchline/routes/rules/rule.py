@@ -204,7 +204,7 @@ class CompiledRule:
                 running.totals[seat] += line.points
 
     def bounds(self, claims: int) -> RuleBounds:
-        """What it adds at most, in a game of at most so many claims."""
+        """What it adds at most, in a game of at most this many claims."""
         return RuleBounds()
 
     # -- reasons ------------------------------------------------------------------------------------------------------
