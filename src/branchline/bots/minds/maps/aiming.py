@@ -84,7 +84,7 @@ class Aiming(MapMind):
             return game.keep.start + self.keeps(cells, seat, least)
         if self.laying is not None and now == self.laying.awaiting:
             return self.lay(cells, seat)
-        return self.asked(cells, Aims(self, cells, seat))
+        return self.answers.best(cells, Aims(self, cells, seat))
 
     def turn(self, cells: list[int], seat: int) -> int:
         game = self.board_game
@@ -391,7 +391,7 @@ class Aiming(MapMind):
             bed, colour = self.laying.bed(action), self.laying.colour(action)
             on = "on its way" if bed in aims else "where it may claim it later"
             return f"It lays track {on}, in a colour of which it has {plural(self.hand(cells, seat)[colour], 'card')}."
-        return self.why_asked(cells, action)
+        return self.answers.why(cells, action)
 
     def why_claim(self, cells: list[int], seat: int, route: int) -> str:
         game = self.board_game
