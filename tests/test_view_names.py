@@ -5,9 +5,14 @@ import random
 import pytest
 
 from all_titles import TITLES, game_of
+from branchline.bots.seeding import SeededChance
 from branchline.core.game import CHANCE, OVER, Game, State
+from branchline.core.match import Match
+from branchline.core.record import redact
 from branchline.describe.facts import board_facts, view_facts
+from branchline.describe.onlooker import seen_by
 from branchline.routes.game import RoutesGame
+from branchline.titles import map_title, title
 
 
 def moments(game: Game, seed: int, step: int) -> list[State]:
@@ -51,6 +56,32 @@ def test_a_view_prints_its_table_and_no_secret(key: str) -> None:
         assert all(ticket.name in str(state) for ticket in [*view.tickets, *other.tickets])
         assert "legal" not in repr(other) and not other.moves
     assert repr(game) == f"<Game {key}, 2 players>" and "player" in repr(state)
+
+
+def test_what_one_meets_at_a_prompt_reads_as_what_it_is() -> None:
+    """No address in memory, and no list of a hundred numbers."""
+    london = map_title("london")
+    game = london.game(2)
+    match = Match(game, SeededChance("7/0"))
+    match.begin()
+    while not match.over:
+        match.play(match.legal()[0])
+    record = match.record()
+    totals = ", ".join(str(total) for total in match.game.scores(match.state).totals)
+    moves = len(match.moves)
+    assert repr(london) == "<Title london, 2 to 4 players>"
+    assert repr(title("paris")) == "<Title paris (reconstruction), 2 to 4 players>"
+    assert repr(match) == f"<Match london, 2 players, {moves} moves, the game is over>"
+    assert repr(record) == f"<Record london, 2 players, {moves} moves: {totals}>"
+    assert repr(redact(record, 1)) == f"<Record london, 2 players, {moves} moves, seen by player 2: {totals}>"
+    assert repr(record.result).startswith(f"<Outcome {totals}: player")
+    first = next(seen_by(match.game, match.moves, 0))
+    assert repr(first) == f"<Move chance: {first.words}>"
+    assert repr(match.game.codec.kinds[0]) == "<Kind draw deck, 1 action from 0>"
+    assert repr(game.board) == "<Board london, 17 places, 44 routes, 20 tickets>"
+    assert repr(game.rules[0]) == "<Rule double_routes, both_from = 3> in <Game london, 2 players>"
+    for kind in match.game.codec.kinds:
+        assert " at 0x" not in repr(kind)
 
 
 def test_what_rules_declare_is_labelled_for_clients_that_do_not_know_them() -> None:

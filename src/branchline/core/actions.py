@@ -7,7 +7,7 @@ of them, when it is legal, what it does, how it reads and who may see it. A Code
 from collections.abc import Callable
 
 from branchline.core.open_classes import mypyc_attr
-from branchline.core.text import normal
+from branchline.core.text import normal, plural
 
 EVERYONE_SEES = -1  # Kind.secret_of: nothing to hide
 
@@ -40,6 +40,9 @@ class Kind:
         self.chance = chance
         self.secret = secret
         self.start = 0
+
+    def __repr__(self) -> str:
+        return f"<Kind {self.name}, {plural(self.size, 'action')} from {self.start}>"
 
     def legal(self, cells: list[int], out: list[int]) -> None:
         """Append this kind's legal actions, in ascending order."""
@@ -137,6 +140,9 @@ class Codec:
         self.by_redacted_words: dict[str, int] = {}
         # Sentences as we write them, once they were read: our own come again and again.
         self.by_exact_words: dict[str, int] = {}
+
+    def __repr__(self) -> str:
+        return f"<Codec, {plural(len(self.kind_of), 'action')} of {plural(len(self.kinds), 'kind')}>"
 
     def add(self, kind: Kind) -> None:
         kind.start = len(self.kind_of)

@@ -6,6 +6,9 @@ from branchline.core.actions import EVERYONE_SEES, Kind
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
 from branchline.core.open_classes import mypyc_attr
 from branchline.core.record import Record, new_record
+from branchline.core.show import mover_words
+from branchline.core.text import plural
+from branchline.core.view import SPECTATOR
 
 EVERY: Final = 16  # moves there is a snapshot of where the game stood
 SNAPSHOTS: Final = 4  # the last ones; to take more back, the game is played again from its start
@@ -54,6 +57,8 @@ class Match:
     >>> from branchline.bots.seeding import SeededChance
     >>> match = Match(title("london").game(seats=2), SeededChance("7/0"))
     >>> match.begin()
+    >>> match
+    <Match london, 2 players, 13 moves, player 1 is to move>
     >>> match.mover, match.game.words(match.legal()[0])
     (0, 'keep 1')
     >>> match.play(match.legal()[0])
@@ -76,6 +81,11 @@ class Match:
         self.first = Snapshot(0, self.state.cells[:], chance.copy())
         self.snapshots: list[Snapshot] = []  # from which take-backs start
         self.replay(moves or [])
+
+    def __repr__(self) -> str:
+        game = self.game
+        words = f"{game.key}, {plural(game.seats, 'player')}, {plural(len(self.moves), 'move')}"
+        return f"<Match {words}, {mover_words(game, self.state.cells, SPECTATOR)}>"
 
     @property
     def mover(self) -> int:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from branchline.core.actions import EVERYONE_SEES, Ambiguous, Illegal, Unreadable
 from branchline.core.game import AWAIT, CHANCE, OVER, Game, State
 from branchline.core.score import Outcome, ScoreLine
+from branchline.core.text import plural
 from branchline.core.view import SPECTATOR, View
 
 FORMAT = 1
@@ -25,7 +26,7 @@ class DamagedRecord(ValueError):
     """The record can't be what a game left; the message names the line."""
 
 
-@dataclass
+@dataclass(repr=False)
 class Record:
     """A game as it was played. `seen` is ALL_SEEN, a seat or SPECTATOR; `redacted` marks the moves not seen in full."""
 
@@ -35,6 +36,15 @@ class Record:
     result: Outcome | None = None
     seen: int = ALL_SEEN
     redacted: list[bool] = field(default_factory=list)  # of a redacted record, one for each move
+
+    def __repr__(self) -> str:
+        game = self.game
+        words = f"{game.key}, {plural(game.seats, 'player')}, {plural(len(self.moves), 'move')}"
+        if self.seen != ALL_SEEN:
+            words += ", seen by a spectator" if self.seen == SPECTATOR else f", seen by player {self.seen + 1}"
+        if self.result is not None:
+            words += f": {', '.join([str(total) for total in self.result.totals])}"
+        return f"<Record {words}>"
 
     def is_redacted(self, index: int) -> bool:
         return bool(self.redacted) and self.redacted[index]

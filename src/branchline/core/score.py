@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from branchline.core.text import listing
+
 
 class ScoreLine:
     """One thing that scored for a seat. No dataclass: what that writes is not compiled, and every game ends with some.
@@ -34,7 +36,7 @@ class ScoreLine:
         return ScoreLine, (self.what, self.label, self.points, self.facts)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Outcome:
     """Every seat's lines, totals and ranks. Rank 1 wins; equal ranks share."""
 
@@ -46,15 +48,20 @@ class Outcome:
     def winners(self) -> list[int]:
         return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
 
+    def __repr__(self) -> str:
+        winners = listing([str(seat + 1) for seat in self.winners])
+        verb = "players {} share the win" if len(self.winners) > 1 else "player {} wins"
+        return f"<Outcome {', '.join([str(total) for total in self.totals])}: {verb.format(winners)}>"
+
 
 def outcome(lines: list[list[ScoreLine]], ties: list[list[int]]) -> Outcome:
     """Rank the seats by total, then by their tie-breakers, the more the better.
 
     >>> both = [[ScoreLine("routes", "Routes", 7)], [ScoreLine("routes", "Routes", 7)]]
-    >>> outcome(both, [[1], [2]]).winners
-    [1]
-    >>> outcome(both, [[1], [1]]).ranks
-    [1, 1]
+    >>> outcome(both, [[1], [2]])
+    <Outcome 7, 7: player 2 wins>
+    >>> outcome(both, [[1], [1]])
+    <Outcome 7, 7: players 1 and 2 share the win>
     """
     totals = [sum(line.points for line in seat) for seat in lines]
     keys = [[total, *tie] for total, tie in zip(totals, ties, strict=True)]

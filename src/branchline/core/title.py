@@ -15,6 +15,8 @@ class Title:
     """Not an ABC, for the same reason as Game.
 
     >>> from branchline import title
+    >>> title("paris")
+    <Title paris (reconstruction), 2 to 4 players>
     >>> title("paris").name, title("paris").note
     ('Paris', 'reconstruction')
     """
@@ -30,6 +32,10 @@ class Title:
         self.folder = folder
         self.options = options  # what can be switched on: each with a sentence about it
         self._games: dict[tuple[int, tuple[str, ...]], Game] = {}
+
+    def __repr__(self) -> str:
+        note = f" ({self.note})" if self.note else ""
+        return f"<Title {self.key}{note}, {self.seats[0]} to {self.seats[1]} players>"
 
     @abstractmethod
     def contents(self) -> dict[str, int]:

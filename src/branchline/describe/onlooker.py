@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from branchline.core.actions import EVERYONE_SEES
-from branchline.core.game import Game, State
+from branchline.core.game import CHANCE, Game, State
 from branchline.core.view import View
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Move:
     """A move of anybody, or of chance, as one seat saw it."""
 
@@ -18,6 +18,9 @@ class Move:
     redacted: bool
     before: View
     after: View
+
+    def __repr__(self) -> str:
+        return f"<Move {'chance' if self.by == CHANCE else f'player {self.by + 1}'}: {self.words}>"
 
     @property
     def words(self) -> str:

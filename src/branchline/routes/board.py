@@ -37,7 +37,7 @@ class Words:
     wilds: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Board:
     key: str
     name: str
@@ -57,6 +57,9 @@ class Board:
     tickets: list[Ticket]  # the ends are places, or what a rule lets stand for some of them
     look: dict[str, str]  # colours of a picture of it: land, frame, halo
     more: dict[str, object]  # what a rule reads: districts, tokens, pieces, …
+
+    def __repr__(self) -> str:
+        return f"<Board {self.key}, {len(self.places)} places, {len(self.routes)} routes, {len(self.tickets)} tickets>"
 
     def route_name(self, route: Route) -> str:
         return f"{self.places[route.a].name}–{self.places[route.b].name}"

@@ -43,6 +43,11 @@ class Rule:
     route_colours: ClassVar[list[str]] = []  # that a route may have besides grey and those of the cards
     tie_winner: ClassVar[str] = ""  # who wins a tie by this rule, where completed tickets don't decide
 
+    def __repr__(self) -> str:
+        """As a board names it."""
+        numbers = ", ".join([f"{name} = {getattr(self, name, usual)}" for name, usual in self.numbers.items()])
+        return f"<Rule {self.key or type(self).__name__}{f', {numbers}' if numbers else ''}>"
+
     def problems(self, board: "Board") -> list[BoardProblem]:
         """What is wrong with a board's data for this rule."""
         return []
@@ -75,6 +80,9 @@ class CompiledRule:
     def __init__(self, rule: Rule, game: "RoutesGame") -> None:
         self.rule = rule
         self.game = game
+
+    def __repr__(self) -> str:
+        return f"{self.rule!r} in {self.game!r}"
 
     # -- moments ------------------------------------------------------------------------------------------------------
 
