@@ -2,8 +2,9 @@
 
 import math
 
+from branchline.core.names import PlayerView, TicketView
 from branchline.core.text import plural
-from branchline.core.view import SPECTATOR, View
+from branchline.core.view import View
 from branchline.envs.picture.declared_picture import DeclaredPicture
 from branchline.envs.picture.map_drawing import MapDrawing, Space, Track, drawing_of
 from branchline.envs.picture.marks import badge, symbol
@@ -107,27 +108,23 @@ class MapPicture:
     # -- the panel --------------------------------------------------------------------------------------------------
 
     def facts(self) -> Facts:
-        game, cells, seat = self.game, self.cells, self.view.seat
-        held = [] if seat == SPECTATOR else game.tickets_of(cells, seat)
-        offer = [] if seat == SPECTATOR else game.offer_of(cells, seat)
-        seats = [self._seat(each) for each in range(game.seats)]
-        return Facts(game.board.note, seats, self.declared.blocks(), self._tickets(held), self._tickets(offer))
+        view = self.view
+        held, offer = [[_ticket(ticket) for ticket in tickets] for tickets in (view.tickets, view.offer)]
+        seats = [self._seat(player) for player in view.players]
+        return Facts(self.game.board.note, seats, self.declared.blocks(), held, offer)
 
-    def _seat(self, seat: int) -> SeatFacts:
-        game, cells, words = self.game, self.cells, self.game.board.words
+    def _seat(self, player: PlayerView) -> SeatFacts:
+        words, seat = self.game.board.words, player.seat
         numbers = [
-            plural(cells[game.vehicles_at + seat], words.vehicle, words.vehicles),
-            plural(cells[game.hand_size_at + seat], "card"),
-            plural(cells[game.ticket_count_at + seat], "ticket"),
+            plural(player.vehicles, words.vehicle, words.vehicles),
+            plural(player.cards, "card"),
+            plural(player.tickets, "ticket"),
         ]
-        return SeatFacts(
-            cells[game.points_at + seat], ", ".join(numbers), self.declared.marks(seat), self.declared.numbers(seat)
-        )
+        return SeatFacts(player.points, ", ".join(numbers), self.declared.marks(seat), self.declared.numbers(seat))
 
-    def _tickets(self, tickets: list[int]) -> list[PanelTicket]:
-        root = self.game.components(self.cells, self.view.seat) if tickets else []
-        listed = [(self.game.board.tickets[ticket], self.game.linked(root, ticket)) for ticket in tickets]
-        return [PanelTicket(ticket.name, ticket.points, done) for ticket, done in listed]
+
+def _ticket(ticket: TicketView) -> PanelTicket:
+    return PanelTicket(ticket.name, ticket.points, ticket.completed)
 
 
 def _boxes(track: Track, thick: float, less: float = 0) -> str:

@@ -9,7 +9,6 @@ from branchline.envs.picture.marks import badge, card
 from branchline.envs.picture.palette import DONE, INK, PAPER, QUIET, RULE, WARNING
 from branchline.envs.picture.pen import at, box, fitting, tag, text, wide
 from branchline.trains.game import TrainGame
-from branchline.trains.state import LAST
 
 WIDE = 354
 PAD = 16
@@ -70,7 +69,7 @@ def panel(view: View, game: TrainGame, facts: Facts, high: float, totals: list[i
         parts.append(at(PAD, y, _seat(view, game, seat, facts_of_seat, None if totals is None else totals[seat])))
         y += facts_of_seat.high + 4
     y += 6
-    for block in [_market(view, game), *facts.blocks, *_own(view, game, facts)]:
+    for block in [_market(view), *facts.blocks, *_own(view, facts)]:
         parts += [text(PAD, y + 11, block.heading, 12, QUIET, True), at(PAD, y + 18, block.drawn)]
         y += block.high + 28
     if view.seat != SPECTATOR:
@@ -79,7 +78,7 @@ def panel(view: View, game: TrainGame, facts: Facts, high: float, totals: list[i
 
 
 def _status(view: View, game: TrainGame) -> str:
-    mover, last = game.mover(view.cells), view.cells[LAST]
+    mover, last = view.to_move, view.last_turns
     if mover == OVER:
         return "The game is over"
     seats = listing([str(seat + 1) for seat in game.deciding(view.cells)])
@@ -108,16 +107,10 @@ def _seat(view: View, game: TrainGame, seat: int, facts_of_seat: SeatFacts, tota
     return frame + swatch + name + numbers + points + under + marks
 
 
-def _market(view: View, game: TrainGame) -> Block:
+def _market(view: View) -> Block:
     """The face-up row, the deck and the piles."""
-    cards, cells = game.cards, view.cells
-    row = [cards.name(c) for c in range(cards.kinds) for _ in range(cells[cards.row_at + c])]
-    parts = [card(colour, i * 38, 0, 34, 48) for i, colour in enumerate(row)]
-    piles = [
-        ("deck", cells[cards.deck_size_at]),
-        ("discards", cells[cards.discards_size_at]),
-        ("tickets", game.tickets_left(cells)),
-    ]
+    parts = [card(colour, i * 38, 0, 34, 48) for i, colour in enumerate(view.row.elements())]
+    piles = [("deck", view.deck), ("discards", view.discards.total()), ("tickets", view.ticket_deck)]
     for i, (name, count) in enumerate(piles):
         y = 12 + i * 17
         parts.append(text(ROOM - 34, y, name, 12.5, QUIET, text_anchor="end"))
@@ -125,18 +118,17 @@ def _market(view: View, game: TrainGame) -> Block:
     return Block("Face up", 48, "".join(parts))
 
 
-def _own(view: View, game: TrainGame, facts: Facts) -> list[Block]:
+def _own(view: View, facts: Facts) -> list[Block]:
     """The hand, and tickets to choose from."""
     if view.seat == SPECTATOR:
         return []
-    hand = game.hand_of(view.cells, view.seat)
-    held = [colour for colour, count in enumerate(hand) if count]
+    hand = view.hand
     parts: list[str] = []
-    for i, colour in enumerate(held):
-        x = i * min(36.0, ROOM / max(len(held), 1))
-        parts.append(card(game.cards.name(colour), x, 0, 30, 42))
-        parts.append(text(x + 15, 55, str(hand[colour]), 13, INK, True, text_anchor="middle"))
-    blocks = [Block(f"Hand: {plural(sum(hand), 'card')}", 58 if held else 0, "".join(parts))]
+    for i, (colour, count) in enumerate(hand.items()):
+        x = i * min(36.0, ROOM / len(hand))
+        parts.append(card(colour, x, 0, 30, 42))
+        parts.append(text(x + 15, 55, str(count), 13, INK, True, text_anchor="middle"))
+    blocks = [Block(f"Hand: {plural(hand.total(), 'card')}", 58 if hand else 0, "".join(parts))]
     if facts.offer:
         high = len(facts.offer) * 17
         drawn = "".join([at(0, i * 17, _ticket(ticket, 17)) for i, ticket in enumerate(facts.offer)])
