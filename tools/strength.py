@@ -82,7 +82,7 @@ def main() -> None:
     parser.add_argument("--search", action="store_true", help="the matches of search, not those of planner")
     parser.add_argument("--budget", default="500ms", help="of search")
     parser.add_argument("--games", type=int, default=100, help="of each match of search")
-    parser.add_argument("--seats", type=int, choices=[2, 4], help="only matches with so many")
+    parser.add_argument("--seats", type=int, choices=[2, 4], help="only matches with this many")
     parser.add_argument("--seed", default="strength", help="of the deals: another one gives a match never looked at")
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()

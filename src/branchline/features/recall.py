@@ -1,4 +1,4 @@
-"""Perfect recall, for who does not want to know that it is compiled."""
+"""Perfect recall, for callers that need not know that it is compiled."""
 
 from branchline.features.kernel.recall import NOTHING, Recall
 
