@@ -271,7 +271,7 @@ def everything(session: MapSession) -> str:
 
 
 def other_histories(record: Record, seat: int, rng: random.Random, most: int) -> Iterator[Record]:
-    """Games that look the same to the seat so far but for one card or ticket that it could not see: at most that many."""
+    """Games that look the same to the seat so far but for one card or ticket that it could not see: at most `most`."""
     game = record.game
     found: list[Record] = []
     for index, state in enumerate([state.copy() for state in record.states()][:-1]):

@@ -14,8 +14,8 @@ from branchline.server.table.names import MOST_NAME, cut, like_a_bot, looks, oth
 from branchline.titles import title
 from branchline.wire import commands as c
 from branchline.wire.settings import SeatPlan, TableSettings
+from hubs import tables
 from tables import Desk
-from test_hub import tables
 
 pytestmark = pytest.mark.server
 

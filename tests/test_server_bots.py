@@ -17,8 +17,8 @@ from branchline.server.table.table import ServerTable
 from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
 from branchline.server.turns import Rank, Standing, Turns
 from branchline.wire.messages import TableSnapshot
+from hubs import Counting, Ear, begun, tables, until
 from tables import Running
-from test_hub import Counting, Ear, begun, tables, until
 
 pytestmark = pytest.mark.server
 

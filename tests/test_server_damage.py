@@ -31,8 +31,8 @@ from branchline.server.store.writer import DatabaseWriter
 from branchline.server.table import events as e
 from branchline.wire import commands as c
 from databases import Postgres
+from hubs import Ear, begun, tables, until
 from tables import SECRET, Desk, Running
-from test_hub import Ear, begun, tables, until
 from test_server_store import fill
 
 pytestmark = pytest.mark.server

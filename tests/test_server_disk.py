@@ -23,8 +23,8 @@ from branchline.server.logs import JsonLines
 from branchline.server.web import health
 from branchline.server.web.health import HealthHandlers
 from branchline.wire import commands as c
+from hubs import begun, tables
 from tables import Running
-from test_hub import begun, tables
 
 pytestmark = pytest.mark.server
 

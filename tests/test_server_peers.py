@@ -29,8 +29,8 @@ from branchline.server.table import events as e
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock
 from databases import Postgres
+from hubs import Counting, Person, Time, begun, until
 from tables import Opening, Running
-from test_hub import Counting, Person, Time, begun, until
 from test_server_crash import Player, check
 from test_server_store import fill
 
