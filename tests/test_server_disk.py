@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import psycopg
 import pytest
-from sqlalchemy import event as happening
+from sqlalchemy import event as sql_events
 from sqlalchemy.exc import OperationalError
 
 from branchline.client import ServerError
@@ -77,7 +77,7 @@ def test_a_full_disk_is_told_by_its_name_and_nothing_is_lost(
     async def run() -> None:
         nonlocal pages
         async with tables(tmp_path) as hub:
-            happening.listen(hub.store.engine, "checkout", limit)
+            sql_events.listen(hub.store.engine, "checkout", limit)
             live = await begun(hub, None, None)
             handlers = HealthHandlers(hub, Compiling(False, hub.driver.thinkers.use))
             assert (await handlers.readyz(None)).status_code == 200  # type: ignore[arg-type]

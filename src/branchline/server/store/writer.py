@@ -5,6 +5,7 @@ Nobody gets to know anything before the transaction that holds it has been commi
 
 import asyncio
 import contextlib
+import math
 import queue
 import threading
 import time
@@ -36,7 +37,7 @@ class DatabaseWriter:
     def __init__(self, engine: Engine, written: Callable[[int, float], None] | None = None) -> None:
         self.engine = engine
         self.written = written or (lambda jobs, seconds: None)
-        self.no_room = 0.0  # when there was last no room for something, by time.monotonic
+        self.no_room = -math.inf  # when there was last no room for something, by time.monotonic, which may begin at 0
         self.jobs: queue.SimpleQueue[tuple[Job, Future[None]] | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 import time
 
 from prometheus_client import generate_latest
@@ -30,7 +31,9 @@ class HealthHandlers:
     def __init__(self, hub: Hub, compiling: Compiling) -> None:
         self.hub = hub
         self.compiling = compiling
-        self.unready, self.asked, self.tried = "", 0.0, 0.0  # why, and when the database was asked, and to write
+        self.unready = ""  # why
+        # When the database was asked, and to write, by time.monotonic, which may begin at 0 when the machine starts.
+        self.asked = self.tried = -math.inf
 
     async def healthz(self, request: Request) -> Response:
         return answer(h.Health("ok", __version__, engine().name, self.compiling.engine))
