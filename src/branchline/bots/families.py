@@ -20,12 +20,12 @@ MINDS: dict[type[Game], dict[str, str]] = {
         "ticket-hoarder": "maps.styles:ticket_hoarder",
     },
     CardGame: {
-        "greedy": "cardgame.greedy:CardGameGreedy",
-        "planner": "cardgame.planner:CardGamePlanner",
-        "one-step": "cardgame.one_step:CardGameOneStep",
-        "long-routes": "cardgame.long_routes:CardGameLongRoutes",
-        "path-hoarder": "cardgame.path_hoarder:CardGamePathHoarder",
-        "ticket-hoarder": "cardgame.ticket_hoarder:CardGameTicketHoarder",
+        "greedy": "cardgame.styles:greedy",
+        "planner": "cardgame.planner:planner",
+        "one-step": "cardgame.styles:one_step",
+        "long-routes": "cardgame.styles:long_routes",
+        "path-hoarder": "cardgame.styles:path_hoarder",
+        "ticket-hoarder": "cardgame.styles:ticket_hoarder",
     },
 }
 

@@ -5,6 +5,7 @@ from branchline.cardgame.encodings import card_game_encodings
 from branchline.cardgame.names import CardGameNames
 from branchline.cardgame.packing import Packing
 from branchline.cardgame.phases import CardGameEndTurn, ChooseCompleted, DealAgain, FillRowAgain, RevealCompleted
+from branchline.cardgame.planner_weights import CardGameWeights
 from branchline.cardgame.railyard import PlayCards, StopDrawing
 from branchline.cardgame.reader import CardGameReader
 from branchline.cardgame.sample import deal_unseen
@@ -35,10 +36,11 @@ DEALS = Deals(hand=7, opening=6, opening_keep=1, draw=4, draw_keep=0, shuffle_ba
 
 
 class CardGame(TrainGame):
-    def __init__(self, box: Box, seats: int, options: dict[str, object]) -> None:
+    def __init__(self, box: Box, seats: int, options: dict[str, object], weights: CardGameWeights) -> None:
         tickets: list[Ticket] = list(box.tickets)
         super().__init__(box.key, box.name, box.rules_version, seats, options, DEALS, tickets)
         self.box = box
+        self.weights = weights
         self.second = "take the second one or stop drawing"
         self.instead = "take another, draw from the deck or stop drawing"
         self.empty_deck = "The train deck has run out."
