@@ -1,18 +1,15 @@
 """The minds of the Card Game: legal, honest, each in its own way, and the planner's good sense."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from branchline import CHANCE, OVER
-from branchline.bots.minds.cardgame.base import CardMind
-from branchline.bots.minds.cardgame.greedy import CardGameGreedy
-from branchline.bots.minds.cardgame.long_routes import CardGameLongRoutes
-from branchline.bots.minds.cardgame.one_step import CardGameOneStep
-from branchline.bots.minds.cardgame.path_hoarder import CardGamePathHoarder
-from branchline.bots.minds.cardgame.planner import CardGamePlanner
-from branchline.bots.minds.cardgame.ticket_hoarder import CardGameTicketHoarder
+from branchline.bots.minds.cardgame.card_mind import CardMind
+from branchline.bots.minds.cardgame.planner import planner
+from branchline.bots.minds.cardgame.style_judgement import StyleJudgement
+from branchline.bots.minds.cardgame.styles import greedy, long_routes, one_step, path_hoarder, ticket_hoarder
 from branchline.bots.minds.mind import Memo
 from branchline.cardgame.game import CardGame
 from branchline.core.game import State
@@ -32,14 +29,8 @@ from card_game import (
     wait,
 )
 
-MINDS: list[type[CardMind]] = [
-    CardGamePlanner,
-    CardGameGreedy,
-    CardGameOneStep,
-    CardGameLongRoutes,
-    CardGamePathHoarder,
-    CardGameTicketHoarder,
-]
+Maker = Callable[[CardGame], CardMind]
+MINDS: list[Maker] = [planner, greedy, one_step, long_routes, path_hoarder, ticket_hoarder]
 
 every_mind = pytest.mark.parametrize("kind", MINDS)
 every_game = pytest.mark.parametrize(
@@ -101,7 +92,7 @@ def play_to_end(game: CardGame, minds: list[CardMind], seed: int) -> State:
 
 @every_mind
 @every_game
-def test_every_choice_of_a_whole_game_is_legal(kind: type[CardMind], seats: int, open_track: bool) -> None:
+def test_every_choice_of_a_whole_game_is_legal(kind: Maker, seats: int, open_track: bool) -> None:
     game = card_game(seats, open_track)
     for state, _, action in decisions(game, [kind(game) for _ in range(seats)], seats):
         assert action in game.legal(state)
@@ -109,7 +100,7 @@ def test_every_choice_of_a_whole_game_is_legal(kind: type[CardMind], seats: int,
 
 @every_mind
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_choice_hangs_on_nothing_hidden_and_on_no_memo(kind: type[CardMind], seats: int) -> None:
+def test_a_choice_hangs_on_nothing_hidden_and_on_no_memo(kind: Maker, seats: int) -> None:
     """From the whole world, from a view, and from any world that the view allows: always the same."""
     game = card_game(seats)
     rng = random.Random(3)
@@ -121,7 +112,7 @@ def test_a_choice_hangs_on_nothing_hidden_and_on_no_memo(kind: type[CardMind], s
 
 
 @every_mind
-def test_whoever_has_not_kept_count_of_the_tracks_can_play_too(kind: type[CardMind]) -> None:
+def test_whoever_has_not_kept_count_of_the_tracks_can_play_too(kind: Maker) -> None:
     game = card_game(3)
     for state, mind, _ in decisions(game, [kind(game) for _ in range(3)], 5):
         view = game.view(state, game.to_move(state))
@@ -129,9 +120,9 @@ def test_whoever_has_not_kept_count_of_the_tracks_can_play_too(kind: type[CardMi
 
 
 @every_mind
-def test_what_is_weighed_is_legal_adds_up_and_begins_with_the_own_choice(kind: type[CardMind]) -> None:
+def test_what_is_weighed_is_legal_adds_up_and_begins_with_the_own_choice(kind: Maker) -> None:
     game = card_game(2)
-    for state, mind, action in decisions(game, [kind(game), CardGamePlanner(game)], 11):
+    for state, mind, action in decisions(game, [kind(game), planner(game)], 11):
         actions = weighed(mind, state.cells)
         assert next(iter(actions)) == action
         assert set(actions) <= set(game.legal(state))
@@ -143,7 +134,7 @@ def test_what_is_weighed_is_legal_adds_up_and_begins_with_the_own_choice(kind: t
 
 @every_mind
 @every_game
-def test_the_totals_are_those_of_the_scores(kind: type[CardMind], seats: int, open_track: bool) -> None:
+def test_the_totals_are_those_of_the_scores(kind: Maker, seats: int, open_track: bool) -> None:
     game = card_game(seats, open_track)
     end = game.start()
     for state, mind, _ in decisions(game, [kind(game) for _ in range(seats)], 13):
@@ -157,7 +148,7 @@ def test_the_totals_are_those_of_the_scores(kind: type[CardMind], seats: int, op
 def test_every_reason_is_a_sentence(seats: int) -> None:
     game = card_game(seats)
     said = set()
-    for state, mind, _ in decisions(game, [CardGamePlanner(game) for _ in range(seats)], 17):
+    for state, mind, _ in decisions(game, [planner(game) for _ in range(seats)], 17):
         for action in game.legal(state):
             why = mind.why(state.cells, action)
             assert why[0].isupper() and why.endswith(".") and ", and " not in why and "  " not in why
@@ -167,7 +158,7 @@ def test_every_reason_is_a_sentence(seats: int) -> None:
 
 def test_a_copied_memo_serves_as_well() -> None:
     game, state = table()
-    mind = CardGamePlanner(game)
+    mind = planner(game)
     memo = mind.fresh()
     action = mind.choose(state.cells, memo, half)
     assert mind.choose(state.cells, memo.copy(), half) == action
@@ -177,12 +168,12 @@ def test_a_copied_memo_serves_as_well() -> None:
 
 
 @pytest.mark.parametrize("kind", MINDS[1:])
-def test_the_planner_beats_the_others(kind: type[CardMind]) -> None:
+def test_the_planner_beats_the_others(kind: Maker) -> None:
     game = card_game(2)
     ahead = 0
     for deal in range(6):
         for seat in range(2):
-            minds: list[CardMind] = [CardGamePlanner(game), kind(game)]
+            minds: list[CardMind] = [planner(game), kind(game)]
             totals = game.scores(play_to_end(game, minds if seat == 0 else minds[::-1], deal)).totals
             ahead += totals[seat] > totals[1 - seat]
     assert ahead >= 9  # of 12; docs/bots.md has the arena's numbers
@@ -193,7 +184,7 @@ def test_the_planner_beats_the_others(kind: type[CardMind]) -> None:
 
 def test_the_planner_completes_the_best() -> None:
     game, state = scoring({"green": 1, "red": 1}, {"blue": 1}, held=[["Dallas–Miami", "Dallas–Raleigh"], []])
-    assert says(CardGamePlanner(game), state) == "complete best"
+    assert says(planner(game), state) == "complete best"
 
 
 def test_in_the_last_turn_the_planner_looks_for_tickets_that_its_track_completes_already() -> None:
@@ -201,7 +192,7 @@ def test_in_the_last_turn_the_planner_looks_for_tickets_that_its_track_completes
     game, state = last_card({"black": 4}, {}, tracks=[{"green": 3, "red": 3, "yellow": 3}, {}], held=[["Dallas–Miami"]])
     run_out(game, state)
     wait(game, state)
-    mind = CardGamePlanner(game)
+    mind = planner(game)
     assert says(mind, state) == "draw tickets"
     play_words(game, state, "draw tickets")
     let_chance(game, state)
@@ -217,7 +208,7 @@ def test_in_the_last_turn_the_planner_keeps_no_ticket_that_its_track_does_not_co
     wait(game, state)
     play_words(game, state, "draw tickets")
     let_chance(game, state)
-    assert says(CardGamePlanner(game), state) == "keep none"
+    assert says(planner(game), state) == "keep none"
 
 
 def test_the_planner_plays_before_it_is_too_late() -> None:
@@ -225,7 +216,7 @@ def test_the_planner_plays_before_it_is_too_late() -> None:
     game = card_game(2)
     state = to_main(game, held=[["Dallas–Miami", "Dallas–Raleigh"], []])
     arrange(game, state, face_up=ONE_OF_FIVE, deck={"black": 2}, hands=[{"red": 2, "white": 1}, {"blue": 3}])
-    assert says(CardGamePlanner(game), state) == "play 2 red"
+    assert says(planner(game), state) == "play 2 red"
 
 
 def test_the_planner_robs_when_it_pays() -> None:
@@ -239,7 +230,7 @@ def test_the_planner_robs_when_it_pays() -> None:
         hands=[{"red": 4, "white": 4}, {"blue": 1}],
         railyards=[{}, {"white": {"white": 3}}],
     )
-    mind = CardGamePlanner(game)
+    mind = planner(game)
     assert says(mind, state) == "play 4 white"
     assert mind.why(state.cells, choice(mind, state.cells)).startswith("To rob player 2 of 3 cards and ")
 
@@ -253,7 +244,7 @@ def test_the_planner_fits_tickets_to_its_cards() -> None:
     )
     play_words(game, state, "draw tickets", "{ticket Dallas–Miami}", "{ticket Seattle–Miami}")
     play_words(game, state, "{ticket Seattle–Denver}", "{ticket Los Angeles–New York}")
-    assert says(CardGamePlanner(game), state) == "keep 1"
+    assert says(planner(game), state) == "keep 1"
 
 
 # -- the styles --------------------------------------------------------------------------------------------------------
@@ -261,7 +252,7 @@ def test_the_planner_fits_tickets_to_its_cards() -> None:
 
 def test_greedy_plays_its_biggest_suit() -> None:
     game, state = table({"red": 4, "blue": 3})
-    assert says(CardGameGreedy(game), state) == "play 4 red, 1 locomotive"
+    assert says(greedy(game), state) == "play 4 red, 1 locomotive"
 
 
 def test_one_step_works_on_one_ticket_at_a_time() -> None:
@@ -272,15 +263,16 @@ def test_one_step_works_on_one_ticket_at_a_time() -> None:
         face_up={"green": 1, "red": 1, "orange": 1, "purple": 2},
         held=[["Dallas–Miami", "Dallas–San Francisco"], []],
     )
-    mind = CardGameOneStep(game)
-    mind.consider(state.cells, mind.look(state.cells, mind.fresh()))
-    wanted = [game.cards.called(colour) for colour in range(game.cards.wild) if mind.want[colour] > 0]
+    mind = one_step(game)
+    assert isinstance(mind.judgement, StyleJudgement)
+    want = mind.judgement.style.wish(mind.lookout.look(state.cells, mind.fresh()))
+    wanted = [game.cards.called(colour) for colour in range(game.cards.wild) if want[colour] > 0]
     assert wanted in (["green", "red"], ["green", "purple", "white"])
 
 
 def test_long_routes_keeps_the_dearest_tickets_and_waits_for_long_suits() -> None:
     game, state = table({"red": 2, "blue": 2, "white": 2, "black": 1})
-    mind = CardGameLongRoutes(game)
+    mind = long_routes(game)
     assert says(mind, state).startswith("draw ")
     arrange(game, state, face_up=ONE_OF_FIVE, deck={"white": 9, "green": 9, "black": 9}, hands=[{"red": 4, "blue": 3}])
     assert says(mind, state) == "play 4 red"
@@ -293,15 +285,15 @@ def test_the_path_hoarder_plays_when_it_has_all_that_its_tickets_need() -> None:
     game = card_game(2)
     dealt = {"green": 3, "white": 3, "blue": 1}
     state = to_main(game, hands=[dealt], held=[["Dallas–Miami", "New York–Miami", "Miami–Boston"], []])
-    assert says(CardGamePathHoarder(game), state).startswith("draw ")
+    assert says(path_hoarder(game), state).startswith("draw ")
     dealt = {"green": 3, "red": 3, "blue": 1}
     state = to_main(game, hands=[dealt], held=[["Dallas–Miami"], []])
-    assert says(CardGamePathHoarder(game), state).startswith("play ")
+    assert says(path_hoarder(game), state).startswith("play ")
 
 
 def test_the_ticket_hoarder_begins_with_tickets() -> None:
     game, state = table({"red": 3, "blue": 2, "white": 2})
-    assert says(CardGameTicketHoarder(game), state) == "draw tickets"
-    end = play_to_end(game, [CardGameTicketHoarder(game), CardGameOneStep(game)], 3)
+    assert says(ticket_hoarder(game), state) == "draw tickets"
+    end = play_to_end(game, [ticket_hoarder(game), one_step(game)], 3)
     counts = [len(tickets(game, end, seat)) + len(game.completed_of(end.cells, seat)) for seat in range(2)]
     assert counts[0] > counts[1]

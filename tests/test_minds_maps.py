@@ -1,15 +1,16 @@
 """The easy mind of the map titles and the four published styles: legal, honest, and each in its own way."""
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from all_titles import HABITS, MAP_GAMES, fewest_and_most, map_game_of, played
 from branchline import CHANCE, OVER
-from branchline.bots.minds.maps.aiming import Aiming
-from branchline.bots.minds.maps.greedy import MapGreedy
-from branchline.bots.minds.maps.styles import MapLongRoutes, MapOneStep, MapPathHoarder, MapTicketHoarder
+from branchline.bots.minds.maps.greedy import greedy
+from branchline.bots.minds.maps.style_mind import MapStyleMind
+from branchline.bots.minds.maps.styles import long_routes, one_step, path_hoarder, ticket_hoarder
 from branchline.bots.minds.mind import Memo, Mind
 from branchline.core.game import AWAIT, TURN, State
 from branchline.routes.game import RoutesGame
@@ -33,7 +34,8 @@ from toolkit import (
     toy_game,
 )
 
-MINDS: list[type[Aiming]] = [MapGreedy, MapOneStep, MapLongRoutes, MapPathHoarder, MapTicketHoarder]
+Maker = Callable[[RoutesGame], MapStyleMind]
+MINDS: list[Maker] = [greedy, one_step, long_routes, path_hoarder, ticket_hoarder]
 STYLES = MINDS[1:]
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -66,7 +68,7 @@ def whole_game(game: RoutesGame, minds: list[Mind], seed: int) -> State:
 # -- every game --------------------------------------------------------------------------------------------------------
 
 
-def honest_game(game: RoutesGame, minds: list[Aiming], seed: int) -> None:
+def honest_game(game: RoutesGame, minds: list[MapStyleMind], seed: int) -> None:
     """To the end; every choice is legal, has a reason, and is the same from the view and any world that fits it."""
     state, chance = game.start(), random.Random(seed)
     decisions = 0
@@ -76,7 +78,7 @@ def honest_game(game: RoutesGame, minds: list[Aiming], seed: int) -> None:
             continue
         mind, view = minds[seat], game.view(state, seat)
         action = choice(mind, view.cells)
-        assert action in game.legal(state), f"{type(mind).__name__}: {action}"
+        assert action in game.legal(state), f"{type(mind.style).__name__}: {action}"
         assert choice(mind, state.cells) == action
         why = mind.why(view.cells, action)
         assert why[0].isupper() and why.endswith(".") and len(why) < 160
@@ -99,13 +101,13 @@ def test_they_play_whole_games_legally_and_see_no_more_than_they_may(key: str, s
 
 @pytest.mark.parametrize("mind", MINDS)
 @pytest.mark.parametrize("key", ["isle", "plain", "valley"])
-def test_they_play_any_board(key: str, mind: type[Aiming]) -> None:
+def test_they_play_any_board(key: str, mind: Maker) -> None:
     game = load_titles(EXAMPLES / key)[0].game(2)
     honest_game(game, [mind(game)] * 2, 1)
 
 
 @pytest.mark.parametrize("mind", MINDS)
-def test_they_come_to_an_end_when_nobody_can_get_what_they_want(mind: type[Aiming]) -> None:
+def test_they_come_to_an_end_when_nobody_can_get_what_they_want(mind: Maker) -> None:
     """Few cards for four players, and every route takes three of a colour: soon nothing is left to draw."""
     board = toy_board("A B 3 blue; B C 3 red; C D 3 blue; D A 3 red", cards={"blue": 8, "red": 8, "wild": 3})
     game = toy_game(board, seats=4)
@@ -128,7 +130,7 @@ def test_the_totals_of_a_mind_are_those_of_the_engine(key: str, seats: int) -> N
 @pytest.mark.parametrize("key", ["london", "paris", "san-francisco", "france"])
 def test_greedy_beats_a_random_player_and_a_style_beats_greedy(key: str) -> None:
     game = map_game_of(key, 2)
-    ladder: list[Mind] = [Mind(game), MapGreedy(game), MapTicketHoarder(game)]
+    ladder: list[Mind] = [Mind(game), greedy(game), ticket_hoarder(game)]
     games = 6 if key == "france" else 20
     for worse, better in ((0, 1), (1, 2)):
         won = 0
@@ -155,20 +157,20 @@ def fork(*hands: Cards, face_up: Cards | None = None) -> tuple[RoutesGame, State
 
 def test_greedy_claims_what_brings_most_at_once() -> None:
     game, state = fork({"blue": 4, "white": 1})
-    assert says(MapGreedy(game), state) == "claim D–E with 4 blue"
+    assert says(greedy(game), state) == "claim D–E with 4 blue"
 
 
 def test_greedy_goes_along_the_way_of_its_ticket_and_leaves_scraps() -> None:
     game, state = fork({"red": 1, "white": 1})
-    assert says(MapGreedy(game), state) == "claim A–D with 1 white"
+    assert says(greedy(game), state) == "claim A–D with 1 white"
     game, state = fork({"red": 1})
-    assert says(MapGreedy(game), state) == "draw white"
+    assert says(greedy(game), state) == "draw white"
 
 
 def test_greedy_completes_a_ticket_rather_than_claim_a_long_route() -> None:
     game, state = fork({"blue": 4, "green": 1})
     own(game, state, 0, "A–D")
-    mind = MapGreedy(game)
+    mind = greedy(game)
     assert says(mind, state) == "claim D–C with 1 green"
     assert mind.why(state.cells, choice(mind, state.cells)) == "This completes A–C and brings 1 point."
 
@@ -176,7 +178,7 @@ def test_greedy_completes_a_ticket_rather_than_claim_a_long_route() -> None:
 def test_greedy_keeps_the_easiest_tickets_and_no_more_than_it_must() -> None:
     for key, kept in (("london", 1), ("france", 3)):
         game = city(key)
-        mind = MapGreedy(game)
+        mind = greedy(game)
         end = whole_game(game, [mind, mind], 2)
         assert min(end.cells[game.ticket_count_at : game.ticket_count_at + 2]) == kept
     game, state = fork()
@@ -184,11 +186,11 @@ def test_greedy_keeps_the_easiest_tickets_and_no_more_than_it_must() -> None:
     for i, ticket in enumerate((0, 6)):
         state.cells[game.offer_at + i] = 1 << ticket
     state.cells[game.offer_count_at] = 2
-    assert says(MapGreedy(game), state) == "keep 2"
+    assert says(greedy(game), state) == "keep 2"
 
 
 @pytest.mark.parametrize("mind", MINDS)
-def test_in_the_last_round_they_all_take_what_brings_most(mind: type[Aiming]) -> None:
+def test_in_the_last_round_they_all_take_what_brings_most(mind: Maker) -> None:
     game, state = fork({"blue": 4, "white": 1})
     state.cells[LAST] = 1
     assert says(mind(game), state) == "claim D–E with 4 blue"
@@ -199,13 +201,13 @@ def test_in_the_last_round_they_all_take_what_brings_most(mind: type[Aiming]) ->
 
 def test_one_step_claims_the_first_route_of_the_way_that_it_can_pay_for() -> None:
     game, state = fork({"blue": 4, "white": 1})
-    assert says(MapOneStep(game), state) == "claim A–D with 1 white"
+    assert says(one_step(game), state) == "claim A–D with 1 white"
 
 
 def test_one_step_draws_for_one_route_alone() -> None:
     game, state = fork({"red": 2}, face_up={"blue": 3, "red": 2})
     own(game, state, 1, "A–D")
-    mind = MapOneStep(game)
+    mind = one_step(game)
     assert says(mind, state) == "draw red"
     assert mind.why(state.cells, choice(mind, state.cells)) == "It collects red cards for B–C."
 
@@ -213,32 +215,32 @@ def test_one_step_draws_for_one_route_alone() -> None:
 def test_one_step_works_on_its_most_valuable_ticket() -> None:
     game, state = fork({"white": 1, "red": 1})
     hold_tickets(game, state, 0, [2, 6])  # E–F for 1 point; A–D for 1
-    assert says(MapOneStep(game), state) == "claim E–F with 1 red"
+    assert says(one_step(game), state) == "claim E–F with 1 red"
     hold_tickets(game, state, 0, [2, 0])
-    assert says(MapOneStep(game), state) == "claim A–D with 1 white"
+    assert says(one_step(game), state) == "claim A–D with 1 white"
 
 
 def test_long_routes_goes_the_way_of_long_routes() -> None:
     game, state = fork({"blue": 2, "white": 1, "red": 3})
-    assert says(MapLongRoutes(game), state) == "claim B–C with 3 red"
-    assert says(MapOneStep(game), state) == "claim A–D with 1 white"
+    assert says(long_routes(game), state) == "claim B–C with 3 red"
+    assert says(one_step(game), state) == "claim A–D with 1 white"
 
 
 def test_long_routes_claims_the_longest_when_its_tickets_are_done() -> None:
     game, state = fork({"blue": 2, "white": 1})
     hold_tickets(game, state, 0, [])
     set_vehicles(game, state, 1, 6)  # too late for another ticket
-    assert says(MapLongRoutes(game), state) == "draw blue"
-    assert MapLongRoutes(game).aims(state.cells, 0) == [game.claim.names.index("D–E")]
+    assert says(long_routes(game), state) == "draw blue"
+    assert long_routes(game).style.aims(state.cells, 0) == [game.claim.names.index("D–E")]
 
 
 def test_path_hoarder_claims_nothing_until_it_can_pay_for_the_whole_way() -> None:
     game, state = fork({"white": 1, "blue": 4})
-    assert says(MapPathHoarder(game), state) == "draw green"
+    assert says(path_hoarder(game), state) == "draw green"
     arrange(game, state, face_up={"red": 4}, hands=[{"white": 1, "green": 1}])
-    assert says(MapPathHoarder(game), state).startswith("claim ")
+    assert says(path_hoarder(game), state).startswith("claim ")
     arrange(game, state, face_up={"red": 4}, hands=[{"white": 1, "wild": 1}])
-    assert says(MapPathHoarder(game), state).startswith("claim ")
+    assert says(path_hoarder(game), state).startswith("claim ")
 
 
 def test_path_hoarder_keeps_a_colour_for_the_route_that_needs_it() -> None:
@@ -247,7 +249,7 @@ def test_path_hoarder_keeps_a_colour_for_the_route_that_needs_it() -> None:
     state = to_main(game)
     hold_tickets(game, state, 0, [0])
     arrange(game, state, face_up={"green": 2}, hands=[{"red": 2, "blue": 1, "wild": 1}, {"red": 2}])
-    mind = MapPathHoarder(game)
+    mind = path_hoarder(game)
     assert says(mind, state) == "claim B–C with 2 red"
     own(game, state, 0, "B–C")
     arrange(game, state, face_up={"green": 2}, hands=[{"blue": 1, "wild": 1}, {"red": 2}])
@@ -257,20 +259,20 @@ def test_path_hoarder_keeps_a_colour_for_the_route_that_needs_it() -> None:
 def test_path_hoarder_claims_what_it_can_when_time_runs_out() -> None:
     game, state = fork({"white": 1})
     set_vehicles(game, state, 1, 2)
-    assert says(MapPathHoarder(game), state) == "claim A–D with 1 white"
+    assert says(path_hoarder(game), state) == "claim A–D with 1 white"
 
 
 def test_ticket_hoarder_draws_tickets_before_it_builds() -> None:
     game, state = fork({"white": 1})
-    assert says(MapTicketHoarder(game), state) == "draw tickets"
-    assert says(MapOneStep(game), state) == "claim A–D with 1 white"
+    assert says(ticket_hoarder(game), state) == "draw tickets"
+    assert says(one_step(game), state) == "claim A–D with 1 white"
 
 
 def test_ticket_hoarder_builds_one_network_when_its_tickets_are_enough() -> None:
     game, state = fork({"blue": 2, "red": 1})
     hold_tickets(game, state, 0, [0, 2, 3])  # A–C, E–F and A–E: seven spaces
-    mind = MapTicketHoarder(game)
-    assert {game.claim.names[route] for route in mind.aims(state.cells, 0)} == {"A–D", "D–C", "D–E", "E–F"}
+    mind = ticket_hoarder(game)
+    assert {game.claim.names[route] for route in mind.style.aims(state.cells, 0)} == {"A–D", "D–C", "D–E", "E–F"}
     assert says(mind, state) == "claim E–F with 1 red"
 
 
@@ -279,7 +281,7 @@ def test_ticket_hoarder_holds_more_tickets_than_one_step() -> None:
     for key in ("london", "paris", "san-francisco"):
         game = city(key)
         for seed in range(8):
-            end = whole_game(game, [MapTicketHoarder(game), MapOneStep(game)], seed)
+            end = whole_game(game, [ticket_hoarder(game), one_step(game)], seed)
             for seat in range(2):
                 held[seat] += end.cells[game.ticket_count_at + seat]
     assert held[0] > held[1]
@@ -289,7 +291,7 @@ def test_ticket_hoarder_holds_more_tickets_than_one_step() -> None:
 
 
 @pytest.mark.parametrize("mind", MINDS)
-def test_a_ferry_makes_them_collect_wilds(mind: type[Aiming]) -> None:
+def test_a_ferry_makes_them_collect_wilds(mind: Maker) -> None:
     board = toy_board("A B 2 blue ferries=1; C D 6 red", tickets=";".join(["A B 5"] * 10))
     game = toy_game(board, Ferries())
     state = to_main(game)
@@ -300,7 +302,7 @@ def test_a_ferry_makes_them_collect_wilds(mind: type[Aiming]) -> None:
 
 
 @pytest.mark.parametrize("mind", MINDS)
-def test_in_france_they_lay_track_on_their_way_in_a_colour_they_have(mind: type[Aiming]) -> None:
+def test_in_france_they_lay_track_on_their_way_in_a_colour_they_have(mind: Maker) -> None:
     board = toy_board("A B 3 bed; C D 3 bed; D E 2 bed", tickets=";".join(["A B 5"] * 10), pieces={"3": 3, "2": 3})
     rule = TrackBeds()
     game = toy_game(board, rule)
@@ -318,7 +320,7 @@ def test_in_france_they_lay_track_on_their_way_in_a_colour_they_have(mind: type[
 
 
 @pytest.mark.parametrize("mind", STYLES)
-def test_nobody_lays_track_across_their_own_way(mind: type[Aiming]) -> None:
+def test_nobody_lays_track_across_their_own_way(mind: Maker) -> None:
     board = toy_board(
         "A B 3 red; C D 3 bed; E F 2 bed",
         tickets=";".join(["A B 5"] * 10),
@@ -337,7 +339,7 @@ def test_nobody_lays_track_across_their_own_way(mind: type[Aiming]) -> None:
 
 def test_stacks_of_tokens_go_where_they_come_by() -> None:
     game = city("san-francisco")
-    state, mind, seen = game.start(), MapOneStep(game), 0
+    state, mind, seen = game.start(), one_step(game), 0
     chance = random.Random(4)
     while seen < 2:
         seat = game.to_move(state)
@@ -346,7 +348,7 @@ def test_stacks_of_tokens_go_where_they_come_by() -> None:
             seen += 1
             facts = game.facts(state.cells, action)
             ends = set()
-            for route in mind.aims(state.cells, state.cells[TURN]):
+            for route in mind.style.aims(state.cells, state.cells[TURN]):
                 ends |= {game.board.places[game.board.routes[route].a].name}
                 ends |= {game.board.places[game.board.routes[route].b].name}
             assert facts["place"] in ends
@@ -355,7 +357,7 @@ def test_stacks_of_tokens_go_where_they_come_by() -> None:
 
 def test_a_card_is_kept_for_the_flag() -> None:
     game, state = at_turn("paris", 2, {"red": 2, "blue": 1})
-    mind = MapGreedy(game)
+    mind = greedy(game)
     action = next(a for a in game.legal(state) if game.words(a).endswith("with 1 red"))
     game.play(state, action)
     assert says(mind, state) == "keep a card for the flag"

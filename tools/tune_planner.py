@@ -1,29 +1,29 @@
 """Find better weights for a planner: `python tools/tune_planner.py london --minutes 20 --seed 1`, or `card-game`.
 
 It plays the planner, with one to three weights changed, against the published styles on the same deals as without the
-change, and keeps the change if it did better, then again on fresh deals. Run it on the compiled build, which is ten
-times as fast: PYTHONPATH=build/compiled. What it prints last is the
-title's planner.toml anew; for the Card Game what differs from bots/minds/cardgame/card_game_weights.py.
+change, and keeps the change if it did better, then again on fresh deals. `make tune TITLE=london MINUTES=20` runs it on
+the compiled build, which is ten times as fast. What it prints last is the title's planner.toml anew.
 """
 
 import argparse
 import random
 import time
+from dataclasses import asdict
 from math import sqrt
 
 from branchline import CHANCE, OVER, title
 from branchline.bots.families import mind
-from branchline.bots.minds.cardgame.card_game_weights import CardGameWeights
-from branchline.bots.minds.cardgame.planner import CardGamePlanner
+from branchline.bots.minds.cardgame.planner import planner as card_game_planner
 from branchline.bots.minds.maps.planner import MapPlanner
 from branchline.bots.minds.mind import Mind
+from branchline.cardgame.game import CardGame
+from branchline.cardgame.planner_weights import CardGameWeights
 from branchline.core.game import AWAIT, MOVER
 from branchline.routes.game import RoutesGame
 from branchline.routes.planner_weights import PlannerWeights
-from branchline.trains.game import TrainGame
 
 STYLES = ["one-step", "long-routes", "path-hoarder", "ticket-hoarder"]
-# For each habit the least, the most, and a step.
+# For each weight of a map's planner the least, the most, and a step.
 RANGE = {
     "tempo": (10, 48, 3),
     "route_price": (0, 40, 4),
@@ -53,27 +53,6 @@ RANGE = {
     "wild_one": (0, 34, 4),
     "wild_more": (0, 24, 3),
 }
-CARD_GAME_WEIGHTS = [
-    "spare",
-    "drawn",
-    "hold",
-    "hold_time",
-    "lag",
-    "rob",
-    "risk",
-    "slope",
-    "wild_hold",
-    "wild_drawn",
-    "wild_time",
-    "wild_many",
-    "future",
-    "missing",
-    "sure",
-    "new_tickets",
-    "carry",
-    "again",
-    "again_cost",
-]
 STEPS = 10  # of a weight of the Card Game from nothing to twice what it is
 CARD_GAME_LEAD = 60  # points of the Card Game that count as much as the win itself
 Weights = dict[str, float]
@@ -82,29 +61,37 @@ Weights = dict[str, float]
 class Tuner:
     def __init__(self, key: str, seed: int, against: list[str]) -> None:
         game = title(key).game(2)
-        assert isinstance(game, TrainGame)
+        assert isinstance(game, RoutesGame | CardGame)
         self.game = game
-        self.maps = isinstance(game, RoutesGame)
         self.styles = [mind(self.game, name) for name in against]
         self.random = random.Random(seed)
+        self.first: Weights = asdict(game.weights)
         self.range: dict[str, tuple[float, float, float]] = dict(RANGE)
         self.points = CARD_GAME_LEAD
-        first: object = CardGameWeights()
         if isinstance(game, RoutesGame):
             self.points = 3 * game.board.vehicles
-            first = MapPlanner(game).weights
         else:
-            now: dict[str, float] = {name: getattr(first, name) for name in CARD_GAME_WEIGHTS}
-            self.range = {name: (0.0, 2 * value, value / STEPS) for name, value in now.items()}
-        self.first: Weights = {name: getattr(first, name) for name in self.range}
+            self.range = {name: (0.0, 2 * value, value / STEPS) for name, value in self.first.items()}
 
     def planner(self, weights: Weights) -> Mind:
         if isinstance(self.game, RoutesGame):
             return MapPlanner(self.game, PlannerWeights(**{name: int(value) for name, value in weights.items()}))
-        changed = CardGameWeights()
-        for name, value in weights.items():
-            setattr(changed, name, value)
-        return CardGamePlanner(self.game, changed)
+        return card_game_planner(self.game, CardGameWeights(**weights))
+
+    def planner_toml(self, weights: Weights) -> str:
+        """The title's file with these weights; of a map those that differ from the usual."""
+        usual: Weights = {}
+        where, names = "in the Card Game", CardGameWeights.__name__
+        if isinstance(self.game, RoutesGame):
+            usual = asdict(PlannerWeights())
+            where, names = f"on {self.game.name}'s board, where it differs from the usual", PlannerWeights.__name__
+        lines = [
+            f"# How the planner judges {where}: found by play, as",
+            f"# `make tune TITLE={self.game.key}` does it. `{names}` says what each number means.",
+            "",
+        ]
+        lines += [f"{name} = {value}" for name, value in weights.items() if value != usual.get(name)]
+        return "\n".join([*lines, ""])
 
     def lead(self, planner: Mind, style: Mind, seat: int, deal: int) -> int:
         """Points ahead at the end of a game."""
@@ -139,7 +126,7 @@ class Tuner:
         for name in self.random.sample(list(self.range), self.random.choice([1, 1, 2, 3])):
             least, most, step = self.range[name]
             value = max(least, min(most, new[name] + self.random.choice([-2, -1, 1, 2]) * step))
-            new[name] = value if self.maps else round(value, 3)
+            new[name] = value if isinstance(self.game, RoutesGame) else round(value, 3)
         return new
 
     def gain(self, old: Weights, new: Weights, deals: range, before: list[float]) -> float:
@@ -176,10 +163,7 @@ def main() -> None:
     asked = parser.parse_args()
     tuner = Tuner(asked.title, asked.seed, asked.against.split(","))
     weights = tuner.tune(asked.minutes, asked.deals)
-    usual = PlannerWeights() if tuner.maps else CardGameWeights()
-    for name, value in weights.items():
-        if value != getattr(usual, name):
-            print(f"{name} = {value}")
+    print(tuner.planner_toml(weights), end="")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,9 @@ from branchline.cardgame.encodings import card_game_encodings
 from branchline.cardgame.names import CardGameNames
 from branchline.cardgame.packing import Packing
 from branchline.cardgame.phases import CardGameEndTurn, ChooseCompleted, DealAgain, FillRowAgain, RevealCompleted
+from branchline.cardgame.planner_weights import CardGameWeights
 from branchline.cardgame.railyard import PlayCards, StopDrawing
+from branchline.cardgame.reader import CardGameReader
 from branchline.cardgame.sample import deal_unseen
 from branchline.cardgame.scoring import Complete, Completed
 from branchline.cardgame.state import (
@@ -34,10 +36,11 @@ DEALS = Deals(hand=7, opening=6, opening_keep=1, draw=4, draw_keep=0, shuffle_ba
 
 
 class CardGame(TrainGame):
-    def __init__(self, box: Box, seats: int, options: dict[str, object]) -> None:
+    def __init__(self, box: Box, seats: int, options: dict[str, object], weights: CardGameWeights) -> None:
         tickets: list[Ticket] = list(box.tickets)
         super().__init__(box.key, box.name, box.rules_version, seats, options, DEALS, tickets)
         self.box = box
+        self.weights = weights
         self.second = "take the second one or stop drawing"
         self.instead = "take another, draw from the deck or stop drawing"
         self.empty_deck = "The train deck has run out."
@@ -53,6 +56,7 @@ class CardGame(TrainGame):
                 if city in (ticket.a, ticket.b):
                     self.naming[i] |= 1 << number
         self._lay_out()
+        self.reader = CardGameReader(self)
         self._add_kinds()
         self.add_phase(CardGameEndTurn(self), ENDING)
         self.add_phase(ChooseCompleted(self), COMPLETING)
@@ -210,18 +214,15 @@ class CardGame(TrainGame):
 
     def rows_of(self, cells: list[int], seat: int) -> list[tuple[int, int, int]]:
         """The seat's railyard: for each row the colour, its cards of the colour, and the wilds on top."""
-        rows = [(colour, *self.railyard_row(cells, colour)) for colour in range(self.cards.wild)]
-        return [(colour, count, wilds) for colour, owner, count, wilds in rows if owner == seat]
+        return self.reader.rows_of(cells, seat)
 
     def track_of(self, cells: list[int], seat: int) -> list[int]:
         """The cards on a track by colour; none that the cells do not show."""
-        at = self.track_at + seat * self.cards.kinds
-        return cells[at : at + self.cards.kinds]
+        return self.reader.track(cells, seat)
 
     def laid_out_of(self, cells: list[int], seat: int) -> list[int]:
         """The cards of a track that is turned up to be scored."""
-        at = self.laid_out_at + seat * self.cards.kinds
-        return cells[at : at + self.cards.kinds]
+        return self.reader.laid_out(cells, seat)
 
     def completed_of(self, cells: list[int], seat: int) -> list[int]:
         """The tickets that the seat has completed, as far as that is revealed."""

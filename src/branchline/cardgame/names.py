@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 class CardGameNames(TrainNames):
     def __init__(self, game: "CardGame", cells: list[int], seat: int) -> None:
-        super().__init__(game, cells, seat)
+        super().__init__(game, game.reader, cells, seat)
         self.card_game = game
 
     def chosen(self) -> list[TicketView]:
@@ -28,14 +28,14 @@ class CardGameNames(TrainNames):
         return TicketView(number, found.a, found.b, found.points, False, None, [], Counter(found.needs))
 
     def player(self, seat: int) -> PlayerView:
-        game, cells = self.card_game, self.cells
+        game, reader, cells = self.card_game, self.card_game.reader, self.cells
         player = super().player(seat)
-        for colour, count, wilds in game.rows_of(cells, seat):
+        for colour, count, wilds in reader.rows_of(cells, seat):
             player.railyard.append(RailyardRow(game.cards.colours[colour], count, wilds))
-        player.track_size = cells[game.track_size_at + seat]
-        track = self.counted(game.track_at + seat * game.cards.kinds)
+        player.track_size = reader.track_size(cells, seat)
+        track = self.counted(reader.track(cells, seat))
         player.track = track if sum(track.values()) == player.track_size else None
-        player.laid_out = self.counted(game.laid_out_at + seat * game.cards.kinds)
+        player.laid_out = self.counted(reader.laid_out(cells, seat))
         for number in game.completed_of(cells, seat):
             ticket = self.ticket(number)
             ticket.completed = True
@@ -69,10 +69,10 @@ class CardGameNames(TrainNames):
         if cells[AWAIT] == game.await_complete:
             best = self._tickets(game.best_mask(cells, seat))
             return [f'The tracks are scored. "complete best" would add: {best}.']
-        track = game.track_of(cells, seat)
+        track = game.reader.track(cells, seat)
         if not any(track):
             return []
-        best = self._tickets(game.packing.best(cells[game.tickets_at + seat], track, 0))
+        best = self._tickets(game.packing.best(game.reader.tickets(cells, seat), track, 0))
         return [f"Your track is good for these of your tickets by now: {best}."]
 
     def ticket_words(self, ticket: TicketView) -> str:

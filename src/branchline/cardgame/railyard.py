@@ -58,6 +58,20 @@ class PlayCards(Kind):
                 out[colour] = 1
         return out
 
+    def suit_of(self, colour: int, count: int, wilds: int) -> int:
+        """The action that plays a suit: cards of the colour, and wilds."""
+        return self.start + self.base[colour] + (count - 1) * self.most_wilds + wilds
+
+    def three_of(self, a: int, b: int, c: int) -> int:
+        """The action that plays three single cards, given in any order."""
+        if a > b:
+            a, b = b, a
+        if b > c:
+            b, c = c, b
+        if a > b:
+            a, b = b, a
+        return self.start + self.three_at[(a * self.wild + b) * self.wild + c]
+
     def legal(self, cells: list[int], out: list[int]) -> None:
         game = self.game
         seat = cells[TURN]

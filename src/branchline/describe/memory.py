@@ -48,7 +48,7 @@ class Memory:
     def _check(self, game: CardGame, cells: list[int]) -> None:
         """An empty track is known; one that is larger or smaller than remembered is not."""
         for seat, track in enumerate(self.tracks):
-            size = cells[game.track_size_at + seat]
+            size = game.reader.track_size(cells, seat)
             if size == 0:
                 self.tracks[seat] = [0] * game.cards.kinds
             elif sum(track) != size:

@@ -101,6 +101,14 @@ class Claim(RoutesKind):
                 if game.wilds_needed[route] <= n:
                     self.ferried[n * words + word] |= bit
 
+    def paid_with(self, route: int, colour: int, wilds: int) -> int:
+        """The action that pays for a route with this many wilds, and the rest in a colour."""
+        base = self.start + self.base[route]
+        if self.game.colour_of[route] != ANY_COLOUR:
+            return base + wilds
+        length = self.game.lengths[route]
+        return base + (self.game.cards.wild * length if wilds == length else colour * length + wilds)
+
     def legal(self, cells: list[int], out: list[int]) -> None:
         game = self.game
         words: i64 = game.words_per_mask

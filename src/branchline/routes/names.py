@@ -7,7 +7,6 @@ from branchline.core.names import PlayerView, RouteView, TicketView
 from branchline.core.text import listing, plural
 from branchline.core.view import SPECTATOR
 from branchline.routes.geometry import CLOSED
-from branchline.routes.state import WORD
 from branchline.trains.names import TrainNames
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ class MapNames(TrainNames):
     """Own routes cost a ticket's way nothing, open ones their spaces."""
 
     def __init__(self, game: "RoutesGame", cells: list[int], seat: int) -> None:
-        super().__init__(game, cells, seat)
+        super().__init__(game, game.reader, cells, seat)
         self.map_game = game
         self._open: list[int] = []
         self._costs: list[int] = []
@@ -54,12 +53,12 @@ class MapNames(TrainNames):
         """What the seat may still claim, or for a spectator anybody, and what each route costs it in spaces."""
         if self._costs:
             return
-        game, cells, words = self.map_game, self.cells, self.map_game.words_per_mask
+        game, cells = self.map_game, self.cells
         seats = list(range(game.seats)) if self.seat == SPECTATOR else [self.seat]
         costs = [CLOSED] * len(game.lengths)
         for route in range(len(game.lengths)):
             for seat in seats:
-                if cells[game.open_at + seat * words + route // WORD] >> route % WORD & 1:
+                if game.reader.is_open(cells, seat, route):
                     costs[route] = game.lengths[route]
             if costs[route] < CLOSED:
                 self._open.append(route)
@@ -87,8 +86,8 @@ class MapNames(TrainNames):
     def player(self, seat: int) -> PlayerView:
         game, cells = self.map_game, self.cells
         player = super().player(seat)
-        player.points = cells[game.points_at + seat]
-        player.vehicles = cells[game.vehicles_at + seat]
+        player.points = game.reader.points(cells, seat)
+        player.vehicles = game.reader.vehicles(cells, seat)
         player.routes = [game.route_views[route] for route in game.routes_of(cells, seat)]
         for rule in game.rules:
             for badges in rule.badges(cells, seat):

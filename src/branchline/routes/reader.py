@@ -1,22 +1,20 @@
-"""What the cells of a map title say, by name: who may claim what, in which colour, and what a seat has.
-
-Everybody above the rules reads them here, so that nobody else adds offsets. The cells may be those of a view.
-"""
+"""What the cells of a map title say, by name: who may claim what and in which colour, beside what every train game
+has."""
 
 from typing import TYPE_CHECKING
 
 from branchline.routes.state import ANY_COLOUR, BIT_HASH, WORD
+from branchline.trains.reader import TrainReader
 
 if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
 
 
-class MapReader:
+class MapReader(TrainReader):
     def __init__(self, game: "RoutesGame") -> None:
+        super().__init__(game)
         self.game = game
         self.words = game.words_per_mask
-        self.wild = game.cards.wild
-        self.kinds = game.cards.kinds
         self.lengths = game.lengths
         self.laying = game.laying
         self.unbuilt_at = -1 if game.laying is None else game.laying.unbuilt_at
@@ -62,6 +60,13 @@ class MapReader:
                 out.append(word * WORD + game.bit_place[bit % BIT_HASH])
         return out
 
+    def spaces(self, routes: list[int]) -> int:
+        """How long they are together."""
+        total = 0
+        for route in routes:
+            total += self.lengths[route]
+        return total
+
     # -- track --------------------------------------------------------------------------------------------------------
 
     def is_unbuilt(self, cells: list[int], route: int) -> bool:
@@ -103,59 +108,6 @@ class MapReader:
     def vehicles(self, cells: list[int], seat: int) -> int:
         return cells[self.game.vehicles_at + seat]
 
-    def hand(self, cells: list[int], seat: int) -> list[int]:
-        """Its cards: a number for each colour, the wild last."""
-        at = self.game.hand_at + seat * self.kinds
-        return cells[at : at + self.kinds]
-
-    def held(self, cells: list[int], seat: int, colour: int) -> int:
-        """Its cards of one colour."""
-        return cells[self.game.hand_at + seat * self.kinds + colour]
-
-    def most_of_a_colour(self, cells: list[int], seat: int) -> int:
-        """Its cards of the colour that it has most of, wilds apart."""
-        hand = self.game.hand_at + seat * self.kinds
-        most = 0
-        for colour in range(self.wild):
-            if cells[hand + colour] > most:
-                most = cells[hand + colour]
-        return most
-
-    def hand_size(self, cells: list[int], seat: int) -> int:
-        return cells[self.game.hand_size_at + seat]
-
-    def tickets(self, cells: list[int], seat: int) -> int:
-        """A bit for each ticket that it holds."""
-        return cells[self.game.tickets_at + seat]
-
-    def offered(self, cells: list[int], seat: int) -> list[int]:
-        """The tickets on offer in the order drawn, as one bit each."""
-        at = self.game.offer_at + seat * self.game.offers
-        return cells[at : at + cells[self.game.offer_count_at + seat]]
-
-    def kept(self, cells: list[int], seat: int, subset: int) -> int:
-        """A bit for each ticket of this part of the offer."""
-        tickets = 0
-        for i, ticket in enumerate(self.offered(cells, seat)):
-            if subset >> i & 1:
-                tickets |= ticket
-        return tickets
-
-    # -- what lies on the table ---------------------------------------------------------------------------------------
-
-    def in_row(self, cells: list[int], colour: int) -> int:
-        """The cards of a colour that lie face up."""
-        return cells[self.game.cards.row_at + colour]
-
-    def discarded(self, cells: list[int], colour: int) -> int:
-        return cells[self.game.cards.discards_at + colour]
-
-    def deck_size(self, cells: list[int]) -> int:
-        return cells[self.game.cards.deck_size_at]
-
-    def spaces(self, routes: list[int]) -> int:
-        """How long they are together."""
-        total = 0
-        for route in routes:
-            total += self.lengths[route]
-        return total
+    def points(self, cells: list[int], seat: int) -> int:
+        """Those it has had for its routes so far."""
+        return cells[self.game.points_at + seat]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from branchline.core.names import PlayerView, TicketView, ViewNames
 from branchline.core.text import plural
 from branchline.core.view import SPECTATOR
+from branchline.trains.reader import TrainReader
 from branchline.trains.state import LAST
 
 if TYPE_CHECKING:
@@ -15,17 +16,17 @@ if TYPE_CHECKING:
 class TrainNames(ViewNames):
     """A family adds what it has on the table, and what a ticket needs."""
 
-    def __init__(self, game: "TrainGame", cells: list[int], seat: int) -> None:
+    def __init__(self, game: "TrainGame", reader: TrainReader, cells: list[int], seat: int) -> None:
         super().__init__(game, cells, seat)
         self.train_game = game
+        self.train_reader = reader
         self._players: list[PlayerView] = []
 
-    def counted(self, at: int) -> Counter[str]:
-        """The cards that lie in the cells from there on."""
+    def counted(self, counts: list[int]) -> Counter[str]:
+        """These cards, a number for each colour, by name."""
         cards = self.train_game.cards
         out: Counter[str] = Counter()
-        for colour in range(cards.kinds):
-            count = self.cells[at + colour]
+        for colour, count in enumerate(counts):
             if count:
                 out[cards.name(colour)] = count
         return out
@@ -36,17 +37,16 @@ class TrainNames(ViewNames):
         return ", ".join(counts) or "none"
 
     def hand(self) -> Counter[str]:
-        game = self.train_game
-        return Counter() if self.seat == SPECTATOR else self.counted(game.hand_at + self.seat * game.cards.kinds)
+        return Counter() if self.seat == SPECTATOR else self.counted(self.train_reader.hand(self.cells, self.seat))
 
     def row(self) -> Counter[str]:
-        return self.counted(self.train_game.cards.row_at)
+        return self.counted(self.train_reader.row(self.cells))
 
     def discards(self) -> Counter[str]:
-        return self.counted(self.train_game.cards.discards_at)
+        return self.counted(self.train_reader.discards(self.cells))
 
     def deck(self) -> int:
-        return self.cells[self.train_game.cards.deck_size_at]
+        return self.train_reader.deck_size(self.cells)
 
     def ticket_deck(self) -> int:
         return self.train_game.tickets_left(self.cells)
@@ -74,9 +74,9 @@ class TrainNames(ViewNames):
         return self._players
 
     def player(self, seat: int) -> PlayerView:
-        game, cells = self.train_game, self.cells
-        known = self.counted(game.known_at + seat * game.cards.kinds)
-        return PlayerView(seat, cells[game.hand_size_at + seat], known, cells[game.ticket_count_at + seat])
+        reader, cells = self.train_reader, self.cells
+        known = self.counted(reader.known(cells, seat))
+        return PlayerView(seat, reader.hand_size(cells, seat), known, reader.ticket_count(cells, seat))
 
     def player_words(self, seat: int) -> list[str]:
         player = self.players()[seat]

@@ -7,6 +7,7 @@ same luck, so that their difference is theirs and not the cards'.
 
 from math import exp, sqrt
 from time import perf_counter
+from typing import Final
 
 from branchline.bots.minds.mind import Memo, Mind
 from branchline.core.actions import EVERYONE_SEES
@@ -14,21 +15,32 @@ from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, TURN
 from branchline.core.view import View
 from branchline.trains.state import GROUPS
 
-GROWN = 6  # visits after which a node chooses by what it has learnt; before that the mind plays on
-GROWN_OTHERS = 60  # the same where another seat moves: what it holds is another thing in every world
-DEPTH = 24  # moves, those of chance too, that the tree goes down at most
-EXPLORATION = 0.2  # how much a candidate's prior weighs against what it has brought so far
-UNTRIED = 0.05  # by how much an untried candidate is thought worse than its node
+GROWN: Final = 6  # visits after which a node chooses by what it has learnt; before that the mind plays on
+GROWN_OTHERS: Final = 60  # the same where another seat moves: what it holds is another thing in every world
+DEPTH: Final = 24  # moves, those of chance too, that the tree goes down at most
+EXPLORATION: Final = 0.2  # how much a candidate's prior weighs against what it has brought so far
+UNTRIED: Final = 0.05  # by how much an untried candidate is thought worse than its node
 # Before it is tried, another candidate is thought a little worse than the mind's own choice: by this mean, with this
 # variance, as a share of a win. `tools/search_prior.py` measures both.
-PRIOR_MEAN = 0.02
-PRIOR_VARIANCE = 0.003
-ENOUGH = 24  # worlds before a choice can be settled early
-CERTAIN = 3.0  # standard errors that settle it
-MODULUS = 1073741789  # of the dice: compiled ints are multiplied quickly only below 2 ** 30
-MULTIPLIER = 771645345  # L'Ecuyer 1999, one that goes with it
-MIXERS = [295397169, 921746065]  # two more of his
-FIRST_WIN_SCALE = 12.0  # points; how far ahead makes a win likely, until that is known better
+PRIOR_MEAN: Final = 0.02
+PRIOR_VARIANCE: Final = 0.003
+ENOUGH: Final = 24  # worlds before a choice can be settled early
+CERTAIN: Final = 3.0  # standard errors that settle it
+MODULUS: Final = 1073741789  # of the dice: compiled ints are multiplied quickly only below 2 ** 30
+MULTIPLIER: Final = 771645345  # L'Ecuyer 1999, one that goes with it
+MIXERS: Final = [295397169, 921746065]  # two more of his
+STREAM_STEP: Final = 104729  # primes that keep apart the streams of one number, and the numbers themselves
+LOW_STEP: Final = 524287
+HIGH_STEP: Final = 7919
+WORLD_STEP: Final = 7919  # from the luck of one world to the next
+# How far ahead makes a win likely, in points: until that is known better, and then by how much the margins vary; far
+# ahead or behind, points still count.
+FIRST_WIN_SCALE: Final = 12.0
+LEAST_WIN_SCALE: Final = 2.0
+SPREAD_SHARE: Final = 0.4  # of the margins' standard deviation
+LEAD_SHARE: Final = 0.5  # of their mean
+NOT_TRIED: Final = -1.0  # the advantage of what was never tried: a whole win behind
+LEAST_POINTS: Final = -1000000  # below what anybody has
 
 
 class CommonRandomNumbers:
@@ -45,7 +57,7 @@ class CommonRandomNumbers:
         """Start all streams, each where no other one leads."""
         high, low = divmod(number, 1 << 20)
         for i in range(len(self.states)):
-            state = (low * 524287 + high * 7919 + i * 104729 + 1) % MODULUS
+            state = (low * LOW_STEP + high * HIGH_STEP + i * STREAM_STEP + 1) % MODULUS
             for multiplier in MIXERS:
                 state ^= state >> 13
                 state = state * multiplier % MODULUS
@@ -114,7 +126,7 @@ class TreeSearch:
         up or about that many simulations are done; returns how many were."""
         done = 0
         while done < most:
-            luck = self.seed + self.worlds * 7919
+            luck = self.seed + self.worlds * WORLD_STEP
             world = self.deal(luck)
             self.worlds += 1
             memos = [self.mind.fresh() for _ in range(self.seats)]
@@ -146,7 +158,7 @@ class TreeSearch:
         if candidate == 0:
             return 0.0
         if self.worlds_of[candidate] == 0:
-            return -1.0
+            return NOT_TRIED
         error = self._error(candidate)
         return (self._mean(candidate) * PRIOR_VARIANCE - error * PRIOR_MEAN) / (PRIOR_VARIANCE + error)
 
@@ -158,7 +170,7 @@ class TreeSearch:
                 mean += each
             mean /= self.playouts
             spread = sqrt(max(0.0, self.square / self.playouts - mean * mean))
-            self.win_scale = max(2.0, spread * 0.4, abs(mean) * 0.5)  # far ahead or behind, points still count
+            self.win_scale = max(LEAST_WIN_SCALE, spread * SPREAD_SHARE, abs(mean) * LEAD_SHARE)
 
     def settled(self, alive: list[int]) -> bool:
         """Whether one of these candidates is so much better than the others that more tries would not change it."""
@@ -201,7 +213,10 @@ class TreeSearch:
         return world
 
     def _imagine(self, world: list[int]) -> None:
-        """Deal the others' tickets again by how well they fit what these have done, from those that nobody has seen."""
+        """Deal the others' tickets again by how well they fit what these have done, from those that nobody has seen.
+
+        The cells are changed by hand: it deals, as the engine does, and does so for every world.
+        """
         game = self.mind.game
         groups = world[GROUPS]
         for seat in range(self.seats):
@@ -334,7 +349,7 @@ class TreeSearch:
     def _learn(self, candidate: int, path: list[Node], chose: list[int], totals: list[int]) -> float:
         values: list[float] = []
         for seat in range(self.seats):
-            other = -1000000
+            other = LEAST_POINTS
             for each in range(self.seats):
                 if each != seat and totals[each] > other:
                     other = totals[each]

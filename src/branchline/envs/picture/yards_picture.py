@@ -36,7 +36,7 @@ class YardsPicture:
 
     def _rows(self, seat: int, x: float, y: float, room: float, wide: float) -> list[str]:
         """Each row of a colour fanned out, the wilds on top."""
-        rows = self.game.rows_of(self.cells, seat)
+        rows = self.game.reader.rows_of(self.cells, seat)
         if not rows:
             return [text(x, y + 24, "no row", 13.5, QUIET)]
         parts: list[str] = []
@@ -55,10 +55,10 @@ class YardsPicture:
 
     def _track(self, seat: int, x: float, y: float) -> list[str]:
         """Face down, a number; turned up to be scored, or open to its owner by an option, the cards."""
-        game, cells = self.game, self.cells
-        up = game.laid_out_of(cells, seat)
-        seen = up if any(up) else game.track_of(cells, seat) if game.options.get(OPEN_TRACK) else []
-        size = sum(up) or cells[game.track_size_at + seat]
+        game, reader, cells = self.game, self.game.reader, self.cells
+        up = reader.laid_out(cells, seat)
+        seen = up if any(up) else reader.track(cells, seat) if game.options.get(OPEN_TRACK) else []
+        size = sum(up) or reader.track_size(cells, seat)
         parts = [text(x, y, f"{'Track, turned up' if any(up) else 'Track'}: {plural(size, 'card')}", 13, QUIET, True)]
         if any(seen):
             for i, colour in enumerate([colour for colour, count in enumerate(seen) if count]):
@@ -93,13 +93,13 @@ class YardsPicture:
         return Facts("", seats, [self._bonuses()], self._tickets(held + done, chosen), self._tickets(offer, []))
 
     def _seat(self, seat: int) -> SeatFacts:
-        game, cells = self.game, self.cells
+        game, reader, cells = self.game, self.game.reader, self.cells
         points = sum([game.all_tickets[ticket].points for ticket in game.completed_of(cells, seat)])
         numbers = [
-            plural(cells[game.hand_size_at + seat], "card"),
-            plural(cells[game.ticket_count_at + seat], "ticket"),
+            plural(reader.hand_size(cells, seat), "card"),
+            plural(reader.ticket_count(cells, seat), "ticket"),
         ]
-        track = sum(game.laid_out_of(cells, seat)) or cells[game.track_size_at + seat]
+        track = sum(reader.laid_out(cells, seat)) or reader.track_size(cells, seat)
         return SeatFacts(points, ", ".join([*numbers, f"{track} on track"]))
 
     def _bonuses(self) -> Block:

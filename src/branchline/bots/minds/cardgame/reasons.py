@@ -41,10 +41,11 @@ def _why_play(game: CardGame, cells: list[int], sight: Sight, played: list[int])
     tickets = _tickets_with(game, sight, colours)
     names = listing([cards.called(colour) for colour in range(cards.kinds) if played[colour]])
     purpose = f"bring {names} on the track for {tickets}" if tickets else f"bring {names} on the track in good time"
-    owner, count, wilds = game.railyard_row(cells, colours[0])
-    if owner < 0:
+    reader, robbed = game.reader, colours[0]
+    if reader.is_free(cells, robbed):
         return f"To {purpose}."
-    return f"To rob player {owner + 1} of {plural(count + wilds, 'card')} and {purpose}."
+    owner, length = reader.owner(cells, robbed), reader.row_length(cells, robbed)
+    return f"To rob player {owner + 1} of {plural(length, 'card')} and {purpose}."
 
 
 def _why_complete(game: CardGame, choice: int) -> str:

@@ -7,9 +7,11 @@ class Sight(Memo):
     """What the seat to move sees, digested; all but the needs of its tickets is read anew for every decision."""
 
     def __init__(self, kinds: int) -> None:
+        self.wild = kinds - 1
         self.seat = 0
         self.turns = 0.0  # of the seat, after this one
         self.last_deck = True  # what is not completed now will never be
+        self.may_draw_tickets = False  # whether drawing tickets is worth a thought
         self.tickets = -1  # those that need, price and needed are for
         self.need = [0] * kinds  # cards that the tickets take
         self.price = [0.0] * kinds  # points that a card brings them
@@ -32,3 +34,24 @@ class Sight(Memo):
     def copy(self) -> Memo:
         """An empty one: it is soon filled."""
         return Sight(len(self.hand))
+
+    def score(self, action: int, score: float) -> None:
+        """An action that is worth a thought."""
+        self.actions.append(action)
+        self.scores.append(score)
+
+    def lacking(self) -> int:
+        """Cards that the tickets need beyond those on the track, in the railyard and in the hand."""
+        lacking = -self.have[self.wild] - self.hand[self.wild]
+        for colour in range(self.wild):
+            gap = self.need[colour] - self.have[colour] - self.hand[colour]
+            if gap > 0:
+                lacking += gap
+        return max(0, lacking)
+
+    def colours_in_hand(self) -> int:
+        count = 0
+        for colour in range(self.wild):
+            if self.hand[colour]:
+                count += 1
+        return count

@@ -1,71 +1,91 @@
 """An easy opponent: it sees one step ahead."""
 
-from branchline.bots.minds.maps.aiming import Aiming
+from typing import Final
+
+from branchline.bots.minds.maps.style import MapStyle, StyleTools
+from branchline.bots.minds.maps.style_mind import MapStyleMind
+from branchline.bots.minds.maps.ways import usual_prices
+from branchline.bots.minds.mind import NO_ACTION
+from branchline.routes.game import RoutesGame
+
+POINT_WORTH: Final = 2  # of a point that a claim brings at once
+WAY_WORTH: Final = 3  # of lying on a ticket's way
+# Of routes that could be next the one that lacks the fewest cards, then the one that is worth most: NEXT less LACKING
+# for each card that lacks is more than any worth.
+NEXT: Final = 1 << 20
+LACKING: Final = 1 << 10
+LOST_TROUBLE: Final = 100  # spaces that count as much trouble as a lost point
 
 
-class MapGreedy(Aiming):
+class MapGreedy(MapStyle):
     """It claims whatever brings most at once, and else draws for the route that it can pay for next.
 
     While it has a ticket to complete it leaves the short routes that lie on no way of its own.
     """
 
+    def __init__(self, tools: StyleTools) -> None:
+        self.tools = tools
+        self.game = tools.game
+
     def worths(self, cells: list[int], seat: int) -> list[int]:
         """What claiming each route would bring at once, a little more on a ticket's way; 0 if it won't have it."""
-        on_way = [False] * self.geometry.routes
-        ways = self.ways(cells, seat, cells[self.board_game.tickets_at + seat])
+        game, tools = self.game, self.tools
+        worths = [0] * len(game.lengths)
+        on_way = [False] * len(game.lengths)
+        ways = tools.ways.ways(cells, seat)
         for way in ways:
             for route in way.routes:
                 on_way[route] = True
-        root = self.board_game.roots(cells, seat)
-        left = cells[self.board_game.vehicles_at + seat]
-        worths: list[int] = []
-        for route in range(self.geometry.routes):
-            worth = 0
-            if self.lengths[route] <= left and self.is_open(cells, seat, route):
-                scrap = 2 * self.lengths[route] < self.board_game.longest
-                if on_way[route] or not ways or not scrap:
-                    worth = 2 * self.gain(cells, seat, root, route) + (3 if on_way[route] else 0)
-            worths.append(worth)
+        root = game.roots(cells, seat)
+        for route in tools.reader.open_routes(cells, seat):
+            scrap = 2 * game.lengths[route] < game.longest
+            if on_way[route] or not ways or not scrap:
+                gain = tools.outlook.gain(cells, seat, root, route)
+                worths[route] = POINT_WORTH * gain + (WAY_WORTH if on_way[route] else 0)
         return worths
 
     def aims(self, cells: list[int], seat: int) -> list[int]:
         """The route that lacks the fewest cards; of several the best."""
-        worths = self.worths(cells, seat)
         best, most = -1, 0
-        for route in range(self.geometry.routes):
-            if worths[route]:
-                key = (1 << 20) - (self.short(cells, seat, route) << 10) + worths[route]
+        for route, worth in enumerate(self.worths(cells, seat)):
+            if worth:
+                key = NEXT - LACKING * self.tools.paying.short(cells, seat, route) + worth
                 if key > most:
                     best, most = route, key
         return [best] if best >= 0 else []
 
     def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
         """Of all that it can pay for, the best."""
-        worths = self.worths(cells, seat)
-        spare = self.hand(cells, seat)
-        best, most = -1, 0
-        for route in range(self.geometry.routes):
-            if worths[route] > most:
-                action = self.payment(cells, seat, route, spare)
-                if action >= 0:
-                    best, most = action, worths[route]
+        spare = self.tools.reader.hand(cells, seat)
+        best, most = NO_ACTION, 0
+        for route, worth in enumerate(self.worths(cells, seat)):
+            if worth > most:
+                action = self.tools.paying.payment(cells, seat, route, spare)
+                if action != NO_ACTION:
+                    best, most = action, worth
         return best
+
+    def collects(self, aims: list[int]) -> list[int]:
+        return aims
 
     def wants_tickets(self, cells: list[int], seat: int) -> bool:
         """Hardly ever: only if it has nothing to do for those it has and everybody has most of their vehicles."""
-        game = self.board_game
-        fewest = min(cells[game.vehicles_at : game.vehicles_at + game.seats])
-        return 3 * fewest >= 2 * game.board.vehicles and not self.ways(cells, seat, cells[game.tickets_at + seat])
+        fewest = min([self.tools.reader.vehicles(cells, each) for each in range(self.game.seats)])
+        return 3 * fewest >= 2 * self.game.board.vehicles and not self.tools.ways.ways(cells, seat)
 
     def keeps(self, cells: list[int], seat: int, least: int) -> int:
         """As few as allowed, the easiest ones."""
-        game = self.board_game
+        tools = self.tools
         best, least_trouble = 0, 1 << 40
-        for subset in range(1 << cells[game.offer_count_at + seat]):
-            if game.keep.bits[subset] == least:
-                plan: list[int] = []
-                lost = self.network(cells, seat, self.offered(cells, seat, subset), plan)
-                trouble = self.spaces(plan) + 100 * lost
+        for subset in tools.choices(cells, seat, least):
+            if self.game.keep.bits[subset] == least:
+                network = tools.ways.network(cells, seat, tools.reader.kept(cells, seat, subset))
+                trouble = network.spaces + LOST_TROUBLE * network.lost
                 if trouble < least_trouble:
                     best, least_trouble = subset, trouble
         return best
+
+
+def greedy(game: RoutesGame) -> MapStyleMind:
+    tools = StyleTools(game, usual_prices(game))
+    return MapStyleMind(tools, MapGreedy(tools))

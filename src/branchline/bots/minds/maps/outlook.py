@@ -15,6 +15,7 @@ LONG_TIME: Final = 1000  # turns, more than any game has
 class Outlook:
     def __init__(self, game: RoutesGame) -> None:
         self.game = game
+        self.reader = game.reader
         self.geometry = game.geometry
         self.areas: list[Area] = []  # places that are worth linking
         for rule in game.rules:
@@ -41,7 +42,7 @@ class Outlook:
     def missed(self, cells: list[int], seat: int, root: list[int]) -> list[int]:
         """The seat's tickets that its network, by its components, does not complete."""
         out: list[int] = []
-        mask = cells[self.game.tickets_at + seat]
+        mask = self.reader.tickets(cells, seat)
         ticket = 0
         while mask:
             if mask & 1 and not self.game.linked(root, ticket):
@@ -76,13 +77,13 @@ class Outlook:
 
         By the number of claims for eight spaces, and of turns that follow the last of them.
         """
-        game = self.game
+        reader = self.reader
         if cells[LAST] > 0:
             return 1
         soonest = LONG_TIME
-        for each in range(game.seats):
-            spaces = cells[game.vehicles_at + each] - END_VEHICLES
-            draws = spaces - cells[game.hand_size_at + each] * 3 // 4  # a quarter of a hand is never of use
+        for each in range(self.game.seats):
+            spaces = reader.vehicles(cells, each) - END_VEHICLES
+            draws = spaces - reader.hand_size(cells, each) * 3 // 4  # a quarter of a hand is never of use
             if draws < 0:
                 draws = 0
             turns = (spaces * claim_pace + draws * 4 + 4) // 8  # two cards a draw

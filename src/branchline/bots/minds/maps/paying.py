@@ -50,15 +50,14 @@ class Paying:
         """
         game, reader = self.game, self.reader
         length = self.lengths[route]
-        if cells[game.vehicles_at + seat] < length:
+        if reader.vehicles(cells, seat) < length:
             return NO_ACTION
-        hand = game.hand_at + seat * self.kinds
+        hand = reader.hand_at + seat * self.kinds  # by hand here: a search asks for every route and colour
         wilds = cells[hand + self.wild]
         least = game.wilds_needed[route]
         if wilds < least:
             return NO_ACTION
         claim = game.claim
-        base = claim.start + claim.base[route]
         colour = reader.pay_colour(cells, route)
         if colour != ANY_COLOUR:
             need = length - cells[hand + colour]
@@ -66,9 +65,7 @@ class Paying:
                 need = least
             if need > wilds:
                 return NO_ACTION
-            if game.colour_of[route] != ANY_COLOUR:
-                return base + need
-            return base + (self.wild * length if need == length else colour * length + need)
+            return claim.paid_with(route, colour, need)
         if game.needs_track[route]:
             return NO_ACTION
         best = -1
@@ -86,8 +83,8 @@ class Paying:
                 best_need = need
                 best = each
         if best >= 0:
-            return base + best * length + best_need
-        return base + self.wild * length if wilds >= length else NO_ACTION
+            return claim.paid_with(route, best, best_need)
+        return claim.paid_with(route, 0, length) if wilds >= length else NO_ACTION
 
     def spare(self, cells: list[int], seat: int, routes: list[int], ferries: bool) -> list[int]:
         """The hand without what these routes take in a colour of their own; below 0 where that is too little.

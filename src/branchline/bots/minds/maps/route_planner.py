@@ -61,7 +61,10 @@ class RoutePlanner:
         return self.prices(cells, seat, self.reader.hand(cells, seat))
 
     def prices(self, cells: list[int], seat: int, hand: list[int]) -> list[int]:
-        """The same, with these cards."""
+        """The same, with these cards.
+
+        The masks are gone through by hand: every plan of a search begins here.
+        """
         game, outlook = self.game, self.outlook
         cost = [CLOSED] * self.geometry.routes
         words = self.words
@@ -124,7 +127,7 @@ class RoutePlanner:
         cost = self.costs(cells, seat)
         for route in shut:
             cost[route] = CLOSED
-        vehicles = cells[game.vehicles_at + seat]
+        vehicles = self.reader.vehicles(cells, seat)
         time = self.time(cells, seat)
         routes: list[int] = []
         value = 0
@@ -183,7 +186,7 @@ class RoutePlanner:
             words[route // WORD] |= 1 << route % WORD
         plan.made = True
         plan.tickets = tickets
-        plan.vehicles = cells[game.vehicles_at + seat]
+        plan.vehicles = self.reader.vehicles(cells, seat)
         plan.routes = routes
         plan.mask = words
         plan.value = value
@@ -201,7 +204,7 @@ class RoutePlanner:
     def time(self, cells: list[int], seat: int) -> int:
         """What can still be done, in half turns: a card in hand saves one."""
         turns = 2 * self.turns(cells)
-        return (turns * self.weights.time_scale + cells[self.game.hand_size_at + seat] * self.weights.hand_time) // 16
+        return (turns * self.weights.time_scale + self.reader.hand_size(cells, seat) * self.weights.hand_time) // 16
 
     def turns(self, cells: list[int]) -> int:
         """About how many turns the seat to move still has, by what the weights say."""
@@ -261,10 +264,13 @@ class RoutePlanner:
         return value
 
     def follow(self, cells: list[int], seat: int, memo: Memo) -> RoutePlan:
-        """The seat's plan, made anew if there is none, if tickets have come or if a route of it was lost."""
+        """The seat's plan, made anew if there is none, if tickets have come or if a route of it was lost.
+
+        The masks are compared by hand: a search asks at every decision, and mostly nothing has changed.
+        """
         assert isinstance(memo, RoutePlan)
         game = self.game
-        tickets = cells[game.tickets_at + seat]
+        tickets = self.reader.tickets(cells, seat)
         if not memo.made or memo.tickets != tickets:
             self.plan(cells, seat, tickets, memo)
             return memo
@@ -280,10 +286,10 @@ class RoutePlanner:
                     self.plan(cells, seat, tickets, memo)
                     return memo
         if claimed:
-            memo.routes = [r for r in memo.routes if memo.mask[r // WORD] >> r % WORD & 1]
+            memo.routes = [route for route in memo.routes if memo.has(route)]
             if not memo.routes:
                 self.plan(cells, seat, tickets, memo)
-        elif memo.done and memo.vehicles != cells[game.vehicles_at + seat]:
+        elif memo.done and memo.vehicles != self.reader.vehicles(cells, seat):
             self.plan(cells, seat, tickets, memo)
         return memo
 

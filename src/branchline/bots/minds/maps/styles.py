@@ -6,139 +6,202 @@ what they can once the end is near, and draw no tickets for which no time is lef
 somebody claims a route; ours find it anew at every decision.
 """
 
-from branchline.bots.minds.maps.aiming import Aiming, TicketWay
+from typing import Final
+
+from branchline.bots.minds.maps.one_ticket import TIME_FOR_TICKETS, OneTicket
+from branchline.bots.minds.maps.prospects import ClaimOrder
+from branchline.bots.minds.maps.style import LEAST_WORTH, MapStyle, StyleTools
+from branchline.bots.minds.maps.style_mind import MapStyleMind
+from branchline.bots.minds.maps.ways import usual_prices
+from branchline.bots.minds.mind import NO_ACTION
 from branchline.routes.game import RoutesGame
+from branchline.routes.state import ANY_COLOUR
 from branchline.trains.state import GROUPS
 
+FIRST: Final = 16  # in a claim order, the weight of what is looked at first
+THEN: Final = 1  # and of what decides between equals
+DETOUR: Final = 10  # what a short route counts more on a way of long ones
+LOST_COST: Final = 2  # what a point of a ticket that can't be completed costs, kept or held
+OVER_COST: Final = 4  # what a space costs for which there is no room
 
-class MapOneStep(Aiming):
+
+class MapOneStep(MapStyle):
     """The One Step Thinker takes the shortest way of its most valuable ticket, and thinks of one route of it only.
 
     Adapted: that is the route it can pay for soonest, not the first; and when its tickets are done it looks for points
     for each turn, not for the longest route.
     """
 
-    def ticket_way(self, cells: list[int], seat: int) -> TicketWay | None:
-        """The way of the ticket that it works on."""
-        best: TicketWay | None = None
-        points = self.board_game.ticket_points
-        for way in self.ways(cells, seat, cells[self.board_game.tickets_at + seat]):
-            if best is None or points[way.ticket] > points[best.ticket]:
-                best = way
-        return best
+    def __init__(self, tools: StyleTools) -> None:
+        self.tools = tools
+        self.ticket = OneTicket(tools, per_space=False)
+        self.order = ClaimOrder(tools.game, tools.paying, lacking=FIRST, length=THEN)
 
     def aims(self, cells: list[int], seat: int) -> list[int]:
-        way = self.ticket_way(cells, seat)
-        return self.without_tickets(cells, seat) if way is None else self.ordered(cells, seat, way.routes)
+        way = self.ticket.way(cells, seat)
+        if way is None:
+            return self.tools.prospects.most_for_turns(cells, seat)
+        return self.order.ordered(cells, seat, way.routes)
+
+    def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
+        return self.tools.first_that_can_be_paid(cells, seat, aims, aims[:1])
+
+    def collects(self, aims: list[int]) -> list[int]:
+        return aims[:1]
 
     def wants_tickets(self, cells: list[int], seat: int) -> bool:
-        return self.turns_left(cells) >= 8 and self.ticket_way(cells, seat) is None
+        return self.ticket.wants_more(cells, seat)
 
     def keeps(self, cells: list[int], seat: int, least: int) -> int:
-        return self.efficient(cells, seat, least)
+        return self.ticket.keeps(cells, seat, least)
 
 
-class MapLongRoutes(MapOneStep):
+class MapLongRoutes(MapStyle):
     """The Long Route agent does the same on long routes alone, three spaces and more, and then claims the longest ones.
 
     Adapted: long is half of the board's longest route, and a shorter one costs a detour instead of being out of the
     question, since the cities have few others.
     """
 
-    def __init__(self, game: RoutesGame) -> None:
-        super().__init__(game)
-        self.long = (game.longest + 1) // 2
+    def __init__(self, tools: StyleTools) -> None:
+        self.tools = tools
+        self.ticket = OneTicket(tools, per_space=False)
+        self.order = ClaimOrder(tools.game, tools.paying, lacking=THEN, length=FIRST)
 
-    def price(self, route: int) -> int:
-        return super().price(route) + (0 if self.lengths[route] >= self.long else 10)
+    def aims(self, cells: list[int], seat: int) -> list[int]:
+        way = self.ticket.way(cells, seat)
+        if way is None:
+            return self.order.ordered(cells, seat, self.tools.prospects.in_time(cells, seat))[:1]
+        return self.order.ordered(cells, seat, way.routes)
 
-    def delay(self, cells: list[int], seat: int, route: int) -> int:
-        return self.short(cells, seat, route) - 16 * self.lengths[route]
+    def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
+        return self.tools.first_that_can_be_paid(cells, seat, aims, aims[:1])
 
-    def without_tickets(self, cells: list[int], seat: int) -> list[int]:
-        return self.ordered(cells, seat, self.in_time(cells, seat))[:1]
+    def collects(self, aims: list[int]) -> list[int]:
+        return aims[:1]
+
+    def wants_tickets(self, cells: list[int], seat: int) -> bool:
+        return self.ticket.wants_more(cells, seat)
+
+    def keeps(self, cells: list[int], seat: int, least: int) -> int:
+        return self.ticket.keeps(cells, seat, least)
 
 
-class MapPathHoarder(MapOneStep):
+def long_prices(game: RoutesGame) -> list[int]:
+    """What each route counts on a way for one who likes long ones."""
+    prices = usual_prices(game)
+    for route, length in enumerate(game.lengths):
+        if length < (game.longest + 1) // 2:
+            prices[route] += DETOUR
+    return prices
+
+
+class MapPathHoarder(MapStyle):
     """The Path agent hoards cards until it can pay for a whole way, and then claims one route after the other.
 
     Adapted: it works on the ticket with the most points for each space, and claims what it can as soon as fewer turns
     are left than it has routes to claim.
     """
 
-    def ticket_way(self, cells: list[int], seat: int) -> TicketWay | None:
-        best: TicketWay | None = None
-        points = self.board_game.ticket_points
-        for way in self.ways(cells, seat, cells[self.board_game.tickets_at + seat]):
-            if best is None or points[way.ticket] * best.spaces > points[best.ticket] * way.spaces:
-                best = way
-        return best
+    def __init__(self, tools: StyleTools) -> None:
+        self.tools = tools
+        self.ticket = OneTicket(tools, per_space=True)
+        self.order = ClaimOrder(tools.game, tools.paying, lacking=FIRST, length=THEN)
+
+    def aims(self, cells: list[int], seat: int) -> list[int]:
+        way = self.ticket.way(cells, seat)
+        if way is None:
+            return self.tools.prospects.most_for_turns(cells, seat)
+        return self.order.ordered(cells, seat, way.routes)
+
+    def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
+        tools = self.tools
+        if tools.prospects.turns_left(cells) <= len(aims):
+            return tools.first_that_can_be_paid(cells, seat, aims, aims[:1])
+        if tools.collecting.shortage(cells, seat, aims).total:
+            return NO_ACTION
+        # Grey routes come last, since they take any colour, one that another route of the way needs too.
+        coloured = [route for route in aims if tools.reader.pay_colour(cells, route) != ANY_COLOUR]
+        first = coloured or aims
+        return tools.first_that_can_be_paid(cells, seat, first, first[:1])
 
     def collects(self, aims: list[int]) -> list[int]:
         return aims
 
-    def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
-        if self.turns_left(cells) <= len(aims):
-            return super().ready(cells, seat, aims)
-        if self.lacking(cells, seat, aims, []):
-            return -1
-        # Grey routes come last, since they take any colour, one that another route of the way needs too.
-        coloured = [route for route in aims if self.colour(cells, route) >= 0]
-        return super().ready(cells, seat, coloured or aims)
+    def wants_tickets(self, cells: list[int], seat: int) -> bool:
+        return self.ticket.wants_more(cells, seat)
+
+    def keeps(self, cells: list[int], seat: int, least: int) -> int:
+        return self.ticket.keeps(cells, seat, least)
 
 
-class MapTicketHoarder(Aiming):
+class MapTicketHoarder(MapStyle):
     """The Hungry agent first draws tickets until they take most of its trains, then builds one network for all of them.
 
     Adapted: a third of the vehicles is kept back, since the cities are small and ways get blocked, and it claims
     whatever route of its network it can pay for.
     """
 
-    def plan(self, cells: list[int], seat: int) -> list[int]:
-        routes: list[int] = []
-        self.network(cells, seat, cells[self.board_game.tickets_at + seat], routes)
-        return routes
+    def __init__(self, tools: StyleTools) -> None:
+        self.tools = tools
+        self.order = ClaimOrder(tools.game, tools.paying, lacking=FIRST, length=THEN)
 
     def aims(self, cells: list[int], seat: int) -> list[int]:
         """All routes of its network."""
-        plan = self.plan(cells, seat)
-        return self.ordered(cells, seat, plan) if plan else self.without_tickets(cells, seat)
+        routes = self.tools.ways.held_network(cells, seat).routes
+        if not routes:
+            return self.tools.prospects.most_for_turns(cells, seat)
+        return self.order.ordered(cells, seat, routes)
+
+    def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
+        if cells[GROUPS] and self.wants_tickets(cells, seat):
+            return NO_ACTION
+        return self.tools.first_that_can_be_paid(cells, seat, aims, aims)
 
     def collects(self, aims: list[int]) -> list[int]:
         return aims
 
-    def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
-        if cells[GROUPS] and self.wants_tickets(cells, seat):
-            return -1
-        spare = self.spare(cells, seat, aims)
-        for route in aims:
-            action = self.payment(cells, seat, route, spare)
-            if action >= 0:
-                return action
-        return -1
-
     def room(self, cells: list[int], seat: int) -> int:
-        """How many spaces its network may have."""
-        return cells[self.board_game.vehicles_at + seat] * 2 // 3
+        """How many spaces its network may have: two thirds of its vehicles."""
+        return self.tools.reader.vehicles(cells, seat) * 2 // 3
 
     def wants_tickets(self, cells: list[int], seat: int) -> bool:
-        spaces = self.spaces(self.plan(cells, seat))
-        return 2 * spaces < self.room(cells, seat) and self.turns_left(cells) >= 8
+        """As long as its network leaves half of the room."""
+        spaces = self.tools.ways.held_network(cells, seat).spaces
+        in_time = self.tools.prospects.turns_left(cells) >= TIME_FOR_TICKETS
+        return 2 * spaces < self.room(cells, seat) and in_time
 
     def keeps(self, cells: list[int], seat: int, least: int) -> int:
         """As many points as there is room for; if there is none, those that lose least."""
-        game = self.board_game
-        held = cells[game.tickets_at + seat]
+        tools = self.tools
+        held = tools.reader.tickets(cells, seat)
         room = self.room(cells, seat)
-        best, most = 0, -(1 << 40)
-        for subset in range(1 << cells[game.offer_count_at + seat]):
-            if game.keep.bits[subset] < least:
-                continue
-            kept = self.offered(cells, seat, subset)
-            routes: list[int] = []
-            lost = self.network(cells, seat, held | kept, routes)
-            over = self.spaces(routes) - room
-            worth = self.points_of(kept) - 2 * lost - (4 * over if over > 0 else 0)
+        best, most = 0, LEAST_WORTH
+        for subset in tools.choices(cells, seat, least):
+            kept = tools.reader.kept(cells, seat, subset)
+            network = tools.ways.network(cells, seat, held | kept)
+            over = max(0, network.spaces - room)
+            worth = tools.points_of(kept) - LOST_COST * network.lost - OVER_COST * over
             if worth > most:
                 best, most = subset, worth
         return best
+
+
+def one_step(game: RoutesGame) -> MapStyleMind:
+    tools = StyleTools(game, usual_prices(game))
+    return MapStyleMind(tools, MapOneStep(tools))
+
+
+def long_routes(game: RoutesGame) -> MapStyleMind:
+    tools = StyleTools(game, long_prices(game))
+    return MapStyleMind(tools, MapLongRoutes(tools))
+
+
+def path_hoarder(game: RoutesGame) -> MapStyleMind:
+    tools = StyleTools(game, usual_prices(game))
+    return MapStyleMind(tools, MapPathHoarder(tools))
+
+
+def ticket_hoarder(game: RoutesGame) -> MapStyleMind:
+    tools = StyleTools(game, usual_prices(game))
+    return MapStyleMind(tools, MapTicketHoarder(tools))

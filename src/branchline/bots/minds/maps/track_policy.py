@@ -63,21 +63,30 @@ class TrackPolicy:
         for bed in self.reader.unbuilt_beds(cells):
             if not last and plan.has(bed):
                 continue
-            value = wanted[bed] * self.lengths[bed] // WANTED_UNIT
-            if last:
-                value = -value
-            else:
-                for cut in self.cuts[bed]:
-                    if plan.has(cut):
-                        value -= CUTS_PLAN
-                    elif self.reader.is_unbuilt(cells, cut):
-                        value += wanted[cut] * CUT_SPACES // WANTED_UNIT
+            value = -self.use(wanted, bed) if last else self.in_the_way(cells, plan, wanted, bed, only_beds=True)
             if (best < 0 or value > most) and self.liked(cells, bed, likes) >= 0:
                 most = value
                 best = bed
         if best < 0:
             return NO_ACTION
         return self.laying.on(best, self.liked(cells, best, likes))
+
+    def use(self, wanted: list[int], bed: int) -> int:
+        """What track on a bed is worth to those who want it."""
+        return wanted[bed] * self.lengths[bed] // WANTED_UNIT
+
+    def in_the_way(self, cells: list[int], plan: RoutePlan, wanted: list[int], bed: int, only_beds: bool) -> int:
+        """How much track on a bed is in the way of the others: they want the bed, or what it closes.
+
+        That may be a parallel track, which they then have to build in this colour; or in haste only what is a bed.
+        """
+        value = self.use(wanted, bed)
+        for cut in self.cuts[bed]:
+            if plan.has(cut):
+                value -= CUTS_PLAN
+            elif not only_beds or self.reader.is_unbuilt(cells, cut):
+                value += wanted[cut] * CUT_SPACES // WANTED_UNIT
+        return value
 
     def liked(self, cells: list[int], bed: int, likes: list[int]) -> int:
         """The colour that one would like best of those that there are pieces of, or -1."""
@@ -127,15 +136,9 @@ class TrackPolicy:
             colour = self.liked(cells, bed, likes)
             if colour < 0:
                 continue
-            value = wanted[bed] * self.lengths[bed] // WANTED_UNIT
-            if last:
-                value = -value
-            else:
-                for cut in self.cuts[bed]:
-                    if plan.has(cut):
-                        value -= CUTS_PLAN
-                    else:  # or a parallel track, which they then have to build in this colour
-                        value += wanted[cut] * CUT_SPACES // WANTED_UNIT
+            value = -self.use(wanted, bed)
+            if not last:
+                value = self.in_the_way(cells, plan, wanted, bed, only_beds=False)
                 have = spare[colour] if spare[colour] > 0 else 0
                 value += self.game.values[bed] * (PAYABLE if self.lengths[bed] - have <= wilds else UNPAYABLE)
             actions.append(self.laying.on(bed, colour))

@@ -1,0 +1,86 @@
+"""The mind of the Card Game: it looks, lets a judgement score what may be done, and takes the best."""
+
+from typing import Final
+
+from branchline.bots.minds.cardgame.judgement import NEVER, CardJudgement
+from branchline.bots.minds.cardgame.lookout import Lookout
+from branchline.bots.minds.cardgame.reasons import reason
+from branchline.bots.minds.cardgame.sight import Sight
+from branchline.bots.minds.cardgame.ticket_needs import TicketNeeds
+from branchline.bots.minds.mind import Memo, Mind
+from branchline.cardgame.game import CardGame
+from branchline.core.actions import Uniform
+from branchline.core.game import AWAIT
+
+MOST: Final = 10  # actions that are weighed at most
+MOST_DRAWS: Final = 4  # of them draws of cards, which differ little
+CLOSE: Final = 4.0  # points; an action that is this much worse than the best has a quarter of its weight
+
+
+class CardMind(Mind):
+    def __init__(self, game: CardGame, needs: TicketNeeds, judgement: CardJudgement) -> None:
+        super().__init__(game)
+        self.rules = game
+        self.kinds = game.cards.kinds
+        self.last_draw = game.draw_card.start + game.cards.wild  # the draws of cards come first of all actions
+        self.lookout = Lookout(game, needs)
+        self.judgement = judgement
+
+    def fresh(self) -> Memo:
+        return Sight(self.kinds)
+
+    def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
+        sight = self.lookout.look(cells, memo)
+        self.consider(cells, sight)
+        best = 0
+        for at in range(1, len(sight.scores)):
+            if sight.scores[at] > sight.scores[best]:
+                best = at
+        return sight.actions[best]
+
+    def weigh(self, cells: list[int], memo: Memo, actions: list[int], weights: list[float]) -> None:
+        """The best actions by their scores; the one that `choose` names comes first."""
+        sight = self.lookout.look(cells, memo)
+        sight.thorough = True
+        self.consider(cells, sight)
+        sight.thorough = False
+        scores = sight.scores
+        best = max(scores)
+        total = 0.0
+        draws = 0
+        for _ in range(len(scores)):
+            top = 0
+            for at in range(1, len(scores)):
+                if scores[at] > scores[top]:
+                    top = at
+            action = sight.actions[top]
+            behind = 1.0 + (best - scores[top]) / CLOSE
+            scores[top] = NEVER - 1.0
+            if action <= self.last_draw:
+                draws += 1
+            if len(actions) < MOST and (action > self.last_draw or draws <= MOST_DRAWS):
+                actions.append(action)
+                weights.append(1.0 / (behind * behind))
+                total += weights[-1]
+        for at in range(len(weights)):
+            weights[at] /= total
+
+    def consider(self, cells: list[int], sight: Sight) -> None:
+        """Fill in the actions that are worth a thought, with a score for each."""
+        rules = self.rules
+        sight.actions.clear()
+        sight.scores.clear()
+        awaited = cells[AWAIT]
+        if awaited == rules.await_main:
+            self.judgement.main(cells, sight)
+            if not sight.actions:
+                sight.score(rules.passing.start, 0.0)
+        elif awaited == rules.await_second:
+            self.judgement.second(cells, sight)
+        elif awaited == rules.await_keep:
+            self.judgement.keep(cells, sight)
+        else:
+            sight.score(rules.complete.start + rules.complete.best, 0.0)
+
+    def why(self, cells: list[int], action: int) -> str:
+        return reason(self.rules, cells, self.lookout.look(cells, self.fresh()), action)

@@ -1,0 +1,130 @@
+"""Which tickets the Card Game's planner keeps of an offer, and what it hopes of drawing some."""
+
+from typing import Final
+
+from branchline.bots.minds.cardgame.sight import Sight
+from branchline.bots.minds.cardgame.ticket_needs import TicketNeeds
+from branchline.cardgame.game import CardGame
+from branchline.cardgame.planner_weights import CardGameWeights
+from branchline.core.game import PHASE
+from branchline.trains.state import OPENING
+
+LAYING_TIME: Final = 2.0  # turns, beyond one for each card, in which a ticket's cards are sure to come on the track
+
+
+class OfferPolicy:
+    def __init__(self, game: CardGame, needs: TicketNeeds, weights: CardGameWeights) -> None:
+        self.game = game
+        self.reader = game.reader
+        self.wild = game.cards.wild
+        self.takes = needs.takes
+        self.points = needs.points
+        self.value = needs.value
+        self.drawn = game.deals.draw
+        self.weights = weights
+        self.most = self.drawn * weights.new_tickets * max(needs.value)  # that drawing tickets can bring
+
+    def room(self, sight: Sight) -> float:
+        """Fill in what the tickets leave over; return how many more cards should come on the track for new ones."""
+        wild = self.wild
+        rest, laid = sight.rest, sight.laid
+        lacking = 0
+        wilds = sight.have[wild]
+        for colour in range(wild):
+            laid[colour] = sight.have[colour] - sight.need[colour]
+            if laid[colour] < 0:
+                wilds += laid[colour]
+            rest[colour] = laid[colour] + sight.hand[colour]
+            if rest[colour] < 0:
+                lacking -= rest[colour]
+        laid[wild] = wilds if wilds > 0 else 0
+        future = sight.turns * self.weights.future
+        if not sight.last_deck:
+            future += self.weights.again
+        return future + sight.have[wild] + sight.hand[wild] - lacking
+
+    def promise(self, ticket: int, room: float, sight: Sight) -> float:
+        """Points that one more ticket should bring, with what the others leave over."""
+        weights = self.weights
+        missing = 0
+        to_lay = 0
+        rest, laid = sight.rest, sight.laid
+        for colour, count in self.takes[ticket]:
+            left = rest[colour]
+            if left < count:
+                missing += count - left if left > 0 else count
+            left = laid[colour]
+            if left < count:
+                to_lay += count - left if left > 0 else count
+        if to_lay <= laid[self.wild]:
+            return self.value[ticket]
+        chance = weights.sure
+        if missing:
+            chance *= (room + 1.0) / (missing * weights.missing + 1.0)
+            if chance > weights.sure:
+                chance = weights.sure
+            if chance < 0.0:
+                chance = 0.0
+        if not sight.last_deck:
+            return chance * self.value[ticket] - (1.0 - chance) * self.points[ticket] * weights.again_cost
+        time = (sight.turns - 1.0) / (LAYING_TIME + to_lay)
+        if time < 1.0:
+            chance = chance * time if time > 0.0 else 0.0
+        return chance * self.value[ticket] - (1.0 - chance) * self.points[ticket]
+
+    def new_tickets(self, cells: list[int], sight: Sight) -> float:
+        """What drawing tickets should bring: those that may come up, as they would be kept."""
+        reader = self.reader
+        room = self.room(sight)
+        gone = reader.tickets(cells, sight.seat) | reader.returned(cells, sight.seat)
+        for seat in range(self.game.seats):
+            gone |= reader.completed(cells, seat)
+        total = 0.0
+        count = 0
+        for ticket in range(len(self.points)):
+            if not gone >> ticket & 1:
+                count += 1
+                promise = self.promise(ticket, room, sight)
+                if promise > 0.0:
+                    total += promise
+        return total / count * self.drawn * self.weights.new_tickets if count else 0.0
+
+    def score_keeps(self, cells: list[int], sight: Sight) -> None:
+        """Ticket by ticket the one that promises most; and, to be weighed, the same with one more or one less."""
+        keep = self.game.keep
+        offer = self.game.offer_of(cells, sight.seat)
+        must = cells[PHASE] == OPENING
+        room = self.room(sight)
+        gains = [0.0] * len(offer)
+        kept = 0
+        while True:
+            best = -1
+            for i in range(len(offer)):
+                if not kept >> i & 1:
+                    gains[i] = self.promise(offer[i], room, sight)
+                    if best < 0 or gains[i] > gains[best]:
+                        best = i
+            if best < 0 or (gains[best] <= 0.0 and (kept or not must)):
+                break
+            kept |= 1 << best
+            room -= self.use(sight, offer[best])
+        sight.score(keep.start + kept, 0.0)
+        for i in range(len(offer)):
+            other = kept ^ 1 << i
+            if other or not must:
+                sight.score(keep.start + other, -abs(gains[i]))
+
+    def use(self, sight: Sight, ticket: int) -> int:
+        """Take a ticket's cards from those left over; how many there were not."""
+        rest, laid = sight.rest, sight.laid
+        missing = 0
+        for colour, count in self.takes[ticket]:
+            if rest[colour] < count:
+                missing += count - rest[colour] if rest[colour] > 0 else count
+            if laid[colour] < count:
+                laid[self.wild] -= count - laid[colour] if laid[colour] > 0 else count
+            rest[colour] -= count
+            laid[colour] -= count
+        if laid[self.wild] < 0:
+            laid[self.wild] = 0
+        return missing
