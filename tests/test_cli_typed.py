@@ -89,7 +89,7 @@ def test_the_routes_of_others_are_told_by_their_names() -> None:
     game = session.game
     while not (theirs := game.routes_of(session.state.cells, 1)) or reader.view.cells[AWAIT] != game.await_main:
         session.play(session.view().legal()[0])
-        reader = MapMoveParser(session.game, session.view(), session.names)
+        reader = MapMoveParser(session.view(), session.names)
     name = game.claim.names[theirs[0]]
     with pytest.raises(Illegal, match=f"{re.escape(name)} belongs to Bot 2."):
         reader.parse(f"claim {name}")
@@ -453,7 +453,7 @@ def test_a_double_route_of_which_one_track_is_yours_has_one_reason() -> None:
             if own and session.view().cells[AWAIT] == game.await_main:
                 name = game.board.route_name(game.board.routes[own[0]])
                 with pytest.raises(Illegal) as caught:
-                    MapMoveParser(game, session.view(), session.names).parse(f"claim {name}")
+                    MapMoveParser(session.view(), session.names).parse(f"claim {name}")
                 assert str(caught.value) == f"{game.claim.names[own[0]]} is yours; nobody may claim both tracks."
                 return
             legal = session.view().legal()

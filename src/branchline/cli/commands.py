@@ -10,6 +10,8 @@ from branchline.cli.paint import STRONG, paragraph
 from branchline.cli.screen import TableScreen
 from branchline.core.actions import Unreadable
 from branchline.core.text import listing
+from branchline.describe.brief import brief
+from branchline.describe.story import narrated
 
 if TYPE_CHECKING:
     from branchline.cli.family import Family
@@ -102,7 +104,7 @@ class Commands:
         if answer == "help":
             self.help()
         elif answer == "rules":
-            for line in self.family.brief(self.table.game):
+            for line in brief(self.table.game):
                 paragraph(self.table.console, "-", line, 2)
         elif answer == "table":
             self.table.draw()
@@ -147,7 +149,7 @@ class Commands:
         """The story, or only its last lines, as many as asked for."""
         if last and not (last.isdecimal() and int(last[:9])):
             raise Unreadable("Say how many lines of it, such as “log 5”, or “log” for all.")
-        told = self.family.narrate(self.session.seen(), self.session.seat)
+        told = narrated(self.session.seen(), self.session.seat)
         first = len(told) - int(last[:9]) if last else 0
         for number, (_, sentence) in enumerate(told[max(0, first) :], 1 + max(0, first)):
             paragraph(self.table.console, f"{number:>3}", sentence, 5)

@@ -9,8 +9,8 @@ from pathlib import Path
 from branchline.bots.bot import Bot, Budget
 from branchline.bots.bot_game import BotWitness
 from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
+from branchline.bots.interrupts import defer_interrupts
 from branchline.bots.registry import PROGRAMS, RANDOM, SEARCH, Spec, SpecError, find, find_all
-from branchline.cli.signals import defer_interrupts
 from branchline.core.game import Game
 from branchline.core.match import Match
 from branchline.core.score import Outcome

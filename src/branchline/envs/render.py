@@ -52,9 +52,9 @@ def render(game: Game, state: State, seat: int, mode: str | None) -> "str | npt.
 
 
 def _print(view: View, state: State, console: "Console") -> None:
-    from branchline.cli.ending import verdict
     from branchline.cli.families import family_of
     from branchline.cli.names import headline
+    from branchline.describe.ending import verdict
 
     game, names = view.game, [seat_name(seat) for seat in range(view.game.seats)]
     table = family_of(game.key).table(view, names, console)

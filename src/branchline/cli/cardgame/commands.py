@@ -52,7 +52,7 @@ class CardCommands(Commands):
             return
         for number, entry in self.menu.plays():
             table.line((f"{number:>3} " if table.paint.coloured else f"{number}: ", STRONG), entry.spoken)
-        parser, play = CardMoveParser(game, table.view, table.names), game.play_cards
+        parser, play = CardMoveParser(table.view, table.names), game.play_cards
         playable = {suit_of(game, entry.actions[0])[0] for _, entry in self.menu.plays()}
         *hand, wilds = game.hand_of(table.cells, table.seat)
         for colour, count in enumerate(hand):

@@ -7,11 +7,12 @@ from rich.text import Text
 from branchline.cardgame.game import OPEN_TRACK, CardGame
 from branchline.cli.cardgame.paint import CardPaint
 from branchline.cli.cardgame.screen import CardGameScreen
-from branchline.cli.cardgame.words import in_all, offered, span, spoken, suit_of
+from branchline.cli.cardgame.words import in_all, offered, span, suit_of
 from branchline.cli.menu import Entry, Menu
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
+from branchline.describe.story import narrator_of
 
 PLAY = "play"
 MANY = 9  # sets of three colours that are too many to be numbered
@@ -122,7 +123,7 @@ class CardMenu(Menu):
         return [*found, ("on track", f"cards that will complete tickets{hidden}")]
 
     def told(self, action: int) -> Text:
-        return Text(spoken(self.game, self.game.words(action)))
+        return Text(narrator_of(self.game).spoken(self.game.words(action)))
 
     # -- the second step ----------------------------------------------------------------------------------------------
 

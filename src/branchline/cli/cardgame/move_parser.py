@@ -12,7 +12,6 @@ from branchline.cli.cardgame.words import (
     colours_said,
     is_colour,
     offered,
-    spoken,
     suit_of,
     wilds_of,
 )
@@ -22,6 +21,8 @@ from branchline.cli.words import best_fits, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, normal, plural
+from branchline.core.view import View
+from branchline.describe.story import narrator_of
 
 HOW = "Play two or more cards of one colour, such as “play 3 red”, or three colours, one card each: “red blue yellow”."
 PLAYS = re.compile(r"p(?:l(?:ay?)?)?\s+(.+)", re.IGNORECASE)
@@ -36,6 +37,11 @@ ENOUGH = ("done", "no", "enough", "onecard", "nomore", "thatsall")  # for no sec
 class CardMoveParser(MoveParser):
     game: CardGame
 
+    def __init__(self, view: View, names: list[str]) -> None:
+        game = view.game
+        assert isinstance(game, CardGame)
+        super().__init__(game, view, names)
+
     def verbs(self) -> list[str]:
         return [*super().verbs(), "play", "stop", "complete"]
 
@@ -47,7 +53,7 @@ class CardMoveParser(MoveParser):
         return super().phrases() + [f"play 2 {colour}" for colour in self.game.cards.colours] + found
 
     def suggestions(self) -> list[str]:
-        return [spoken(self.game, words) for words in super().suggestions()]
+        return [narrator_of(self.game).spoken(words) for words in super().suggestions()]
 
     def own_moves(self, text: str) -> list[int] | None:
         if self._scoring() or COMPLETES.match(text) or normal(text) == "best":

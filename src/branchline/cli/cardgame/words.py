@@ -58,11 +58,6 @@ def suit_of(game: CardGame, action: int) -> tuple[int, int, int]:
     return play.suit[action - play.start] if action - play.start < len(play.suit) else (-1, 0, 0)
 
 
-def spoken(game: CardGame, words: str) -> str:
-    """The words of a play with its wilds in the plural, if there are several."""
-    return re.sub(rf"^(play .*, (?:[2-9]|\d\d+)) {game.box.wild}$", rf"\1 {game.box.wilds}", words)
-
-
 def wilds_of(game: CardGame, wilds: list[int]) -> str:
     """Which numbers of wilds there are: “1 to 3 locomotives”, “1 locomotive”."""
     return f"{span(wilds)} {game.box.wild if set(wilds) == {1} else game.box.wilds}"

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from branchline.cli.maps.ticket_paths import is_open
 from branchline.cli.menu import USEFUL, Entry
 from branchline.core.text import listing, plural
+from branchline.describe.ticket_paths import is_open
 from branchline.routes.kinds import Laying
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from branchline.cli.maps.bed_words import ANY, Piece
-from branchline.cli.maps.ticket_paths import is_open
 from branchline.cli.paint import QUIET, STRONG
 from branchline.core.text import plural
+from branchline.describe.ticket_paths import is_open
 from branchline.routes.kinds import Laying
 
 if TYPE_CHECKING:

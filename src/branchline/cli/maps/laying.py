@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from branchline.cli.maps.menu import MapMenu
     from branchline.cli.maps.move_parser import MapMoveParser
     from branchline.cli.maps.screen import MapScreen
-    from branchline.cli.maps.ticket_paths import TicketPath
+    from branchline.describe.ticket_paths import TicketPath
 
 COMMANDS = {
     "beds [PLACE]": "track beds, with the pieces that fit; also “beds 5”, “beds yellow”",

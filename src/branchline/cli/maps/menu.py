@@ -4,13 +4,13 @@ from rich.text import Text
 
 from branchline.cli.maps.move_parser import thrifty
 from branchline.cli.maps.screen import MapScreen
-from branchline.cli.maps.ticket_paths import paid_in
 from branchline.cli.menu import USEFUL, Entry, Menu
 from branchline.cli.move_parser import FILLERS
 from branchline.cli.paint import QUIET, STRONG
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT
 from branchline.core.text import plural
+from branchline.describe.ticket_paths import paid_in
 from branchline.routes.game import RoutesGame
 
 CLAIM = "claim"  # the heading of claims that are not useful

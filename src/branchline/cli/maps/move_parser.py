@@ -7,13 +7,13 @@ from branchline.cli.commands import COMMANDS
 from branchline.cli.maps import laying
 from branchline.cli.maps.places import places_said, routes_between
 from branchline.cli.maps.screen import LOOKS
-from branchline.cli.maps.ticket_paths import paid_in
 from branchline.cli.move_parser import FILLERS, MoveParser
 from branchline.cli.words import LONGEST, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import View
+from branchline.describe.ticket_paths import paid_in
 from branchline.routes.board import GREY
 from branchline.routes.game import RoutesGame
 
@@ -38,7 +38,9 @@ class MapMoveParser(MoveParser):
     game: RoutesGame
     fillers: ClassVar[tuple[str, ...]] = (*FILLERS, "token")
 
-    def __init__(self, game: RoutesGame, view: View, names: list[str]) -> None:
+    def __init__(self, view: View, names: list[str]) -> None:
+        game = view.game
+        assert isinstance(game, RoutesGame)
         super().__init__(game, view, names)
         self.laying = laying.LayingTerminal(game.laying) if game.laying else None
 

@@ -8,12 +8,13 @@ from rich.text import Text
 
 from branchline.cli.maps.laying import LayingTerminal
 from branchline.cli.maps.paint import MapPaint
-from branchline.cli.maps.ticket_paths import FAR, OWN, TicketPath, TicketPaths, is_open
 from branchline.cli.paint import QUIET, STRONG
 from branchline.cli.screen import Rows, TableScreen
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
 from branchline.core.view import View
+from branchline.describe.story import narrator_of
+from branchline.describe.ticket_paths import FAR, OWN, TicketPath, TicketPaths, is_open
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.declared import Badges, Marker
 
@@ -25,11 +26,6 @@ LOOKS = {  # what can be looked at: commands, and what they show
     "routes PLACE": "the routes of one place",
     "players": "what is public of everybody",
 }
-
-
-def score_words(game: RoutesGame, line: ScoreLine) -> str:
-    """What a line of the score is for, in the words of the rule that wrote it."""
-    return next((words for rule in game.rules if (words := rule.scored(line))), line.label)
 
 
 class MapScreen(TableScreen):
@@ -92,7 +88,7 @@ class MapScreen(TableScreen):
                 rule.score(self.cells, lines, [[] for _ in range(game.seats)])
         counted = [rule for rule in game.rules if rule.on_track]  # in everybody's points already
         bonus = [line for line in lines[seat] if not any(rule.scored(line) for rule in counted)]
-        told = listing([f"{score_words(game, line)} {line.points:+d}" for line in bonus])
+        told = listing([f"{narrator_of(game).scored(line)} {line.points:+d}" for line in bonus])
         return [f"would score at the end now: {told}"] if bonus else []
 
     def deck_words(self) -> Text:
