@@ -42,7 +42,7 @@ Run = Callable[..., tuple[int, str, Path]]
 
 
 def start(key: str, seats: int, seat: int | None, names: list[str] | None, seed: str | None, file: Path) -> MapSession:
-    begun = sessions.start(key, seats, seat, names, seed, file, against=RANDOM)
+    begun = sessions.sit_down(key, seats, seat, names, seed, file, against=RANDOM).go_on()
     return MapSession(begun.record, begun.seat, begun.seed, begun.file)
 
 
@@ -92,7 +92,7 @@ def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, MapSessi
         session = start(key, seats, 1, None, f"{seed}{number}", Path("unwritten.branchline"))
         rng = random.Random(number)
         while not session.over:
-            asked = MapScreen(session.view(), session.names, console()).question()
+            asked = MapScreen(session.view(), session.names, console()).situation.question()
             asked = "flag" if "for your flag" in asked else asked.split("?")[0]
             if asked not in found:
                 copy = Record(session.game, list(session.names), list(session.record.moves))

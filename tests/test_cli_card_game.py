@@ -14,7 +14,7 @@ from rich.console import Console
 from branchline.cardgame.state import DECK
 from branchline.cli.ending import show_end
 from branchline.cli.play import play
-from branchline.cli.session import resume as resumed
+from branchline.cli.session import come_back
 from branchline.cli.show import show
 from branchline.core.actions import Unreadable
 from branchline.core.game import AWAIT
@@ -140,7 +140,7 @@ def test_help_rules_and_players_have_words_for_beginners() -> None:
 def test_numbers_stand_below_each_other_also_with_three_digits_and_negative_ones() -> None:
     session = turn(3)
     table = CARDS.table(session.view(), session.names, on := coloured_console())
-    table.totals = [7, -12, 121]
+    table.situation.totals = [7, -12, 121]
     table.players()
     told = [line.index(" points") for line in re.sub(r"\x1b\[[0-9;]*m", "", printed(on)).splitlines()]
     assert len(set(told)) == 1 and "-12 points" in printed(on) and "121 points" in printed(on)
@@ -199,7 +199,7 @@ def test_an_option_is_named_kept_and_resumed(tmp_path: Path, monkeypatch: pytest
     on = console()
     play(KEY, 2, 1, None, "1", file, None, on, {"open_track": True}, RANDOM)
     assert "Played with open_track." in printed(on) and "Track:   nothing yet" in printed(on)
-    assert resumed(file, None, None, None).game.options == {"open_track": True}
+    assert come_back(file, None, None, None).go_on().game.options == {"open_track": True}
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     on = console()
     play(None, 2, None, None, None, None, file, on)

@@ -236,10 +236,10 @@ def test_the_last_turn_is_said_at_every_question_of_it() -> None:
         session = start("london", 2, 1, None, seed, Path("unwritten.branchline"))
         while not session.over:
             table = MapScreen(session.view(), session.names, console())
-            if table.question() == "Your last turn.":
+            if table.situation.question() == "Your last turn.":
                 session.play(table.view.legal()[0])
                 if not session.over and session.view().cells[AWAIT] == session.game.await_second:
-                    asked = MapScreen(session.view(), session.names, console()).question()
+                    asked = MapScreen(session.view(), session.names, console()).situation.question()
                     assert asked == "Your second card. This is your last turn."
                     return
                 break

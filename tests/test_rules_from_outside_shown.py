@@ -44,7 +44,7 @@ def played(coins: int) -> Session:
     while not session.over:
         view = session.view()
         legal = view.legal()
-        if FAMILY.table(view, NAMES, console()).asked():
+        if FAMILY.table(view, NAMES, console()).situation.asked():
             asked += 1
             if asked == coins:
                 break

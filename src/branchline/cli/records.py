@@ -95,7 +95,7 @@ def _show_at(record: Record, at: int) -> None:
 def show_table(view: View, names: list[str], console: Console, totals: Sequence[int] = ()) -> None:
     """The table of one view, for somebody who looks at it from outside a game."""
     table = family_of(view.game.key).table(view, names, console)
-    table.totals = list(totals)
+    table.situation.totals = list(totals)
     console.print(headline(view.game))
     table.draw()
     table.for_onlookers()

@@ -60,7 +60,7 @@ def _print(view: View, state: State, console: "Console") -> None:
     table = family_of(game.key).table(view, names, console)
     over = game.to_move(state) == OVER
     result = game.scores(state) if over else None
-    table.totals = result.totals if result is not None else []
+    table.situation.totals = result.totals if result is not None else []
     console.print(headline(game))
     table.draw()
     table.for_onlookers()

@@ -50,37 +50,3 @@ def cards_said(game: CardGame, text: str) -> dict[int, int]:
             found[colour] = max(1, found[colour]) + 1 if again else number
             number = UNSAID
     return found
-
-
-def suit_of(game: CardGame, action: int) -> tuple[int, int, int]:
-    """The colour of a suit, its cards of the colour and its wilds; no colour, -1, if three colours are played."""
-    play = game.play_cards
-    return play.suit[action - play.start] if action - play.start < len(play.suit) else (-1, 0, 0)
-
-
-def wilds_of(game: CardGame, wilds: list[int]) -> str:
-    """Which numbers of wilds there are: “1 to 3 locomotives”, “1 locomotive”."""
-    return f"{span(wilds)} {game.box.wild if set(wilds) == {1} else game.box.wilds}"
-
-
-def offered(game: CardGame, suits: list[tuple[int, int, int]]) -> str:
-    """The suits of one colour that can be played: “red: 1 to 4 cards, up to 3 locomotives, at least 2 in all”."""
-    cards, wilds = [suit[1] for suit in suits], [suit[2] for suit in suits]
-    told = f"{game.cards.colours[suits[0][0]]}: {span(cards)} card{'' if set(cards) == {1} else 's'}"
-    if max(wilds):
-        told += f", up to {wilds_of(game, [max(wilds)])}" if min(wilds) == 0 else f" and {wilds_of(game, wilds)}"
-    return told + (f", at least {least} in all" if (least := in_all(suits)) else "")
-
-
-def in_all(suits: list[tuple[int, int, int]]) -> int:
-    """The fewest cards of a suit, wilds among them, if not every number of cards goes with every one of wilds."""
-    cards, wilds = {suit[1] for suit in suits}, {suit[2] for suit in suits}
-    return min([suit[1] + suit[2] for suit in suits]) if len(suits) < len(cards) * len(wilds) else 0
-
-
-def span(numbers: list[int]) -> str:
-    """Which numbers there are: “2 to 5”, “2 or 3”, “2”."""
-    numbers = sorted(set(numbers))
-    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return f"{numbers[0]} to {numbers[-1]}"
-    return listing([str(number) for number in numbers], "or")

@@ -4,8 +4,9 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.cli.maps.paint import MapPaint
-from branchline.cli.paint import STRONG, WARNING, flow, heading, paragraph
+from branchline.cli.paint import STRONG, WARNING, WILD, flow, heading, paragraph
 from branchline.core.text import plural
+from branchline.core.title import Title
 from branchline.describe.box_facts import tracks_beside
 from branchline.routes.board import Board
 from branchline.routes.rules.rule import CompiledRule
@@ -14,8 +15,9 @@ from branchline.routes.title import RoutesTitle
 DOUBLE = {1: "", 2: "double", 3: "triple"}  # what a route with that many tracks is called
 
 
-def show_box(title: RoutesTitle, console: Console) -> None:
+def show_map_box(title: Title, console: Console) -> None:
     """The board, the tickets and the pieces."""
+    assert isinstance(title, RoutesTitle)
     board = title.board
     paint = MapPaint(console, board)
     if board.reconstruction:
@@ -47,8 +49,9 @@ def _board(console: Console, board: Board, paint: MapPaint, rules: list[Compiled
             if at in (route.a, route.b):
                 other = board.places[route.b if at == route.a else route.a].name
                 found = tracks.setdefault((other, tracks_beside(board, route)), [])
-                if paint.track(route) not in found:  # of tracks that are alike one is enough: how many is said
-                    found.append(paint.track(route))
+                track = paint.track(route, route.colour)
+                if track not in found:  # of tracks that are alike one is enough: how many is said
+                    found.append(track)
         for (other, number), found in tracks.items():
             double = DOUBLE.get(number, f"{number} tracks")
             if paint.coloured:
@@ -61,8 +64,8 @@ def _board(console: Console, board: Board, paint: MapPaint, rules: list[Compiled
 
 def _pieces(console: Console, board: Board, paint: MapPaint, rules: list[CompiledRule]) -> None:
     words = board.words
-    deck = [paint.card(colour, count) for colour, count in enumerate(board.cards) if count]
-    flow(console, f"- Deck of {sum(board.cards)}: ", deck, "" if paint.coloured else ", ", 12)
+    deck = dict(zip([*board.colours, WILD], board.cards, strict=True))
+    flow(console, f"- Deck of {sum(board.cards)}: ", paint.cards(deck), "" if paint.coloured else ", ", 12)
     paragraph(console, "-", f"Each player has {plural(board.vehicles, words.vehicle, words.vehicles)}.", 2)
     spaces = [f"{plural(n, 'space')}: {plural(points, 'point')}" for n, points in sorted(board.scoring.items())]
     paragraph(console, "-", f"Routes: {', '.join(spaces)}.", 2)
