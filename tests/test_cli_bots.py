@@ -15,7 +15,7 @@ from rich.console import Console
 
 from all_titles import TITLES
 from branchline.analysis.adviser import AS_GOOD, HINT, SAME, WORSE, Adviser, JudgedMove, budget_of
-from branchline.analysis.review import REVIEW, decisions, judge_moves, report
+from branchline.analysis.judging import REVIEW, decisions, judge_moves, report
 from branchline.bots.mind_bot import MindBot
 from branchline.bots.registry import SpecError, find, find_all
 from branchline.bots.search import SearchBot

@@ -21,7 +21,7 @@ from branchline.bots.interrupts import defer_interrupts
 from branchline.bots.registry import Spec, SpecError
 from branchline.cli.build import tell_build
 from branchline.cli.files import in_data_folder, write_atomically
-from branchline.cli.opponents import named_bots
+from branchline.cli.named_bots import named_bots
 from branchline.cli.paint import terminal
 from branchline.cli.signals import INTERRUPTED, terminate_as_interrupt
 from branchline.core.text import plural

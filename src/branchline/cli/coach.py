@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.analysis.adviser import HINT, WORSE, Advice, Adviser, JudgedMove, budget_of
-from branchline.analysis.review import REVIEW, decisions, judge_moves, review_budget
+from branchline.analysis.judging import REVIEW, decisions, judge_moves, review_budget
 from branchline.analysis.sentences import counted, expected, sentence
 from branchline.bots.bot import Budget
 from branchline.bots.seeding import number

@@ -7,8 +7,8 @@ from branchline.cli.names import called, titled
 from branchline.cli.paint import STRONG
 from branchline.core.record import Record
 from branchline.core.text import plural
-from branchline.describe.ending import line_words, ordinal, verdict
 from branchline.describe.story import narrator_of
+from branchline.describe.verdict import line_words, ordinal, verdict
 
 
 def show_end(record: Record, seat: int, console: Console) -> None:

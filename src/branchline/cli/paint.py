@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from rich.console import Console
 from rich.text import Text
 
+from branchline.core.names import WILD
 from branchline.core.text import plural
 
 INKS = {
@@ -21,7 +22,6 @@ INKS = {
     "grey": "#000000 on #b0b0b0",
 }
 PLAIN_INK = "bold"  # a colour that only a board from elsewhere knows
-WILD = "wild"  # what views call it
 QUIET = "dim"
 STRONG = "bold"
 WARNING = "bold yellow"

@@ -6,14 +6,15 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from branchline.bots.opponents import thinks
 from branchline.bots.registry import Spec
 from branchline.cli.build import tell_build
 from branchline.cli.coach import Coach
 from branchline.cli.ending import show_end
 from branchline.cli.families import family_of
 from branchline.cli.line_reader import LineReader
+from branchline.cli.named_bots import named_bots
 from branchline.cli.names import headline
-from branchline.cli.opponents import named_bots, thinks
 from branchline.cli.paint import QUIET, terminal
 from branchline.cli.progress import spinner
 from branchline.cli.session import Session, come_back, sit_down

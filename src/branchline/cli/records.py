@@ -17,8 +17,8 @@ from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
 from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR, View
-from branchline.describe.ending import verdict
 from branchline.describe.story import narrator_of
+from branchline.describe.verdict import verdict
 from branchline.titles import title
 
 

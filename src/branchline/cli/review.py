@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from branchline.analysis.review import REVIEW, decisions, report, review_budget
+from branchline.analysis.judging import REVIEW, decisions, report, review_budget
 from branchline.cli.coach import reviewed, show_review
 from branchline.cli.files import read_record, read_text
 from branchline.cli.names import titled

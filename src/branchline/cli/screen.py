@@ -110,14 +110,12 @@ class TableScreen(ABC):
         self.players()
         self.piles()
         if self.seat >= 0:
-            self.flow(self.label("Hand")[0], self._hand() or [Text("none")], " " if self.paint.coloured else ", ")
+            hand = self.paint.cards(self.view.hand) or [Text("none")]
+            self.flow(self.label("Hand")[0], hand, " " if self.paint.coloured else ", ")
             if not self.asks_about_tickets():
                 self.tickets()
             for word, parts in self.of_use():
                 self.things(word, parts)
-
-    def _hand(self) -> list[Text]:
-        return self.paint.cards(self.view.hand)
 
     def players(self, more: bool = False) -> None:
         width = max([len(self.name(seat)) for seat in range(self.game.seats)])
@@ -162,7 +160,7 @@ class TableScreen(ABC):
     def height(self) -> int:
         """About how many lines the table and what belongs to the question take, to fill a screen."""
         tickets = len(self.view.tickets) or 1
-        lines = self.game.seats + 2 + tickets + self._lines(self._hand() or [Text()], 1)
+        lines = self.game.seats + 2 + tickets + self._lines(self.paint.cards(self.view.hand) or [Text()], 1)
         for _, parts in self.beside_deck() + self.with_question() + self.of_use():
             lines += self._lines(parts, 2)
         return lines + len(self.view.offer)

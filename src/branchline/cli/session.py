@@ -13,12 +13,13 @@ from itertools import islice
 from pathlib import Path
 
 from branchline import titles
+from branchline.bots.opponents import Opponents, described, lasting, level
 from branchline.bots.registry import Spec, SpecError
 from branchline.bots.registry import find as find_bot
 from branchline.bots.seeding import WordsChance, number
 from branchline.cli.files import as_written, find, in_data_folder, read_records, read_text, write_atomically
+from branchline.cli.named_bots import UNNAMED, seated
 from branchline.cli.names import unnamed
-from branchline.cli.opponents import UNNAMED, Opponents, described, lasting, level, seated
 from branchline.core.game import OVER, State
 from branchline.core.match import Match
 from branchline.core.record import ALL_SEEN, DamagedRecord, Record, finish, new_record, redact

@@ -1,7 +1,8 @@
 """All that is in the box of a title, by name, for programs."""
 
-from branchline.cardgame.box import WILD
+from branchline.cardgame.box import Box
 from branchline.cardgame.title import CardTitle
+from branchline.core.names import WILD
 from branchline.core.title import Title
 from branchline.describe.brief import brief
 from branchline.routes.board import Board, Route
@@ -9,12 +10,18 @@ from branchline.routes.title import RoutesTitle
 
 
 def box_facts(title: Title) -> dict[str, object]:
-    if isinstance(title, RoutesTitle):
-        facts = _map(title)
-    else:
-        assert isinstance(title, CardTitle)
-        facts = _card_game(title)
-    return {**facts, "options": title.options} if title.options else facts
+    assert isinstance(title, RoutesTitle | CardTitle)
+    least, most = title.seats
+    return {
+        "key": title.key,
+        "name": title.name,
+        "year": title.year,
+        "seats": {"least": least, "most": most},
+        **(_map(title.board) if isinstance(title, RoutesTitle) else _card_game(title.box)),
+        "rules": {"version": title.rules_version, "brief": brief(title.game(least))},
+        "provenance": title.provenance,
+        **({"options": title.options} if title.options else {}),
+    }
 
 
 def tracks_beside(board: Board, route: Route) -> int:
@@ -22,14 +29,9 @@ def tracks_beside(board: Board, route: Route) -> int:
     return sum([other.group == route.group for other in board.routes]) if route.group else 1
 
 
-def _map(title: RoutesTitle) -> dict[str, object]:
-    board = title.board
+def _map(board: Board) -> dict[str, object]:
     names = [place.name for place in board.places]
     return {
-        "key": board.key,
-        "name": board.name,
-        "year": board.year,
-        "seats": {"least": board.seats[0], "most": board.seats[1]},
         "reconstruction": board.reconstruction,
         "places": [{"name": place.name, "x": place.x, "y": place.y, **place.more} for place in board.places],
         "routes": [
@@ -45,27 +47,18 @@ def _map(title: RoutesTitle) -> dict[str, object]:
             for route in board.routes
         ],
         "tickets": [{"a": t.a, "b": t.b, "points": t.points} for t in board.tickets],
-        "cards": dict(zip([*board.colours, "wild"], board.cards, strict=True)),
+        "cards": dict(zip([*board.colours, WILD], board.cards, strict=True)),
         "words": {"vehicle": board.words.vehicle, "wild": board.words.wild},
         "vehicles": board.vehicles,
         "scoring": {str(length): points for length, points in board.scoring.items()},
         "more": board.more,
-        "rules": {"version": board.rules_version, "brief": brief(title.game(board.seats[0]))},
-        "provenance": board.provenance,
     }
 
 
-def _card_game(title: CardTitle) -> dict[str, object]:
-    box, least = title.box, title.seats[0]
+def _card_game(box: Box) -> dict[str, object]:
     return {
-        "key": box.key,
-        "name": box.name,
-        "year": box.year,
-        "seats": {"least": least, "most": box.seats[1]},
         "cards": dict(zip([*box.colours, WILD], box.cards, strict=True)),
         "tickets": [ticket.facts() for ticket in box.tickets],
         "bonuses": box.bonuses,
         "words": {"wild": box.wild},
-        "rules": {"version": box.rules_version, "brief": brief(title.game(least))},
-        "provenance": box.provenance,
     }

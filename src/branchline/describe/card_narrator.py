@@ -4,10 +4,11 @@ import re
 
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import AGAIN
+from branchline.core.names import WILD
 from branchline.core.record import Json
 from branchline.core.score import ScoreLine
 from branchline.core.text import article, listing, plural
-from branchline.describe.narrator import NOBODY, WILD, Narrator, TurnSentence, card_phrase, many_cards, whole
+from branchline.describe.narrator import NOBODY, Narrator, TurnSentence, card_phrase, many_cards, ticket_names, whole
 
 ROBBED = ", and "  # how a robbery follows the play that it came with
 
@@ -87,7 +88,7 @@ class CardGameNarrator(Narrator):
         if isinstance(line["ticket"], dict):
             self.completed.append(line["ticket"])
             return
-        names = listing([f"{ticket['a']}–{ticket['b']}" for ticket in self.completed])
+        names = ticket_names(self.completed)
         points = plural(sum([whole(ticket["points"]) for ticket in self.completed]), "point")
         who = self.name(whole(line["seat"]) - 1)
         self.aside(f"{who} completed {names} ({points})." if names else f"{who} completed no ticket.")

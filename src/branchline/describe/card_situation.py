@@ -3,7 +3,7 @@
 from branchline.cardgame.game import OPEN_TRACK, CardGame
 from branchline.cardgame.state import DECK, TWO_DECKS
 from branchline.core.moves import by_words
-from branchline.core.names import TicketView
+from branchline.core.names import WILD, TicketView
 from branchline.core.text import listing, plural
 from branchline.core.view import View
 from branchline.describe.situation import BAD, GOOD, NORMAL, Situation
@@ -56,7 +56,7 @@ class CardSituation(Situation):
     def deck_words(self) -> str:
         """The end comes when the deck runs out, so what is left is said with what it leads to."""
         left = self.view.deck
-        which = "first " if self._deck() == 1 else "second "
+        which = "first " if self.cells[DECK] == 1 else "second "
         deck = f"the {which if self.game.seats == TWO_DECKS else ''}deck"
         only = "only " if self.near_end() else ""
         return f"{only}{left} in {deck}, then the last round" if left else f"{deck} has run out"
@@ -64,9 +64,6 @@ class CardSituation(Situation):
     def piles(self) -> list[str]:
         deck, gone, tickets = super().piles()
         return [deck, gone, tickets] if self.view.discards else [deck, tickets]
-
-    def _deck(self) -> int:
-        return self.cells[DECK]
 
     # -- tickets ------------------------------------------------------------------------------------------------------
 
@@ -92,7 +89,7 @@ class CardSituation(Situation):
 
     def no_tickets(self) -> str:
         """In the second half, or once some are completed, not only yet."""
-        return "none" if self._deck() > 1 or self.view.me.completed or self.totals else "none yet"
+        return "none" if self.cells[DECK] > 1 or self.view.me.completed or self.totals else "none yet"
 
     # -- the question -------------------------------------------------------------------------------------------------
 
@@ -117,7 +114,7 @@ class CardSituation(Situation):
 
     def first_of_two(self) -> bool:
         """Whether the scoring that comes, or is now, is not the last one."""
-        return self.game.seats == TWO_DECKS and self._deck() == 1
+        return self.game.seats == TWO_DECKS and self.cells[DECK] == 1
 
     def last_turn(self) -> str:
         return super().last_turn() + (" before the first scoring" if self.first_of_two() else "")
@@ -181,7 +178,7 @@ class CardSituation(Situation):
         """The question for the cards of a colour; or, once their number is clear, for the wilds with them."""
         colour, cards, wilds = suits[0][0], [suit[1] for suit in suits], [suit[2] for suit in suits]
         name, robs = self.game.cards.colours[colour], self.robs(colour)
-        held = plural(self.view.hand["wild"], self.game.box.wild, self.game.box.wilds)
+        held = plural(self.view.hand[WILD], self.game.box.wild, self.game.box.wilds)
         it_robs = f" It {robs}." if robs else ""
         if len(set(cards)) == 1:
             return f"{cards[0]} {name}, and how many {self.game.box.wilds}? {span(wilds)}; you have {held}.{it_robs}"
@@ -191,7 +188,7 @@ class CardSituation(Situation):
 
     def not_played(self, colour: int, reason: str) -> str:
         """Why a colour in hand can't be played, from the game's reason, with what is missing."""
-        count, wilds = self.view.hand[self.game.cards.colours[colour]], self.view.hand["wild"]
+        count, wilds = self.view.hand[self.game.cards.colours[colour]], self.view.hand[WILD]
         owner = self.game.railyard_row(self.cells, colour)[0]
         if count + wilds < 2 and owner < 0:
             return "One card is no suit."

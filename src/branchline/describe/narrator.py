@@ -6,6 +6,7 @@ What the reader may not know is not in those lines, so no sentence can give it a
 import re
 from dataclasses import dataclass, field
 
+from branchline.core.names import WILD
 from branchline.core.record import Json
 from branchline.core.score import ScoreLine
 from branchline.core.text import article, listing, plural
@@ -13,7 +14,6 @@ from branchline.core.view import View
 from branchline.trains.game import TrainGame
 
 NOBODY = -1
-WILD = "wild"  # what records call it
 CARD_OF_CHANCE = re.compile("^(deal|turn up) wild$")
 
 
@@ -191,6 +191,10 @@ def many_cards(count: int, card: str) -> str:
     return plural(count, card if card.endswith(" card") else f"{card} card")
 
 
+def ticket_names(tickets: list[Json]) -> str:
+    return listing([f"{ticket['a']}–{ticket['b']}" for ticket in tickets])
+
+
 def _kept_of_drawn(kept: object) -> str:
     """What was kept of the tickets that were drawn just now."""
     if isinstance(kept, int):
@@ -200,7 +204,7 @@ def _kept_of_drawn(kept: object) -> str:
 
 def _kept(kept: object, returned: object) -> str:
     if isinstance(kept, list):
-        return "kept " + listing([f"{ticket['a']}–{ticket['b']}" for ticket in kept])
+        return f"kept {ticket_names(kept)}"
     if kept is None:
         return "chose opening tickets"
     return f"kept {kept} of {plural(whole(kept) + whole(returned), 'ticket')}"

@@ -1,10 +1,12 @@
 """The rules and the board in sentences, for readers who can't see it: what they read once, before the game."""
 
+from collections import Counter
+
 from branchline.cardgame.game import CardGame
 from branchline.core.game import Game
+from branchline.core.names import listed_cards
 from branchline.core.text import listing
 from branchline.describe.brief import brief
-from branchline.describe.plain import cards
 from branchline.routes.game import RoutesGame
 
 
@@ -34,5 +36,5 @@ def _card_game(game: CardGame) -> list[str]:
     return [
         f"Bonuses: {listing([f'{city} {points}' for city, points in game.box.bonuses.items()])}.",
         "The tickets, with points and the cards they need:",
-        *[f"- {t.name}: {t.points}, {cards(dict(t.needs))}" for t in game.box.tickets],
+        *[f"- {t.name}: {t.points}, {listed_cards(Counter(t.needs))}" for t in game.box.tickets],
     ]

@@ -3,11 +3,10 @@
 from branchline.cardgame.game import CardGame
 from branchline.core.game import Game
 from branchline.core.record import Record, to_json
-from branchline.core.text import listing
 from branchline.core.view import View
 from branchline.describe.card_narrator import CardGameNarrator
 from branchline.describe.map_narrator import MapNarrator
-from branchline.describe.narrator import NOBODY, Narrator
+from branchline.describe.narrator import NOBODY, Narrator, ticket_names
 from branchline.routes.game import RoutesGame
 
 
@@ -31,9 +30,8 @@ def narrated(redacted: Record, me: int) -> list[tuple[int, str]]:
 
 def action_words(view: View, action: int, numbers: bool = False) -> str:
     """An action for people to read; tickets by their names, unless the person sees their numbers."""
-    game = view.game
-    facts = game.facts(view.cells, action)
+    facts = view.facts(action)
     kept = facts.get("kept")
     if facts["kind"] == "keep" and isinstance(kept, list) and not numbers:
-        return "keep " + (listing([f"{ticket['a']}–{ticket['b']}" for ticket in kept]) or "none")
-    return narrator_of(game).spoken(game.words(action))
+        return f"keep {ticket_names(kept) or 'none'}"
+    return narrator_of(view.game).spoken(view.words(action))

@@ -3,10 +3,10 @@
 from rich.console import Console
 from rich.text import Text
 
-from branchline.cardgame.box import WILD
 from branchline.cardgame.title import CardTitle
 from branchline.cli.cardgame.paint import CardPaint
 from branchline.cli.paint import flow, heading
+from branchline.core.names import WILD
 from branchline.core.title import Title
 
 

@@ -62,7 +62,8 @@ class BedLists:
         if not still_open:
             there = " there" if places else ""
             self.table.line(f"No such bed is open{there}." if beds else f"There is no such bed{there}.")
-        self.laid([bed for bed in beds if piece.colour in (ANY, self.game.track_on(self.cells, bed))])
+        of_colour = [bed for bed in beds if piece.colour in (ANY, self.game.track_on(self.cells, bed))]
+        self.table.things("Built", self.built(of_colour))
         if places:
             self._gone([bed for bed in beds if bed not in still_open and not self.situation.is_built(bed)])
         if places or piece == Piece():
@@ -94,10 +95,6 @@ class BedLists:
     def _buildable(self, tracks: list[int]) -> int:
         """How many of tracks side by side can be built: one, if that closes the others."""
         return 1 if self.game.closes(tracks[0], tracks[-1]) else len(tracks)
-
-    def laid(self, beds: list[int]) -> None:
-        """Where track lies, of these beds, if anywhere."""
-        self.table.things("Built", self.built(beds))
 
     def built(self, beds: list[int]) -> list[Text]:
         """The beds of these on which track lies, and the track; and whether this seat may not claim it."""

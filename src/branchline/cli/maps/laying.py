@@ -9,9 +9,9 @@ from branchline.cli.maps.bed_lists import BedLists
 from branchline.cli.maps.bed_words import ANY, VERB, BedWords, Piece, words_of
 from branchline.cli.maps.places import place_alone, places_named
 from branchline.cli.menu import USEFUL, Entry
-from branchline.cli.paint import WILD
 from branchline.cli.screen import Rows
 from branchline.core.actions import Illegal, Unreadable
+from branchline.core.names import WILD
 from branchline.core.text import listing, plural
 from branchline.core.view import View
 from branchline.describe.map_choices import RouteChoice
@@ -131,7 +131,7 @@ class LayingTerminal:
         lists = BedLists(self.lay, table, menu)
         if command == "pieces" and not rest:
             table.rows(lists.supply())
-            lists.laid(self.lay.beds)
+            table.things("Built", self.built(table))
         elif command in ("beds", "pieces"):
             self._list(lists, words_of(rest))
         elif not command:

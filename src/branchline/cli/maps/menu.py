@@ -21,7 +21,7 @@ class MapMenu(Menu):
 
     def __init__(self, table: MapScreen) -> None:
         super().__init__(table)
-        self.claimable = [entry for entry in self.rows if self._route(entry.actions[0]) >= 0]
+        self.claimable = [entry for entry in self.rows if claimed_route(self.game, entry.actions[0]) >= 0]
 
     def own_kinds(self) -> list[Kind]:
         return [self.game.claim, *(kind for rule in self.game.rules for kind in rule.kinds())]
@@ -36,7 +36,7 @@ class MapMenu(Menu):
                 found += [laying.entry(self.table, choice) for choice in beds]
             else:
                 found += self._answers(kind, actions)
-        claims = [action for action in legal if self._route(action) >= 0]
+        claims = [action for action in legal if claimed_route(self.game, action) >= 0]
         return found + [self._claim(choice) for choice in claim_choices(self.table.situation, claims)]
 
     def _answers(self, kind: Kind, actions: list[int]) -> list[Entry]:
@@ -60,7 +60,8 @@ class MapMenu(Menu):
 
     def _claim(self, choice: RouteChoice) -> Entry:
         first, others = choice.actions[0], len(choice.actions) > 1
-        points, payment, brings = self._points(first), self._payment(first), self._brings(first)
+        points = self.game.values[claimed_route(self.game, first)]
+        payment, brings = self._payment(first), self._brings(first)
         spoken = Text.assemble(f"claim {choice.name}, {plural(points, 'point')}, with ", payment)
         spoken.append(" or otherwise" if others else "").append(", useful" if choice.useful else "")
         price = Text.assemble(f"+{points}".ljust(5), payment, (" …" if others else "", QUIET))
@@ -86,12 +87,6 @@ class MapMenu(Menu):
 
     # -- claims -------------------------------------------------------------------------------------------------------
 
-    def _route(self, action: int) -> int:
-        return claimed_route(self.game, action)
-
-    def _points(self, action: int) -> int:
-        return self.game.values[self._route(action)]
-
     def _payment(self, action: int) -> Text:
         return self.paint.hand(MoveChoice(action, "", self.table.view.facts(action)).cards)
 
@@ -103,11 +98,11 @@ class MapMenu(Menu):
         first = len(self.entries) - len(self.claimable) + 1
         for number, entry in enumerate(self.claimable, first):
             useful = ", useful for your tickets" if entry.heading == USEFUL else ""
-            points = plural(self._points(entry.actions[0]), "point")
+            points = plural(self.game.values[claimed_route(self.game, entry.actions[0])], "point")
             name = f"{number:>3} {entry.label} " if self.paint.coloured else f"{number}: claim {entry.label},"
             self.table.line((name, STRONG), f" {points}{useful}")
-            for route in dict.fromkeys(self._route(action) for action in entry.actions):
-                payments = [self._paid(action) for action in entry.actions if self._route(action) == route]
+            for route in dict.fromkeys(claimed_route(self.game, action) for action in entry.actions):
+                payments = [self._paid(action) for action in entry.actions if claimed_route(self.game, action) == route]
                 margin = Text.assemble("    ", self.table.track(route), " with ")
                 if not self.paint.coloured:
                     colour, spaces = self.table.situation.map.colour(route), plural(self.game.lengths[route], "space")
@@ -128,7 +123,7 @@ class MapMenu(Menu):
         asked = self.table.laying.choices(self.table, actions) if self.table.laying else None
         if asked:
             return asked[0], "", asked[1]
-        routes = {self._route(action) for action in actions}
+        routes = {claimed_route(self.game, action) for action in actions}
         if len(routes) > 1 or -1 in routes:
             return None
         question = f"Claim {self.game.claim.names[routes.pop()]}: how do you pay?"
@@ -136,7 +131,7 @@ class MapMenu(Menu):
 
     def told(self, action: int) -> Text:
         """A claim of one of several tracks is told with the colour laid there, which its name does not say."""
-        route = self._route(action)
+        route = claimed_route(self.game, action)
         if route < 0 or not self.table.situation.is_built(route):
             return super().told(action)
         name, track = self.game.claim.names[route], self.table.situation.map.colour(route)

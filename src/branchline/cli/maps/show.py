@@ -4,7 +4,8 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.cli.maps.paint import MapPaint
-from branchline.cli.paint import STRONG, WARNING, WILD, flow, heading, paragraph
+from branchline.cli.paint import STRONG, WARNING, flow, heading, paragraph
+from branchline.core.names import WILD
 from branchline.core.text import plural
 from branchline.core.title import Title
 from branchline.describe.box_facts import tracks_beside
