@@ -16,6 +16,7 @@ from branchline.cli.maps.move_parser import MapMoveParser
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.screen import TableScreen
 from branchline.core.record import Record
+from branchline.describe.story import narrated
 from branchline.installed import engine
 from branchline.routes.claim import Claim
 from branchline.routes.game import RoutesGame
@@ -41,12 +42,12 @@ Run = Callable[..., tuple[int, str, Path]]
 
 
 def start(key: str, seats: int, seat: int | None, names: list[str] | None, seed: str | None, file: Path) -> MapSession:
-    begun = sessions.start(key, seats, seat, names, seed, file, against=RANDOM)
+    begun = sessions.sit_down(key, seats, seat, names, seed, file, against=RANDOM).go_on()
     return MapSession(begun.record, begun.seat, begun.seed, begun.file)
 
 
 def tell(record: Record, me: int) -> list[tuple[int, str]]:
-    return family_of(record.game.key).narrate(record, me)
+    return narrated(record, me)
 
 
 def commands(session: sessions.Session, table: TableScreen) -> Commands:
@@ -81,7 +82,7 @@ def lines_of(text: str) -> list[str]:
 def typed(seed: str = "1", seats: int = 3, key: str = "london") -> tuple[MapSession, MapMoveParser]:
     session = start(key, seats, 1, None, seed, Path("unwritten.branchline"))
     session.play(session.view().legal()[0])
-    return session, MapMoveParser(session.game, session.view(), session.names)
+    return session, MapMoveParser(session.view(), session.names)
 
 
 def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, MapSession]:
@@ -91,7 +92,7 @@ def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, MapSessi
         session = start(key, seats, 1, None, f"{seed}{number}", Path("unwritten.branchline"))
         rng = random.Random(number)
         while not session.over:
-            asked = MapScreen(session.view(), session.names, console()).question()
+            asked = MapScreen(session.view(), session.names, console()).situation.question()
             asked = "flag" if "for your flag" in asked else asked.split("?")[0]
             if asked not in found:
                 copy = Record(session.game, list(session.names), list(session.record.moves))
@@ -108,7 +109,7 @@ def phases(key: str, seats: int = 3, seed: str = "phases") -> dict[str, MapSessi
 
 def reader_and_menu(session: MapSession, on: Console | None = None) -> tuple[MapMoveParser, MapMenu]:
     table = MapScreen(session.view(), session.names, on or console())
-    return MapMoveParser(session.game, session.view(), session.names), MapMenu(table)
+    return MapMoveParser(session.view(), session.names), MapMenu(table)
 
 
 class Terminal(io.StringIO):

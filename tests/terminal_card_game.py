@@ -9,7 +9,7 @@ from rich.console import Console
 
 from branchline.cardgame.game import CardGame
 from branchline.cli import session as sessions
-from branchline.cli.cardgame.family import CardGameFamily
+from branchline.cli.families import family_of
 from branchline.cli.play import PlayRepl
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT
@@ -17,7 +17,7 @@ from branchline.core.record import Record, finish
 from terminal import RANDOM, console, printed
 
 KEY = "card-game"
-CARDS = CardGameFamily()
+CARDS = family_of(KEY)
 
 
 class CardSession(sessions.Session):
@@ -29,7 +29,7 @@ class CardSession(sessions.Session):
 def begin(seats: int = 2, seed: str = "1", seat: int = 1, open_track: bool = False) -> CardSession:
     """A game at the choice of the opening tickets."""
     options: dict[str, object] = {"open_track": True} if open_track else {}
-    begun = sessions.start(KEY, seats, seat, None, seed, Path("unwritten.branchline"), options, RANDOM)
+    begun = sessions.sit_down(KEY, seats, seat, None, seed, Path("unwritten.branchline"), options, RANDOM).go_on()
     return CardSession(begun.record, begun.seat, begun.seed, begun.file)
 
 

@@ -73,7 +73,7 @@ def hold(session: MapSession, **cards: int) -> None:
 
 
 def reader(session: MapSession) -> MapMoveParser:
-    return MapMoveParser(session.game, session.view(), session.names)
+    return MapMoveParser(session.view(), session.names)
 
 
 def words(session: MapSession, text: str) -> list[str]:

@@ -14,21 +14,21 @@ import pytest
 from rich.console import Console
 
 from all_titles import TITLES
+from branchline.analysis.adviser import AS_GOOD, HINT, SAME, WORSE, Adviser, JudgedMove, budget_of
+from branchline.analysis.judging import REVIEW, decisions, judge_moves, report
 from branchline.bots.mind_bot import MindBot
 from branchline.bots.registry import SpecError, find, find_all
 from branchline.bots.search import SearchBot
-from branchline.cli import coach
-from branchline.cli.adviser import AS_GOOD, SAME, WORSE, Adviser, JudgedMove, budget_of, decisions, judge_moves
 from branchline.cli.coach import Coach, show_review
 from branchline.cli.files import read_records
 from branchline.cli.play import play
-from branchline.cli.review import report
 from branchline.cli.review import run as review_run
-from branchline.cli.session import Session, resume, start
+from branchline.cli.session import Session, come_back, sit_down
 from branchline.core.actions import Unreadable
 from branchline.core.record import redact, to_text, verify
 from branchline.core.title import TitleError
 from branchline.core.view import View
+from branchline.describe.story import action_words
 from terminal import Run, Terminal, by_number, coloured_console, console, lines_of, printed
 
 UNWRITTEN = Path("unwritten.branchline")
@@ -42,7 +42,7 @@ class Crash(Bot):
 
 
 def against(key: str, bots: str, seats: int = 2, seed: str = "1", file: Path = UNWRITTEN) -> Session:
-    return start(key, seats, 1, None, seed, file, against=find_all(bots))
+    return sit_down(key, seats, 1, None, seed, file, against=find_all(bots)).go_on()
 
 
 def play_on(session: Session, decisions: int = 10_000) -> Session:
@@ -173,7 +173,7 @@ def test_ctrl_c_while_a_bot_thinks_waits_for_it_and_saves_the_game(run: Run, mon
     assert code == 130 and len(done) == 1 and "Your game is saved. To go on:" in text
     assert signal.getsignal(signal.SIGINT) is before
     monkeypatch.setattr(SearchBot, "weigh", weigh)
-    session = resume(file, None, None, None)
+    session = come_back(file, None, None, None).go_on()
     assert "keep 1" in [session.game.words(action) for action in session.record.moves]
 
 
@@ -187,7 +187,7 @@ def test_a_resumed_game_goes_on_with_the_same_bots_and_the_same_choices(key: str
     bots = f"planner,{QUICK}"
     through = play_on(against(key, bots, 3), 16)
     play_on(against(key, bots, 3, file=file), 7).save()
-    session = resume(file, None, None, None)
+    session = come_back(file, None, None, None).go_on()
     assert [spec.text for spec in session.opponents.specs.values()] == ["planner", QUICK]
     assert play_on(session, 9).record.moves == through.record.moves
 
@@ -208,14 +208,14 @@ def test_a_file_from_before_bots_had_names_goes_on_with_random_ones(tmp_path: Pa
     assert text.splitlines()[:2] == ['; seat 1, seed "1"', '; against ["planner"]']
     old = re.sub(r"; against .*\n", "", text).replace("Bot 2 (planner)", "Bot 2")
     session.file.write_text(old)
-    again = resume(session.file, None, None, None)
+    again = come_back(session.file, None, None, None).go_on()
     assert again.against() == "Bot 2 (random)" and again.record.names[1] == "Bot 2"
 
 
 def test_a_saved_game_can_go_on_against_others(run: Run, tmp_path: Path) -> None:
     session = play_on(against("london", "planner", file=tmp_path / "x.branchline"), 3)
     session.save()
-    other = resume(session.file, None, None, None, [find("greedy")])
+    other = come_back(session.file, None, None, None, [find("greedy")]).go_on()
     assert other.record.names[1] == "Bot 2 (greedy)" and other.names[1] == "Bot 2"
 
 
@@ -225,10 +225,10 @@ def test_bots_of_ones_own_are_found_again_from_another_folder(tmp_path: Path, mo
     session = against("london", "crash.py:Crash:100ms", file=tmp_path / "x.branchline")
     session.save()
     monkeypatch.chdir(tmp_path.parent)
-    assert resume(session.file, None, None, None).against() == "Bot 2 (Crash, 100 ms)"
+    assert come_back(session.file, None, None, None).go_on().against() == "Bot 2 (Crash, 100 ms)"
     (tmp_path / "crash.py").unlink()
     with pytest.raises(TitleError, match=r"its bots can't be had: .*crash\.py: no such file.*--against"):
-        resume(session.file, None, None, None)
+        come_back(session.file, None, None, None).go_on()
 
 
 # -- a hint -----------------------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def test_a_hint_says_what_search_would_do_and_what_it_expects(key: str) -> None:
     before = to_text(session.record)
     Coach(session, on := console(80)).hint("40")
     told = lines_of(printed(on))
-    legal = [coach.words(session.view(), action, numbers=True) for action in session.view().legal()]
+    legal = [action_words(session.view(), action, numbers=True) for action in session.view().legal()]
     assert told[0].startswith("Search would ") and any(words in " ".join(told) for words in legal)
     assert re.search(r"wins \d+ %, (level|\d+ points? (ahead|behind)): +\w+", printed(on))
     assert re.fullmatch(r"Estimates from \d+ games tried to the end, what you can't see dealt at random\.", told[-1])
@@ -296,13 +296,13 @@ def test_ctrl_c_ends_a_hint_and_not_the_game(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_how_long_to_think_is_said_in_seconds_or_simulations() -> None:
-    assert budget_of("2 s", coach.HINT).ms == 2000 and budget_of("300", coach.HINT).simulations == 300
-    assert budget_of("", coach.HINT) == coach.HINT
+    assert budget_of("2 s", HINT).ms == 2000 and budget_of("300", HINT).simulations == 300
+    assert budget_of("", HINT) == HINT
     with pytest.raises(Unreadable, match="say 2s, 500ms, or a number of simulations"):
-        budget_of("-1s", coach.HINT)
+        budget_of("-1s", HINT)
     for text in ("61s", "20001"):
         with pytest.raises(Unreadable, match="too long: at most 60s, or 20000 simulations"):
-            budget_of(text, coach.HINT)
+            budget_of(text, HINT)
 
 
 # -- a review ---------------------------------------------------------------------------------------------------------
@@ -315,7 +315,7 @@ def finished(key: str, seed: str = "1", file: Path = UNWRITTEN) -> Session:
 @pytest.mark.parametrize("key", ["london", "card-game"])
 def test_a_review_judges_every_decision_that_was_one(key: str) -> None:
     session = finished(key) if key == "london" else play_on(against(key, "planner"), 20)
-    found = list(judge_moves(session.record, [0], budget_of("32", coach.REVIEW), "1"))
+    found = list(judge_moves(session.record, [0], budget_of("32", REVIEW), "1"))
     game = session.game
     own = [
         (number, action)
@@ -345,7 +345,7 @@ def test_a_move_that_search_makes_itself_costs_nothing_and_a_blunder_does() -> N
             claims = [a for a in legal if session.game.codec.kind_of[a].name == "claim"]
             draws = [a for a in legal if session.game.words(a) == "draw deck"]
             if before.named()["last"] and claims and draws:
-                adviser = Adviser(session.game, 0, budget_of("80", coach.REVIEW))
+                adviser = Adviser(session.game, 0, budget_of("80", REVIEW))
                 blunder = adviser.judge(before, 1, draws[0], 7)
                 best = adviser.judge(before, 1, blunder.preferred, 7)
                 assert blunder.verdict == WORSE and blunder.points >= 1 and blunder.preferred in claims
@@ -382,8 +382,8 @@ def test_a_review_lets_its_bots_go(monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[int] = []
     monkeypatch.setattr(SearchBot, "close", lambda self: closed.append(self.seat))
     record = play_on(against("london", "random"), 4).record
-    assert list(judge_moves(record, [0, 1], budget_of("4", coach.REVIEW), "1")) and closed == [0, 1]
-    begun = judge_moves(record, [1], budget_of("4", coach.REVIEW), "1")
+    assert list(judge_moves(record, [0, 1], budget_of("4", REVIEW), "1")) and closed == [0, 1]
+    begun = judge_moves(record, [1], budget_of("4", REVIEW), "1")
     next(begun)
     begun.close()  # type: ignore[attr-defined]  # as Ctrl-C does
     assert closed == [0, 1, 1]
@@ -471,14 +471,14 @@ def test_what_cannot_be_reviewed_is_told(tmp_path: Path) -> None:
 def test_tickets_kept_are_named_in_a_review_and_numbered_in_a_hint() -> None:
     view = against("london", "random").view()
     action = view.game.parse("keep 1", view.sample(random.Random(1).random))
-    assert coach.words(view, action, numbers=True) == "keep 1"
-    assert re.fullmatch(r"keep [\w' ]+–[\w' ]+", coach.words(view, action))
+    assert action_words(view, action, numbers=True) == "keep 1"
+    assert re.fullmatch(r"keep [\w' ]+–[\w' ]+", action_words(view, action))
 
 
 def test_a_report_of_an_interrupted_review_says_how_far_it_came() -> None:
     session = play_on(against("london", "random"), 5)
-    found = list(judge_moves(session.record, [0], budget_of("8", coach.REVIEW), "1"))[:2]
-    totals = report(session.record, found, [0], coach.REVIEW)["totals"]
+    found = list(judge_moves(session.record, [0], budget_of("8", REVIEW), "1"))[:2]
+    totals = report(session.record, found, [0], REVIEW)["totals"]
     assert isinstance(totals, list) and totals[0]["judged"] == 2 < totals[0]["decisions"]
 
 

@@ -14,10 +14,12 @@ from rich.console import Console
 from branchline.cardgame.state import DECK
 from branchline.cli.ending import show_end
 from branchline.cli.play import play
-from branchline.cli.session import resume as resumed
-from branchline.cli.show import show, show_json
+from branchline.cli.session import come_back
+from branchline.cli.show import show
 from branchline.core.actions import Unreadable
 from branchline.core.game import AWAIT
+from branchline.describe.box_facts import box_facts
+from branchline.describe.story import narrator_of
 from branchline.titles import title
 from branchline.trains.state import LAST
 from terminal import RANDOM, coloured_console, console, lines_of, printed, tell
@@ -138,7 +140,7 @@ def test_help_rules_and_players_have_words_for_beginners() -> None:
 def test_numbers_stand_below_each_other_also_with_three_digits_and_negative_ones() -> None:
     session = turn(3)
     table = CARDS.table(session.view(), session.names, on := coloured_console())
-    table.totals = [7, -12, 121]
+    table.situation.totals = [7, -12, 121]
     table.players()
     told = [line.index(" points") for line in re.sub(r"\x1b\[[0-9;]*m", "", printed(on)).splitlines()]
     assert len(set(told)) == 1 and "-12 points" in printed(on) and "121 points" in printed(on)
@@ -197,7 +199,7 @@ def test_an_option_is_named_kept_and_resumed(tmp_path: Path, monkeypatch: pytest
     on = console()
     play(KEY, 2, 1, None, "1", file, None, on, {"open_track": True}, RANDOM)
     assert "Played with open_track." in printed(on) and "Track:   nothing yet" in printed(on)
-    assert resumed(file, None, None, None).game.options == {"open_track": True}
+    assert come_back(file, None, None, None).go_on().game.options == {"open_track": True}
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     on = console()
     play(None, 2, None, None, None, None, file, on)
@@ -208,7 +210,7 @@ def test_an_option_is_named_kept_and_resumed(tmp_path: Path, monkeypatch: pytest
 
 
 def story(*lines: dict[str, object]) -> list[str]:
-    narrator = CARDS.narrator(["Ann", "Bob", "Cy"], 0, title(KEY).game(3))
+    narrator = narrator_of(title(KEY).game(3), ["Ann", "Bob", "Cy"], 0)
     for number, line in enumerate(lines, 1):
         narrator.read({"move": number, "by": "chance", **line})
     return [sentence for _, sentence in narrator.sentences()]
@@ -297,7 +299,7 @@ def test_show_lists_deck_bonuses_tickets_rules_options_and_sources() -> None:
     assert "22  Seattle–Miami, needs black, orange, 2 red and white" in told and "Tickets (46)" in told
     assert any(line.startswith("- open_track: ") and line.endswith("Add “--option open_track”.") for line in told)
     assert "Rules in brief" in told and "- deck: rules leaflet" in told
-    facts = json.loads(json.dumps(show_json(KEY)))
+    facts = json.loads(json.dumps(box_facts(title(KEY))))
     assert facts["tickets"][0] == {"a": "Chicago", "b": "New York", "points": 5, "needs": {"yellow": 1}}
     assert facts["cards"]["wild"] == 16 and facts["bonuses"]["New York"] == 15 and "open_track" in facts["options"]
     assert len(facts["rules"]["brief"]) > 10

@@ -14,9 +14,10 @@ from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.play import WHICH, PlayRepl
 from branchline.cli.records import replay
-from branchline.cli.show import show, show_json
+from branchline.cli.show import show
 from branchline.core.record import Record, finish, verify
 from branchline.core.text import normal
+from branchline.describe.box_facts import box_facts
 from branchline.titles import map_title
 from terminal import MapSession, coloured_console, console, lines_of, printed, start, tell
 from terminal_france import Played, answer, beds, build, hold, laying, own, reason, route, said, turn, words
@@ -308,7 +309,7 @@ def test_show_names_doubles_and_triples_zones_crossings_and_pieces() -> None:
     assert (
         "more tickets, then to the player with the longest path; if that is a tie too, the victory is shared" in rules
     )
-    facts = show_json("france")["routes"]
+    facts = box_facts(map_title("france"))["routes"]
     assert isinstance(facts, list)
     tracks = {fact["id"]: fact["tracks"] for fact in facts}
     assert (tracks[1], tracks[2], tracks[133]) == (1, 2, 3)

@@ -34,7 +34,7 @@ def test_the_question_shows_the_supply_and_a_few_good_beds(seats: int) -> None:
     useful = [entry for entry in entries if entry.heading == "useful"]
     assert useful and entries[: len(useful)] == useful
     for entry in useful:
-        assert lay.bed(entry.actions[0]) in table.useful()
+        assert lay.bed(entry.actions[0]) in table.situation.useful
         assert session.game.words(entry.actions[0]).endswith(" yellow")
         assert session.game.words(entry.actions[1]).endswith(" red")
     short = [max(0, session.game.lengths[lay.bed(entry.actions[0])] - 4) for entry in useful]

@@ -164,7 +164,7 @@ def test_the_table_shows_what_is_built_on_the_way_of_a_ticket() -> None:
     session = turn()
     only_ticket(session, "Paris", "Lyon")
     table = MapScreen(session.view(), session.names, console())
-    useful = next(bed for bed in beds(session).beds if bed in table.useful())
+    useful = next(bed for bed in beds(session).beds if bed in table.situation.useful)
     build(session, "Amiens–Calais", "red")
     on = console()
     MapScreen(session.view(), session.names, on).draw()

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from branchline.cli.maps.narrator import longer_ways
 from branchline.cli.maps.screen import MapScreen
-from branchline.cli.maps.ticket_paths import OWN, TicketPaths
 from branchline.cli.play import PlayRepl
 from branchline.cli.records import show_table
 from branchline.core.game import AWAIT
+from branchline.describe.story import narrator_of
+from branchline.describe.ticket_paths import OWN, TicketPaths
 from branchline.routes.state import WORD
 from terminal import KEYS, MapSession, coloured_console, commands, console, lines_of, printed, start
 
@@ -107,14 +107,14 @@ def test_a_ticket_that_others_made_longer_is_told(key: str) -> None:
     name = game.board.tickets[ticket].name
     was = TicketPaths(game, then).of(ticket).spaces
     while (now := TicketPaths(game, session.view()).of(ticket)).spaces == was:
-        assert not any(line.startswith(name) for line in longer_ways(game, then, session.view()))
+        assert not any(line.startswith(name) for line in narrator_of(game).news(then, session.view()))
         own(session, 1, now.routes[0])
-    told = longer_ways(game, then, session.view())
+    told = narrator_of(game).news(then, session.view())
     assert f"{name} is now {now.spaces} spaces away (was {was})." in told or now.spaces > 1000
     while TicketPaths(game, session.view()).of(ticket).routes:
         own(session, 1, TicketPaths(game, session.view()).of(ticket).routes[0])
-    assert f"{name} is cut off: no open way is left." in longer_ways(game, then, session.view())
-    assert longer_ways(game, session.view(), session.view()) == [], "it is told once"
+    assert f"{name} is cut off: no open way is left." in narrator_of(game).news(then, session.view())
+    assert narrator_of(game).news(session.view(), session.view()) == [], "it is told once"
 
 
 def test_a_ticket_chosen_at_the_start_is_told_too() -> None:
@@ -148,7 +148,7 @@ def test_what_the_person_did_is_no_news_of_that_kind() -> None:
             session.play(session.view().legal()[0])
             at = session.own_moves()[-1]
             if at == len(session.record.moves) - 1:
-                assert longer_ways(session.game, session.view_after(at), session.view()) == []
+                assert narrator_of(session.game).news(session.view_after(at), session.view()) == []
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -14,15 +14,16 @@ from all_titles import quickly
 from branchline.cli import paint
 from branchline.cli.files import read_records
 from branchline.cli.maps.menu import MapMenu
-from branchline.cli.maps.narrator import MapNarrator
 from branchline.cli.maps.screen import MapScreen
-from branchline.cli.maps.show import brief
-from branchline.cli.maps.ticket_paths import FAR, TicketPaths
 from branchline.cli.play import play
 from branchline.cli.records import show_table
-from branchline.cli.show import show, show_json
+from branchline.cli.show import show
 from branchline.core.game import AWAIT, OVER, PHASE
 from branchline.core.record import ALL_SEEN, Record, finish
+from branchline.describe.box_facts import box_facts
+from branchline.describe.brief import brief
+from branchline.describe.map_narrator import MapNarrator
+from branchline.describe.ticket_paths import FAR, TicketPaths
 from branchline.routes.rules.flags import CompiledFlags
 from branchline.routes.rules.tokens import CompiledTokens
 from branchline.titles import map_title
@@ -88,7 +89,7 @@ def test_show_names_every_place_ticket_and_rule(key: str) -> None:
     for rule in map_title(key).game(3).rules:
         assert rule.rule.brief(board) in text
     assert ("not the printed board" in text.splitlines()[1]) == (key == "paris")
-    facts = json.loads(json.dumps(show_json(key)))
+    facts = json.loads(json.dumps(box_facts(map_title(key))))
     assert len(facts["routes"]) == len(board.routes) and len(facts["tickets"]) == len(board.tickets)
     assert bool(facts["reconstruction"]) == (key == "paris")
     assert facts["cards"]["wild"] == board.cards[-1]
@@ -235,10 +236,10 @@ def test_the_last_turn_is_said_at_every_question_of_it() -> None:
         session = start("london", 2, 1, None, seed, Path("unwritten.branchline"))
         while not session.over:
             table = MapScreen(session.view(), session.names, console())
-            if table.question() == "Your last turn.":
+            if table.situation.question() == "Your last turn.":
                 session.play(table.view.legal()[0])
                 if not session.over and session.view().cells[AWAIT] == session.game.await_second:
-                    asked = MapScreen(session.view(), session.names, console()).question()
+                    asked = MapScreen(session.view(), session.names, console()).situation.question()
                     assert asked == "Your second card. This is your last turn."
                     return
                 break

@@ -15,7 +15,7 @@ from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.move_parser import MapMoveParser
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.play import LOST, WHICH, PlayRepl
-from branchline.cli.session import resume as resumed
+from branchline.cli.session import come_back
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.record import Record
@@ -89,7 +89,7 @@ def test_the_routes_of_others_are_told_by_their_names() -> None:
     game = session.game
     while not (theirs := game.routes_of(session.state.cells, 1)) or reader.view.cells[AWAIT] != game.await_main:
         session.play(session.view().legal()[0])
-        reader = MapMoveParser(session.game, session.view(), session.names)
+        reader = MapMoveParser(session.view(), session.names)
     name = game.claim.names[theirs[0]]
     with pytest.raises(Illegal, match=f"{re.escape(name)} belongs to Bot 2."):
         reader.parse(f"claim {name}")
@@ -294,7 +294,7 @@ def test_even_a_fault_of_ours_does_not_end_the_game(run: Run, monkeypatch: pytes
     monkeypatch.setattr(MapMoveParser, "parse", broken)
     code, text, file = run(["1", "anything", "1"])
     assert code == 0 and text.count(LOST) == 1
-    assert len(resumed(file, None, None, None).own_moves()) == 2
+    assert len(come_back(file, None, None, None).go_on().own_moves()) == 2
 
 
 def test_a_payment_that_fits_one_track_only_is_told_why_not(run: Run) -> None:
@@ -360,7 +360,7 @@ def test_what_is_no_choice_is_no_other_move(run: Run) -> None:
     assert "“deck” is none of these." in lines_of(text)
     assert "There is no choice 9: the numbers go from 1 to 2." in lines_of(text)
     assert "Nothing is done yet." in lines_of(text)
-    assert len(resumed(file, None, None, None).own_moves()) == 1
+    assert len(come_back(file, None, None, None).go_on().own_moves()) == 1
 
 
 def test_a_place_answers_where_a_stack_goes(run: Run) -> None:
@@ -453,7 +453,7 @@ def test_a_double_route_of_which_one_track_is_yours_has_one_reason() -> None:
             if own and session.view().cells[AWAIT] == game.await_main:
                 name = game.board.route_name(game.board.routes[own[0]])
                 with pytest.raises(Illegal) as caught:
-                    MapMoveParser(game, session.view(), session.names).parse(f"claim {name}")
+                    MapMoveParser(session.view(), session.names).parse(f"claim {name}")
                 assert str(caught.value) == f"{game.claim.names[own[0]]} is yours; nobody may claim both tracks."
                 return
             legal = session.view().legal()

@@ -14,6 +14,7 @@ from branchline.cli.families import family_of
 from branchline.cli.session import Session
 from branchline.core.actions import Illegal
 from branchline.core.record import new_record, redact
+from branchline.describe.story import narrated
 from branchline.envs.picture import board_svg
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.declared import Area, Badges, Marker, Markers, Supply
@@ -43,7 +44,7 @@ def played(coins: int) -> Session:
     while not session.over:
         view = session.view()
         legal = view.legal()
-        if FAMILY.table(view, NAMES, console()).asked():
+        if FAMILY.table(view, NAMES, console()).situation.asked():
             asked += 1
             if asked == coins:
                 break
@@ -108,7 +109,7 @@ def test_help_and_the_rules_in_brief_know_it(asked: Session) -> None:
 
 def test_its_moves_are_in_the_story_and_its_line_in_the_score() -> None:
     session = played(0)
-    told = [sentence for _, sentence in FAMILY.narrate(redact(session.record, 0), 0)]
+    told = [sentence for _, sentence in narrated(redact(session.record, 0), 0)]
     assert any("laid a coin, heads" in sentence and sentence.startswith("You") for sentence in told)
     others = [sentence for sentence in told if sentence.startswith("Ben") and "coin" in sentence]
     assert others and all("laid a coin." in sentence for sentence in others)

@@ -4,9 +4,8 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from branchline.core.names import WILD
 from branchline.trains.tickets import Ticket
-
-WILD = "wild"
 
 
 @dataclass(frozen=True)

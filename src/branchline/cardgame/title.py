@@ -19,6 +19,7 @@ class CardTitle(Title):
         self.seats = self.box.seats
         self.rules_version = self.box.rules_version
         self.note = ""
+        self.provenance = self.box.provenance
 
     def contents(self) -> dict[str, int]:
         return {"cards": sum(self.box.cards), "tickets": len(self.box.tickets), "bonuses": len(self.box.bonuses)}

@@ -17,12 +17,13 @@ from branchline.bots.arena.play import task
 from branchline.bots.arena.plot import plot
 from branchline.bots.arena.report import report
 from branchline.bots.arena.schedule import ArenaConfig, Json, check, schedule
+from branchline.bots.interrupts import defer_interrupts
 from branchline.bots.registry import Spec, SpecError
 from branchline.cli.build import tell_build
 from branchline.cli.files import in_data_folder, write_atomically
-from branchline.cli.opponents import named_bots
+from branchline.cli.named_bots import named_bots
 from branchline.cli.paint import terminal
-from branchline.cli.signals import INTERRUPTED, defer_interrupts, terminate_as_interrupt
+from branchline.cli.signals import INTERRUPTED, terminate_as_interrupt
 from branchline.core.text import plural
 
 

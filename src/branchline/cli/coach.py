@@ -3,21 +3,20 @@
 from rich.console import Console
 from rich.text import Text
 
-from branchline.bots.bot import Budget, Estimate
+from branchline.analysis.adviser import HINT, WORSE, Advice, Adviser, JudgedMove, budget_of
+from branchline.analysis.judging import REVIEW, decisions, judge_moves, review_budget
+from branchline.analysis.sentences import counted, expected, sentence
+from branchline.bots.bot import Budget
 from branchline.bots.seeding import number
-from branchline.cli.adviser import AS_GOOD, SAME, WORSE, Advice, Adviser, JudgedMove, budget_of, decisions, judge_moves
-from branchline.cli.families import family_of
 from branchline.cli.paint import QUIET, STRONG, paragraph
 from branchline.cli.progress import progress, spinner
 from branchline.cli.session import Session
-from branchline.core.actions import Unreadable
 from branchline.core.record import Record
-from branchline.core.text import listing, plural
+from branchline.core.text import plural
 from branchline.core.view import View
 from branchline.describe.onlooker import seen_by
+from branchline.describe.story import action_words
 
-HINT = Budget(ms=1000)
-REVIEW = Budget(ms=500)  # for each decision
 COSTLIEST = 10  # decisions of a review
 ROOM = 29  # for what is expected of an action, before its words
 
@@ -79,50 +78,18 @@ class Coach:
 
 def show_hint(advice: Advice, view: View, console: Console) -> None:
     why = f" {advice.why}" if advice.why else ""
-    paragraph(console, "", f"Search would {words(view, advice.action, numbers=True)}.{why}", 0)
+    paragraph(console, "", f"Search would {action_words(view, advice.action, numbers=True)}.{why}", 0)
     if not advice.estimates:
         paragraph(console, "", "It thinks that nothing else is worth a thought.", 0)
         return
     for place, estimate in enumerate(advice.estimates):
         value = "about as good" if 0 < place < advice.alike else expected(estimate)
-        paragraph(console, f"  {value}:", words(view, estimate.action, numbers=True), ROOM + 2)
+        paragraph(console, f"  {value}:", action_words(view, estimate.action, numbers=True), ROOM + 2)
     tried = plural(advice.games, "game")
     paragraph(console, "", f"Estimates from {tried} tried to the end, what you can't see dealt at random.", 0)
 
 
-def expected(estimate: Estimate) -> str:
-    """
-    >>> expected(Estimate(0, 0.614, -3.2, 40))
-    'wins 61 %, 3 points behind'
-    """
-    points = round(abs(estimate.margin))
-    ahead = f"{plural(points, 'point')} {'ahead' if estimate.margin > 0 else 'behind'}"
-    return f"wins {percent(estimate.win)}, {ahead if points else 'level'}"
-
-
-def percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
-
-
-def words(view: View, action: int, numbers: bool = False) -> str:
-    """An action for people to read; tickets by their names, unless the person sees their numbers."""
-    game = view.game
-    facts = game.facts(view.cells, action)
-    kept = facts.get("kept")
-    if facts["kind"] == "keep" and isinstance(kept, list) and not numbers:
-        return "keep " + (listing([f"{ticket['a']}–{ticket['b']}" for ticket in kept]) or "none")
-    return family_of(game.key).spoken(game, game.words(action))
-
-
 # -- a review ---------------------------------------------------------------------------------------------------------
-
-
-def review_budget(text: str, usual: Budget) -> Budget:
-    """How long to think about each decision; raises Unreadable."""
-    budget = budget_of(text, usual)
-    if budget.cores > 1:
-        raise Unreadable("A review thinks on one core.")
-    return budget
 
 
 def reviewed(record: Record, seats: list[int], budget: Budget, seed: str, console: Console) -> list[JudgedMove]:
@@ -159,22 +126,3 @@ def show_review(
             rest = " “review all” shows them in order." if you >= 0 and len(shown) < len(worse) else ""
             paragraph(console, "", f"Together that may have cost about {points:.0f} points.{rest}", 0)
     console.print(Text("These are estimates, by what was known at each move, not by what came later.", QUIET))
-
-
-def counted(own: list[JudgedMove]) -> str:
-    said = {SAME: "As search would", AS_GOOD: "Otherwise, but as good", WORSE: "Worse, it thinks"}
-    return ". ".join([f"{words}: {sum(each.verdict == verdict for each in own)}" for verdict, words in said.items()])
-
-
-def sentence(each: JudgedMove) -> str:
-    said = f"{words(each.view, each.played)}: search would {words(each.view, each.preferred)}"
-    return f"{said}; {less(each)} less."
-
-
-def less(each: JudgedMove) -> str:
-    """What it cost, as far as that can be seen in round numbers."""
-    points = f"{each.points:.1f} points" if each.points >= 0.05 else ""
-    chance = percent(each.win) if each.win >= 0.005 else ""
-    if points and chance:
-        return f"about {points} and {chance}"
-    return f"about {points}" if points else f"about {chance} chance" if chance else "a little"

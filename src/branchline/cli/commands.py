@@ -5,14 +5,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
-from branchline.cli.menu import FEW, Menu, some_tickets
+from branchline.cli.menu import Menu, some_tickets
 from branchline.cli.paint import STRONG, paragraph
 from branchline.cli.screen import TableScreen
 from branchline.core.actions import Unreadable
 from branchline.core.text import listing
+from branchline.describe.brief import brief
+from branchline.describe.situation import FEW
+from branchline.describe.story import narrated
 
 if TYPE_CHECKING:
-    from branchline.cli.family import Family
+    from branchline.cli.move_parser import MoveParser
     from branchline.cli.session import Session
 
 COMMANDS = {
@@ -34,13 +37,13 @@ ALIASES = {"?": "hint", "h": "help", "l": "log", "q": "quit", "exit": "quit", "u
 class Commands:
     """For one decision: they are answered from the table as the person sees it. A family adds what it can be asked."""
 
+    parser: "ClassVar[type[MoveParser]]"
     looks: ClassVar[dict[str, str]] = {}  # what can be looked at, and what that tells
     aliases: ClassVar[dict[str, str]] = {}
     meanings: ClassVar[dict[str, str]] = {}  # of the examples that do not tell it themselves
     afterwards: ClassVar[tuple[str, ...]] = ("score", "table", "tickets", "log")  # what is worth a look after the end
 
-    def __init__(self, family: "Family", session: "Session", table: TableScreen, menu: Menu, saved: set[Path]) -> None:
-        self.family = family
+    def __init__(self, session: "Session", table: TableScreen, menu: Menu, saved: set[Path]) -> None:
         self.session = session
         self.table = table
         self.menu = menu
@@ -89,7 +92,7 @@ class Commands:
         if word in names:
             return word
         begun = [name for name in names if name.startswith(word)]
-        verbs = self.family.parser(self.table.view, self.table.names).verbs() if len(begun) == 1 else []
+        verbs = self.parser(self.table.view, self.table.names).verbs() if len(begun) == 1 else []
         return begun[0] if len(begun) == 1 and not any(verb.startswith(word) for verb in verbs) else ""
 
     # -- answers ------------------------------------------------------------------------------------------------------
@@ -102,7 +105,7 @@ class Commands:
         if answer == "help":
             self.help()
         elif answer == "rules":
-            for line in self.family.brief(self.table.game):
+            for line in brief(self.table.game):
                 paragraph(self.table.console, "-", line, 2)
         elif answer == "table":
             self.table.draw()
@@ -139,7 +142,7 @@ class Commands:
     def tickets(self) -> None:
         table = self.table
         table.tickets(more=True)
-        if table.game.offer_of(table.cells, table.seat):
+        if table.view.offer:
             table.line(table.label("On offer")[0])
             table.tickets(offered=True, more=True)
 
@@ -147,7 +150,7 @@ class Commands:
         """The story, or only its last lines, as many as asked for."""
         if last and not (last.isdecimal() and int(last[:9])):
             raise Unreadable("Say how many lines of it, such as “log 5”, or “log” for all.")
-        told = self.family.narrate(self.session.seen(), self.session.seat)
+        told = narrated(self.session.seen(), self.session.seat)
         first = len(told) - int(last[:9]) if last else 0
         for number, (_, sentence) in enumerate(told[max(0, first) :], 1 + max(0, first)):
             paragraph(self.table.console, f"{number:>3}", sentence, 5)

@@ -8,11 +8,10 @@ from rich.text import Text
 from branchline.cli.paint import QUIET, STRONG
 from branchline.cli.screen import INDENT, TableScreen
 from branchline.core.actions import Kind
-from branchline.core.game import AWAIT
+from branchline.describe.situation import FEW
 
 LEAST_ROWS = 3  # in the menu, however small the screen; on a taller one as many as fit
 SUGGESTED = 8  # rows, however tall the screen, where the moves are far too many for a menu
-FEW = 2  # tickets on offer whose choices are numbered; of more there are too many, and the numbers are the tickets'
 USEFUL = "useful"  # the heading of routes that lie on a shortest way of the person's tickets
 
 
@@ -134,20 +133,17 @@ class Menu:
             if kind is game.keep:
                 found += self._kept(action, label.split())
             elif kind not in own:
-                chip = self.paint.card(action - kind.start) if kind is game.draw_card else None
+                chip = self.paint.card(game.cards.name(action - kind.start)) if kind is game.draw_card else None
                 found.append(Entry(heading, label or heading, [action], chip=chip))
         return found + self.gathered([action for action in legal if game.codec.kind_of[action] in own])
 
     def _kept(self, action: int, numbers: list[str]) -> list[Entry]:
         """What `keep 1` or `keep 1 2` keeps, as an entry if there is little to choose from."""
-        offered = self._offered()
+        offered = len(self.table.view.offer)
         if offered > FEW:
             return []
         label = "both" if len(numbers) == offered > 1 else "none" if numbers == ["none"] else f"ticket {numbers[0]}"
         return [Entry("keep", label, [action])]
-
-    def _offered(self) -> int:
-        return len(self.game.offer_of(self.table.cells, self.table.seat))
 
     # -- the menu -----------------------------------------------------------------------------------------------------
 
@@ -188,9 +184,9 @@ class Menu:
 
     def _hint(self) -> str:
         """What can be typed where the numbers of the menu are not all there is."""
-        if self.table.cells[AWAIT] != self.game.await_keep:
+        if not self.table.situation.keeps():
             return self.hint()
-        offered, least = self._offered(), self.game.keep.least(self.table.cells)
+        offered, least = len(self.table.view.offer), self.game.keep.least(self.table.view.cells)
         if offered <= FEW:
             return ""
         or_none = ", “all” or “none”" if not least else ", or “all”"

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from branchline.cli.words import LONGEST, best_fits, fits, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
-from branchline.core.game import AWAIT, State
+from branchline.core.game import State
 from branchline.core.text import normal
 from branchline.core.view import View
 from branchline.trains.game import TrainGame
@@ -22,8 +22,9 @@ class MoveParser:
     game: TrainGame
     fillers: ClassVar[tuple[str, ...]] = FILLERS  # words that say nothing in the answer to a question
 
-    def __init__(self, game: TrainGame, view: View, names: list[str]) -> None:
-        self.game = game
+    def __init__(self, view: View, names: list[str]) -> None:
+        assert isinstance(view.game, TrainGame)
+        self.game = view.game
         self.view = view
         self.names = names
         self.legal = view.legal()
@@ -75,11 +76,15 @@ class MoveParser:
         """What a mistyped line may have been meant to be, whether legal now or not."""
         kinds = [kind for kind in self.kinds() if kind.size < SHORT]
         found = [self.game.words(a) for kind in kinds for a in range(kind.start, kind.start + kind.size)]
-        found += ["keep both", "keep all"] if self.view.cells[AWAIT] == self.game.await_keep else []
+        found += ["keep both", "keep all"] if self.asks(self.game.keep) else []
         apart = self.read_apart()
         return found + [self.game.words(a) for a in self.legal if self.game.codec.kind_of[a] not in apart]
 
     # -- understanding ------------------------------------------------------------------------------------------------
+
+    def asks(self, kind: Kind) -> bool:
+        """Whether this kind of move may come now."""
+        return self.game.asks(self.view.cells, kind)
 
     def verb(self, text: str) -> str:
         """The first word, if it is one that moves begin with."""
@@ -102,10 +107,9 @@ class MoveParser:
 
     def _kept(self, text: str) -> list[int]:
         """Short answers to the question which tickets to keep."""
-        game, now = self.game, self.view.cells[AWAIT]
-        if now != game.await_keep:
+        game, offered = self.game, len(self.view.offer)
+        if not self.asks(game.keep):
             return []
-        offered = len(game.offer_of(self.view.cells, self.view.seat))
         said = normal(text).removeprefix("keep")
         if said in ("both", "all"):
             return [game.keep.start + (1 << (offered if said == "all" else min(2, game.offers))) - 1]
@@ -147,8 +151,7 @@ class MoveParser:
     def _begun(self, text: str) -> list[int]:
         """Moves whose words begin as typed, the legal ones before the others."""
         said = re.findall(r"[^\s,]+", text)
-        now = self.game.awaits[self.view.cells[AWAIT]]
-        kinds = sorted(self.kinds(), key=lambda kind: kind not in now)
+        kinds = sorted(self.kinds(), key=lambda kind: not self.asks(kind))
         possible = [a for kind in kinds for a in range(kind.start, kind.start + kind.size)]
         begun = [a for a in possible if normal(text) and fits(said, self.game.words(a)) is not None]
         whole = [a for a in begun if len(self.game.words(a).split()) == len(said)] or begun
@@ -163,7 +166,7 @@ class MoveParser:
     def why_not(self, action: int) -> str:
         """The engine's reason, from what the seat sees, with the players' names."""
         game, cells, kind = self.game, self.view.cells, self.game.codec.kind_of[action]
-        if cells[AWAIT] != game.await_main and kind not in game.awaits[cells[AWAIT]]:
+        if not self.asks(game.draw_tickets) and not self.asks(kind):
             return game.not_now(cells)
         reason = self.better_reason(action) or game.why_not(State(cells), action)
         return re.sub(r"player (\d+)", lambda match: self.names[int(match[1]) - 1], reason)

@@ -1,10 +1,12 @@
 """Cards as they look in a terminal: always a word, and its colour where there are colours."""
 
 import os
+from collections.abc import Mapping
 
 from rich.console import Console
 from rich.text import Text
 
+from branchline.core.names import WILD
 from branchline.core.text import plural
 
 INKS = {
@@ -50,27 +52,27 @@ class Paint:
             chip.append(letter, INKS.get(self.colours[i % len(self.colours)], PLAIN_INK))
         return chip
 
-    def name(self, colour: int) -> str:
-        return self.colours[colour] if colour < len(self.colours) else self.wild_called
-
-    def card(self, colour: int, count: int = 0) -> Text:
+    def card(self, colour: str, count: int = 0) -> Text:
         """One card, or a number of a colour."""
-        name = self.name(colour)
-        if colour == len(self.colours):
-            return self.wild(plural(count, name, self.wilds_called) if count else name)
-        return self.chip(f"{count} {name}" if count else name, name)
+        if colour == WILD:
+            return self.wild(plural(count, self.wild_called, self.wilds_called) if count else self.wild_called)
+        return self.chip(f"{count} {colour}" if count else colour, colour)
 
-    def row(self, counts: list[int]) -> Text:
+    def row(self, cards: Mapping[str, int]) -> Text:
         """Card by card."""
-        return self.joined([self.card(colour) for colour, count in enumerate(counts) for _ in range(count)])
+        return self.joined([self.card(colour) for colour in self.order(cards) for _ in range(cards[colour])])
 
-    def hand(self, counts: list[int]) -> Text:
+    def hand(self, cards: Mapping[str, int]) -> Text:
         """Colour by colour."""
-        return self.joined(self.cards(counts))
+        return self.joined(self.cards(cards))
 
-    def cards(self, counts: list[int]) -> list[Text]:
+    def cards(self, cards: Mapping[str, int]) -> list[Text]:
         """How many of each colour, as far as there are any."""
-        return [self.card(colour, count) for colour, count in enumerate(counts) if count]
+        return [self.card(colour, cards[colour]) for colour in self.order(cards)]
+
+    def order(self, cards: Mapping[str, int]) -> list[str]:
+        """The colours of which there are any, as the deck has them."""
+        return [colour for colour in (*self.colours, WILD) if cards.get(colour)]
 
     def joined(self, chips: list[Text]) -> Text:
         return Text(" " if self.coloured else ", ").join(chips) if chips else Text("none")

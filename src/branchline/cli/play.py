@@ -6,14 +6,15 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from branchline.bots.opponents import thinks
 from branchline.bots.registry import Spec
 from branchline.cli.build import tell_build
 from branchline.cli.coach import Coach
 from branchline.cli.ending import show_end
 from branchline.cli.families import family_of
 from branchline.cli.line_reader import LineReader
+from branchline.cli.named_bots import named_bots
 from branchline.cli.names import headline
-from branchline.cli.opponents import named_bots, thinks
 from branchline.cli.paint import QUIET, terminal
 from branchline.cli.progress import spinner
 from branchline.cli.session import Session, come_back, sit_down
@@ -22,6 +23,7 @@ from branchline.cli.words import quoted
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.text import listing, normal
 from branchline.core.title import TitleError
+from branchline.describe.story import narrated, narrator_of
 
 WHICH = "which? (Enter goes back) "
 ANSWER = "your answer? (Enter goes back) "  # where the question has no numbered choices
@@ -48,6 +50,7 @@ class PlayRepl:
         self.game = session.game
         self.family = family_of(session.game.key)
         self.names = session.names
+        self.narrator = narrator_of(session.game)
         self.console = console
         self.reader = LineReader(self.suggestions)
         self.copies: set[Path] = set()
@@ -133,10 +136,10 @@ class PlayRepl:
         """What happened since the person's last decision, that move included, as the person saw it; how many lines."""
         own = self.session.own_moves()
         since = own[-1] + 1 if own else 0
-        told = self.family.narrate(self.session.seen(), self.session.seat)
+        told = narrated(self.session.seen(), self.session.seat)
         news = [sentence for last, sentence in told if last >= since]
         if own and not self.session.over:
-            news += self.family.news(self.session.view_after(own[-1]), self.table.view)
+            news += self.narrator.news(self.session.view_after(own[-1]), self.table.view)
         if news:
             self.console.print()
         for sentence in news:
@@ -292,7 +295,7 @@ class PlayRepl:
         """Take the person's last decision back; all those that one line made."""
         taken: list[str] = []
         while words := self.session.undo():
-            taken.insert(0, self.family.spoken(self.game, words))
+            taken.insert(0, self.narrator.spoken(words))
             place = len(self.session.record.moves)
             if place not in self.same_line:
                 break

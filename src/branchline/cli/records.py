@@ -6,19 +6,19 @@ from pathlib import Path
 
 from rich.console import Console
 
-from branchline.cli.ending import verdict
 from branchline.cli.families import family_of
 from branchline.cli.files import as_written, json_lines, read_record, read_records, write_atomically
 from branchline.cli.names import headline, titled
-from branchline.cli.narrator import NOBODY, Narrator
 from branchline.cli.paint import terminal
 from branchline.core import playout
 from branchline.core import record as records
-from branchline.core.record import ALL_SEEN, DamagedRecord, Json, Record
+from branchline.core.record import ALL_SEEN, DamagedRecord, Record
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
 from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR, View
+from branchline.describe.story import narrator_of
+from branchline.describe.verdict import verdict
 from branchline.titles import title
 
 
@@ -55,8 +55,7 @@ def replay(file: Path, seat: int | None, number: int, at: int | None, out: Path 
 
 def _tell(record: Record) -> None:
     """The game in words, move by move."""
-    family = family_of(record.game.key)
-    narrator = family.narrator(record.names, NOBODY, record.game)
+    narrator = narrator_of(record.game, record.names)
     print(f"{titled(record.game)}: {listing(record.names)}")
     if record.game.options:
         print(f"with {listing(list(record.game.options))}")
@@ -64,8 +63,9 @@ def _tell(record: Record) -> None:
         print("as a spectator saw it" if record.seen == SPECTATOR else f"as {record.names[record.seen]} saw it")
     for line in records.to_json(record):
         if "move" in line:
-            who, words = family.move_words(record.game, line, record.names)
-            print(f"{line['move']:>4}  {who}: {words}" + _told(line, narrator))
+            who, words = narrator.move_words(line)
+            brought = narrator.brought(line)
+            print(f"{line['move']:>4}  {who}: {words}" + (f"  ({' '.join(brought)})" if brought else ""))
     if record.result is None:
         print("The game is not finished.")
         return
@@ -73,19 +73,11 @@ def _tell(record: Record) -> None:
         name = record.names[seat]
         # Without the facts: a redacted record in text form has none.
         bare = [ScoreLine(line.what, line.label, line.points) for line in record.result.lines[seat]]
-        parts = [f"{family.scored(record.game, line)} {line.points:+d}" for line in bare]
+        parts = [f"{narrator.scored(line)} {line.points:+d}" for line in bare]
         print(
             f"{record.result.ranks[seat]}. {name}: {plural(record.result.totals[seat], 'point')} = {', '.join(parts)}"
         )
     print(verdict(record.result, record.names, SPECTATOR))
-
-
-def _told(line: Json, narrator: Narrator) -> str:
-    """What a move brought about, in brackets."""
-    events, by = line.get("events"), line["by"]
-    seat = by - 1 if isinstance(by, int) else NOBODY
-    told = [narrator.brought(event, seat) for event in events] if isinstance(events, list) else []
-    return f"  ({' '.join(told)})" if told else ""
 
 
 def _show_at(record: Record, at: int) -> None:
@@ -103,7 +95,7 @@ def _show_at(record: Record, at: int) -> None:
 def show_table(view: View, names: list[str], console: Console, totals: Sequence[int] = ()) -> None:
     """The table of one view, for somebody who looks at it from outside a game."""
     table = family_of(view.game.key).table(view, names, console)
-    table.totals = list(totals)
+    table.situation.totals = list(totals)
     console.print(headline(view.game))
     table.draw()
     table.for_onlookers()

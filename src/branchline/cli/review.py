@@ -3,15 +3,14 @@
 import json
 from pathlib import Path
 
-from branchline.bots.bot import Budget
-from branchline.cli.adviser import WORSE, JudgedMove, decisions
-from branchline.cli.coach import REVIEW, review_budget, reviewed, show_review, words
+from branchline.analysis.judging import REVIEW, decisions, report, review_budget
+from branchline.cli.coach import reviewed, show_review
 from branchline.cli.files import read_record, read_text
 from branchline.cli.names import titled
 from branchline.cli.paint import terminal
 from branchline.cli.session import NOTE
 from branchline.cli.signals import INTERRUPTED
-from branchline.core.record import ALL_SEEN, Record
+from branchline.core.record import ALL_SEEN
 from branchline.core.text import listing
 from branchline.core.title import TitleError
 
@@ -42,36 +41,3 @@ def _seats(file: Path, seat: int | None, seats: int) -> list[int]:
     if not 1 <= seat <= seats:
         raise TitleError(f"There is no seat {seat}: 1 to {seats}.")
     return [seat - 1]
-
-
-def report(record: Record, found: list[JudgedMove], seats: list[int], budget: Budget) -> dict[str, object]:
-    """All of it, for a program."""
-    return {
-        "title": record.game.key,
-        "names": record.names,
-        "budget": {"ms": budget.ms, "simulations": budget.simulations},
-        "decisions": [
-            {
-                "seat": each.seat + 1,
-                "move": each.move,
-                "played": record.game.words(each.played),
-                "preferred": record.game.words(each.preferred),
-                "verdict": each.verdict,
-                "points": round(each.points, 2),
-                "win": round(each.win, 4),
-                "why": each.why,
-                "told": {"played": words(each.view, each.played), "preferred": words(each.view, each.preferred)},
-            }
-            for each in found
-        ],
-        "totals": [
-            {
-                "seat": seat + 1,
-                "decisions": decisions(record, [seat]),
-                "judged": sum(each.seat == seat for each in found),
-                "worse": sum(each.seat == seat and each.verdict == WORSE for each in found),
-                "points": round(sum(each.points for each in found if each.seat == seat), 2),
-            }
-            for seat in seats
-        ],
-    }

@@ -10,51 +10,43 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.cli.names import called, titled
-from branchline.cli.paint import QUIET, STRONG, Paint, flow
-from branchline.core.game import AWAIT
+from branchline.cli.paint import QUIET, STRONG, WARNING, Paint, flow, paragraph
+from branchline.core.names import TicketView
 from branchline.core.text import plural
-from branchline.core.view import View
+from branchline.describe.situation import BAD, GOOD, NORMAL, Situation
 from branchline.trains.game import TrainGame
-from branchline.trains.state import LAST
 
+TONES = {NORMAL: "", GOOD: "bold green", BAD: "red"}
 INDENT = 9  # where lines begin, behind the word at the margin
 Rows = list[tuple[str, list[Text]]]  # words for the margin, each with things in a row
 
 
 class TableScreen(ABC):
     known_words: ClassVar[str] = "taken face up and not spent"  # of cards in somebody's hand that everybody knows
+    situation: Situation
     game: TrainGame
     paint: Paint
 
-    def __init__(self, game: TrainGame, view: View, names: list[str], console: Console, paint: Paint) -> None:
-        self.game = game
-        self.view = view
-        self.cells = view.cells
-        self.seat = view.seat
-        self.names = names
+    def __init__(self, situation: Situation, console: Console, paint: Paint) -> None:
+        self.situation = situation
+        self.game = situation.game
+        self.view = situation.view
+        self.seat = situation.seat
+        self.names = situation.names
         self.console = console
         self.paint = paint
-        self.totals: list[int] = []  # what everybody has scored, once the game is over
 
     # -- what a family says -------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def numbers(self, seat: int) -> list[tuple[int, str, str]]:
-        """The public numbers of a player: how many, and the words for one and for several."""
-
-    @abstractmethod
-    def deck_words(self) -> Text:
-        """What is left in the deck, and what was discarded."""
-
-    @abstractmethod
-    def ticket_note(self, ticket: int) -> Text:
+    def ticket_note(self, ticket: TicketView) -> Text:
         """What is to be known of a ticket besides its points: how far it still is, what it needs."""
 
     @abstractmethod
     def for_onlookers(self) -> None:
         """Draw what somebody sees who can't ask for it."""
 
-    def ticket_more(self, ticket: int) -> list[Text]:
+    def ticket_more(self, ticket: TicketView) -> list[Text]:
         """More of a ticket, for a person who asks, in parts that should not be broken."""
         return []
 
@@ -70,10 +62,6 @@ class TableScreen(ABC):
         """Whether the question itself shows the tickets that the person holds."""
         return False
 
-    def more_of(self, seat: int) -> list[str]:
-        """What else everybody could know of a player by having paid attention."""
-        return []
-
     def beside_deck(self) -> Rows:
         """What lies on the table besides cards and tickets."""
         return []
@@ -81,22 +69,6 @@ class TableScreen(ABC):
     def of_use(self) -> Rows:
         """What helps the person's tickets."""
         return []
-
-    def asked(self) -> str:
-        """The question, if it is one that only this family asks."""
-        return ""
-
-    def remark(self) -> str:
-        """What should be known for the question, in a sentence or two."""
-        return ""
-
-    def last_turn(self) -> str:
-        """What the last turn of a player is called."""
-        return "your last turn"
-
-    def no_tickets(self) -> str:
-        """What is said where no ticket is held."""
-        return "none yet"
 
     def with_question(self) -> Rows:
         """What has to be seen for it."""
@@ -138,25 +110,23 @@ class TableScreen(ABC):
         self.players()
         self.piles()
         if self.seat >= 0:
-            self.flow(self.label("Hand")[0], self._hand() or [Text("none")], " " if self.paint.coloured else ", ")
+            hand = self.paint.cards(self.view.hand) or [Text("none")]
+            self.flow(self.label("Hand")[0], hand, " " if self.paint.coloured else ", ")
             if not self.asks_about_tickets():
                 self.tickets()
             for word, parts in self.of_use():
                 self.things(word, parts)
 
-    def _hand(self) -> list[Text]:
-        return self.paint.cards(self.game.hand_of(self.cells, self.seat))
-
     def players(self, more: bool = False) -> None:
         width = max([len(self.name(seat)) for seat in range(self.game.seats)])
         between = "  " if self.paint.coloured else ", "
-        numbers = [[str(count) for count, _, _ in self.numbers(seat)] for seat in range(self.game.seats)]
-        room = [max(2, *map(len, column)) for column in zip(*numbers, strict=True)]
+        numbers = [self.situation.numbers(seat) for seat in range(self.game.seats)]
+        room = [max(2, *[len(str(count)) for count, _, _ in column]) for column in zip(*numbers, strict=True)]
         for seat in range(self.game.seats):
             name = self.name(seat).ljust(width) if self.paint.coloured else f"{self.name(seat)}:"
             line = Text(name, STRONG if seat == self.seat else "")
             facts: list[Text] = []
-            for digits, (count, one, many) in zip(room, self.numbers(seat), strict=True):
+            for digits, (count, one, many) in zip(room, numbers[seat], strict=True):
                 word = one if count == 1 else many
                 aligned = f"{count:>{digits}} {word.ljust(len(many))}"
                 facts.append(Text(aligned if self.paint.coloured else f"{count} {word}"))
@@ -170,32 +140,30 @@ class TableScreen(ABC):
                     self.flow(f"  {word}:", lying, self.paint.between, len(word) + 4)
             if more:
                 self._known_of(seat)
-                for told in self.more_of(seat):
+                for told in self.situation.more_of(seat):
                     self.line(f"    {told}")
 
     def _known_of(self, seat: int) -> None:
         """The cards that a player was seen to take."""
-        at = self.game.known_at + seat * self.game.cards.kinds
-        known = self.cells[at : at + self.game.cards.kinds]
-        if seat != self.seat and any(known):
+        known = self.view.players[seat].known
+        if seat != self.seat and known:
             self.line(f"    {self.known_words}: ", self.paint.hand(known))
 
     def piles(self) -> None:
-        cards = self.game.cards
-        row = self.paint.row(self.cells[cards.row_at : cards.row_at + cards.kinds])
-        self.line(*self.label("Face up"), row)
-        tickets = plural(self.game.tickets_left(self.cells), "ticket")
-        self.line(*self.label("Piles"), self.deck_words(), f", {tickets} left")
+        self.line(*self.label("Face up"), self.paint.row(self.view.row))
+        deck, *others = self.situation.piles()
+        style = WARNING if self.situation.near_end() else ""
+        self.line(*self.label("Piles"), (deck, style), *[f", {words}" for words in others])
         for margin, parts in self.beside_deck():
             self.flow(self.label(margin)[0], parts, ", ")
 
     def height(self) -> int:
         """About how many lines the table and what belongs to the question take, to fill a screen."""
-        tickets = len(self.game.tickets_of(self.cells, self.seat)) or 1
-        lines = self.game.seats + 2 + tickets + self._lines(self._hand() or [Text()], 1)
+        tickets = len(self.view.tickets) or 1
+        lines = self.game.seats + 2 + tickets + self._lines(self.paint.cards(self.view.hand) or [Text()], 1)
         for _, parts in self.beside_deck() + self.with_question() + self.of_use():
             lines += self._lines(parts, 2)
-        return lines + len(self.game.offer_of(self.cells, self.seat))
+        return lines + len(self.view.offer)
 
     def _lines(self, parts: list[Text], gap: int) -> int:
         """How many lines things in a row take, with a gap between them."""
@@ -205,12 +173,10 @@ class TableScreen(ABC):
 
     def tickets(self, offered: bool = False, more: bool = False) -> None:
         """The tickets held, or those on offer by number, with what is to be known of each; or more than that."""
-        game = self.game
-        held = game.offer_of(self.cells, self.seat) if offered else game.tickets_of(self.cells, self.seat)
-        width = max([len(game.all_tickets[ticket].name) for ticket in held], default=0)
+        held = self.view.offer if offered else self.view.tickets
+        width = max([len(ticket.name) for ticket in held], default=0)
         for i, ticket in enumerate(held):
-            facts = game.all_tickets[ticket]
-            name, points = facts.name, plural(facts.points, "point")
+            name, points = ticket.name, plural(ticket.points, "point")
             if self.paint.coloured:
                 margin = f"{i + 1}".rjust(INDENT - 2) + "  "
                 first = Text(margin, STRONG) if offered else Text.assemble(*self.label("" if i else "Tickets"))
@@ -221,31 +187,19 @@ class TableScreen(ABC):
             if more and (parts := self.ticket_more(ticket)):
                 self.flow("", parts, " " if self.paint.coloured else "; ", INDENT + 2)
         if not held and not offered:
-            self.line(*self.label("Tickets"), self.no_tickets())
+            self.line(*self.label("Tickets"), self.situation.no_tickets())
 
-    def coloured_ticket(self, margin: Text, ticket: int) -> None:
+    def coloured_ticket(self, margin: Text, ticket: TicketView) -> None:
         """The line of a ticket where there are colours, behind its name and points."""
         self.line(margin, self.ticket_note(ticket))
 
     # -- the question -------------------------------------------------------------------------------------------------
 
-    def question(self) -> str:
-        """What the person has to decide now."""
-        if self.cells[AWAIT] == self.game.await_main:
-            return f"Y{self.last_turn()[1:]}." if self.cells[LAST] else "Your turn."
-        return self._asked() + (f" This is {self.last_turn()}." if self.cells[LAST] else "")
-
-    def _asked(self) -> str:
-        if self.cells[AWAIT] == self.game.await_keep:
-            least = self.game.keep.least(self.cells)
-            return f"Which tickets do you keep? {f'At least {least}' if least else 'Any number, or none'}."
-        return self.asked() or "Your second card."
-
     def ask(self) -> None:
         """The question, and what has to be seen for it."""
-        self.line((f"{titled(self.game)}: {self.question()}", STRONG))
-        if self.remark():
-            self.flow("", [Text(word) for word in self.remark().split()], " ", 0)
-        if self.cells[AWAIT] == self.game.await_keep:
+        self.line((f"{titled(self.game)}: {self.situation.question()}", STRONG))
+        if remark := self.situation.remark():
+            paragraph(self.console, "", remark, 0)
+        if self.situation.keeps():
             self.tickets(offered=True)
         self.rows(self.with_question())

@@ -13,12 +13,13 @@ from itertools import islice
 from pathlib import Path
 
 from branchline import titles
+from branchline.bots.opponents import Opponents, described, lasting, level
 from branchline.bots.registry import Spec, SpecError
 from branchline.bots.registry import find as find_bot
 from branchline.bots.seeding import WordsChance, number
 from branchline.cli.files import as_written, find, in_data_folder, read_records, read_text, write_atomically
+from branchline.cli.named_bots import UNNAMED, seated
 from branchline.cli.names import unnamed
-from branchline.cli.opponents import UNNAMED, Opponents, described, lasting, level, seated
 from branchline.core.game import OVER, State
 from branchline.core.match import Match
 from branchline.core.record import ALL_SEEN, DamagedRecord, Record, finish, new_record, redact
@@ -82,7 +83,7 @@ class Session:
         self.match.add(action)
         self.go_on()
 
-    def go_on(self) -> None:
+    def go_on(self) -> "Session":
         """Let chance and the bots move until the person has to decide or the game is over."""
         match = self.match
         match.begin()
@@ -94,6 +95,7 @@ class Session:
         finish(self.record)
         if self.record.result is not None:
             self.opponents.over(self.record.result, len(match.moves))
+        return self
 
     @property
     def chance(self) -> WordsChance:
@@ -177,22 +179,6 @@ def sit_down(
     return Session(new_record(game, called), at, seed, file or default_file(key), bots)
 
 
-def start(
-    key: str,
-    seats: int,
-    seat: int | None,
-    names: list[str] | None,
-    seed: str | None,
-    file: Path | None,
-    options: dict[str, object] | None = None,
-    against: list[Spec] | None = None,
-) -> Session:
-    """A new game at the person's first decision."""
-    session = sit_down(key, seats, seat, names, seed, file, options, against)
-    session.go_on()
-    return session
-
-
 def come_back(
     path: Path, seat: int | None, seed: str | None, file: Path | None, against: list[Spec] | None = None
 ) -> Session:
@@ -233,12 +219,3 @@ def _noted(path: Path, text: str, seats: int) -> list[Spec] | None:
         return seated([find_bot(str(name)) for name in json.loads(note[1])], seats)
     except (SpecError, json.JSONDecodeError) as error:
         raise TitleError(f"{path}: its bots can't be had: {error}. Name others with --against.") from None
-
-
-def resume(
-    path: Path, seat: int | None, seed: str | None, file: Path | None, against: list[Spec] | None = None
-) -> Session:
-    """Go on with a saved game, to the person's next decision."""
-    session = come_back(path, seat, seed, file, against)
-    session.go_on()
-    return session

@@ -100,6 +100,10 @@ class Game:
         self.awaits.append(kinds)
         return len(self.awaits) - 1
 
+    def asks(self, cells: list[int], kind: Kind) -> bool:
+        """Whether this kind of action may come now."""
+        return kind in self.awaits[cells[AWAIT]]
+
     # -- the contract ---------------------------------------------------------------------------------------------
 
     @abstractmethod

@@ -53,21 +53,26 @@ class MoveGroup:
         return f"<Moves {self.kind}: {self.words or self.choices[0].words}{f', {count} choices' if count > 1 else ''}>"
 
 
+def by_words(game: "Game", actions: list[int]) -> dict[tuple[str, str], list[tuple[int, str]]]:
+    """Actions in the order given by their kind and what they have in common, each with what is chosen then."""
+    groups: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    for action in actions:
+        kind = game.codec.kind_of[action]
+        common, rest = kind.parts(action)
+        groups.setdefault((kind.name, common), []).append((action, rest))
+    return groups
+
+
 def grouped(game: "Game", cells: list[int], legal: list[int]) -> list[MoveGroup]:
     """The actions by kind and common words, in the order of what is cheapest in wilds."""
     kind_of = game.codec.kind_of
-    groups: dict[tuple[str, str], MoveGroup] = {}
-    for action in sorted(legal, key=lambda action: kind_of[action].wilds(action)):
-        kind = kind_of[action]
-        common, rest = kind.parts(action)
-        group = groups.get((kind.name, common))
-        if group is None:
-            group = groups[kind.name, common] = MoveGroup(kind.name, common, {}, [])
-        group.choices.append(MoveChoice(action, rest, kind.facts(cells, action)))
-    for group in groups.values():
-        if group.words:
-            _share(group)
-    return list(groups.values())
+    groups: list[MoveGroup] = []
+    for (kind, common), actions in by_words(game, sorted(legal, key=lambda each: kind_of[each].wilds(each))).items():
+        choices = [MoveChoice(action, rest, kind_of[action].facts(cells, action)) for action, rest in actions]
+        groups.append(MoveGroup(kind, common, {}, choices))
+        if common:
+            _share(groups[-1])
+    return groups
 
 
 def _share(group: MoveGroup) -> None:

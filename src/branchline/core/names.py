@@ -4,12 +4,14 @@ A family says what there is in its games by a `ViewNames` of its own; what it do
 """
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from branchline.core.text import plural
 
 if TYPE_CHECKING:
     from branchline.core.game import Game
+
+WILD: Final = "wild"  # what views and records call the card that stands for any colour
 
 
 def listed_cards(cards: Counter[str]) -> str:

@@ -26,6 +26,7 @@ class Title:
     year: int
     seats: tuple[int, int]
     rules_version: int
+    provenance: dict[str, str]  # where what is from
     note: str  # the label a player must see beside the name: 'reconstruction' or nothing
 
     def __init__(self, folder: Path, options: dict[str, str]) -> None:

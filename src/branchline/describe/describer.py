@@ -9,7 +9,8 @@ from branchline.describe.choices import choices
 from branchline.describe.memory import Memory
 from branchline.describe.onlooker import Move
 from branchline.describe.openings import opening
-from branchline.describe.plain import cards, plain
+from branchline.describe.plain import plain
+from branchline.describe.story import narrator_of
 from branchline.routes.game import RoutesGame
 
 LAST_MOVES = 60  # that are listed since the own last move; a round of the fullest table has fewer
@@ -22,6 +23,7 @@ class Describer:
         self.game = game
         self.seat = seat
         self.memory = Memory(game)
+        self.narrator = narrator_of(game, [f"Player {each + 1}" for each in range(game.seats)], seat)
         self.news: list[str] = []
 
     def saw(self, move: Move) -> None:
@@ -29,8 +31,8 @@ class Describer:
         if move.by == CHANCE and move.redacted:
             return
         who = "cards" if move.by == CHANCE else "you" if move.by == self.seat else f"player {move.by + 1}"
-        facts = "".join([f" [{self._event(event)}]" for event in move.events])
-        self.news.append(f"- {who}: {move.words}{facts}")
+        brought = self.narrator.brought({"by": move.by + 1, "events": move.events})
+        self.news.append(f"- {who}: {move.words}" + (f" ({' '.join(brought)})" if brought else ""))
 
     def opening(self) -> list[str]:
         """The rules and the board, told once."""
@@ -90,11 +92,3 @@ class Describer:
         total = sum([line.points for line in lines])
         parts = ", ".join([f"{line.label} {line.points:+d}" for line in lines if line.points])
         return f"If the game ended now you would have {plural(total, 'point')}" + (f": {parts}." if parts else ".")
-
-    def _event(self, event: dict[str, object]) -> str:
-        """`last round, seat 2`"""
-        parts = [str(event["event"])]
-        for key, value in event.items():
-            if key != "event" and value is not None:
-                parts.append(f"{key} {cards(value) if isinstance(value, dict) else value}")
-        return ", ".join(parts)

@@ -20,11 +20,3 @@ def plain(text: str) -> str:
         elif sign.isalnum():  # of another alphabet
             out.append(sign)
     return "".join(out)
-
-
-def cards(counts: dict[str, object]) -> str:
-    """
-    >>> cards({"blue": 2, "wild": 1}), cards({})
-    ('2 blue, 1 wild', 'none')
-    """
-    return ", ".join([f"{count} {name}" for name, count in counts.items()]) or "none"

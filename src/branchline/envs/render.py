@@ -52,15 +52,15 @@ def render(game: Game, state: State, seat: int, mode: str | None) -> "str | npt.
 
 
 def _print(view: View, state: State, console: "Console") -> None:
-    from branchline.cli.ending import verdict
     from branchline.cli.families import family_of
     from branchline.cli.names import headline
+    from branchline.describe.verdict import verdict
 
     game, names = view.game, [seat_name(seat) for seat in range(view.game.seats)]
     table = family_of(game.key).table(view, names, console)
     over = game.to_move(state) == OVER
     result = game.scores(state) if over else None
-    table.totals = result.totals if result is not None else []
+    table.situation.totals = result.totals if result is not None else []
     console.print(headline(game))
     table.draw()
     table.for_onlookers()

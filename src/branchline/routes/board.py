@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from branchline.core.names import WILD
 from branchline.trains.tickets import Ticket
 
 GREY = "grey"
-WILD = "wild"
 
 
 @dataclass(frozen=True)

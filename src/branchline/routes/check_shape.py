@@ -2,8 +2,9 @@
 
 import re
 
+from branchline.core.names import WILD
 from branchline.core.text import NAME_RULE, is_name, listing, near, normal
-from branchline.routes.board import BOARD_KEYS, GREY, LOOK_KEYS, PLACE_KEYS, ROUTE_KEYS, TICKET_KEYS, WILD
+from branchline.routes.board import BOARD_KEYS, GREY, LOOK_KEYS, PLACE_KEYS, ROUTE_KEYS, TICKET_KEYS
 from branchline.routes.checker import Checker, readers_of
 
 FORMAT = 1

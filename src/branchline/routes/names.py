@@ -7,6 +7,7 @@ from branchline.core.names import PlayerView, RouteView, TicketView
 from branchline.core.text import listing, plural
 from branchline.core.view import SPECTATOR
 from branchline.routes.geometry import CLOSED
+from branchline.routes.rules.declared import Badges, Markers, Pieces, Supply, Tally
 from branchline.trains.names import TrainNames
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class MapNames(TrainNames):
         costs = [CLOSED] * len(game.lengths)
         for route in range(len(game.lengths)):
             for seat in seats:
-                if game.reader.is_open(cells, seat, route):
+                if self.is_open(route, seat):
                     costs[route] = game.lengths[route]
             if costs[route] < CLOSED:
                 self._open.append(route)
@@ -66,6 +67,20 @@ class MapNames(TrainNames):
             for route in game.routes_of(cells, self.seat):
                 costs[route] = 0
         self._costs = costs
+
+    def is_open(self, route: int, seat: int) -> bool:
+        """Whether the map lets the seat claim the route; what it has to pay with is another matter."""
+        return self.map_game.reader.is_open(self.cells, seat, route)
+
+    def costs(self) -> list[int]:
+        """What each route costs the seat in spaces: nothing if it is its own, CLOSED if it can't be had."""
+        self._find_open()
+        return self._costs
+
+    def colour(self, route: int) -> str:
+        """The colour a route is paid in: its own, or that of the track laid there."""
+        laid = self.map_game.track_on(self.cells, route)
+        return self.map_game.cards.colours[laid] if laid >= 0 else self.map_game.board.routes[route].colour
 
     def ticket(self, number: int) -> TicketView:
         if number not in self._ways:
@@ -89,70 +104,84 @@ class MapNames(TrainNames):
         player.points = game.reader.points(cells, seat)
         player.vehicles = game.reader.vehicles(cells, seat)
         player.routes = [game.route_views[route] for route in game.routes_of(cells, seat)]
-        for rule in game.rules:
-            for badges in rule.badges(cells, seat):
-                if seat == self.seat or not badges.own:
-                    player.badges[badges.key] = badges.names
-            for tally in rule.tallies(cells, seat):
-                if seat == self.seat or not tally.own:
-                    player.tallies[tally.key] = tally.count
+        for badges in self.badges(seat):
+            player.badges[badges.key] = badges.names
+        for tally in self.tallies(seat):
+            player.tallies[tally.key] = tally.count
         return player
 
+    # -- what the rules declare ---------------------------------------------------------------------------------------
+
+    def badges(self, seat: int) -> list[Badges]:
+        """What the rules lay before a player, as far as this seat may see it."""
+        found = [each for rule in self.map_game.rules for each in rule.badges(self.cells, seat)]
+        return [each for each in found if seat == self.seat or not each.own]
+
+    def tallies(self, seat: int) -> list[Tally]:
+        """Numbers that the rules give a player, likewise."""
+        found = [each for rule in self.map_game.rules for each in rule.tallies(self.cells, seat)]
+        return [each for each in found if seat == self.seat or not each.own]
+
+    def markers(self) -> list[Markers]:
+        """What lies at places."""
+        return [each for rule in self.map_game.rules for each in rule.markers(self.cells)]
+
+    def supplies(self) -> list[Supply]:
+        """What lies beside the board."""
+        return [each for rule in self.map_game.rules for each in rule.supplies(self.cells)]
+
+    def pieces(self) -> list[Pieces]:
+        """What lies on routes."""
+        return [each for rule in self.map_game.rules for each in rule.pieces(self.cells)]
+
     def table(self) -> dict[str, object]:
-        game, cells = self.map_game, self.cells
+        game = self.map_game
         out: dict[str, object] = {}
         places, routes, colours = game.board.places, game.board.routes, game.cards.colours
-        for rule in game.rules:
-            for markers in rule.markers(cells):
-                out[markers.key] = [
-                    {"place": places[item.place].name, "symbol": item.name, "count": item.count}
-                    for item in markers.items
-                ]
-            for pieces in rule.pieces(cells):
-                laid = zip(pieces.routes, pieces.colours, strict=True)
-                out[pieces.key] = [{"route": routes[route].id, "colour": colours[colour]} for route, colour in laid]
-            for supply in rule.supplies(cells):
-                rows = zip(supply.sizes, supply.counts, strict=True)
-                out[supply.key] = {str(size): dict(zip(colours, counts, strict=True)) for size, counts in rows}
+        for markers in self.markers():
+            out[markers.key] = [
+                {"place": places[item.place].name, "symbol": item.name, "count": item.count} for item in markers.items
+            ]
+        for pieces in self.pieces():
+            laid = zip(pieces.routes, pieces.colours, strict=True)
+            out[pieces.key] = [{"route": routes[route].id, "colour": colours[colour]} for route, colour in laid]
+        for supply in self.supplies():
+            rows = zip(supply.sizes, supply.counts, strict=True)
+            out[supply.key] = {str(size): dict(zip(colours, counts, strict=True)) for size, counts in rows}
         return out
 
     # -- in words -----------------------------------------------------------------------------------------------------
 
     def player_words(self, seat: int) -> list[str]:
-        game, cells = self.map_game, self.cells
-        words, player = game.board.words, self.players()[seat]
+        words, player = self.map_game.board.words, self.players()[seat]
         said = [plural(player.points, "point") + " so far"]
         said.append(plural(player.vehicles, words.vehicle, words.vehicles) + " left")
         said += super().player_words(seat)
-        for rule in game.rules:
-            for badges in rule.badges(cells, seat):
-                if seat == self.seat or not badges.own:
-                    said.append(f"{badges.label}: {listing(badges.names) or 'none'}")
-            for tally in rule.tallies(cells, seat):
-                if seat == self.seat or not tally.own:
-                    said.append(f"{tally.label}: {tally.count}")
+        for badges in self.badges(seat):
+            said.append(f"{badges.label}: {listing(badges.names) or 'none'}")
+        for tally in self.tallies(seat):
+            said.append(f"{tally.label}: {tally.count}")
         routes = [route.name for route in player.routes]
         said.append(f"routes: {', '.join(routes)}" if routes else "no routes")
         return said
 
     def table_words(self) -> list[str]:
-        game, cells = self.map_game, self.cells
+        game = self.map_game
         said: list[str] = []
         colours = game.cards.colours
-        for rule in game.rules:
-            for markers in rule.markers(cells):
-                for item in markers.items:
-                    place = game.board.places[item.place].name
-                    said.append(f"{markers.unit.capitalize()}s on {place}: {item.count} {item.name}.")
-            for pieces in rule.pieces(cells):
-                laid = zip(pieces.routes, pieces.colours, strict=True)
-                named = ", ".join([f"{game.claim.names[route]} {colours[colour]}" for route, colour in laid])
-                said.append(f"{pieces.label}: {named or pieces.none}.")
-            for supply in rule.supplies(cells):
-                for size, counts in zip(supply.sizes, supply.counts, strict=True):
-                    rows = zip(colours, counts, strict=True)
-                    left = ", ".join([f"{count} {colour}" for colour, count in rows if count]) or "none"
-                    said.append(f"{supply.label} of {size} in the supply: {left}.")
+        for markers in self.markers():
+            for item in markers.items:
+                place = game.board.places[item.place].name
+                said.append(f"{markers.unit.capitalize()}s on {place}: {item.count} {item.name}.")
+        for pieces in self.pieces():
+            laid = zip(pieces.routes, pieces.colours, strict=True)
+            named = ", ".join([f"{game.claim.names[route]} {colours[colour]}" for route, colour in laid])
+            said.append(f"{pieces.label}: {named or pieces.none}.")
+        for supply in self.supplies():
+            for size, counts in zip(supply.sizes, supply.counts, strict=True):
+                rows = zip(colours, counts, strict=True)
+                left = ", ".join([f"{count} {colour}" for colour, count in rows if count]) or "none"
+                said.append(f"{supply.label} of {size} in the supply: {left}.")
         return said
 
     def ticket_words(self, ticket: TicketView) -> str:

@@ -21,6 +21,7 @@ class RoutesTitle(Title):
         self.seats = board.seats
         self.rules_version = board.rules_version
         self.note = board.note
+        self.provenance = board.provenance
 
     def contents(self) -> dict[str, int]:
         board = self.board

@@ -7,11 +7,11 @@ from rich.text import Text
 from branchline.cardgame.game import OPEN_TRACK, CardGame
 from branchline.cli.cardgame.paint import CardPaint
 from branchline.cli.cardgame.screen import CardGameScreen
-from branchline.cli.cardgame.words import in_all, offered, span, spoken, suit_of
 from branchline.cli.menu import Entry, Menu
 from branchline.core.actions import Kind
-from branchline.core.game import AWAIT
 from branchline.core.text import listing, plural
+from branchline.describe.card_situation import Suit, suit_of
+from branchline.describe.story import narrator_of
 
 PLAY = "play"
 MANY = 9  # sets of three colours that are too many to be numbered
@@ -33,20 +33,14 @@ class CardMenu(Menu):
 
     def gathered(self, legal: list[int]) -> list[Entry]:
         """Tickets to complete have their own numbers, which the question shows."""
-        found: list[Entry] = []
-        suits: dict[int, list[int]] = {}
-        for action in legal:
-            kind = self.game.codec.kind_of[action]
-            if kind is self.game.stop:
-                found.append(Entry("stop", "with one card", [action], Text("stop drawing")))
-            elif kind is self.game.play_cards:
-                suits.setdefault(suit_of(self.game, action)[0], []).append(action)
-        three = suits.pop(-1, [])
-        found += [self._suit(colour, actions) for colour, actions in suits.items()]
-        single = Entry(PLAY, "three colours", three, Text("play three colours, one card each"))
-        return [*found, single] if three else found
+        found = [Entry("stop", "with one card", [self.game.stop.start], Text("stop drawing"))]
+        found = found if self.game.stop.start in legal else []
+        for colour, actions in self.table.situation.plays().items():
+            single = Entry(PLAY, "three colours", actions, Text("play three colours, one card each"))
+            found.append(single if colour < 0 else self._suit(colour, actions))
+        return found
 
-    def _suits(self, actions: list[int]) -> list[tuple[int, int, int]]:
+    def _suits(self, actions: list[int]) -> list[Suit]:
         """All of them, if they are suits of one colour; else none."""
         if any(self.game.codec.kind_of[action] is not self.game.play_cards for action in actions):
             return []
@@ -54,18 +48,14 @@ class CardMenu(Menu):
         return suits if len({colour for colour, _, _ in suits}) == 1 and suits[0][0] >= 0 else []
 
     def _suit(self, colour: int, actions: list[int]) -> Entry:
-        name, suits, robs = self.paint.name(colour), self._suits(actions), self._robs(colour)
-        said = f"play {offered(self.game, suits)}{f', {robs}' if robs else ''}"
+        situation, name, suits = self.table.situation, self.game.cards.colours[colour], self._suits(actions)
+        robs = situation.robs(colour)
+        said = f"play {situation.offered(suits)}{f', {robs}' if robs else ''}"
         wilds = [suit[2] for suit in suits]
         on_top = self.paint.wild(f"+{_short(wilds)}") if any(wilds) else ""
         cards = self.paint.chip(f"{_short([suit[1] for suit in suits])} {name}", name)
         chip = Text.assemble(cards, on_top, f" {robs}" if robs else "")
         return Entry(PLAY, name, actions, Text(said), chip=chip)
-
-    def _robs(self, colour: int) -> str:
-        """Whom a suit of the colour robs, and of how much."""
-        owner, cards, wilds = self.game.railyard_row(self.table.cells, colour)
-        return f"robs {self.table.names[owner]} of {cards + wilds}" if owner >= 0 else ""
 
     # -- what stands with the menu ------------------------------------------------------------------------------------
 
@@ -74,17 +64,17 @@ class CardMenu(Menu):
         return [(number, entry) for number, entry in enumerate(self.entries, 1) if entry.heading == PLAY]
 
     def nothing(self) -> tuple[str, str]:
-        unable = self.table.cells[AWAIT] == self.game.await_main and not self.plays()
+        unable = self.table.situation.begins() and not self.plays()
         return ("Play", "nothing yet") if unable else ("", "")
 
     @property
     def default(self) -> list[int]:
-        return [self.game.complete.start + self.game.complete.best] if self.table.scoring() else []
+        return [self.game.complete.start + self.game.complete.best] if self.table.situation.scoring() else []
 
     def hint(self) -> str:
-        if not self.table.scoring():
+        if not self.table.situation.scoring():
             return ""
-        if not self.game.best(self.table.cells, self.table.seat):
+        if not self.table.situation.best():
             return "Enter goes on."
         example = " ".join([str(number) for number in self._examples()])
         return (
@@ -94,24 +84,24 @@ class CardMenu(Menu):
 
     def doubt(self, action: int) -> str:
         """Whether to complete no more is meant, while more could be completed."""
-        table = self.table
-        best = self.game.best(table.cells, table.seat) if table.scoring() else []
+        situation = self.table.situation
+        best = situation.best() if situation.scoring() else []
         if not best or action != self.game.complete.start + self.game.complete.no_more:
             return ""
-        more = "more ticket" if self.game.chosen_of(table.cells, table.seat) else "ticket"
+        more = "more ticket" if self.table.view.names.chosen() else "ticket"
         return (
-            f"{plural(len(best), more)} can be completed. {table.if_left_open()} "
+            f"{plural(len(best), more)} can be completed. {situation.if_left_open()} "
             "Type “done” again, or numbers, or Enter for the best."
         )
 
     def left(self) -> None:
-        self.table.line("Nothing is chosen." if self.table.scoring() else "Nothing is played.")
+        self.table.line("Nothing is chosen." if self.table.situation.scoring() else "Nothing is played.")
         self.draw()
 
     def _examples(self) -> list[int]:
         """The numbers of tickets that can be completed together."""
-        held = self.game.tickets_of(self.table.cells, self.table.seat)
-        return [held.index(ticket) + 1 for ticket in self.game.best(self.table.cells, self.table.seat)[:2]]
+        held = [ticket.number for ticket in self.table.view.tickets]
+        return [held.index(ticket) + 1 for ticket in self.table.situation.best()[:2]]
 
     def signs(self) -> list[tuple[str, str]]:
         found = [("robs", "drives somebody's row of that colour out of their railyard, all of it")]
@@ -122,34 +112,21 @@ class CardMenu(Menu):
         return [*found, ("on track", f"cards that will complete tickets{hidden}")]
 
     def told(self, action: int) -> Text:
-        return Text(spoken(self.game, self.game.words(action)))
+        return Text(narrator_of(self.game).spoken(self.game.words(action)))
 
     # -- the second step ----------------------------------------------------------------------------------------------
 
     def second_step(self, actions: list[int]) -> tuple[str, str, list[Text]] | None:
         suits = self._suits(actions)
         if suits:
-            return self._how_many(suits), "", []
+            return self.table.situation.how_many(suits), "", []
         if all(self.game.codec.kind_of[action] is self.game.play_cards for action in actions) and len(actions) > MANY:
             colours = {colour for action in actions for colour in self._colours(action)}
-            names = listing([self.paint.name(colour) for colour in sorted(colours)])
-            example = " ".join([self.paint.name(colour) for colour in self._colours(actions[0])])
+            names = listing([colour for colour in self.game.cards.colours if colour in colours])
+            example = " ".join(self._colours(actions[0]))
             return f"Three cards of different colours: {names}. Name them, such as “{example}”.", "", []
         return None
 
-    def _colours(self, action: int) -> list[int]:
-        return [colour for colour, count in enumerate(self.game.play_cards.cards_of(action)) if count]
-
-    def _how_many(self, suits: list[tuple[int, int, int]]) -> str:
-        """The question for the cards of a colour; or, once their number is clear, for the wilds with them."""
-        colour, cards, wilds = suits[0][0], [suit[1] for suit in suits], [suit[2] for suit in suits]
-        hand, name = self.game.hand_of(self.table.cells, self.table.seat), self.paint.name(colour)
-        if len(set(cards)) == 1:
-            held, robs = plural(hand[-1], self.game.box.wild, self.game.box.wilds), self._robs(colour)
-            which = f"{cards[0]} {name}, and how many {self.game.box.wilds}? {span(wilds)}; you have {held}."
-            return which + (f" It {robs}." if robs else "")
-        more = f", and {plural(hand[-1], self.game.box.wild, self.game.box.wilds)} to add" if any(wilds) else ""
-        least, robs = in_all(suits), self._robs(colour)
-        enough = f" At least {least} in all." if least else ""
-        it_robs = f" It {robs}." if robs else ""
-        return f"How many {name} cards? {span(cards)}; you have {hand[colour]}{more}.{enough}{it_robs}"
+    def _colours(self, action: int) -> list[str]:
+        counts = self.game.play_cards.cards_of(action)
+        return [self.game.cards.name(colour) for colour, count in enumerate(counts) if count]

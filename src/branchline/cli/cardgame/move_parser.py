@@ -11,17 +11,15 @@ from branchline.cli.cardgame.words import (
     cards_said,
     colours_said,
     is_colour,
-    offered,
-    spoken,
-    suit_of,
-    wilds_of,
 )
 from branchline.cli.commands import COMMANDS
 from branchline.cli.move_parser import MoveParser
 from branchline.cli.words import best_fits, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
-from branchline.core.game import AWAIT
 from branchline.core.text import listing, normal, plural
+from branchline.core.view import View
+from branchline.describe.card_situation import CardSituation, suit_of
+from branchline.describe.story import narrator_of
 
 HOW = "Play two or more cards of one colour, such as “play 3 red”, or three colours, one card each: “red blue yellow”."
 PLAYS = re.compile(r"p(?:l(?:ay?)?)?\s+(.+)", re.IGNORECASE)
@@ -36,6 +34,10 @@ ENOUGH = ("done", "no", "enough", "onecard", "nomore", "thatsall")  # for no sec
 class CardMoveParser(MoveParser):
     game: CardGame
 
+    def __init__(self, view: View, names: list[str]) -> None:
+        self.situation = CardSituation(view, names)
+        super().__init__(view, names)
+
     def verbs(self) -> list[str]:
         return [*super().verbs(), "play", "stop", "complete"]
 
@@ -47,12 +49,12 @@ class CardMoveParser(MoveParser):
         return super().phrases() + [f"play 2 {colour}" for colour in self.game.cards.colours] + found
 
     def suggestions(self) -> list[str]:
-        return [spoken(self.game, words) for words in super().suggestions()]
+        return [narrator_of(self.game).spoken(words) for words in super().suggestions()]
 
     def own_moves(self, text: str) -> list[int] | None:
         if self._scoring() or COMPLETES.match(text) or normal(text) == "best":
             return self._completed(text)
-        if self.view.cells[AWAIT] == self.game.await_second and normal(text) in ENOUGH:
+        if self.asks(self.game.stop) and normal(text) in ENOUGH:
             return [self.game.stop.start]
         if normal(text) in ("done", "nomore"):
             return self._completed(text)
@@ -64,7 +66,7 @@ class CardMoveParser(MoveParser):
         return None
 
     def answers(self, text: str) -> list[int]:
-        if self.view.cells[AWAIT] == self.game.await_keep and normal(text) == "keep":
+        if self.asks(self.game.keep) and normal(text) == "keep":
             raise Unreadable("Say which tickets by their numbers, such as “keep 1 3”, or “keep all”.")
         return super().answers(text)
 
@@ -175,11 +177,11 @@ class CardMoveParser(MoveParser):
         if not of_wilds and numbers[0] == 0:
             raise Unreadable(f"Play at least 1 {name} card.")
         if not wilds:
-            raise Unreadable(f"You can play {offered(self.game, list(suits.values()))}.")
+            raise Unreadable(f"You can play {self.situation.offered(list(suits.values()))}.")
         if not any(wilds):
             raise Unreadable(f"You can play {plural(cards, f'{name} card')} without {self.game.box.wilds}.")
         takes = "takes" if cards == 1 else "take"
-        raise Unreadable(f"{plural(cards, f'{name} card')} {takes} {wilds_of(self.game, wilds)}.")
+        raise Unreadable(f"{plural(cards, f'{name} card')} {takes} {self.situation.wilds(wilds)}.")
 
     def _says(self, said: dict[int, int], suit: tuple[int, int, int]) -> bool:
         colour, cards, wilds = suit
@@ -204,7 +206,7 @@ class CardMoveParser(MoveParser):
     # -- completing tickets -------------------------------------------------------------------------------------------
 
     def _scoring(self) -> bool:
-        return self.view.cells[AWAIT] == self.game.await_complete
+        return self.asks(self.game.complete)
 
     def _held(self) -> list[int]:
         return self.game.tickets_of(self.view.cells, self.view.seat)
@@ -258,10 +260,6 @@ class CardMoveParser(MoveParser):
             tickets = self._numbered(re.findall(r"\d+", numbers[1])) if numbers else []
         if len(tickets) < 2:
             return [text]
-        cells, names = self.view.cells, [self.game.all_tickets[ticket].name for ticket in tickets]
-        mask = cells[self.game.chosen_at + self.view.seat]
-        for ticket in tickets:
-            mask |= 1 << ticket
-        if not self.game.packing.fits(mask, self.game.laid_out_of(cells, self.view.seat)):
+        if not self.situation.completes(tickets):
             raise Illegal(f"Your track does not complete all {len(tickets)} of these; nothing is chosen yet.")
-        return [f"complete {name}" for name in names]
+        return [f"complete {self.game.all_tickets[ticket].name}" for ticket in tickets]

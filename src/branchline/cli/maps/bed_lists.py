@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from branchline.cli.maps.bed_words import ANY, Piece
-from branchline.cli.maps.ticket_paths import is_open
-from branchline.cli.paint import QUIET, STRONG
+from branchline.cli.paint import STRONG
 from branchline.core.text import plural
 from branchline.routes.kinds import Laying
 
@@ -22,7 +21,8 @@ class BedLists:
         self.lay = lay
         self.game = lay.game
         self.table = table
-        self.cells = table.cells
+        self.cells = table.view.cells
+        self.situation = table.situation
         entries = menu.entries if menu else []
         self.numbers = {entry.label: number for number, entry in enumerate(entries, 1) if entry.listed_by == "beds"}
 
@@ -62,9 +62,10 @@ class BedLists:
         if not still_open:
             there = " there" if places else ""
             self.table.line(f"No such bed is open{there}." if beds else f"There is no such bed{there}.")
-        self.laid([bed for bed in beds if piece.colour in (ANY, self.game.track_on(self.cells, bed))])
+        of_colour = [bed for bed in beds if piece.colour in (ANY, self.game.track_on(self.cells, bed))]
+        self.table.things("Built", self.built(of_colour))
         if places:
-            self._gone([bed for bed in beds if bed not in still_open and self.game.track_on(self.cells, bed) < 0])
+            self._gone([bed for bed in beds if bed not in still_open and not self.situation.is_built(bed)])
         if places or piece == Piece():
             self._cut_off(places, piece.length)
 
@@ -74,8 +75,8 @@ class BedLists:
 
     def _open(self, length: int, colour: int, beds: list[int]) -> None:
         """Beds of one length that are open, behind the pieces that fit."""
-        table, useful, names = self.table, self.table.useful(), [self.name(bed) for bed in beds]
-        self._flow(self._margin(length), self._left(length, colour), " " if table.paint.coloured else ", ")
+        table, useful, names = self.table, self.situation.useful, [self.name(bed) for bed in beds]
+        table.rows([(self._margin(length), self._left(length, colour))])
         parts: list[Text] = []
         for name in dict.fromkeys(names):
             number = self.numbers.get(name)
@@ -95,24 +96,18 @@ class BedLists:
         """How many of tracks side by side can be built: one, if that closes the others."""
         return 1 if self.game.closes(tracks[0], tracks[-1]) else len(tracks)
 
-    def laid(self, beds: list[int]) -> None:
-        """Where track lies, of these beds, if anywhere."""
-        self.table.things("Built", self.built(beds))
-
     def built(self, beds: list[int]) -> list[Text]:
         """The beds of these on which track lies, and the track; and whether this seat may not claim it."""
-        seat, parts = self.table.seat, list[Text]()
-        for bed in beds:
-            if self.game.track_on(self.cells, bed) >= 0:
-                gap = " " if self.table.paint.coloured else ", "
-                closed = seat >= 0 and not is_open(self.game, self.cells, seat, bed)
-                more = f"{gap}closed to you" if closed else ""
-                parts.append(Text.assemble(self.name(bed), gap, self.table.track(bed), more))
+        gap, parts = " " if self.table.paint.coloured else ", ", list[Text]()
+        for bed in [bed for bed in beds if self.situation.is_built(bed)]:
+            closed = self.table.seat >= 0 and not self.situation.is_open(bed)
+            more = f"{gap}closed to you" if closed else ""
+            parts.append(Text.assemble(self.name(bed), gap, self.table.track(bed), more))
         return parts
 
     def _gone(self, beds: list[int]) -> None:
         """Where no track can be laid any more, other than what is cut off."""
-        closed = [bed for bed in beds if not self.table.cut_off([bed])]
+        closed = [bed for bed in beds if not self.situation.cut_off([bed])]
         told = [Text.assemble(self.name(bed), " (", self.table.standing(bed), ")") for bed in closed]
         self.table.things("Gone", list({part.plain: part for part in told}.values()))  # closed alike: once
 
@@ -123,11 +118,4 @@ class BedLists:
             for index, route in enumerate(self.game.board.routes)
             if (not places or {route.a, route.b} & set(places)) and length in (ANY, route.length)
         ]
-        self.table.things("Cut off", self.table.cut_off(routes))
-
-    def _flow(self, margin: str, parts: list[Text], between: str) -> None:
-        table = self.table
-        if table.paint.coloured:
-            table.flow(Text(margin, QUIET), parts, between)
-        else:
-            table.flow(margin, parts, between, len(margin) + 1)
+        self.table.cut_off(routes)

@@ -5,11 +5,13 @@ from typing import ClassVar
 from branchline.cli.commands import Commands
 from branchline.cli.maps import laying
 from branchline.cli.maps.menu import MapMenu
+from branchline.cli.maps.move_parser import MapMoveParser
 from branchline.cli.maps.places import places_named
 from branchline.cli.maps.screen import LOOKS, MapScreen
 
 
 class MapCommands(Commands):
+    parser = MapMoveParser
     looks: ClassVar[dict[str, str]] = LOOKS
     aliases: ClassVar[dict[str, str]] = {"claim": "claims", "moves": "claims", "m": "map"}
     afterwards: ClassVar[tuple[str, ...]] = ("score", "map", "table", "tickets", "log")

@@ -5,28 +5,30 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from branchline.cli.maps.bed_choices import BedChoices
 from branchline.cli.maps.bed_lists import BedLists
 from branchline.cli.maps.bed_words import ANY, VERB, BedWords, Piece, words_of
 from branchline.cli.maps.places import place_alone, places_named
-from branchline.cli.menu import Entry
+from branchline.cli.menu import USEFUL, Entry
 from branchline.cli.screen import Rows
 from branchline.core.actions import Illegal, Unreadable
-from branchline.core.game import AWAIT
-from branchline.core.text import plural
+from branchline.core.names import WILD
+from branchline.core.text import listing, plural
+from branchline.core.view import View
+from branchline.describe.map_choices import RouteChoice
 from branchline.routes.kinds import Laying
 
 if TYPE_CHECKING:
     from branchline.cli.maps.menu import MapMenu
     from branchline.cli.maps.move_parser import MapMoveParser
     from branchline.cli.maps.screen import MapScreen
-    from branchline.cli.maps.ticket_paths import TicketPath
 
 COMMANDS = {
     "beds [PLACE]": "track beds, with the pieces that fit; also “beds 5”, “beds yellow”",
     "pieces": "the pieces of track that are left, and where the others lie",
 }
 VERBS = ("lay", "build")
+BED = "bed"  # the heading of beds that are not useful
+BEST = 3  # colours, of those the person holds most of, that a suggestion names; of more it tells how many
 
 
 class LayingTerminal:
@@ -37,8 +39,8 @@ class LayingTerminal:
         self.game = lay.game
         self.words = BedWords(lay)
 
-    def asks(self, cells: list[int]) -> bool:
-        return cells[AWAIT] == self.lay.awaiting
+    def asks(self, view: View) -> bool:
+        return self.game.asks(view.cells, self.lay)
 
     # -- the table ----------------------------------------------------------------------------------------------------
 
@@ -47,39 +49,66 @@ class LayingTerminal:
 
     def of_use(self, table: "MapScreen") -> Rows:
         """The track that helps the person's tickets."""
-        built = BedLists(self.lay, table).built([bed for bed in self.lay.beds if bed in table.useful()])
+        built = BedLists(self.lay, table).built([bed for bed in self.lay.beds if bed in table.situation.useful])
         return [("Built", built)] if built else []
-
-    def to_go(self, table: "MapScreen", way: "TicketPath") -> str:
-        """How much of the way that a ticket still has to go can't be claimed yet."""
-        beds = [route for route in way.routes if self.game.needs_track[route]]
-        spaces = sum([self.game.lengths[bed] for bed in beds if self.game.track_on(table.cells, bed) < 0])
-        return f"{spaces} {self.lay.bare}" if spaces else ""
 
     # -- the question -------------------------------------------------------------------------------------------------
 
     def with_question(self, table: "MapScreen") -> Rows:
-        return BedLists(self.lay, table).supply() if self.asks(table.cells) else []
+        return BedLists(self.lay, table).supply() if self.asks(table.view) else []
 
     def hint(self, table: "MapScreen") -> str:
-        if not self.asks(table.cells):
+        if not self.asks(table.view):
             return ""
         last, lay = table.view.legal()[-1], self.lay
         piece = f"{self.game.lengths[lay.bed(last)]} {self.game.cards.colours[lay.colour(last)]}"
         return f"Or “lay PLACE PLACE COLOUR”. A place or “{piece}” lists what fits."
 
-    def entries(self, table: "MapScreen", legal: list[int]) -> list[Entry]:
-        return BedChoices(self.lay, table).entries(legal)
+    def entry(self, table: "MapScreen", choice: RouteChoice) -> Entry:
+        cuts, spaces = table.situation.cuts(self.lay.bed(choice.actions[0])), plural(choice.spaces, "space")
+        spoken = Text(f"lay {choice.name}, {spaces}").append(", useful" if choice.useful else "")
+        warned = [Text(f"cuts off {listing(cuts)}"), Text(f"cuts off {plural(len(cuts), 'route')}")] if cuts else []
+        notes = [forms for forms in (self._held(table, choice.actions), warned) if forms]
+        spoken = Text(", ").join([spoken, *[forms[0] for forms in notes]])
+        heading = USEFUL if choice.useful else BED
+        return Entry(heading, choice.name, choice.actions, spoken, [Text(spaces)], "beds", notes)
+
+    def _held(self, table: "MapScreen", actions: list[int]) -> list[Text]:
+        """What the person holds most of, of these colours, the best first, and wilds: at length and in short."""
+        paint, hand = table.paint, table.view.hand
+        colours = [self.game.cards.colours[self.lay.colour(action)] for action in actions]
+        most = hand[colours[0]]
+        best = [colour for colour in colours if 0 < hand[colour] == most]
+        wild = [paint.card(WILD, hand[WILD])] if hand[WILD] else []
+        short = [Text(f"{most} each of {len(best)} colours")] if len(best) > 1 else [paint.card(c, most) for c in best]
+        named = [paint.card(colour, most) for colour in best] if len(best) <= BEST else short
+        told = [named + wild, named, short + wild, short] if best else [wild]
+        return [Text.assemble("you hold ", paint.joined(chips)) for chips in told if chips]
 
     def choices(self, table: "MapScreen", actions: list[int]) -> tuple[str, list[Text]] | None:
-        """The second step, if all actions lay track on one bed: the question and the choices."""
-        return BedChoices(self.lay, table).colours(actions)
+        """The second step, if all actions lay track between the same two places: the question and the colours."""
+        lay, hand, paint, board = self.lay, table.view.hand, table.paint, self.game.board
+        if any(self.game.codec.kind_of[action] is not lay for action in actions):
+            return None
+        beds = {board.route_name(board.routes[lay.bed(action)]): lay.bed(action) for action in actions}
+        if len(beds) > 1:
+            return None
+        name, bed = beds.popitem()
+        cuts = table.situation.cuts(bed)
+        warning = f" (cuts off {listing(cuts)})" if cuts else ""
+        asked = f"Lay track on {name}, {plural(self.game.lengths[bed], 'space')}{warning}: which colour?"
+        width = max([len(name) for name in self.game.cards.colours])
+        choices: list[Text] = []
+        for colour in [self.game.cards.colours[lay.colour(action)] for action in actions]:
+            gap = " " * (width + 2 - len(colour)) if paint.coloured else ", "
+            choices.append(Text.assemble(paint.card(colour), f"{gap}you hold {hand[colour]}" if hand[colour] else ""))
+        return asked, choices
 
     # -- what is typed ------------------------------------------------------------------------------------------------
 
     def parse(self, parser: "MapMoveParser", text: str) -> list[int]:
         """The moves that words mean which only this can read; raises Unreadable or Illegal."""
-        verb, asks = VERB.match(text), self.asks(parser.view.cells)
+        verb, asks = VERB.match(text), self.asks(parser.view)
         if verb and not asks:
             raise Illegal(parser.why_not(self.lay.start))
         if verb:
@@ -102,7 +131,7 @@ class LayingTerminal:
         lists = BedLists(self.lay, table, menu)
         if command == "pieces" and not rest:
             table.rows(lists.supply())
-            lists.laid(self.lay.beds)
+            table.things("Built", self.built(table))
         elif command in ("beds", "pieces"):
             self._list(lists, words_of(rest))
         elif not command:
@@ -119,7 +148,7 @@ class LayingTerminal:
 
     def _listed(self, table: "MapScreen", lists: BedLists, text: str) -> bool:
         """Answer what is no command: a piece at any time; where track is to be laid also a place, with “lay” or not."""
-        asks = self.asks(table.cells)
+        asks = self.asks(table.view)
         verb = VERB.match(text) if asks else None
         words = words_of(text[verb.end() :] if verb else text)
         piece = self.words.piece_said(words)

@@ -7,40 +7,27 @@ from branchline.cli.commands import COMMANDS
 from branchline.cli.maps import laying
 from branchline.cli.maps.places import places_said, routes_between
 from branchline.cli.maps.screen import LOOKS
-from branchline.cli.maps.ticket_paths import paid_in
 from branchline.cli.move_parser import FILLERS, MoveParser
 from branchline.cli.words import LONGEST, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
-from branchline.core.game import AWAIT
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import View
+from branchline.describe.map_choices import thrifty
+from branchline.describe.map_situation import MapSituation
 from branchline.routes.board import GREY
 from branchline.routes.game import RoutesGame
 
 FEW = 4  # things to choose from that an answer can list
 
 
-def thrifty(game: RoutesGame, cells: list[int], actions: list[int]) -> list[int]:
-    """Claims, those with the fewest wilds first. Of two tracks that are the same in all but place, one is enough."""
-    claim = game.claim
-    found: dict[tuple[object, ...], int] = {}
-    for action in actions:
-        payment = action - claim.start
-        route = claim.paid_route[payment]
-        track = game.board.routes[route]
-        colour = track.colour, game.track_on(cells, route)
-        alike = track.group or track.id, track.length, *colour, game.wilds_needed[route]
-        found.setdefault((*alike, claim.paid_colour[payment], claim.paid_wilds[payment]), action)
-    return sorted(found.values(), key=lambda action: (claim.paid_wilds[action - claim.start], action))
-
-
 class MapMoveParser(MoveParser):
     game: RoutesGame
     fillers: ClassVar[tuple[str, ...]] = (*FILLERS, "token")
 
-    def __init__(self, game: RoutesGame, view: View, names: list[str]) -> None:
-        super().__init__(game, view, names)
-        self.laying = laying.LayingTerminal(game.laying) if game.laying else None
+    def __init__(self, view: View, names: list[str]) -> None:
+        self.situation = MapSituation(view, names)
+        super().__init__(view, names)
+        self.laying = laying.LayingTerminal(self.game.laying) if self.game.laying else None
 
     def verbs(self) -> list[str]:
         own = [self.game.words(kind.start).split()[0] for rule in self.game.rules for kind in rule.kinds()]
@@ -51,8 +38,7 @@ class MapMoveParser(MoveParser):
         return self.claims(claim[1]) if claim else None
 
     def answers(self, text: str) -> list[int]:
-        asked = self.game.awaits[self.view.cells[AWAIT]]
-        found = [action for kind in asked for action in kind.answers(text)]
+        found = [action for kind in self.game.codec.kinds if self.asks(kind) for action in kind.answers(text)]
         found = found or [a for a in self.legal if normal(self.game.words(a)) == normal(text)]
         return found or (self.laying.parse(self, text) if self.laying else [])
 
@@ -62,7 +48,7 @@ class MapMoveParser(MoveParser):
     def better_reason(self, action: int) -> str:
         """Where a rule asks for one of a few things: also which they are."""
         kind, cells = self.game.codec.kind_of[action], self.view.cells
-        asked = kind in self.game.awaits[cells[AWAIT]] and any(kind in rule.kinds() for rule in self.game.rules)
+        asked = self.asks(kind) and any(kind in rule.kinds() for rule in self.game.rules)
         if not asked or len(self.legal) > FEW:
             return ""
         there = listing([kind.answer_words(cells, other) for other in self.legal], "or")
@@ -73,7 +59,7 @@ class MapMoveParser(MoveParser):
         if self.game.codec.kind_of[action] is not claim:
             return super().tells_apart(action)
         payment = claim.payment_words(action)
-        track = paid_in(self.game, self.view.cells, claim.paid_route[action - claim.start])
+        track = self.situation.map.colour(claim.paid_route[action - claim.start])
         label = [track] if track != GREY else []
         wild, wilds = self.game.board.words.wild, self.game.board.words.wilds
         return [payment, payment.replace(wild, wilds), re.sub(r"\d+ ", "", payment), *label, words]
@@ -125,7 +111,7 @@ class MapMoveParser(MoveParser):
             return thrifty(self.game, self.view.cells, legal)
         possible = self._likely(list(dict.fromkeys(claim.paid_route[a - claim.start] for a in found)))
         own = [r for r in possible if self.game.owner(self.view.cells, r) == self.view.seat]
-        if own and len(routes) > 1 and self.view.cells[AWAIT] == self.game.await_main:
+        if own and len(routes) > 1 and self.asks(claim):
             both = "both" if len(routes) == 2 else "two"
             raise Illegal(f"{claim.names[own[0]]} is yours; nobody may claim {both} tracks.")
         reasons = [self._why_no_route(route, bool(payment), found) for route in possible]
@@ -136,23 +122,22 @@ class MapMoveParser(MoveParser):
 
     def _wrong_payment(self, routes: list[int], error: Unreadable) -> Unreadable:
         """A payment that no track of a route takes; where track is laid its colour is known."""
-        laid = [route for route in routes if self.game.track_on(self.view.cells, route) >= 0]
+        laid = [route for route in routes if self.situation.is_built(route)]
         takes = self.game.claim.takes(routes[0])
         if not laid or takes not in str(error):
             return error
         name, length = self.game.claim.names[laid[0]], self.game.lengths[laid[0]]
-        colours = [paid_in(self.game, self.view.cells, route) for route in laid]
+        colours = [self.situation.map.colour(route) for route in laid]
         cards = listing(list(dict.fromkeys(f"{length} {colour}" for colour in colours)), "or")
         return Unreadable(f"{name} takes {cards}, or {self.game.board.words.wilds}.")
 
     def _bare(self, route: int) -> bool:
         """Whether it is a bed without track, and nobody's."""
-        game, cells = self.game, self.view.cells
-        return game.needs_track[route] and game.track_on(cells, route) < 0 and game.owner(cells, route) < 0
+        return self.situation.is_bare(route) and self.game.owner(self.view.cells, route) < 0
 
     def _likely(self, routes: list[int]) -> list[int]:
         """Of tracks between two places those whose reasons matter: the built ones, or one of those not built."""
-        built = [route for route in routes if self.game.track_on(self.view.cells, route) >= 0]
+        built = [route for route in routes if self.situation.is_built(route)]
         bare = [route for route in routes if self._bare(route)]
         return built or [route for route in routes if route not in bare[1:]]
 

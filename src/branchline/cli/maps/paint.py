@@ -12,12 +12,11 @@ class MapPaint(Paint):
     def __init__(self, console: Console, board: Board) -> None:
         super().__init__(console, board.colours, board.words.wild, board.words.wilds)
 
-    def track(self, route: Route, laid: int = -1) -> Text:
-        """A route's length and colour, or that of the track laid there, and the wilds a ferry takes.
+    def track(self, route: Route, colour: str) -> Text:
+        """A route's length and the colour it is paid in, and the wilds a ferry takes.
 
         What is no colour to pay in, a bed on which no track lies, is not painted.
         """
-        colour = self.colours[laid] if laid >= 0 else route.colour
         words = f"{route.length} {colour}" if self.coloured else f"{plural(route.length, 'space')}, {colour}"
         out = self.chip(words, colour)
         if self.coloured and colour not in (*self.colours, GREY):
@@ -35,10 +34,10 @@ class MapPaint(Paint):
         if min(counts) == max(counts):
             return [Text(f"{counts[0]} of each colour")]
         if not self.coloured:
-            return [self.card(c, n) for c, n in enumerate(counts) if n]
+            return self.cards(dict(zip(self.colours, counts, strict=True)))
         groups: list[list[Text]] = []
         for many in sorted(set(counts) - {0}, reverse=True):
-            alike = [self.card(c) for c, n in enumerate(counts) if n == many]
+            alike = [self.card(c) for c, n in zip(self.colours, counts, strict=True) if n == many]
             groups.append([Text.assemble(f"{many}×", alike[0]), *alike[1:]])
         for group in groups[:-1]:
             group[-1].append(";")

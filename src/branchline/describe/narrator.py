@@ -3,14 +3,18 @@
 What the reader may not know is not in those lines, so no sentence can give it away.
 """
 
+import re
 from dataclasses import dataclass, field
 
+from branchline.core.names import WILD
 from branchline.core.record import Json
+from branchline.core.score import ScoreLine
 from branchline.core.text import article, listing, plural
+from branchline.core.view import View
 from branchline.trains.game import TrainGame
 
 NOBODY = -1
-WILD = "wild"  # what records call it
+CARD_OF_CHANCE = re.compile("^(deal|turn up) wild$")
 
 
 def whole(value: object) -> int:
@@ -80,6 +84,25 @@ class Narrator:
         turn.parts += [did] if did else []
         turn.after += [came] if came else []
 
+    def spoken(self, words: str) -> str:
+        """The words of a move, as records have them, for people to read: wilds as the title calls them."""
+        return CARD_OF_CHANCE.sub(rf"\1 {self.wild}", words)
+
+    def move_words(self, line: Json) -> tuple[str, str]:
+        """Who made a move that a record has, and its words, for people to read."""
+        by, to = line["by"], line.get("to")
+        who = self.names[by - 1] if isinstance(by, int) else "chance"
+        whom = f" to {self.names[to - 1]}" if isinstance(to, int) else ""
+        return who, self.spoken(str(line["words"])) + whom
+
+    def scored(self, line: ScoreLine) -> str:
+        """What a line of the score is for, tickets apart; its facts may be missing."""
+        return line.label
+
+    def news(self, then: View, now: View) -> list[str]:
+        """What is worse, or better, for a person than it was, and no move tells."""
+        return []
+
     # -- names --------------------------------------------------------------------------------------------------------
 
     def name(self, seat: int) -> str:
@@ -145,10 +168,13 @@ class Narrator:
         told = [(turn.last, turn.sentence(self.name(turn.seat) if turn.seat >= 0 else "")) for turn in self.turns]
         return [(last, sentence) for last, sentence in told if sentence]
 
-    def brought(self, event: Json, by: int) -> str:
-        """What a move of a seat brought about, as a sentence by itself."""
-        who, did, came = self.happened(event, by)
-        return f"{self.name(who)} {did}." if did else came
+    def brought(self, line: Json) -> list[str]:
+        """What a move brought about, each as a sentence by itself."""
+        by, events, told = line["by"], line.get("events"), list[str]()
+        for event in events if isinstance(events, list) else []:
+            who, did, came = self.happened(event, by - 1 if isinstance(by, int) else NOBODY)
+            told.append(f"{self.name(who)} {did}." if did else came)
+        return [sentence for sentence in told if sentence]
 
 
 def _count(tickets: object) -> int:
@@ -165,6 +191,10 @@ def many_cards(count: int, card: str) -> str:
     return plural(count, card if card.endswith(" card") else f"{card} card")
 
 
+def ticket_names(tickets: list[Json]) -> str:
+    return listing([f"{ticket['a']}–{ticket['b']}" for ticket in tickets])
+
+
 def _kept_of_drawn(kept: object) -> str:
     """What was kept of the tickets that were drawn just now."""
     if isinstance(kept, int):
@@ -174,7 +204,7 @@ def _kept_of_drawn(kept: object) -> str:
 
 def _kept(kept: object, returned: object) -> str:
     if isinstance(kept, list):
-        return "kept " + listing([f"{ticket['a']}–{ticket['b']}" for ticket in kept])
+        return f"kept {ticket_names(kept)}"
     if kept is None:
         return "chose opening tickets"
     return f"kept {kept} of {plural(whole(kept) + whole(returned), 'ticket')}"

@@ -1,4 +1,4 @@
-"""The bots at a person's table: named, seated, shown what they may see, and replaced for a move when they fail."""
+"""The bots at a person's table: what they are called, what they are shown, and what is done when one fails."""
 
 import contextlib
 import re
@@ -9,34 +9,15 @@ from pathlib import Path
 from branchline.bots.bot import Bot, Budget
 from branchline.bots.bot_game import BotWitness
 from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
-from branchline.bots.registry import PROGRAMS, RANDOM, SEARCH, Spec, SpecError, find, find_all
-from branchline.cli.signals import defer_interrupts
+from branchline.bots.interrupts import defer_interrupts
+from branchline.bots.registry import PROGRAMS, SEARCH, Spec
 from branchline.core.game import Game
 from branchline.core.match import Match
 from branchline.core.score import Outcome
 from branchline.core.text import plural
 from branchline.describe.onlooker import seen_by
 
-USUAL = "planner"  # who plays where nobody is named
-UNNAMED = RANDOM  # who played in games that were saved before bots had names
 LONGEST = 24  # letters of a program's name
-
-
-def named_bots(against: str | None, more: list[str] | None = None) -> list[Spec]:
-    """Those that --against has, with commas between them, then each --bot."""
-    return [*find_all(against or ""), *[find(each) for each in more or []]]
-
-
-def seated(specs: list[Spec], seats: int) -> list[Spec]:
-    """A bot for each seat but the person's: the last one named fills what is left."""
-    free = seats - 1
-    if len(specs) > free:
-        places = f"{free} of the {seats} seats {'is' if free == 1 else 'are'}"
-        raise SpecError(
-            f"{len(specs)} bots are named, but {places} theirs: name fewer, or say --seats {len(specs) + 1}."
-        )
-    specs = specs or [find(USUAL)]
-    return [specs[min(i, len(specs) - 1)] for i in range(free)]
 
 
 def level(spec: Spec) -> str:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from branchline.core.view import View
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
-from branchline.routes.state import WORD
 
 FAR = CLOSED
 OWN = -1  # instead of a route: one or more of the seat's own
@@ -32,30 +31,13 @@ class TicketPath:
         return [leg.route for leg in self.legs if leg.route != OWN]
 
 
-def is_open(game: RoutesGame, cells: list[int], seat: int, route: int) -> bool:
-    """Whether the map lets the seat claim the route; what it has to pay with is another matter."""
-    word, bit = divmod(route, WORD)
-    return bool(cells[game.open_at + seat * game.words_per_mask + word] >> bit & 1)
-
-
-def paid_in(game: RoutesGame, cells: list[int], route: int) -> str:
-    """The colour a route is paid in: its own, or that of the track laid there."""
-    laid = game.track_on(cells, route)
-    return game.board.colours[laid] if laid >= 0 else game.board.routes[route].colour
-
-
 class TicketPaths:
     """The ways of one seat on the map as it stands."""
 
     def __init__(self, game: RoutesGame, view: View) -> None:
         self.game = game
-        own = game.routes_of(view.cells, view.seat)
-        self.component = game.geometry.components(own)
-        self.cost = [
-            length if is_open(game, view.cells, view.seat, route) else FAR for route, length in enumerate(game.lengths)
-        ]
-        for route in own:
-            self.cost[route] = 0
+        self.component = game.geometry.components(game.routes_of(view.cells, view.seat))
+        self.cost = game.names(view.cells, view.seat).costs()
         ends = list(zip(game.geometry.ends_a, game.geometry.ends_b, strict=True))
         # Every route that is still to be claimed, from both its ends.
         self.steps = [

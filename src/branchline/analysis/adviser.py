@@ -3,27 +3,25 @@
 It sees what the person saw and nothing else.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf, sqrt
 from time import perf_counter
 
 from branchline.bots.bot import Budget, Estimate
+from branchline.bots.interrupts import defer_interrupts
 from branchline.bots.minds.tree import TreeSearch
 from branchline.bots.registry import SpecError, find
 from branchline.bots.search import SearchBot
 from branchline.bots.seeding import number
-from branchline.cli.signals import defer_interrupts
 from branchline.core.actions import Unreadable
 from branchline.core.game import Game
-from branchline.core.record import Record
 from branchline.core.view import View
-from branchline.describe.onlooker import Onlooker
 
 SURE = 2.0  # standard errors beyond which a difference is taken for one
 SHOWN = 4  # actions of an advice
 FEWEST = 8  # worlds in which two actions must have been compared to say anything of them
 LONGEST = Budget(ms=60_000, simulations=20_000)  # what counts games can't be stopped, so it must not be for long
+HINT = Budget(ms=1000)
 SAME, AS_GOOD, WORSE = "same", "as good", "worse"
 
 
@@ -179,33 +177,3 @@ def compared(searched: TreeSearch, best: int, played: int, budget: Budget, seed:
     if mean <= SURE * error:
         return None
     return (duel.wins[at] - duel.wins[0]) / n, (duel.margin[at] - duel.margin[0]) / n
-
-
-def decisions(record: Record, seats: list[int]) -> int:
-    """How often these seats had a choice."""
-    game = record.game
-    return sum(
-        game.to_move(state) in seats and len(game.legal(state)) > 1
-        for state, _ in zip(record.states(), record.moves, strict=False)
-    )
-
-
-def judge_moves(record: Record, seats: list[int], budget: Budget, seed: str) -> Iterator[JudgedMove]:
-    """Every decision of these seats where there was a choice, in the order of the game."""
-    game, state = record.game, record.game.start()
-    advisers = {seat: Adviser(game, seat, budget) for seat in seats}
-    onlookers = [Onlooker(game, seat, state) for seat, adviser in advisers.items() if adviser.watches]
-    try:
-        for index, action in enumerate(record.moves):
-            by = game.to_move(state)
-            if by in advisers:
-                view = game.view(state, by)
-                if len(view.legal()) > 1:
-                    yield advisers[by].judge(view, index + 1, action, number(seed, "review", index))
-            owner = game.codec.kind_of[action].secret_of(state.cells, action)
-            game.play_unchecked(state, action)
-            for onlooker in onlookers:
-                advisers[onlooker.seat].bot.saw(onlooker.sees(by, action, owner, state))
-    finally:
-        for adviser in advisers.values():
-            adviser.bot.close()

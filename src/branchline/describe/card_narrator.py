@@ -1,10 +1,14 @@
 """The Card Game told in sentences: what went to the railyards and on the tracks, robberies, and the scoring."""
 
+import re
+
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import AGAIN
-from branchline.cli.narrator import NOBODY, WILD, Narrator, TurnSentence, card_phrase, many_cards, whole
+from branchline.core.names import WILD
 from branchline.core.record import Json
+from branchline.core.score import ScoreLine
 from branchline.core.text import article, listing, plural
+from branchline.describe.narrator import NOBODY, Narrator, TurnSentence, card_phrase, many_cards, ticket_names, whole
 
 ROBBED = ", and "  # how a robbery follows the play that it came with
 
@@ -14,6 +18,7 @@ class CardGameNarrator(Narrator):
         super().__init__(names, me, game)
         self.wilds = game.box.wilds
         self.colours = game.box.colours
+        self.reveals = game.reveal_completed.name
         self.goes_on = 0  # who has the first turn with the second deck
         self.dealt: list[str] = []  # to the listener, from the second deck
         self.completed: list[Json] = []  # the tickets of one seat, until they are all told
@@ -47,6 +52,23 @@ class CardGameNarrator(Narrator):
         more = article(self.wild) if wilds == 1 else f"{wilds} {self.wilds}"
         return listing([*told, more] if wilds else told)
 
+    # -- moves and lines of the score ---------------------------------------------------------------------------------
+
+    def spoken(self, words: str) -> str:
+        """Several wilds of a play in the plural."""
+        return re.sub(rf"^(play .*, (?:[2-9]|\d\d+)) {self.wild}$", rf"\1 {self.wilds}", super().spoken(words))
+
+    def move_words(self, line: Json) -> tuple[str, str]:
+        who, words = super().move_words(line)
+        seat = line.get("seat") if line["kind"] == self.reveals else None
+        return ("told", f"{self.names[seat - 1]} {words}") if isinstance(seat, int) else (who, words)
+
+    def scored(self, line: ScoreLine) -> str:
+        tickets = line.facts.get("tickets")
+        if line.what != "bonus":
+            return line.label
+        return f"bonus for {line.label}" + (f" ({plural(tickets, 'ticket')})" if isinstance(tickets, int) else "")
+
     # -- what happens -------------------------------------------------------------------------------------------------
 
     def did(self, kind: str, line: Json) -> str:
@@ -66,7 +88,7 @@ class CardGameNarrator(Narrator):
         if isinstance(line["ticket"], dict):
             self.completed.append(line["ticket"])
             return
-        names = listing([f"{ticket['a']}–{ticket['b']}" for ticket in self.completed])
+        names = ticket_names(self.completed)
         points = plural(sum([whole(ticket["points"]) for ticket in self.completed]), "point")
         who = self.name(whole(line["seat"]) - 1)
         self.aside(f"{who} completed {names} ({points})." if names else f"{who} completed no ticket.")

@@ -1,10 +1,10 @@
 """A game of a map title told in sentences: claims, flushed rows, and what the title's rules have to tell."""
 
-from branchline.cli.maps.ticket_paths import FAR, TicketPaths
-from branchline.cli.narrator import NOBODY, Narrator, whole
 from branchline.core.record import Json
+from branchline.core.score import ScoreLine
 from branchline.core.text import plural
 from branchline.core.view import View
+from branchline.describe.narrator import NOBODY, Narrator, whole
 from branchline.routes.game import RoutesGame
 
 
@@ -40,17 +40,21 @@ class MapNarrator(Narrator):
                 return whole(event["seat"]) - 1 if did else NOBODY, did, came
         return super().happened(event, by)
 
+    def scored(self, line: ScoreLine) -> str:
+        """In the words of the rule that wrote it."""
+        routes = line.facts.get("routes")
+        if line.what == "routes" and isinstance(routes, list):
+            return plural(len(routes), "route")
+        return next((words for rule in self.rules if (words := rule.scored(line))), line.label)
 
-def longer_ways(game: RoutesGame, then: View, now: View) -> list[str]:
-    """A sentence for each ticket, held now and known then, whose shortest open way became longer, or was cut off."""
-    told: list[str] = []
-    had = {*game.tickets_of(then.cells, then.seat), *game.offer_of(then.cells, then.seat)}
-    before, after = TicketPaths(game, then), TicketPaths(game, now)
-    for ticket in game.tickets_of(now.cells, now.seat):
-        was, spaces = (before.of(ticket).spaces, after.of(ticket).spaces) if ticket in had else (0, 0)
-        name = game.board.tickets[ticket].name
-        if spaces > was and spaces >= FAR:
-            told.append(f"{name} is cut off: no open way is left.")
-        elif spaces > was:
-            told.append(f"{name} is now {plural(spaces, 'space')} away (was {was}).")
-    return told
+    def news(self, then: View, now: View) -> list[str]:
+        """A sentence for each ticket, held now and known then, whose shortest open way others made longer or cut."""
+        told: list[str] = []
+        known = {ticket.number: ticket for ticket in (*then.tickets, *then.offer)}
+        for ticket in now.tickets:
+            was, left = known[ticket.number].spaces_missing if ticket.number in known else None, ticket.spaces_missing
+            if was is not None and left is None:
+                told.append(f"{ticket.name} is cut off: no open way is left.")
+            elif was is not None and left is not None and left > was:
+                told.append(f"{ticket.name} is now {plural(left, 'space')} away (was {was}).")
+        return told

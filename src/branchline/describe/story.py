@@ -1,0 +1,37 @@
+"""A game told to people: the narrator of its family, and the story of a record."""
+
+from branchline.cardgame.game import CardGame
+from branchline.core.game import Game
+from branchline.core.record import Record, to_json
+from branchline.core.view import View
+from branchline.describe.card_narrator import CardGameNarrator
+from branchline.describe.map_narrator import MapNarrator
+from branchline.describe.narrator import NOBODY, Narrator, ticket_names
+from branchline.routes.game import RoutesGame
+
+
+def narrator_of(game: Game, names: list[str] | None = None, me: int = NOBODY) -> Narrator:
+    """Who tells a game to `me`, or to nobody in particular."""
+    names = names or [f"player {seat + 1}" for seat in range(game.seats)]
+    if isinstance(game, RoutesGame):
+        return MapNarrator(names, me, game)
+    assert isinstance(game, CardGame)
+    return CardGameNarrator(names, me, game)
+
+
+def narrated(redacted: Record, me: int) -> list[tuple[int, str]]:
+    """Each turn as (the number of its last move, sentence)."""
+    narrator = narrator_of(redacted.game, redacted.names, me)
+    for line in to_json(redacted):
+        if "move" in line:
+            narrator.read(line)
+    return narrator.sentences()
+
+
+def action_words(view: View, action: int, numbers: bool = False) -> str:
+    """An action for people to read; tickets by their names, unless the person sees their numbers."""
+    facts = view.facts(action)
+    kept = facts.get("kept")
+    if facts["kind"] == "keep" and isinstance(kept, list) and not numbers:
+        return f"keep {ticket_names(kept) or 'none'}"
+    return narrator_of(view.game).spoken(view.words(action))
