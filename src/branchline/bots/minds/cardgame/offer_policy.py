@@ -45,7 +45,6 @@ class OfferPolicy:
 
     def promise(self, ticket: int, room: float, sight: Sight) -> float:
         """Points that one more ticket should bring, with what the others leave over."""
-        weights = self.weights
         missing = 0
         to_lay = 0
         rest, laid = sight.rest, sight.laid
@@ -58,15 +57,15 @@ class OfferPolicy:
                 to_lay += count - left if left > 0 else count
         if to_lay <= laid[self.wild]:
             return self.value[ticket]
-        chance = weights.sure
+        chance = self.weights.sure
         if missing:
-            chance *= (room + 1.0) / (missing * weights.missing + 1.0)
-            if chance > weights.sure:
-                chance = weights.sure
+            chance *= (room + 1.0) / (missing * self.weights.missing + 1.0)
+            if chance > self.weights.sure:
+                chance = self.weights.sure
             if chance < 0.0:
                 chance = 0.0
         if not sight.last_deck:
-            return chance * self.value[ticket] - (1.0 - chance) * self.points[ticket] * weights.again_cost
+            return chance * self.value[ticket] - (1.0 - chance) * self.points[ticket] * self.weights.again_cost
         time = (sight.turns - 1.0) / (LAYING_TIME + to_lay)
         if time < 1.0:
             chance = chance * time if time > 0.0 else 0.0

@@ -103,9 +103,10 @@ class RoutePlanner:
         shut: list[int] = []
         self.plan_without(cells, seat, tickets, plan, shut)
         while self.game.laying is not None:
-            one, other = self.crossing(plan)
-            if one < 0:
+            crossing = self.crossing(plan)
+            if crossing is None:
                 return
+            one, other = crossing
             trial = RoutePlan(self.words)
             self.plan_without(cells, seat, tickets, trial, [*shut, one])
             self.plan_without(cells, seat, tickets, plan, [*shut, other])
@@ -113,13 +114,13 @@ class RoutePlanner:
             if trial.value > plan.value:
                 plan.value, plan.routes, plan.mask, plan.done = trial.value, trial.routes, trial.mask, trial.done
 
-    def crossing(self, plan: RoutePlan) -> tuple[int, int]:
-        """Two routes of a plan that cross, or -1 twice."""
+    def crossing(self, plan: RoutePlan) -> tuple[int, int] | None:
+        """Two routes of a plan that cross, if there are any."""
         for route in plan.routes:
             for cut in self.cuts[route]:
                 if plan.has(cut):
                     return route, cut
-        return -1, -1
+        return None
 
     def plan_without(self, cells: list[int], seat: int, tickets: int, plan: RoutePlan, shut: list[int]) -> None:
         """Fill the plan as if these routes could not be had."""
