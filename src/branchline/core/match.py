@@ -6,6 +6,7 @@ from branchline.core.actions import EVERYONE_SEES, Kind
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
 from branchline.core.open_classes import mypyc_attr
 from branchline.core.record import Record, new_record
+from branchline.core.sentence import Sentence
 
 EVERY: Final = 16  # moves there is a snapshot of where the game stood
 SNAPSHOTS: Final = 4  # the last ones; to take more back, the game is played again from its start
@@ -89,8 +90,8 @@ class Match:
     def legal(self) -> list[int]:
         return self.game.legal_cells(self.state.cells)
 
-    def why_not(self, action: int) -> str:
-        """Why the action can't be played now, in the title's words; empty if it can."""
+    def why_not(self, action: int) -> Sentence | None:
+        """Why the action can't be played now; None if it can."""
         return self.game.why_not(self.state, action)
 
     def begin(self) -> None:

@@ -119,7 +119,7 @@ class MapScreen(TableScreen):
         return self.laying.with_question(self) if self.laying else []
 
     def asked(self) -> str:
-        return next((asked for rule in self.game.rules if (asked := rule.question(self.cells))), "")
+        return next((str(asked) for rule in self.game.rules if (asked := rule.question(self.cells))), "")
 
     def ticket_note(self, ticket: int) -> Text:
         way = self.way(ticket)
