@@ -61,5 +61,7 @@ class CompiledFerries(CompiledRule):
         has = self.game.hand_of(cells, seat)[self.game.cards.wild]
         if has >= needed:
             return None
-        message = TOO_FEW_WILDS if has else NO_WILDS
-        return message.sentence(needed={"wild": needed}, has={"wild": has}, wild=self.game.cards.wild_called)
+        takes, wild = {"wild": needed}, self.game.cards.wild_called
+        if not has:
+            return NO_WILDS.sentence(needed=takes, wild=wild)
+        return TOO_FEW_WILDS.sentence(needed=takes, has={"wild": has}, wild=wild)
