@@ -35,6 +35,7 @@ ENGINE = (
     "test_planner_maps",
     "test_playthroughs",
     "test_properties",
+    "test_reasons",
     "test_referee.py",
     "test_referee_card_game",
     "test_rules_card_game_",

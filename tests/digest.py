@@ -19,7 +19,7 @@ def digest(games: int) -> str:
                 legal = game.legal(state)
                 illegal = (action * 7 + number) % game.codec.size
                 view = game.view(state, number % seats).cells
-                total.update(json.dumps([legal, game.why_not(state, illegal), view]).encode())
+                total.update(json.dumps([legal, str(game.why_not(state, illegal) or ""), view]).encode())
             for line in records.to_json(record):
                 total.update(json.dumps(line).encode())
     return total.hexdigest()

@@ -107,7 +107,7 @@ def a_robbery_with_locomotives_on_both_sides(record: Record) -> None:
     assert "red" not in card_game.railyard(game, states[136], 1)
     before, after = (card_game.pile(game, states[at], "discards") for at in (135, 136))
     assert Counter(after) - Counter(before) == Counter({"red": 1, "wild": 1})
-    assert game.why_not(states[135], game.parse("play 1 red, 1 locomotive")).endswith(
+    assert str(game.why_not(states[135], game.parse("play 1 red, 1 locomotive"))).endswith(
         "only 3 cards or more can rob it."
     )
 

@@ -1,4 +1,7 @@
-"""Every sentence that the server says to players has its French in the browser's client."""
+"""Every sentence that the engine and the server say to players has its French in the browser's client.
+
+The engine's reasons and questions are messages that games declare. All others are found in the source.
+"""
 
 import ast
 import json
@@ -12,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from branchline.core.game import CHANCE, OVER
+from branchline.core.sentence import Message
 from branchline.server.faults import FULL, SILENT, UNWRITABLE
 from branchline.server.refused import Damaged
 from branchline.server.web.pages import FRENCH
@@ -22,11 +26,10 @@ SOURCE = ROOT / "src" / "branchline"
 LANG = ROOT / "web" / "src" / "lang"
 TYPESCRIPT = ROOT / "web" / "node_modules" / "typescript"
 
-PACKAGES = ("core", "trains", "routes", "cardgame", "server")
-REASONS = re.compile(r"_?why_\w+|first|not_now")  # functions that return what a player is told
+ENGINE = ("core", "trains", "routes", "cardgame")
+REASONS = re.compile(r"_?why_\w+|first|not_now|question")  # functions that return what a player is told
 # Calls that tell, and which argument is the words.
 TOLD = {"Refused": 1, "Damaged": 0, "problem": 2, "Error": 1, "TitleError": 0}
-PARTS = ("second", "instead", "empty_deck")  # attributes that sentences are made of
 NOT_IN_PLAY = ("routes/check.py", "server/store/", "server/serve.py")  # told to those who make a board or run a server
 
 LOADING = ("_load", "_as_environment_says", "map_title")
@@ -34,7 +37,59 @@ LOADING = ("_load", "_as_environment_says", "map_title")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-# -- the sentences of the source ---------------------------------------------------------------------------------------
+# -- the messages ------------------------------------------------------------------------------------------------------
+
+
+def bare(pattern: str) -> str:
+    """A pattern with nothing but `{}` for each part that varies."""
+    return re.sub(r"\{\w+(:\w+)?\}", "{}", pattern)
+
+
+def declared() -> dict[str, Message]:
+    """Every message of every game of every title, by code."""
+    found: dict[str, Message] = {}
+    for key in OURS:
+        least, most = title(key).seats
+        for seats in range(least, most + 1):
+            for code, message in title(key).game(seats).messages.by_code.items():
+                assert found.setdefault(code, message).template == message.template, f"{code} has two meanings"
+    return found
+
+
+def written(text: str) -> dict[str, str]:
+    """Every message that a module makes: its code and its English."""
+    calls = [call for call in ast.walk(ast.parse(text)) if isinstance(call, ast.Call)]
+    made = [call.args for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Message"]
+    return {ast.literal_eval(code): ast.literal_eval(template) for code, template in made}
+
+
+def files(*packages: str) -> list[Path]:
+    return [file for package in packages for file in sorted((SOURCE / package).rglob("*.py"))]
+
+
+def messages_of(*packages: str) -> dict[str, str]:
+    """Every message in the source of these packages that has a code."""
+    found: dict[str, str] = {}
+    for file in files(*packages):
+        for code, template in written(file.read_text("utf-8")).items():
+            assert code not in found, f"{code} is in the source twice"
+            found[code] = template
+    return {code: template for code, template in found.items() if code}
+
+
+def test_every_message_of_the_engine_is_declared_by_a_title() -> None:
+    """So all of them are known when a game is compiled, and none is dead."""
+    assert messages_of(*ENGINE) == {code: message.template for code, message in declared().items()}
+    assert len(declared()) > 70
+
+
+def test_the_engine_says_nothing_but_messages() -> None:
+    """No reason, question or `first` of it is a sentence in its source any more."""
+    for file in files(*ENGINE):
+        assert not list(returned(ast.parse(file.read_text("utf-8")))), file
+
+
+# -- all other sentences, in the source --------------------------------------------------------------------------------
 
 
 def forms(node: ast.expr, around: ast.AST) -> list[str]:
@@ -75,18 +130,20 @@ def _piece(value: ast.expr, around: ast.AST) -> list[str]:
     ]
 
 
-def sentences(text: str) -> Iterator[str]:
-    """Every sentence of a module that a player may be told."""
-    tree = ast.parse(text)
+def returned(tree: ast.Module) -> Iterator[str]:
+    """The sentences that functions return which say why."""
     for node in ast.walk(tree):
         if isinstance(node, Function) and REASONS.fullmatch(node.name):
             for inner in ast.walk(node):
                 if isinstance(inner, ast.Return) and inner.value is not None:
                     yield from forms(inner.value, node)
-        if isinstance(node, ast.Assign):
-            target = node.targets[0]
-            if isinstance(target, ast.Attribute) and target.attr in PARTS:
-                yield from forms(node.value, tree)
+
+
+def sentences(text: str) -> Iterator[str]:
+    """Every sentence of a module that a player may be told, messages apart."""
+    tree = ast.parse(text)
+    yield from returned(tree)
+    for node in ast.walk(tree):
         if isinstance(node, Function) and node.name not in LOADING:
             for call in ast.walk(node):
                 if isinstance(call, ast.Call):
@@ -96,10 +153,10 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def source() -> dict[str, str]:
-    """Every sentence, and a file that has it."""
-    found: dict[str, str] = {}
-    files = [file for package in PACKAGES for file in sorted((SOURCE / package).rglob("*.py"))]
-    for file in [*files, SOURCE / "titles" / "__init__.py"]:
+    """Every sentence, and a file or a code that has it."""
+    found = {bare(message.template): code for code, message in declared().items()}
+    found |= {bare(template): code for code, template in messages_of("server").items()}
+    for file in [*files(*ENGINE, "server"), SOURCE / "titles" / "__init__.py"]:
         name = str(file.relative_to(SOURCE))
         if not name.startswith(NOT_IN_PLAY):
             for form in sentences(file.read_text("utf-8")):
@@ -119,20 +176,17 @@ def pairs() -> list[tuple[str, str]]:
     return [(json.loads(english), json.loads(french)) for english, french in found]
 
 
-def bare(pattern: str) -> str:
-    """A pattern with nothing but `{}` for each part that varies."""
-    return re.sub(r"\{\w+\}", "{}", pattern)
-
-
 def test_the_sentences_are_found_in_the_source() -> None:
     found = source()
     assert len(found) > 120
     for known in (
         "{} belongs to player {}.",
         "{} with {}: you have {}.",
-        "No track lies on {} yet.",  # behind an `or`
-        "It is not your turn: {} have to decide.",  # a choice within a sentence
-        "take another, draw from the deck or stop drawing",
+        "No track lies on {} yet.",
+        "It is not your turn: {} have to decide.",
+        "A face-up {} can't be the second card; take another, draw from the deck or stop drawing.",
+        "Keep the {} for your flag?",
+        "There is no seat : 1 to {}, or watch.",  # a choice within a sentence
         "Start the server with --origin to serve it under this name.",  # by a variable
         "Too many messages; slow down.",
         "There is nothing here.",
@@ -153,6 +207,9 @@ def test_the_servers_own_pages_say_what_the_client_would() -> None:
 def test_a_new_sentence_would_be_missed() -> None:
     text = 'class New:\n    def why_not(self) -> str:\n        return f"{self.name} is new." if self.x else "New."\n'
     assert list(sentences(text)) == ["{} is new.", "New."]
+    said = written('NEW = Message("new.new", "{name:route} is new.")\nclass New:\n    x = Message("new.old", "New.")\n')
+    assert said == {"new.new": "{name:route} is new.", "new.old": "New."}
+    assert [bare(template) for template in said.values()] == ["{} is new.", "New."]
     assert not {"{} is new.", "New."} & {bare(english) for english, _ in pairs()}
 
 
@@ -184,9 +241,9 @@ def reasons(key: str, seats: int, seed: int) -> set[str]:
         kinds = [kind for kind in game.codec.kinds if not kind.chance]
         for kind in kinds:
             for _ in range(3):
-                out.add(game.why_not(state, kind.start + chance.randrange(kind.size)))
+                out.add(str(game.why_not(state, kind.start + chance.randrange(kind.size)) or ""))
         game.play(state, chance.choice(game.legal(state)))
-    out.add(game.why_not(state, 0))
+    out.add(str(game.why_not(state, 0) or ""))
     return out - {""}
 
 

@@ -123,8 +123,8 @@ def test_why_not_is_silent_exactly_for_legal_actions(which: tuple[str, int], hab
         legal = set(game.legal(state))
         for action in range(game.codec.size):
             reason = game.why_not(state, action)
-            assert (reason == "") == (action in legal)
-            assert reason == "" or (reason[0].isupper() and reason[-1] == ".")
+            assert (reason is None) == (action in legal)
+            assert reason is None or (reason.words[0].isupper() and reason.words[-1] == ".")
 
 
 @games

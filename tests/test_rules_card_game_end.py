@@ -209,7 +209,7 @@ def test_with_two_or_three_players_the_deck_is_played_once(seats: int) -> None:
     assert game.to_move(state) == OVER
     assert game.legal(state) == []
     for action in range(0, game.codec.size, 7):
-        assert game.why_not(state, action) == "The game is over."
+        assert str(game.why_not(state, action)) == "The game is over."
 
 
 def test_a_whole_game_runs_through_the_deck_once() -> None:

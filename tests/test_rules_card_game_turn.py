@@ -288,8 +288,8 @@ def test_there_is_a_reason_for_every_move_that_is_not_legal() -> None:
         legal = set(game.legal(state))
         for action in range(game.codec.size):
             why = game.why_not(state, action)
-            assert (why == "") == (action in legal)
-            assert not why or why.endswith(".")
+            assert (why is None) == (action in legal)
+            assert why is None or why.words.endswith(".")
 
 
 def test_colours_are_told_by_their_names() -> None:

@@ -143,5 +143,5 @@ def test_there_is_a_reason_for_every_move_that_is_not_legal(key: str) -> None:
     legal = set(game.legal(state))
     for action in range(game.codec.size):
         why = game.why_not(state, action)
-        assert (why == "") == (action in legal)
-        assert not why or why.endswith(".")
+        assert (why is None) == (action in legal)
+        assert why is None or why.words.endswith(".")

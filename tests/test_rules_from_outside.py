@@ -16,6 +16,7 @@ from branchline.core.encoding import counts
 from branchline.core.game import CHANCE, OVER
 from branchline.core.record import from_json, from_text, redact, to_json, to_text, verify
 from branchline.core.score import ScoreLine
+from branchline.core.sentence import CodeTaken, Message, Sentence
 from branchline.core.view import EVERYONE, OWNER
 from branchline.envs.bounds import bounds_of
 from branchline.features import Features
@@ -26,7 +27,7 @@ from branchline.routes.rules.districts import Districts
 from branchline.routes.rules.doubles import DoubleRoutes
 from branchline.routes.rules.rule import CompiledRule, Rule
 from branchline.routes.title import RoutesTitle
-from toll import CompiledToll, Toll
+from toll import FIRST_COIN, WHICH_SIDE, CompiledToll, Toll
 from toolkit import CITY_DEALS
 
 
@@ -201,6 +202,31 @@ class Unasked(Unlisted):
         return RuleBounds(claims)
 
 
+class Undeclared(Unasked):
+    """A question that it declares no message for."""
+
+    def question(self, cells: list[int]) -> Sentence | None:
+        return WHICH_SIDE.sentence()
+
+    def did(self, kind: str, facts: dict[str, object]) -> str:
+        return "did half of it"
+
+
+class Mumbling(Undeclared):
+    """A kind that says what comes first, and declares no message for it."""
+
+    messages: ClassVar[list[Message]] = [WHICH_SIDE]
+
+    def __init__(self, rule: Rule, game: RoutesGame) -> None:
+        CompiledRule.__init__(self, rule, game)
+        game.codec.add(HalfKind(game, "half", 1))
+
+
+class HalfKind(RoutesKind):
+    def first(self) -> Sentence:
+        return FIRST_COIN.sentence()
+
+
 @pytest.mark.parametrize(
     ("made", "layer", "what"),
     [
@@ -209,13 +235,27 @@ class Unasked(Unlisted):
         (Unbounded, "environments", "no `bounds`"),
         (Unlisted, "the terminal", "does not list"),
         (Unasked, "the terminal", "no `question`"),
+        (Undeclared, "no language", "has `question` and declares no `messages`"),
+        (Mumbling, "no language", "its kind half declares no `messages`"),
     ],
 )
 def test_a_rule_that_a_layer_cannot_render_fails_when_the_game_is_compiled(
     game: RoutesGame, made: Callable[[Rule, RoutesGame], CompiledRule], layer: str, what: str
 ) -> None:
-    with pytest.raises(RuleError, match=f"{layer} can't render Half: .*{what}"):
+    cannot = "can" if layer.startswith("no ") else "can't"
+    with pytest.raises(RuleError, match=f"{layer} {cannot} render Half: .*{what}"):
         RoutesGame(game.board, [Half(made)], CITY_DEALS, 2, {})
+
+
+class Copycat(CompiledRule):
+    """A rule whose message has the code of another one."""
+
+    messages: ClassVar[list[Message]] = [Message("toll.first-coin", "First lay your other coin.")]
+
+
+def test_two_rules_with_messages_of_one_code_fail_when_the_game_is_compiled_naming_both(game: RoutesGame) -> None:
+    with pytest.raises(CodeTaken, match=r"Half and LayCoin have different messages with the code toll\.first-coin"):
+        RoutesGame(game.board, [Toll(), Half(Copycat)], CITY_DEALS, 2, {})
 
 
 def test_compiling_a_game_writes_nothing_into_its_rules() -> None:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from branchline.client import Server, Table
+from branchline.client import Server, ServerError, Table
+from branchline.wire.messages import Reason
 from tables import Running
 
 BOARD = Path(__file__).parent.parent / "examples" / "toll"
@@ -26,6 +27,11 @@ def test_the_wire_has_what_a_rule_from_outside_declares(tmp_path: Path, monkeypa
             ("lay a coin heads", {"side": "heads"}),
             ("lay a coin tails", {"side": "tails"}),
         ]
+        because = mover.because("draw deck")
+        assert (because.words, because.reason) == ("First lay your coin.", Reason("toll.first-coin", {}))
+        with pytest.raises(ServerError, match=r"First lay your coin\.") as refused:
+            mover.play("draw deck")
+        assert (refused.value.code, refused.value.reason) == ("illegal", because.reason)
         version = mover.play("lay a coin heads")
         seen = [each.wait(lambda found: found.version >= version) for each in (mover, other)]
         assert seen[0].you is not None

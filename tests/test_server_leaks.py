@@ -192,5 +192,6 @@ def test_what_is_shown_does_not_hang_on_anything_hidden(key: str) -> None:
 def _told(shown: TablePresenter, seat: int) -> bytes:
     legal = [] if seat == SPECTATOR else shown.legal(seat)
     table = shown.table
-    why = [] if seat == SPECTATOR else [table.why_not(seat, action) for action in range(0, table.game.codec.size, 97)]
+    asked = [] if seat == SPECTATOR else [table.why_not(seat, each) for each in range(0, table.game.codec.size, 97)]
+    why = [reason and (reason.words, reason.code, reason.facts) for reason in asked]
     return msgspec.json.encode([shown.view(seat), shown.seats(0, here), legal, why])

@@ -195,7 +195,7 @@ def reason(game: Game, state: State, words: str) -> str:
     """Why the move is not legal now; it must not be."""
     why = game.why_not(state, game.parse(words))
     assert why, f"“{words}” is legal"
-    return why
+    return why.words
 
 
 def awaited(game: Game, state: State) -> str:

@@ -4,12 +4,13 @@ Nothing in the package knows it. It has a decision of its own, a field that only
 docs/architecture.md goes through it line by line. A board names it: `rules = ["toll.py:Toll"]`.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from branchline.core.actions import Kind, Uniform
 from branchline.core.encoding import counts
 from branchline.core.game import AWAIT, MOVER, TURN
 from branchline.core.score import ScoreLine
+from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal, plural
 from branchline.core.view import EVERYONE, OWNER
 from branchline.routes.board import Board
@@ -19,6 +20,8 @@ from branchline.routes.rules.declared import Intent, RuleBounds, Tally
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 SIDES = ("heads", "tails")
+WHICH_SIDE: Final = Message("toll.which-side", "How do you lay your coin?")
+FIRST_COIN: Final = Message("toll.first-coin", "First lay your coin.")
 
 
 class Toll(Rule):
@@ -38,6 +41,8 @@ class Toll(Rule):
 
 
 class CompiledToll(CompiledRule):
+    messages: ClassVar[list[Message]] = [WHICH_SIDE]
+
     def __init__(self, rule: Toll, game: RoutesGame) -> None:
         super().__init__(rule, game)
         self.price = rule.price
@@ -68,8 +73,8 @@ class CompiledToll(CompiledRule):
         owed = Tally("tolls", "tolls", cells[self.tolls_at + seat])
         return [owed, Tally("heads", "coins that show heads", cells[self.heads_at + seat], own=True)]
 
-    def question(self, cells: list[int]) -> str:
-        return "How do you lay your coin?" if cells[AWAIT] == self.awaiting else ""
+    def question(self, cells: list[int]) -> Sentence | None:
+        return WHICH_SIDE.sentence() if cells[AWAIT] == self.awaiting else None
 
     def did(self, kind: str, facts: dict[str, object]) -> str:
         return f"laid a coin, {facts['side']}" if "side" in facts else "laid a coin"
@@ -101,6 +106,8 @@ class CompiledToll(CompiledRule):
 class LayCoin(RoutesKind):
     """Heads, tails, and what the others see of either."""
 
+    messages: ClassVar[list[Message]] = [FIRST_COIN]
+
     def __init__(self, rule: CompiledToll) -> None:
         super().__init__(rule.game, "coin", 3, secret=True)
         self.rule = rule
@@ -123,8 +130,8 @@ class LayCoin(RoutesKind):
     def answer_words(self, cells: list[int], action: int) -> str:
         return SIDES[action - self.start]
 
-    def first(self) -> str:
-        return "First lay your coin."
+    def first(self) -> Sentence:
+        return FIRST_COIN.sentence()
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         side = action - self.start

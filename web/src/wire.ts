@@ -31,6 +31,7 @@ export type Because = {
   type: "because";
   id: string;
   words: string;
+  reason?: Reason | null;
 };
 
 /** Somebody spoke. */
@@ -78,6 +79,7 @@ export type Error = {
   code: "ambiguous" | "full" | "illegal" | "not found" | "not now" | "not yours" | "stale" | "too large" | "too many" | "unavailable" | "unreadable";
   words: string;
   id?: string | null;
+  reason?: Reason | null;
 };
 
 /** Sent now and then: a client that has another version missed something, and sends `sync`. */
@@ -171,6 +173,12 @@ export type PlayMove = {
   id: string;
   move: number | string;
   at?: number | null;
+};
+
+/** Why a move can't be made, for programs and for other languages: `code` names the sentence, `facts` has what varies in it. */
+export type Reason = {
+  code: string;
+  facts: Record<string, unknown>;
 };
 
 /** The same people and bots again, at a new table, which the next `table` message names. */

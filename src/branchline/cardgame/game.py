@@ -1,5 +1,7 @@
 """The Card Game: railyards, robbers, a hidden track, and tickets completed from it."""
 
+from typing import Final
+
 from branchline.cardgame.box import Box
 from branchline.cardgame.encodings import card_game_encodings
 from branchline.cardgame.names import CardGameNames
@@ -23,6 +25,7 @@ from branchline.cardgame.state import (
 from branchline.core.actions import Kind, Uniform
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, PHASE, TURN, State
 from branchline.core.score import Outcome, ScoreLine, outcome
+from branchline.core.sentence import Message
 from branchline.core.view import EVERYONE, NOBODY, OWNER, View
 from branchline.trains.cards import CardTable
 from branchline.trains.encodings import train_encodings
@@ -30,6 +33,12 @@ from branchline.trains.game import Deals, TrainGame
 from branchline.trains.state import DEALING, ENDING, FACE_UP, FIRST, LAST, MAIN
 from branchline.trains.tickets import Ticket
 
+SECOND_OR_STOP: Final = Message("draw.second-or-stop", "You are drawing cards: take the second one or stop drawing.")
+NO_SECOND_WILD_OR_STOP: Final = Message(
+    "draw.no-second-wild-or-stop",
+    "A face-up {card:card} can't be the second card; take another, draw from the deck or stop drawing.",
+)
+DECK_RUN_OUT: Final = Message("draw.deck-run-out", "The train deck has run out.")
 OPEN_TRACK = "open_track"
 GIVEN_WILDS = 1  # to each player before the deal
 DEALS = Deals(hand=7, opening=6, opening_keep=1, draw=4, draw_keep=0, shuffle_back=True)
@@ -41,9 +50,7 @@ class CardGame(TrainGame):
         super().__init__(box.key, box.name, box.rules_version, seats, options, DEALS, tickets)
         self.box = box
         self.weights = weights
-        self.second = "take the second one or stop drawing"
-        self.instead = "take another, draw from the deck or stop drawing"
-        self.empty_deck = "The train deck has run out."
+        self.say_of_draws(SECOND_OR_STOP, NO_SECOND_WILD_OR_STOP, DECK_RUN_OUT)
         self.after_first = MAIN
         needs = [[ticket.needs.get(colour, 0) for colour in box.colours] for ticket in box.tickets]
         self.packing = Packing(needs, [ticket.points for ticket in box.tickets])

@@ -6,15 +6,31 @@ top.
 """
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind, Unreadable
 from branchline.core.game import AWAIT, TURN
-from branchline.core.text import listing, normal, plural
+from branchline.core.sentence import Message, Sentence
+from branchline.core.text import normal
 from branchline.trains.state import ENDING
 
 if TYPE_CHECKING:
     from branchline.cardgame.game import CardGame
+
+
+OWN_ROW: Final = Message(
+    "railyard.own-row",
+    "Your railyard has {colour:colour} already: that row must be gone before you can play {colour:colour} again.",
+)
+NO_SINGLE: Final = Message(
+    "railyard.no-single", "The railyard of player {owner:seat} has {colour:colour}: a single card can't rob it."
+)
+TOO_FEW_TO_ROB: Final = Message(
+    "railyard.too-few-to-rob",
+    "The railyard of player {owner:seat} has {row} in {colour:colour}: only {least} cards or more can rob it.",
+)
+CARDS_MISSING: Final = Message("railyard.cards-missing", "You have {has:cards}.")
+NOT_DRAWN_YET: Final = Message("draw.not-drawn-yet", "You have not drawn a card yet.")
 
 
 class PlayCards(Kind):
@@ -22,6 +38,8 @@ class PlayCards(Kind):
 
     The suits come first, by colour, by the cards of the colour and by the wilds; then the sets of three colours.
     """
+
+    messages: ClassVar[list[Message]] = [OWN_ROW, NO_SINGLE, TOO_FEW_TO_ROB, CARDS_MISSING]
 
     def __init__(self, game: "CardGame") -> None:
         self.game = game
@@ -190,7 +208,7 @@ class PlayCards(Kind):
             "or three single cards of different colours."
         )
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         game = self.game
         if cells[AWAIT] != game.await_main:
             return game.not_now(cells)
@@ -204,18 +222,17 @@ class PlayCards(Kind):
                 continue
             name = game.cards.colours[colour]
             if owner == seat + 1:
-                return f"Your railyard has {name} already: that row must be gone before you can play {name} again."
+                return OWN_ROW.sentence(colour=name)
             row = cells[game.row_cards_at + colour] + cells[game.row_wilds_at + colour]
             if single:
-                return f"The railyard of player {owner} has {name}: a single card can't rob it."
+                return NO_SINGLE.sentence(owner=owner, colour=name)
             if sum(cards) <= row:
-                return f"The railyard of player {owner} has {row} in {name}: only {row + 1} cards or more can rob it."
-        missing: list[str] = []
+                return TOO_FEW_TO_ROB.sentence(owner=owner, colour=name, row=row, least=row + 1)
+        missing: dict[str, object] = {}
         for colour in range(self.wild + 1):
-            name = game.cards.called(colour)
             if cards[colour] > hand[colour]:
-                missing.append(plural(hand[colour], f"{name} card") if hand[colour] else f"no {name} card")
-        return f"You have {listing(missing)}."
+                missing[game.cards.name(colour)] = hand[colour]
+        return CARDS_MISSING.sentence(has=missing, wild=game.cards.wild_called)
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         return {"cards": self.game.cards.named(self.cards_of(action))}
@@ -223,6 +240,8 @@ class PlayCards(Kind):
 
 class StopDrawing(Kind):
     """Leave it at the first card."""
+
+    messages: ClassVar[list[Message]] = [NOT_DRAWN_YET]
 
     def __init__(self, game: "CardGame") -> None:
         self.game = game
@@ -237,7 +256,7 @@ class StopDrawing(Kind):
     def parse(self, text: str) -> list[int]:
         return [self.start] if normal(text) in ("stop", "stopdrawing", "nosecondcard") else []
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         if cells[AWAIT] == self.game.await_main:
-            return "You have not drawn a card yet."
+            return NOT_DRAWN_YET.sentence()
         return self.game.not_now(cells)

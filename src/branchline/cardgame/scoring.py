@@ -1,14 +1,32 @@
 """Scoring a track: every player chooses tickets to complete, all at once; then all learn what they are."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.cardgame.state import COMPLETING, REVEALED
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT, TURN
+from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal
+from branchline.trains.tickets import UNSEEN_CHOICE
 
 if TYPE_CHECKING:
     from branchline.cardgame.game import CardGame
+
+
+FIRST_COMPLETE: Final = Message("complete.first-choose", "First choose which tickets to complete.")
+WHEN_COMPLETED: Final = Message(
+    "complete.when",
+    "Tickets are completed when the train deck has run out and everybody has had a last turn.",
+)
+CHOSEN_ALREADY: Final = Message("complete.chosen-already", "You have chosen {ticket:ticket} already.")
+NOT_HELD: Final = Message("complete.not-held", "You do not hold {ticket:ticket}.")
+TRACK_TOO_SHORT: Final = Message(
+    "complete.track-too-short", "What is left of your track does not complete {ticket:ticket}."
+)
+FIRST_REVEAL: Final = Message("reveal.first", "First everybody is told what was completed.")
+WHEN_REVEALED: Final = Message("reveal.when", "What is completed is told when everybody has chosen.")
+NEXT_REVEALED: Final = Message("reveal.next", "Next is told: completed {ticket:ticket}.")
+NEXT_NO_MORE: Final = Message("reveal.no-more", "Next is told: completed no more.")
 
 
 class Complete(Kind):
@@ -16,6 +34,15 @@ class Complete(Kind):
 
     Behind these come the two that others see: a ticket, and the end of a choice.
     """
+
+    messages: ClassVar[list[Message]] = [
+        FIRST_COMPLETE,
+        WHEN_COMPLETED,
+        UNSEEN_CHOICE,
+        CHOSEN_ALREADY,
+        NOT_HELD,
+        TRACK_TOO_SHORT,
+    ]
 
     def __init__(self, game: "CardGame") -> None:
         self.game = game
@@ -65,22 +92,22 @@ class Complete(Kind):
             return [self.start + self.no_more]
         return [self.start + i for i, t in enumerate(self.game.all_tickets) if typed == normal(f"complete {t.b} {t.a}")]
 
-    def first(self) -> str:
-        return "First choose which tickets to complete."
+    def first(self) -> Sentence:
+        return FIRST_COMPLETE.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         game = self.game
         if cells[AWAIT] != game.await_complete:
-            return "Tickets are completed when the train deck has run out and everybody has had a last turn."
+            return WHEN_COMPLETED.sentence()
         choice = action - self.start
-        if choice >= self.redacted:
-            return "An unseen choice is only in what somebody else saw of a game."
-        name, seat = self.names[choice], cells[TURN]
+        if choice >= self.tickets:  # `best` and `no more` are always legal here
+            return UNSEEN_CHOICE.sentence()
+        ticket, seat = game.ticket_facts(choice), cells[TURN]
         if cells[game.chosen_at + seat] >> choice & 1:
-            return f"You have chosen {name} already."
+            return CHOSEN_ALREADY.sentence(ticket=ticket)
         if not cells[game.tickets_at + seat] >> choice & 1:
-            return f"You do not hold {name}."
-        return f"What is left of your track does not complete {name}."
+            return NOT_HELD.sentence(ticket=ticket)
+        return TRACK_TOO_SHORT.sentence(ticket=ticket)
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         choice = action - self.start
@@ -112,6 +139,8 @@ class Complete(Kind):
 
 class Completed(Kind):
     """What a seat has completed, ticket by ticket, for all to see. Nothing random, but it was a secret until now."""
+
+    messages: ClassVar[list[Message]] = [FIRST_REVEAL, WHEN_REVEALED, NEXT_REVEALED, NEXT_NO_MORE]
 
     def __init__(self, game: "CardGame") -> None:
         self.game = game
@@ -151,13 +180,16 @@ class Completed(Kind):
     def words(self, action: int) -> str:
         return f"completed {self.names[action - self.start]}"
 
-    def first(self) -> str:
-        return "First everybody is told what was completed."
+    def first(self) -> Sentence:
+        return FIRST_REVEAL.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         if cells[AWAIT] != self.game.await_completed:
-            return "What is completed is told when everybody has chosen."
-        return f"Next is told: {self.words(self.pick(cells, 0.0))}."
+            return WHEN_REVEALED.sentence()
+        ticket = self.pick(cells, 0.0) - self.start
+        if ticket == self.tickets:
+            return NEXT_NO_MORE.sentence()
+        return NEXT_REVEALED.sentence(ticket=self.game.ticket_facts(ticket))
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         ticket = action - self.start

@@ -167,8 +167,8 @@ class MoveParser:
         """The engine's reason, from what the seat sees, with the players' names."""
         game, cells, kind = self.game, self.view.cells, self.game.codec.kind_of[action]
         if not self.asks(game.draw_tickets) and not self.asks(kind):
-            return game.not_now(cells)
-        reason = self.better_reason(action) or game.why_not(State(cells), action)
+            return str(game.not_now(cells))
+        reason = self.better_reason(action) or str(game.why_not(State(cells), action) or "")
         return re.sub(r"player (\d+)", lambda match: self.names[int(match[1]) - 1], reason)
 
     def suggestions(self) -> list[str]:

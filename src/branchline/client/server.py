@@ -9,18 +9,21 @@ from urllib.parse import urlencode
 import msgspec
 
 from branchline.wire import http as h
+from branchline.wire.messages import Reason
 
 Form = TypeVar("Form", bound=msgspec.Struct)
 SECONDS = 30
 
 
 class ServerError(Exception):
-    """The server refused; `code` says what sort of refusal it is, the message why."""
+    """The server refused; `code` says what sort of refusal it is, the message why. Of an illegal move `reason` has the
+    same as a code and facts."""
 
-    def __init__(self, status: int, code: str, words: str) -> None:
+    def __init__(self, status: int, code: str, words: str, reason: Reason | None = None) -> None:
         super().__init__(words)
         self.status = status
         self.code = code
+        self.reason = reason
 
 
 class Server:

@@ -93,9 +93,13 @@ class Table:
 
     def why_not(self, move: int | str) -> str:
         """Why it can't be played now; empty if it can."""
+        return self.because(move).words
+
+    def because(self, move: int | str) -> m.Because:
+        """The same, with its code and facts."""
         answer = self._ask(c.Why(_new_id(), move))
         assert isinstance(answer, m.Because)
-        return answer.words
+        return answer
 
     def start(self, fill: str | None = None) -> int:
         return self.do(c.Start(_new_id(), fill))
@@ -150,7 +154,7 @@ class Table:
                     if message.code == "too many":
                         time.sleep(RETRY_SECONDS)
                         break
-                    raise ServerError(0, message.code, message.words)
+                    raise ServerError(0, message.code, message.words, message.reason)
 
     def _receive(self, seconds: float | None = None) -> m.AnyMessage | None:
         """The next message; None if the connection was lost meanwhile, or nothing came."""

@@ -5,11 +5,16 @@ of them, when it is legal, what it does, how it reads and who may see it. A Code
 """
 
 from collections.abc import Callable
+from typing import ClassVar, Final
 
 from branchline.core.open_classes import mypyc_attr
+from branchline.core.sentence import Message, Messages, Sentence, in_words
 from branchline.core.text import normal, plural
 
 EVERYONE_SEES = -1  # Kind.secret_of: nothing to hide
+
+NOT_NOW: Final = Message("move.not-now", "That can't be done now.")
+FIRST_DECIDE: Final = Message("move.first-decide", "First decide: {kind}.")
 
 
 class Unreadable(ValueError):
@@ -21,7 +26,11 @@ class Ambiguous(ValueError):
 
 
 class Illegal(ValueError):
-    """The action exists, but not now; the message says why."""
+    """The action exists, but not now; the message says why, and `reason` says it to programs: `error.reason.code`."""
+
+    def __init__(self, reason: Sentence | str) -> None:
+        super().__init__(str(reason))
+        self.reason = in_words(reason) if isinstance(reason, str) else reason
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,6 +42,7 @@ class Kind:
     chance: bool  # an outcome of chance, not a player's action
     secret: bool  # there are seats that may not see which action of this kind was played
     start: int
+    messages: ClassVar[list[Message]] = []  # all that its `first` and `why_not` say
 
     def __init__(self, name: str, size: int, chance: bool = False, secret: bool = False) -> None:
         self.name = name
@@ -91,17 +101,17 @@ class Kind:
         """Whether it may have been legal, as far as everybody can see: what a redacted record is checked by."""
         return True
 
-    def why_not(self, cells: list[int], action: int) -> str:
-        """Why the action, now not legal, is not: a sentence in the title's words."""
-        return "That can't be done now."
+    def why_not(self, cells: list[int], action: int) -> Sentence:
+        """Why the action, now not legal, is not."""
+        return NOT_NOW.sentence()
 
-    def why_none(self, cells: list[int], actions: list[int]) -> str:
-        """Why none of these, which the same words may mean, can be played; empty if one can."""
+    def why_none(self, cells: list[int], actions: list[int]) -> Sentence:
+        """Why none of these, which the same words may mean and none of which is legal now, can be played."""
         return self.why_not(cells, actions[0])
 
-    def first(self) -> str:
+    def first(self) -> Sentence:
         """What a player reads on trying something else while this has to be decided, by a player or by chance."""
-        return f"First decide: {self.name}."
+        return FIRST_DECIDE.sentence(kind=self.name)
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         """Everything the action does, by name, for somebody else's program. `cells` are those before it."""
@@ -127,15 +137,22 @@ class Kind:
         return {}
 
 
+def says_something(kind: Kind) -> bool:
+    """Whether it has reasons of its own, and so messages."""
+    sayings = ("first", "why_not", "why_none")
+    return any(getattr(type(kind), saying) is not getattr(Kind, saying) for saying in sayings)
+
+
 class Codec:
     """All kinds of one game, laid out one after another."""
 
     kinds: list[Kind]
     kind_of: list[Kind]
 
-    def __init__(self) -> None:
+    def __init__(self, messages: Messages) -> None:
         self.kinds = []
         self.kind_of = []
+        self.messages = messages  # of the game: those of the kinds are added to them
         self.by_words: dict[str, int] = {}  # every sentence, filled by the first parse
         self.by_redacted_words: dict[str, int] = {}
         # Sentences as we write them, once they were read: our own come again and again.
@@ -145,6 +162,7 @@ class Codec:
         return f"<Codec, {plural(len(self.kind_of), 'action')} of {plural(len(self.kinds), 'kind')}>"
 
     def add(self, kind: Kind) -> None:
+        self.messages.declare(type(kind).__name__, kind.messages)
         kind.start = len(self.kind_of)
         self.kinds.append(kind)
         for _ in range(kind.size):

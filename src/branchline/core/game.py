@@ -8,9 +8,10 @@ any other. So a game is a list of ints, and replaying it is a loop.
 from abc import abstractmethod
 from typing import Final
 
-from branchline.core.actions import Codec, Illegal, Kind, Uniform
+from branchline.core.actions import FIRST_DECIDE, NOT_NOW, Codec, Illegal, Kind, Uniform
 from branchline.core.names import ViewNames
 from branchline.core.score import Outcome
+from branchline.core.sentence import Message, Messages, Sentence
 from branchline.core.view import EVERYONE, SPECTATOR, Layout, View
 
 CHANCE: Final = -1
@@ -21,6 +22,10 @@ MOVER: Final = 0  # a seat, CHANCE or OVER
 AWAIT: Final = 1  # which kinds of action may come now: an index into Game.awaits
 PHASE: Final = 2  # where the game goes on once chance has had its say
 TURN: Final = 3  # the seat whose turn it is, or that is being dealt to
+
+NO_ACTION: Final = Message("move.no-action", "There is no action {action}; this game has 0 to {last}.")
+GAME_OVER: Final = Message("move.game-over", "The game is over.")
+CARDS_DECIDE: Final = Message("move.cards-decide", "The cards decide that, not a player.")
 
 
 class State:
@@ -76,6 +81,7 @@ class Game:
     seats: int
     options: dict[str, object]
     layout: Layout
+    messages: Messages  # all that the game says to players, by code
     codec: Codec
     awaits: list[list[Kind]]
 
@@ -86,7 +92,9 @@ class Game:
         self.seats = seats
         self.options = options
         self.layout = Layout(seats)
-        self.codec = Codec()
+        self.messages = Messages()
+        self.messages.declare("every game", [NOT_NOW, FIRST_DECIDE, NO_ACTION, GAME_OVER, CARDS_DECIDE])
+        self.codec = Codec(self.messages)
         self.awaits = [[]]  # 0: nothing is awaited, the game is over
         for cell in ("mover", "await", "phase", "turn"):
             self.layout.add(cell, 1, EVERYONE)
@@ -179,7 +187,7 @@ class Game:
         return cells[MOVER]
 
     def play(self, state: State, action: int) -> None:
-        """Change the state in place. Raises Illegal, with the reason in words, and changes nothing if it may not be.
+        """Change the state in place. Raises Illegal, with the reason, and changes nothing if it may not be.
 
         >>> from branchline import title
         >>> game = title("london").game(seats=2)
@@ -196,23 +204,30 @@ class Game:
         self.codec.kind_of[action].play(state.cells, action)
 
     def check(self, state: State, action: int) -> None:
-        """Raise Illegal, with the reason in words, unless the action is legal now."""
+        """Raise Illegal, with the reason, unless the action is legal now."""
         reason = self.why_not(state, action)
-        if reason:
+        if reason is not None:
             raise Illegal(reason)
 
-    def why_not(self, state: State, action: int) -> str:
-        """Why the action is not legal now, in the title's words; empty if it is legal."""
+    def why_not(self, state: State, action: int) -> Sentence | None:
+        """Why the action is not legal now, as a code and facts, and in the title's words; None if it is legal.
+
+        >>> from branchline import title
+        >>> game = title("london").game(seats=2)
+        >>> reason = game.why_not(game.start(), game.parse("draw deck"))
+        >>> reason.code, str(reason)
+        ('draw.first-turn', 'First a card has to be turned.')
+        """
         if not 0 <= action < self.codec.size:
-            return f"There is no action {action}; this game has 0 to {self.codec.size - 1}."
+            return NO_ACTION.sentence(action=action, last=self.codec.size - 1)
         if action in self.legal(state):
-            return ""
+            return None
         mover = state.cells[MOVER]
         if mover == OVER:
-            return "The game is over."
+            return GAME_OVER.sentence()
         kind = self.codec.kind_of[action]
         if kind.chance and mover != CHANCE:
-            return "The cards decide that, not a player."
+            return CARDS_DECIDE.sentence()
         if mover == CHANCE and not kind.chance:
             return self.awaits[state.cells[AWAIT]][0].first()
         return kind.why_not(state.cells, action)

@@ -6,6 +6,7 @@ from branchline.core.actions import EVERYONE_SEES, Kind
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
 from branchline.core.open_classes import mypyc_attr
 from branchline.core.record import Record, new_record
+from branchline.core.sentence import Sentence
 from branchline.core.show import mover_words
 from branchline.core.text import plural
 from branchline.core.view import SPECTATOR
@@ -99,8 +100,8 @@ class Match:
     def legal(self) -> list[int]:
         return self.game.legal_cells(self.state.cells)
 
-    def why_not(self, action: int) -> str:
-        """Why the action can't be played now, in the title's words; empty if it can."""
+    def why_not(self, action: int) -> Sentence | None:
+        """Why the action can't be played now; None if it can."""
         return self.game.why_not(self.state, action)
 
     def begin(self) -> None:

@@ -108,8 +108,8 @@ def verify(record: Record) -> None:
     game = record.game
     state = game.start()
     for number, action in enumerate(record.moves, 1):
-        reason = game.why_not(state, action) if record.seen == ALL_SEEN else ""
-        if reason:
+        reason = game.why_not(state, action) if record.seen == ALL_SEEN else None
+        if reason is not None:
             raise DamagedRecord(f"move {number}, “{game.words(action)}”, is not legal: {reason}")
         game.play_unchecked(state, action)
     over = game.to_move(state) == OVER
@@ -297,7 +297,7 @@ def _read_moves(record: Record, lines: list[tuple[int, str]]) -> None:
 
 def _check_legal(game: Game, state: State, action: int, number: int) -> None:
     reason = game.why_not(state, action)
-    if reason:
+    if reason is not None:
         raise DamagedRecord(f"line {number}: “{game.words(action)}” is not legal: {reason}")
 
 

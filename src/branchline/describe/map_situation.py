@@ -98,7 +98,7 @@ class MapSituation(Situation):
         return f"{self.view.deck} in the deck"
 
     def asked(self) -> str:
-        return next((asked for rule in self.game.rules if (asked := rule.question(self.cells))), "")
+        return next((str(asked) for rule in self.game.rules if (asked := rule.question(self.cells))), "")
 
     # -- routes and places --------------------------------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ class GameRun:
             return number
         if number < 0:
             raise ValueError(f"{guard.answer_line(action)} is no action: 0 to {len(mask) - 1}.")
-        raise ValueError(self.match.why_not(number) or "That spends more wilds than it takes.")
+        raise ValueError(str(self.match.why_not(number) or "That spends more wilds than it takes."))
 
     def observation(self, seat: int) -> Observation:
         mask = self.mask() if seat == self.mover else self.encoder.nothing_legal

@@ -1,10 +1,12 @@
 """Claiming a route: what it costs, who may, and how it reads."""
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Unreadable
+from branchline.core.english import route_words
 from branchline.core.game import AWAIT, PHASE, TURN
+from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal, plural
 from branchline.routes.board import GREY
 from branchline.routes.kinds import RoutesKind
@@ -17,6 +19,20 @@ if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
 
 
+YOURS: Final = Message("claim.yours", "{route:route} is yours already.")
+OWNED: Final = Message("claim.owned", "{route:route} belongs to player {owner:seat}.")
+TOO_LONG: Final = Message("claim.too-long", "{route:route} takes {length:vehicles}; you have {left:vehicles} left.")
+WILDS_NEEDED: Final = Message("claim.wilds-needed", "{route:route} is a ferry: at least {needed:cards} must be spent.")
+NOT_IN_HAND: Final = Message("claim.not-in-hand", "{route:route} with {payment:payment}: you have {has:cards}.")
+TAKES_COLOUR: Final = Message(
+    "claim.takes-colour", "{route:route} takes {takes:cards}, or {wild} cards for them; you have {has:cards}."
+)
+TAKES_ANY_COLOUR: Final = Message(
+    "claim.takes-any-colour",
+    "{route:route} takes {length:cards} of one colour, or {wild} cards for them; you have {most} at most.",
+)
+
+
 class Claim(RoutesKind):
     """Claim a route by a payment of one colour and wilds.
 
@@ -24,6 +40,16 @@ class Claim(RoutesKind):
     n - 1 wilds, and the one all of wilds; so has one on which track is laid first, but only those in the colour of its
     track are legal. So the legal payments in one colour are a range of ints.
     """
+
+    messages: ClassVar[list[Message]] = [
+        YOURS,
+        OWNED,
+        TOO_LONG,
+        WILDS_NEEDED,
+        NOT_IN_HAND,
+        TAKES_COLOUR,
+        TAKES_ANY_COLOUR,
+    ]
 
     def __init__(self, game: "RoutesGame") -> None:
         colours = len(game.board.colours)
@@ -52,16 +78,24 @@ class Claim(RoutesKind):
         """Tracks of a double route are told apart by their colour, or by a letter if that is not enough."""
         board = self.game.board
         self.names: list[str] = []
+        self.ends_and_label: list[dict[str, object]] = []
         self.routes_said: dict[str, list[int]] = {}
         for i, route in enumerate(board.routes):
             twins = [r for r in board.routes if {r.a, r.b} == {route.a, route.b}]
-            label = ""
+            facts: dict[str, object] = {
+                "id": route.id,
+                "a": board.places[route.a].name,
+                "b": board.places[route.b].name,
+            }
             if len(twins) > 1:
                 same = sorted([r.id for r in twins if r.colour == route.colour])
-                colour = route.colour if route.colour == GREY or route.colour in board.colours else ""
-                letter = chr(ord("A") + same.index(route.id)) if len(same) > 1 or not colour else ""
-                label = " (" + " ".join([part for part in (colour, letter) if part]) + ")"
-            self.names.append(board.route_name(route) + label)
+                if route.colour == GREY or route.colour in board.colours:
+                    facts["colour"] = route.colour
+                if len(same) > 1 or "colour" not in facts:
+                    facts["letter"] = chr(ord("A") + same.index(route.id))
+            self.ends_and_label.append(facts)
+            self.names.append(route_words(facts, {}))
+            label = self.names[i].removeprefix(board.route_name(route))
             readings: set[str] = set()
             for a in self._called(route.a):
                 for b in self._called(route.b):
@@ -289,68 +323,81 @@ class Claim(RoutesKind):
                 raise Unreadable(f"“{name}” is no colour of this game.")
         return colour, cards, wilds
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def route_facts(self, route: int) -> dict[str, object]:
+        """A route as the facts of a sentence have it: its id, its ends, and what tells it from others between them."""
+        return dict(self.ends_and_label[route])
+
+    def payment_facts(self, action: int) -> dict[str, object]:
+        """The cards of a payment by colour."""
+        payment = action - self.start
+        spent: dict[str, object] = {}
+        if self.paid_cards[payment]:
+            spent[self.game.cards.colours[self.paid_colour[payment]]] = self.paid_cards[payment]
+        if self.paid_wilds[payment]:
+            spent["wild"] = self.paid_wilds[payment]
+        return spent
+
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         game = self.game
         if cells[AWAIT] != game.await_main:
             return self.game.not_now(cells)
         seat = cells[TURN]
         payment = action - self.start
-        route = self.paid_route[payment]
         closed = self._why_closed(cells, seat, payment)
-        if closed:
+        if closed is not None:
             return closed
-        hand, words = game.hand_of(cells, seat), game.board.words
-        missing: list[str] = []
-        for colour, count, called in (
-            (self.paid_colour[payment], self.paid_cards[payment], game.cards.colours[self.paid_colour[payment]]),
-            (game.cards.wild, self.paid_wilds[payment], words.wild),
+        hand = game.hand_of(cells, seat)
+        missing: dict[str, object] = {}
+        for colour, count in (
+            (self.paid_colour[payment], self.paid_cards[payment]),
+            (game.cards.wild, self.paid_wilds[payment]),
         ):
             if hand[colour] < count:
-                missing.append(_having(hand[colour], called))
-        return f"{self.names[route]} with {self.payment_words(action)}: you have {' and '.join(missing)}."
+                missing[game.cards.name(colour)] = hand[colour]
+        route, wild = self.route_facts(self.paid_route[payment]), game.cards.wild_called
+        return NOT_IN_HAND.sentence(route=route, payment=self.payment_facts(action), has=missing, wild=wild)
 
-    def why_none(self, cells: list[int], actions: list[int]) -> str:
+    def why_none(self, cells: list[int], actions: list[int]) -> Sentence:
         """One reason for all ways to pay: if it is the hand, then what there is and what it takes."""
         game = self.game
-        seat, wild = cells[TURN], game.board.words.wild
+        seat, wild = cells[TURN], game.cards.wild_called
         reason = self.why_not(cells, actions[0])
-        payable = [a for a in actions if not self._why_closed(cells, seat, a - self.start)]
+        payable = [a for a in actions if self._why_closed(cells, seat, a - self.start) is None]
         if cells[AWAIT] != game.await_main or not payable:
             return reason
         route, hand = self.paid_route[payable[0] - self.start], game.hand_of(cells, seat)
-        name, length, wilds = self.names[route], game.lengths[route], hand[game.cards.wild]
+        name, length, wilds = self.route_facts(route), game.lengths[route], hand[game.cards.wild]
         colours = {self.paid_colour[a - self.start] for a in payable if self.paid_cards[a - self.start]}
         if len(colours) == 1:
             only = colours.pop()
-            called = game.cards.colours[only]
-            has = f"{_having(hand[only], called)} and {_having(wilds, wild)}"
-            return f"{name} takes {plural(length, f'{called} card')}, or {wild} cards for them; you have {has}."
+            colour = game.cards.colours[only]
+            has = {colour: hand[only], "wild": wilds}
+            return TAKES_COLOUR.sentence(route=name, takes={colour: length}, has=has, wild=wild)
         most = max([hand[colour] for colour in colours], default=0) + wilds
-        cards = plural(length, "card")
-        return f"{name} takes {cards} of one colour, or {wild} cards for them; you have {most} at most."
+        return TAKES_ANY_COLOUR.sentence(route=name, length=length, most=most, wild=wild)
 
-    def _why_closed(self, cells: list[int], seat: int, payment: int) -> str:
+    def _why_closed(self, cells: list[int], seat: int, payment: int) -> Sentence | None:
         """Why the route can't be paid for so, whatever is in the hand."""
         game = self.game
         route = self.paid_route[payment]
-        name, length, words = self.names[route], game.lengths[route], game.board.words
+        name, length, words = self.route_facts(route), game.lengths[route], game.board.words
         owner = game.owner(cells, route)
         if owner >= 0:
-            return f"{name} is yours already." if owner == seat else f"{name} belongs to player {owner + 1}."
+            return YOURS.sentence(route=name) if owner == seat else OWNED.sentence(route=name, owner=owner + 1)
         left = cells[game.vehicles_at + seat]
         if left < length:
-            has = plural(left, words.vehicle, words.vehicles)
-            return f"{name} takes {plural(length, words.vehicle, words.vehicles)}; you have {has} left."
+            return TOO_LONG.sentence(
+                route=name, length=length, left=left, vehicle=words.vehicle, vehicles=words.vehicles
+            )
         colour = self.paid_colour[payment] if self.paid_cards[payment] else -1
         for rule in game.rules:
             reason = rule.why_not_claim(cells, seat, route, colour)
-            if reason:
+            if reason is not None:
                 return reason
-        if self.paid_wilds[payment] < game.wilds_needed[route]:
-            return (
-                f"{name} is a ferry: at least {plural(game.wilds_needed[route], words.wild + ' card')} must be spent."
-            )
-        return ""
+        needed = game.wilds_needed[route]
+        if self.paid_wilds[payment] < needed:
+            return WILDS_NEEDED.sentence(route=name, needed={"wild": needed}, wild=words.wild)
+        return None
 
     def wilds(self, action: int) -> int:
         return self.paid_wilds[action - self.start]
@@ -361,21 +408,12 @@ class Claim(RoutesKind):
         index = self.paid_route[payment]
         route = game.board.routes[index]
         track = game.track_on(cells, index)
-        spent: dict[str, object] = {}
-        if self.paid_cards[payment]:
-            spent[game.cards.colours[self.paid_colour[payment]]] = self.paid_cards[payment]
-        if self.paid_wilds[payment]:
-            spent["wild"] = self.paid_wilds[payment]
         return {
             "route": route.id,
             "a": game.board.places[route.a].name,
             "b": game.board.places[route.b].name,
             "length": route.length,
             "colour": game.cards.colours[track] if track >= 0 else route.colour,
-            "cards": spent,
+            "cards": self.payment_facts(action),
             "points": game.values[index],
         }
-
-
-def _having(count: int, called: str) -> str:
-    return plural(count, f"{called} card") if count else f"no {called} card"

@@ -1,10 +1,11 @@
 """The family of map games: set-up, the turn, cards, tickets and the end. What differs between titles is in rules/."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from branchline.core.actions import Kind, Uniform
+from branchline.core.actions import Kind, Uniform, says_something
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, State
 from branchline.core.score import Outcome, ScoreLine, outcome
+from branchline.core.sentence import Message
 from branchline.core.view import EVERYONE, NOBODY, View
 from branchline.routes.board import Board
 from branchline.routes.cards import RoutesCards
@@ -41,6 +42,14 @@ from branchline.trains.state import DEALING, ENDING, FACE_UP, FIRST, LAST
 
 if TYPE_CHECKING:
     from mypy_extensions import i64  # an int of the machine, where it is compiled
+
+
+SECOND_CARD: Final = Message("draw.second-card", "You are drawing cards: take the second one.")
+NO_SECOND_WILD: Final = Message(
+    "draw.no-second-wild",
+    "A face-up {card:card} can't be the second card; take another or draw from the deck.",
+)
+EMPTY_DECK: Final = Message("draw.deck-empty", "The deck is empty, and there are no discards to shuffle.")
 
 
 class RuleError(ValueError):
@@ -81,9 +90,7 @@ class RoutesGame(TrainGame):
         self.needs_track = [False] * count
         self.laying: Laying | None = None  # the kind by which track is laid, if a rule has it laid
         self.track_at = -1  # where the masks of laid track lie, one for each colour, if a rule has track laid
-        self.second = "take the second one"
-        self.instead = "take another or draw from the deck"
-        self.empty_deck = "The deck is empty, and there are no discards to shuffle."
+        self.say_of_draws(SECOND_CARD, NO_SECOND_WILD, EMPTY_DECK)
         self.after_first = PLACING
         self.ends = ends_of(board.places, rules)
         self.ticket_ends = [(self.ends[ticket.a], self.ends[ticket.b]) for ticket in board.tickets]
@@ -118,6 +125,7 @@ class RoutesGame(TrainGame):
         fields, kinds = len(self.layout.fields), len(self.codec.kinds)
         compiled = rule.compile(self)
         self.rules.append(compiled)
+        self.messages.declare(type(rule).__name__, compiled.messages)
         while len(self.asking) < len(self.awaits):
             self.asking.append(compiled)
         name = type(rule).__name__
@@ -133,6 +141,12 @@ class RoutesGame(TrainGame):
             raise RuleError(f"environments can't render {name}: it adds decisions or points and has no `bounds`")
         if added and not (overrides(compiled, "question") and overrides(compiled, "did")):
             raise RuleError(f"the terminal can't render {name}: it adds decisions and has no `question` or no `did`")
+        for saying in ("question", "why_not_claim", "why_closed"):
+            if overrides(compiled, saying) and not compiled.messages:
+                raise RuleError(f"no language can render {name}: it has `{saying}` and declares no `messages`")
+        for kind in added:
+            if says_something(kind) and not kind.messages:
+                raise RuleError(f"no language can render {name}: its kind {kind.name} declares no `messages`")
 
     def _lay_out(self) -> None:
         layout, words = self.layout, self.words_per_mask

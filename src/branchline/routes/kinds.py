@@ -1,13 +1,20 @@
 """A kind of action of a map title, and the one that chance has only there: flushing the row."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT, PHASE
 from branchline.core.open_classes import mypyc_attr
+from branchline.core.sentence import Message, Sentence
 
 if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
+
+
+FIRST_FLUSH: Final = Message("flush.first", "First the row has to be settled: three wilds lie face up.")
+NO_FLUSH: Final = Message("flush.only-then", "The row is flushed only when three wilds lie face up.")
+ROW_STAYS: Final = Message("flush.row-stays", "The row stays: flushing it could never end.")
+ROW_GOES: Final = Message("flush.row-goes", "The row is flushed: three wilds lie face up.")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,8 +52,8 @@ class Laying(RoutesKind):
         at = self.supply_at + self.lengths.index(length) * self.colours
         return cells[at : at + self.colours]
 
-    def why_closed(self, cells: list[int], bed: int) -> str:
-        """Why nothing can be laid on a bed; nothing if something can."""
+    def why_closed(self, cells: list[int], bed: int) -> Sentence | None:
+        """Why nothing can be laid on a bed; None if something can."""
         raise NotImplementedError
 
     def on(self, bed: int, colour: int) -> int:
@@ -67,6 +74,8 @@ class Flush(RoutesKind):
     stands in the record.
     """
 
+    messages: ClassVar[list[Message]] = [FIRST_FLUSH, NO_FLUSH, ROW_STAYS, ROW_GOES]
+
     def __init__(self, game: "RoutesGame") -> None:
         super().__init__(game, "flush", 2, chance=True)
 
@@ -86,15 +95,13 @@ class Flush(RoutesKind):
     def words(self, action: int) -> str:
         return "flush" if action == self.start else "row stays"
 
-    def first(self) -> str:
-        return "First the row has to be settled: three wilds lie face up."
+    def first(self) -> Sentence:
+        return FIRST_FLUSH.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         if cells[AWAIT] != self.game.await_flush:
-            return "The row is flushed only when three wilds lie face up."
-        if action == self.start:
-            return "The row stays: flushing it could never end."
-        return "The row is flushed: three wilds lie face up."
+            return NO_FLUSH.sentence()
+        return ROW_STAYS.sentence() if action == self.start else ROW_GOES.sentence()
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         cards = self.game.cards

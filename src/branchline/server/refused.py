@@ -1,17 +1,24 @@
 """A refusal: what a client receives instead of what it asked for."""
 
-from branchline.wire.messages import Code
+from branchline.core.sentence import Sentence
+from branchline.wire.messages import Code, Reason
 
 
 class Refused(Exception):
     """Nothing has changed; the words say what to do about it."""
 
-    def __init__(self, code: Code, words: str) -> None:
+    def __init__(self, code: Code, why: str | Sentence) -> None:
         # They may repeat what is no text, and must be said all the same.
-        words = words.encode("utf-8", "replace").decode()
+        words = str(why).encode("utf-8", "replace").decode()
         super().__init__(words)
         self.code: Code = code
         self.words = words
+        self.reason = reason_of(why) if isinstance(why, Sentence) else None
+
+
+def reason_of(sentence: Sentence | None) -> Reason | None:
+    """A sentence as the wire has it; none of what is only words."""
+    return Reason(sentence.code, sentence.facts) if sentence and sentence.code else None
 
 
 class Damaged(Refused):

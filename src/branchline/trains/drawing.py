@@ -1,9 +1,10 @@
 """Drawing cards: from the deck unseen, or from the face-up row, which is filled again at once."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN
+from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal
 from branchline.trains.state import SECOND
 
@@ -11,6 +12,14 @@ if TYPE_CHECKING:
     from mypy_extensions import i64  # an int of the machine, where it is compiled
 
     from branchline.trains.game import TrainGame
+
+
+NONE_FACE_UP: Final = Message("draw.none-face-up", "No {card:card} lies face up.")
+FIRST_TURN: Final = Message("draw.first-turn", "First a card has to be turned.")
+NEXT_IS_DEALT: Final = Message("draw.next-is-dealt", "The next card is dealt to a player.")
+NEXT_IS_TURNED_UP: Final = Message("draw.next-is-turned-up", "The next card is turned up.")
+NOTHING_TO_TURN: Final = Message("draw.nothing-to-turn", "No card of the deck is to be turned now.")
+NONE_IN_DECK: Final = Message("draw.none-in-deck", "No {card:card} is left in the deck.")
 
 
 class TrainKind(Kind):
@@ -41,14 +50,16 @@ class DrawDeck(TrainKind):
         typed = normal(text)
         return [self.start] if typed in ("drawdeck", "deck", "drawfromdeck", "drawfromthedeck", "drawblind") else []
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         if cells[AWAIT] not in (self.game.await_main, self.game.await_second):
             return self.game.not_now(cells)
-        return self.game.empty_deck
+        return self.game.empty_deck.sentence()
 
 
 class DrawCard(TrainKind):
     """Take a face-up card. A wild ends the drawing and can't be the second card."""
+
+    messages: ClassVar[list[Message]] = [NONE_FACE_UP]
 
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "draw", game.cards.kinds)
@@ -95,15 +106,13 @@ class DrawCard(TrainKind):
                     return [self.start + colour]
         return []
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         game = self.game
         if cells[AWAIT] not in (game.await_main, game.await_second):
             return game.not_now(cells)
         colour = action - self.start
-        card = f"{game.cards.called(colour)} card"
-        if not cells[game.cards.row_at + colour]:
-            return f"No {card} lies face up."
-        return f"A face-up {card} can't be the second card; {game.instead}."
+        message = game.instead if cells[game.cards.row_at + colour] else NONE_FACE_UP
+        return message.sentence(card=game.cards.name(colour), wild=game.cards.wild_called)
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         return {"card": self.game.cards.name(action - self.start)}
@@ -114,6 +123,8 @@ class DrawCard(TrainKind):
 
 class CardFromDeck(TrainKind):
     """What is common to dealing a card and turning one up."""
+
+    messages: ClassVar[list[Message]] = [FIRST_TURN, NEXT_IS_DEALT, NEXT_IS_TURNED_UP, NOTHING_TO_TURN, NONE_IN_DECK]
 
     def __init__(self, game: "TrainGame", name: str, secret: bool) -> None:
         super().__init__(game, name, game.cards.kinds, chance=True, secret=secret)
@@ -136,15 +147,16 @@ class CardFromDeck(TrainKind):
     def words(self, action: int) -> str:
         return f"{self.name} {self.game.cards.name(action - self.start)}"
 
-    def first(self) -> str:
-        return "First a card has to be turned."
+    def first(self) -> Sentence:
+        return FIRST_TURN.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         now = cells[AWAIT]
-        if self not in self.game.awaits[now]:
-            other = {self.game.await_deal: "dealt to a player", self.game.await_turn_up: "turned up"}.get(now)
-            return f"The next card is {other}." if other else "No card of the deck is to be turned now."
-        return f"No {self.game.cards.name(action - self.start)} card is left in the deck."
+        if self in self.game.awaits[now]:
+            return NONE_IN_DECK.sentence(card=self.game.cards.name(action - self.start))
+        if now == self.game.await_deal:
+            return NEXT_IS_DEALT.sentence()
+        return NEXT_IS_TURNED_UP.sentence() if now == self.game.await_turn_up else NOTHING_TO_TURN.sentence()
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         return {"card": self.game.cards.name(action - self.start)}

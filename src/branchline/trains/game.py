@@ -4,6 +4,7 @@ from abc import abstractmethod
 
 from branchline.core.game import AWAIT, MOVER, PHASE, TURN, Game, State
 from branchline.core.score import ScoreLine
+from branchline.core.sentence import Message, Sentence
 from branchline.core.view import EVERYONE, NOBODY, OWNER
 from branchline.trains.cards import CardTable
 from branchline.trains.drawing import Deal, DrawCard, DrawDeck, TurnUp
@@ -43,9 +44,9 @@ class TrainGame(Game):
     cards: CardTable
     after_draw: int  # the phase when cards are drawn
     after_first: int  # the phase when the first player is known
-    second: str  # what is to be done once the first card is drawn
-    instead: str  # what can be done instead of taking a face-up wild as the second card
-    empty_deck: str  # why nothing can be drawn from the deck
+    second: Message  # what is to be done once the first card is drawn
+    instead: Message  # what can be done instead of taking a face-up wild, `card`, as the second card
+    empty_deck: Message  # why nothing can be drawn from the deck
     await_main: int
     await_second: int
     hand_at: int
@@ -92,6 +93,11 @@ class TrainGame(Game):
             KeepTickets(self),
         ]
         self.layout.add_scalars(SCALARS, FIRST)
+
+    def say_of_draws(self, second: Message, instead: Message, empty_deck: Message) -> None:
+        """What the family says to players who draw cards."""
+        self.second, self.instead, self.empty_deck = second, instead, empty_deck
+        self.messages.declare(type(self).__name__, [second, instead, empty_deck])
 
     def lay_out(self, cards: CardTable) -> None:
         """The cells of hands and tickets."""
@@ -245,11 +251,11 @@ class TrainGame(Game):
 
     # -- words and facts --------------------------------------------------------------------------------------------
 
-    def not_now(self, cells: list[int]) -> str:
+    def not_now(self, cells: list[int]) -> Sentence:
         """What the player has to do first."""
         now = cells[AWAIT]
         if now == self.await_second:
-            return f"You are drawing cards: {self.second}."
+            return self.second.sentence()
         return self.awaits[now][0].first()
 
     def ticket_facts(self, ticket: int) -> dict[str, object]:

@@ -1,8 +1,9 @@
 """The turn of the seats: who begins, and a turn in which nothing can be done."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.game import AWAIT, TURN
+from branchline.core.sentence import Message, Sentence
 from branchline.trains.drawing import TrainKind
 from branchline.trains.state import FIRST
 
@@ -10,8 +11,17 @@ if TYPE_CHECKING:
     from branchline.trains.game import TrainGame
 
 
+CAN_DO_MORE: Final = Message("pass.can-do-more", "You can pass only when you can do nothing else.")
+FIRST_DRAWN: Final = Message("first-player.first", "First it is drawn who begins.")
+DRAWN_ONCE: Final = Message(
+    "first-player.once", "The first player is drawn once, after the opening tickets are chosen."
+)
+
+
 class Pass(TrainKind):
     """Do nothing: legal only when nothing else is."""
+
+    messages: ClassVar[list[Message]] = [CAN_DO_MORE]
 
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "pass", 1)
@@ -23,14 +33,16 @@ class Pass(TrainKind):
     def play(self, cells: list[int], action: int) -> None:
         self.game.passed(cells)
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         if cells[AWAIT] != self.game.await_main:
             return self.game.not_now(cells)
-        return "You can pass only when you can do nothing else."
+        return CAN_DO_MORE.sentence()
 
 
 class FirstPlayer(TrainKind):
     """Who begins: every seat is as likely."""
+
+    messages: ClassVar[list[Message]] = [FIRST_DRAWN, DRAWN_ONCE]
 
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "first", game.seats, chance=True)
@@ -47,11 +59,11 @@ class FirstPlayer(TrainKind):
     def words(self, action: int) -> str:
         return f"first {action - self.start + 1}"
 
-    def first(self) -> str:
-        return "First it is drawn who begins."
+    def first(self) -> Sentence:
+        return FIRST_DRAWN.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> str:
-        return "The first player is drawn once, after the opening tickets are chosen."
+    def why_not(self, cells: list[int], action: int) -> Sentence:
+        return DRAWN_ONCE.sentence()
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         return {"seat": action - self.start + 1}

@@ -2,15 +2,28 @@
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.game import AWAIT, PHASE, TURN
-from branchline.core.text import normal, plural
+from branchline.core.sentence import Message, Sentence
+from branchline.core.text import normal
 from branchline.trains.drawing import TrainKind
 from branchline.trains.state import ENDING, GROUPS, KEEPING, OPENING
 
 if TYPE_CHECKING:
     from branchline.trains.game import TrainGame
+
+
+NO_TICKET_LEFT: Final = Message("tickets.none-left", "No ticket is left in the ticket deck.")
+FIRST_KEEP: Final = Message("tickets.first-keep", "First choose which tickets to keep.")
+NONE_TO_CHOOSE: Final = Message("tickets.none-to-choose", "There are no tickets to choose from now.")
+UNSEEN_CHOICE: Final = Message("tickets.unseen-choice", "An unseen choice is only in what somebody else saw of a game.")
+ONLY_OFFERED: Final = Message("tickets.only-offered", "Only {offered:tickets} can be chosen from.")
+KEEP_AT_LEAST: Final = Message("tickets.keep-at-least", "Keep at least {least:tickets}.")
+FIRST_DEAL: Final = Message("tickets.first-deal", "First a ticket has to be dealt.")
+NONE_TO_DEAL: Final = Message("tickets.none-to-deal", "No ticket is to be dealt now.")
+UNSEEN_TICKET: Final = Message("tickets.unseen-ticket", "An unseen ticket is only in what somebody else saw of a game.")
+NOT_ON_TOP: Final = Message("tickets.not-on-top", "{ticket:ticket} is not on top of the ticket deck.")
 
 
 @dataclass(frozen=True)
@@ -33,6 +46,8 @@ class Ticket:
 class DrawTickets(TrainKind):
     """Draw tickets from the top of the ticket deck, to keep some."""
 
+    messages: ClassVar[list[Message]] = [NO_TICKET_LEFT]
+
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "draw tickets", 1)
 
@@ -46,14 +61,16 @@ class DrawTickets(TrainKind):
     def parse(self, text: str) -> list[int]:
         return [self.start] if normal(text) in ("drawtickets", "tickets", "drawticket") else []
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         if cells[AWAIT] != self.game.await_main:
             return self.game.not_now(cells)
-        return "No ticket is left in the ticket deck."
+        return NO_TICKET_LEFT.sentence()
 
 
 class Keep(TrainKind):
     """Keep some of the tickets drawn: `keep 1 3` keeps the first and the third. The last int is a redacted choice."""
+
+    messages: ClassVar[list[Message]] = [FIRST_KEEP, NONE_TO_CHOOSE, UNSEEN_CHOICE, ONLY_OFFERED, KEEP_AT_LEAST]
 
     def __init__(self, game: "TrainGame") -> None:
         self.redacted = 1 << game.offers
@@ -124,18 +141,18 @@ class Keep(TrainKind):
     def meant(self, found: list[int]) -> list[int]:
         return [max(found)]
 
-    def first(self) -> str:
-        return "First choose which tickets to keep."
+    def first(self) -> Sentence:
+        return FIRST_KEEP.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         if cells[AWAIT] != self.game.await_keep:
-            return "There are no tickets to choose from now."
+            return NONE_TO_CHOOSE.sentence()
         if action - self.start == self.redacted:
-            return "An unseen choice is only in what somebody else saw of a game."
+            return UNSEEN_CHOICE.sentence()
         offered = cells[self.game.offer_count_at + cells[TURN]]
         if action - self.start >= 1 << offered:
-            return f"Only {plural(offered, 'ticket')} can be chosen from."
-        return f"Keep at least {plural(min(self.least(cells), offered), 'ticket')}."
+            return ONLY_OFFERED.sentence(offered=offered)
+        return KEEP_AT_LEAST.sentence(least=min(self.least(cells), offered))
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         if action - self.start == self.redacted:
@@ -170,6 +187,8 @@ class Keep(TrainKind):
 
 class TicketUp(TrainKind):
     """A ticket from the top of the ticket deck, for the seat at turn alone to see. The last int is a redacted one."""
+
+    messages: ClassVar[list[Message]] = [FIRST_DEAL, NONE_TO_DEAL, UNSEEN_TICKET, NOT_ON_TOP]
 
     def __init__(self, game: "TrainGame") -> None:
         self.names = [ticket.name for ticket in game.all_tickets] + ["unseen"]
@@ -222,15 +241,15 @@ class TicketUp(TrainKind):
     def words(self, action: int) -> str:
         return f"ticket {self.names[action - self.start]}"
 
-    def first(self) -> str:
-        return "First a ticket has to be dealt."
+    def first(self) -> Sentence:
+        return FIRST_DEAL.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         if cells[AWAIT] != self.game.await_ticket:
-            return "No ticket is to be dealt now."
+            return NONE_TO_DEAL.sentence()
         if action - self.start == self.tickets:
-            return "An unseen ticket is only in what somebody else saw of a game."
-        return f"{self.names[action - self.start]} is not on top of the ticket deck."
+            return UNSEEN_TICKET.sentence()
+        return NOT_ON_TOP.sentence(ticket=self.game.ticket_facts(action - self.start))
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         if action - self.start == self.tickets:

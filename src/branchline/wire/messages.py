@@ -123,11 +123,20 @@ class Ack(Struct, frozen=True, tag="ack"):
     version: int
 
 
-class Because(Struct, frozen=True, tag="because"):
+class Reason(Struct, frozen=True):
+    """Why a move can't be made, for programs and for other languages: `code` names the sentence, `facts` has what
+    varies in it."""
+
+    code: str
+    facts: Facts
+
+
+class Because(Struct, frozen=True, tag="because", omit_defaults=True):
     """Why the move can't be played; empty if it can."""
 
     id: str
     words: str
+    reason: Reason | None = None  # the same; none if the words are all there is, or if it can be played
 
 
 class Error(Struct, frozen=True, tag="error", omit_defaults=True):
@@ -137,6 +146,7 @@ class Error(Struct, frozen=True, tag="error", omit_defaults=True):
     code: Code
     words: str
     id: str | None = None
+    reason: Reason | None = None  # of an illegal move: the same as the words, for programs
 
 
 class Head(Struct, frozen=True, tag="head"):

@@ -127,7 +127,7 @@ class BedWords:
 
     def _no_bed(self, cells: list[int], route: int) -> str:
         name = self.game.board.route_name(self.game.board.routes[route])
-        closed = [reason for rule in self.game.rules if (reason := rule.why_closed(cells, route))]
+        closed = [str(reason) for rule in self.game.rules if (reason := rule.why_closed(cells, route))]
         return " ".join([f"{name} is no track bed: it is there from the start.", *closed[:1]])
 
     def _readings(self, words: list[str]) -> list[tuple[int, list[str]]]:

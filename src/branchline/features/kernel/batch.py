@@ -59,7 +59,7 @@ class Batch:
     def why_not(self, number: int, action: int) -> str:
         """Why an action can't be played in a game of the batch."""
         reason = self.game.why_not(State(self.states[number]), action)
-        return reason or "That spends more wilds than it takes."
+        return str(reason or "That spends more wilds than it takes.")
 
     def _begin(self) -> None:
         self.rows = BytesWriter()

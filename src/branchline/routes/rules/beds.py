@@ -1,11 +1,12 @@
 """Track beds: routes on which track is laid before they can be claimed."""
 
 import re
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind, Unreadable
 from branchline.core.encoding import bits, counts
 from branchline.core.game import AWAIT, MOVER, TURN
+from branchline.core.sentence import Message, Sentence
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
 from branchline.routes.kinds import Laying
@@ -22,6 +23,23 @@ if TYPE_CHECKING:
 BED = "bed"  # the colour of such a route in the board's file
 MOST_PIECES = 20  # of one length and colour
 MOST_RUNS = 256  # lists of actions kept for a bed: as many as eight colours can make
+
+LAY_WHERE: Final = Message("beds.lay-where", "Lay a piece of track on a bed.")
+NO_TRACK: Final = Message("beds.no-track", "No track lies on {route:route} yet.")
+OTHER_COLOUR: Final = Message("beds.other-colour", "{route:route} has {colour:colour} track; pay in {colour:colour}.")
+FIRST_LAY: Final = Message("beds.first-lay", "First lay a piece of track.")
+DRAW_FIRST: Final = Message("beds.draw-first", "Track is laid after drawing cards: draw first.")
+OTHER_PIECES: Final = Message(
+    "beds.other-pieces",
+    "No {colour:colour} piece of {length:spaces} is in the supply; there are {left:colours} ones.",
+)
+NO_PIECE: Final = Message(
+    "beds.no-piece",
+    "No {colour:colour} piece of {length:spaces} is in the supply; all of that length are in use.",
+)
+BED_CLAIMED: Final = Message("beds.claimed", "{route:route} is claimed already.")
+BED_BUILT: Final = Message("beds.built", "{route:route} has {colour:colour} track already.")
+BED_CLOSED: Final = Message("beds.closed", "{route:route} is closed.")
 
 
 def _pieces(board: "Board") -> dict[int, int]:
@@ -92,6 +110,8 @@ class TrackBeds(Rule):
 
 
 class CompiledBeds(CompiledRule):
+    messages: ClassVar[list[Message]] = [LAY_WHERE, NO_TRACK, OTHER_COLOUR]
+
     def __init__(self, rule: TrackBeds, game: "RoutesGame") -> None:
         super().__init__(rule, game)
         words, colours = game.words_per_mask, game.cards.wild
@@ -153,18 +173,16 @@ class CompiledBeds(CompiledRule):
             cells[self.supply_at + self.step[route] * game.cards.wild + colour] += 1
         return 0
 
-    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> str:
+    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
         game = self.game
         if not game.needs_track[route]:
-            return ""
-        track = game.track_on(cells, route)
+            return None
+        name, track = game.claim.route_facts(route), game.track_on(cells, route)
         if track < 0:
-            return self.lay.why_closed(cells, route) or f"No track lies on {game.claim.names[route]} yet."
+            return self.lay.why_closed(cells, route) or NO_TRACK.sentence(route=name)
         if colour not in (-1, track):
-            return (
-                f"{game.claim.names[route]} has {game.cards.colours[track]} track; pay in {game.cards.colours[track]}."
-            )
-        return ""
+            return OTHER_COLOUR.sentence(route=name, colour=game.cards.colours[track])
+        return None
 
     def left(self, cells: list[int], length: int) -> list[int]:
         """How many pieces of a length the supply has, by colour."""
@@ -204,8 +222,8 @@ class CompiledBeds(CompiledRule):
             "" if self.lay.why_closed(cells, route) else self.lay.bare
         )  # why it is closed is not for this rule to say
 
-    def question(self, cells: list[int]) -> str:
-        return "Lay a piece of track on a bed." if cells[AWAIT] == self.awaiting else ""
+    def question(self, cells: list[int]) -> Sentence | None:
+        return LAY_WHERE.sentence() if cells[AWAIT] == self.awaiting else None
 
     def examples(self) -> list[str]:
         return ["lay PLACE PLACE", f"lay PLACE PLACE {self.game.cards.colours[0]}"]
@@ -249,6 +267,16 @@ class BuildTrack(RoutesPhase):
 
 class Lay(Laying):
     """Lay a piece of track on a bed of its length: `lay Mill–Castle yellow`."""
+
+    messages: ClassVar[list[Message]] = [
+        FIRST_LAY,
+        DRAW_FIRST,
+        OTHER_PIECES,
+        NO_PIECE,
+        BED_CLAIMED,
+        BED_BUILT,
+        BED_CLOSED,
+    ]
 
     def __init__(self, rule: CompiledBeds) -> None:
         self.rule = rule
@@ -388,39 +416,40 @@ class Lay(Laying):
             return f"“{last}” is no colour of this game."
         return f"There is no track bed “{route}” on this board."
 
-    def first(self) -> str:
-        return "First lay a piece of track."
+    def first(self) -> Sentence:
+        return FIRST_LAY.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         rule, game = self.rule, self.game
         if cells[AWAIT] != rule.awaiting:
             if cells[AWAIT] == game.await_main:
-                return "Track is laid after drawing cards: draw first."
+                return DRAW_FIRST.sentence()
             return self.game.not_now(cells)
         bed = self.bed(action)
         closed = self.why_closed(cells, bed)
-        if closed:
+        if closed is not None:
             return closed
         length, colour = game.lengths[bed], game.cards.colours[self.colour(action)]
         left = [name for name, count in zip(game.cards.colours, rule.left(cells, length), strict=True) if count]
-        there = f"there are {listing(left)} ones" if left else "all of that length are in use"
-        return f"No {colour} piece of {plural(length, 'space')} is in the supply; {there}."
+        if not left:
+            return NO_PIECE.sentence(colour=colour, length=length)
+        return OTHER_PIECES.sentence(colour=colour, length=length, left=left)
 
-    def why_closed(self, cells: list[int], bed: int) -> str:
-        game, name = self.game, self.game.claim.names[bed]
+    def why_closed(self, cells: list[int], bed: int) -> Sentence | None:
+        game, name = self.game, self.game.claim.route_facts(bed)
         if self._open(cells, bed):
-            return ""
+            return None
         owner = game.owner(cells, bed)
         if owner >= 0:
-            return f"{name} is claimed already."
+            return BED_CLAIMED.sentence(route=name)
         track = game.track_on(cells, bed)
         if track >= 0:
-            return f"{name} has {game.cards.colours[track]} track already."
+            return BED_BUILT.sentence(route=name, colour=game.cards.colours[track])
         for rule in game.rules:
             reason = rule.why_closed(cells, bed)
-            if reason:
+            if reason is not None:
                 return reason
-        return f"{name} is closed."
+        return BED_CLOSED.sentence(route=name)
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         route = self.game.board.routes[self.bed(action)]

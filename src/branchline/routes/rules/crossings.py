@@ -1,13 +1,24 @@
 """Crossings: routes that lie across each other, so that only one of them can be taken."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from branchline.core.sentence import Message, Sentence
 from branchline.core.text import listing, plural
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
     from branchline.routes.game import RoutesGame
+
+
+CUT_BY_CLAIM: Final = Message(
+    "crossings.cut-by-claim",
+    "{route:route} is cut off for good: it crosses {other:route}, which is claimed.",
+)
+CUT_BY_TRACK: Final = Message(
+    "crossings.cut-by-track",
+    "{route:route} is cut off for good: it crosses {other:route}, which is built.",
+)
 
 
 def _crossings(board: "Board") -> list[list[int]]:
@@ -62,6 +73,8 @@ class Crossings(Rule):
 
 
 class CompiledCrossings(CompiledRule):
+    messages: ClassVar[list[Message]] = [CUT_BY_CLAIM, CUT_BY_TRACK]
+
     def __init__(self, rule: Crossings, game: "RoutesGame") -> None:
         super().__init__(rule, game)
         self.across: list[list[int]] = [[] for _ in game.board.routes]
@@ -77,16 +90,16 @@ class CompiledCrossings(CompiledRule):
                 return other
         return -1
 
-    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> str:
+    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
         return self.why_closed(cells, route)
 
-    def why_closed(self, cells: list[int], route: int) -> str:
+    def why_closed(self, cells: list[int], route: int) -> Sentence | None:
         cut = self.cut_by(cells, route)
         if cut < 0:
-            return ""
-        names = self.game.claim.names
-        how = "claimed" if self.game.owner(cells, cut) >= 0 else "built"
-        return f"{names[route]} is cut off for good: it crosses {names[cut]}, which is {how}."
+            return None
+        message = CUT_BY_CLAIM if self.game.owner(cells, cut) >= 0 else CUT_BY_TRACK
+        claim = self.game.claim
+        return message.sentence(route=claim.route_facts(route), other=claim.route_facts(cut))
 
     def standing_words(self, cells: list[int], route: int) -> str:
         return "cut off" if self.cut_by(cells, route) >= 0 else ""

@@ -1,12 +1,29 @@
 """Double routes: two tracks, or three, between the same two places."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from branchline.core.sentence import Message, Sentence
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
     from branchline.routes.game import RoutesGame
+
+
+HOLDS_OTHER: Final = Message(
+    "doubles.holds-other", "You hold the other track of this double route; nobody may claim both."
+)
+HOLDS_ANOTHER: Final = Message(
+    "doubles.holds-another", "You hold another track of this {tracks:tracks} route; nobody may claim two."
+)
+CLOSED_BY_CLAIM: Final = Message(
+    "doubles.closed-by-claim",
+    "With {players} players a {tracks:tracks} route closes once one of its tracks is claimed.",
+)
+CLOSED_BY_TRACK: Final = Message(
+    "doubles.closed-by-track",
+    "With {players} players a {tracks:tracks} route closes once one of its tracks is built.",
+)
 
 
 class DoubleRoutes(Rule):
@@ -49,6 +66,8 @@ class DoubleRoutes(Rule):
 
 
 class CompiledDoubles(CompiledRule):
+    messages: ClassVar[list[Message]] = [HOLDS_OTHER, HOLDS_ANOTHER, CLOSED_BY_CLAIM, CLOSED_BY_TRACK]
+
     def __init__(self, rule: DoubleRoutes, game: "RoutesGame") -> None:
         super().__init__(rule, game)
         self.closed = game.seats < rule.both_from
@@ -61,23 +80,18 @@ class CompiledDoubles(CompiledRule):
                     game.close(i, j, for_all=self.closed)
             self.siblings.append(siblings)
 
-    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> str:
+    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
+        tracks = len(self.siblings[route]) + 1
         for sibling in self.siblings[route]:
             if self.game.owner(cells, sibling) == seat:
-                if len(self.siblings[route]) > 1:
-                    return f"You hold another track of this {self._called(route)} route; nobody may claim two."
-                return "You hold the other track of this double route; nobody may claim both."
+                return HOLDS_ANOTHER.sentence(tracks=tracks) if tracks > 2 else HOLDS_OTHER.sentence()
         return self.why_closed(cells, route)
 
-    def _called(self, route: int) -> str:
-        tracks = len(self.siblings[route]) + 1
-        return {2: "double", 3: "triple"}.get(tracks, f"{tracks}-track")
-
-    def why_closed(self, cells: list[int], route: int) -> str:
+    def why_closed(self, cells: list[int], route: int) -> Sentence | None:
+        players, tracks = self.game.seats, len(self.siblings[route]) + 1
         for sibling in self.siblings[route] if self.closed else []:
-            called = self._called(route)
             if self.game.owner(cells, sibling) >= 0:
-                return f"With {self.game.seats} players a {called} route closes once one of its tracks is claimed."
+                return CLOSED_BY_CLAIM.sentence(players=players, tracks=tracks)
             if self.game.track_on(cells, sibling) >= 0:
-                return f"With {self.game.seats} players a {called} route closes once one of its tracks is built."
-        return ""
+                return CLOSED_BY_TRACK.sentence(players=players, tracks=tracks)
+        return None

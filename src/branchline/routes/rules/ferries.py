@@ -1,13 +1,20 @@
 """Ferries: routes over water that take some wild cards."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from branchline.core.text import article, plural
+from branchline.core.sentence import Message, Sentence
+from branchline.core.text import article
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
     from branchline.routes.game import RoutesGame
+
+
+TOO_FEW_WILDS: Final = Message(
+    "ferries.too-few-wilds", "This ferry takes at least {needed:cards}; you have {has:cards}."
+)
+NO_WILDS: Final = Message("ferries.no-wilds", "This ferry takes at least {needed:cards}; you have none.")
 
 
 class Ferries(Rule):
@@ -40,6 +47,8 @@ class Ferries(Rule):
 
 
 class CompiledFerries(CompiledRule):
+    messages: ClassVar[list[Message]] = [TOO_FEW_WILDS, NO_WILDS]
+
     def __init__(self, rule: Ferries, game: "RoutesGame") -> None:
         super().__init__(rule, game)
         for i, route in enumerate(game.board.routes):
@@ -47,13 +56,12 @@ class CompiledFerries(CompiledRule):
             assert isinstance(symbols, int)
             game.wilds_needed[i] = symbols
 
-    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> str:
+    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
         needed = self.game.wilds_needed[route]
         has = self.game.hand_of(cells, seat)[self.game.cards.wild]
         if has >= needed:
-            return ""
-        words = self.game.board.words
-        return (
-            f"This ferry takes at least {plural(needed, words.wild + ' card')}; "
-            f"you have {plural(has, words.wild + ' card') if has else 'none'}."
-        )
+            return None
+        takes, wild = {"wild": needed}, self.game.cards.wild_called
+        if not has:
+            return NO_WILDS.sentence(needed=takes, wild=wild)
+        return TOO_FEW_WILDS.sentence(needed=takes, has={"wild": has}, wild=wild)

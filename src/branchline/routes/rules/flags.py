@@ -1,11 +1,12 @@
 """Flags: cards of spent colours laid out until they make a flag."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind
 from branchline.core.encoding import counts
 from branchline.core.game import AWAIT, MOVER, TURN
 from branchline.core.score import ScoreLine
+from branchline.core.sentence import Message, Sentence
 from branchline.core.text import article, listing, normal, plural
 from branchline.core.view import EVERYONE
 from branchline.routes.rules.declared import Badges, Intent, RuleBounds, Tally
@@ -14,6 +15,14 @@ from branchline.routes.rules.rule import CompiledRule, Rule
 if TYPE_CHECKING:
     from branchline.routes.board import Board
     from branchline.routes.game import RoutesGame
+
+
+KEEP_CARD: Final = Message("flags.keep-card", "Keep the {card:card} for your flag?")
+FIRST_CHOOSE_CARD: Final = Message("flags.first-choose", "First decide whether to keep a card for the flag.")
+ONLY_AFTER_CLAIM: Final = Message(
+    "flags.only-after-claim",
+    "A card is kept for the flag only right after claiming a route of a colour you still miss.",
+)
 
 
 def _flag(board: "Board") -> tuple[list[str], int]:
@@ -63,6 +72,7 @@ class Flags(Rule):
 
 
 class CompiledFlags(CompiledRule):
+    messages: ClassVar[list[Message]] = [KEEP_CARD]
     on_track: ClassVar[bool] = True
 
     def __init__(self, rule: Flags, game: "RoutesGame") -> None:
@@ -122,10 +132,10 @@ class CompiledFlags(CompiledRule):
         colours = [self.game.cards.colours[colour] for colour in self.colours]
         return [Tally("flags", "flags completed", cells[self.flags_at + seat], colours=colours)]
 
-    def question(self, cells: list[int]) -> str:
+    def question(self, cells: list[int]) -> Sentence | None:
         if cells[AWAIT] != self.awaiting:
-            return ""
-        return f"Keep the {self.game.board.colours[self.game.spent_colour(cells)]} card for your flag?"
+            return None
+        return KEEP_CARD.sentence(card=self.game.board.colours[self.game.spent_colour(cells)])
 
     def offers(self, cells: list[int], seat: int, claim: int) -> list[Badges]:
         paid = self.game.claim
@@ -190,6 +200,8 @@ NO = ("n", "no", "none", "keepnone", "dont", "dontkeepit")
 class FlagChoice(Kind):
     """Keep one spent card of the route's colour for the flag, or discard them all."""
 
+    messages: ClassVar[list[Message]] = [FIRST_CHOOSE_CARD, ONLY_AFTER_CLAIM]
+
     def __init__(self, rule: CompiledFlags) -> None:
         super().__init__("flag", 2)
         self.rule = rule
@@ -223,11 +235,11 @@ class FlagChoice(Kind):
     def answer_words(self, cells: list[int], action: int) -> str:
         return "yes, keep it" if action == self.start else "no"
 
-    def first(self) -> str:
-        return "First decide whether to keep a card for the flag."
+    def first(self) -> Sentence:
+        return FIRST_CHOOSE_CARD.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> str:
-        return "A card is kept for the flag only right after claiming a route of a colour you still miss."
+    def why_not(self, cells: list[int], action: int) -> Sentence:
+        return ONLY_AFTER_CLAIM.sentence()
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         colour = self.rule.game.board.colours[self.rule.game.spent_colour(cells)]

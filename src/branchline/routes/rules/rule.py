@@ -12,6 +12,7 @@ from branchline.core.actions import Kind, Uniform
 from branchline.core.game import AWAIT
 from branchline.core.open_classes import mypyc_attr
 from branchline.core.score import ScoreLine
+from branchline.core.sentence import Message, Sentence
 from branchline.routes.rules.declared import (
     Area,
     Badges,
@@ -74,6 +75,7 @@ class Rule:
 class CompiledRule:
     """A rule in one game."""
 
+    messages: ClassVar[list[Message]] = []  # its question and its reasons; its kinds have their own
     on_track: ClassVar[bool] = False  # what it scores is added to a seat's points at once
     foreseen: ClassVar[bool] = True  # what it scores follows from what everybody sees
 
@@ -164,9 +166,9 @@ class CompiledRule:
         """The kinds of action that it adds."""
         return []
 
-    def question(self, cells: list[int]) -> str:
+    def question(self, cells: list[int]) -> Sentence | None:
         """What a player has to decide now, if this rule asks: a question."""
-        return ""
+        return None
 
     def offers(self, cells: list[int], seat: int, claim: int) -> list[Badges]:
         """What a claim, an action, would bring the seat besides points."""
@@ -217,14 +219,14 @@ class CompiledRule:
 
     # -- reasons ------------------------------------------------------------------------------------------------------
 
-    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> str:
+    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
         """If this rule keeps the seat from an unclaimed route, or from paying in the colour (-1: with wilds alone):
         the sentence that says so."""
-        return ""
+        return None
 
-    def why_closed(self, cells: list[int], route: int) -> str:
+    def why_closed(self, cells: list[int], route: int) -> Sentence | None:
         """If this rule has closed a route that is not taken to everybody: the sentence that says so."""
-        return ""
+        return None
 
     # -- worth --------------------------------------------------------------------------------------------------------
 

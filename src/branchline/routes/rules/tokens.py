@@ -7,6 +7,7 @@ from branchline.core.actions import Kind
 from branchline.core.encoding import bits, counts, one_of
 from branchline.core.game import AWAIT, MOVER, PHASE, TURN
 from branchline.core.score import ScoreLine
+from branchline.core.sentence import Message, Sentence
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
 from branchline.routes.phases import RoutesPhase
@@ -22,6 +23,20 @@ TOKEN_WORTH: Final = 24  # of a token that one lacks to somebody who plans, in s
 
 
 LOOSE: Final = 2  # stacks that players place
+
+WHICH_TOKEN: Final = Message("tokens.which-token", "Which token do you take?")
+WHICH_STACK: Final = Message("tokens.which-stack", "Place a stack of tokens. Which?")
+FIRST_PLACE: Final = Message("tokens.first-place", "First place a stack of tokens.")
+PLACED_BEFORE: Final = Message("tokens.placed-before", "Stacks of tokens are placed before the first turn only.")
+HAS_STACK: Final = Message("tokens.has-stack", "{place:place} has a stack already; choose a place without one.")
+ON_BOARD: Final = Message("tokens.on-board", "The {symbol} stack is on the board already.")
+FIRST_TAKE: Final = Message("tokens.first-take", "First choose which token to take.")
+ONLY_BETWEEN: Final = Message(
+    "tokens.only-between",
+    "A token is chosen only right after claiming a route between two stacks you can take from.",
+)
+HAS_TOKEN: Final = Message("tokens.has-token", "You have the {symbol} already.")
+NOT_THERE: Final = Message("tokens.not-there", "No {symbol} lies at either end of the route you claimed.")
 
 
 class TokenData:
@@ -127,6 +142,8 @@ class Tokens(Rule):
 
 
 class CompiledTokens(CompiledRule):
+    messages: ClassVar[list[Message]] = [WHICH_TOKEN, WHICH_STACK]
+
     def __init__(self, rule: Tokens, game: "RoutesGame") -> None:
         super().__init__(rule, game)
         data = TokenData(game.board)
@@ -231,10 +248,10 @@ class CompiledTokens(CompiledRule):
         stacks = [f"{self.symbols[symbol]} at {places[place].name}" for symbol, place in self.stacks]
         return [f"Tokens: {', '.join(stacks)}; the players place {listing(self.loose)}."]
 
-    def question(self, cells: list[int]) -> str:
+    def question(self, cells: list[int]) -> Sentence | None:
         if cells[AWAIT] == self.await_take:
-            return "Which token do you take?"
-        return "Place a stack of tokens. Which?" if cells[AWAIT] == self.await_place else ""
+            return WHICH_TOKEN.sentence()
+        return WHICH_STACK.sentence() if cells[AWAIT] == self.await_place else None
 
     def offers(self, cells: list[int], seat: int, claim: int) -> list[Badges]:
         paid = self.game.claim
@@ -318,6 +335,8 @@ class ChooseToken(RoutesPhase):
 class PlaceStack(Kind):
     """Place one of the stacks set aside on a place without one: `place fog on Fort Mason`."""
 
+    messages: ClassVar[list[Message]] = [FIRST_PLACE, PLACED_BEFORE, HAS_STACK, ON_BOARD]
+
     def __init__(self, rule: CompiledTokens) -> None:
         super().__init__("place", len(rule.symbols) * len(rule.game.board.places))
         self.rule = rule
@@ -358,17 +377,17 @@ class PlaceStack(Kind):
         same, place = self.parts(action)
         return f"{same} {place}"
 
-    def first(self) -> str:
-        return "First place a stack of tokens."
+    def first(self) -> Sentence:
+        return FIRST_PLACE.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         rule = self.rule
         if cells[AWAIT] != rule.await_place:
-            return "Stacks of tokens are placed before the first turn only."
+            return PLACED_BEFORE.sentence()
         symbol, place = divmod(action - self.start, len(self.places))
         if cells[rule.stacks_at + place]:
-            return f"{self.places[place]} has a stack already; choose a place without one."
-        return f"The {rule.symbols[symbol]} stack is on the board already."
+            return HAS_STACK.sentence(place=self.places[place])
+        return ON_BOARD.sentence(symbol=rule.symbols[symbol])
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         symbol, place = divmod(action - self.start, len(self.places))
@@ -378,6 +397,8 @@ class PlaceStack(Kind):
 
 class TakeToken(Kind):
     """Take one of the two tokens at hand: `take fog`."""
+
+    messages: ClassVar[list[Message]] = [FIRST_TAKE, ONLY_BETWEEN, HAS_TOKEN, NOT_THERE]
 
     def __init__(self, rule: CompiledTokens) -> None:
         super().__init__("take", len(rule.symbols))
@@ -414,16 +435,15 @@ class TakeToken(Kind):
         place = cells[rule.stacks_at : rule.left_at].index(symbol + 1)
         return f"{rule.symbols[symbol]} from {rule.game.board.places[place].name}"
 
-    def first(self) -> str:
-        return "First choose which token to take."
+    def first(self) -> Sentence:
+        return FIRST_TAKE.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> str:
+    def why_not(self, cells: list[int], action: int) -> Sentence:
         symbol = action - self.start
         if cells[AWAIT] != self.rule.await_take:
-            return "A token is chosen only right after claiming a route between two stacks you can take from."
-        if cells[self.rule.owned_at + cells[TURN]] >> symbol & 1:
-            return f"You have the {self.rule.symbols[symbol]} already."
-        return f"No {self.rule.symbols[symbol]} lies at either end of the route you claimed."
+            return ONLY_BETWEEN.sentence()
+        message = HAS_TOKEN if cells[self.rule.owned_at + cells[TURN]] >> symbol & 1 else NOT_THERE
+        return message.sentence(symbol=self.rule.symbols[symbol])
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
         return {"symbol": self.rule.symbols[action - self.start]}

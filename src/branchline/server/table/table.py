@@ -5,6 +5,7 @@ A command gives an event, which is kept before it is applied.
 
 from branchline.core.actions import Ambiguous, Illegal, Unreadable
 from branchline.core.game import CHANCE, State
+from branchline.core.sentence import Message, Sentence, in_words
 from branchline.server.refused import Refused
 from branchline.server.table import events as e
 from branchline.server.table.checks import check_level
@@ -17,6 +18,15 @@ MOST_CHAT = 2000  # lines at one table, ever
 MOST_TEXT = 200  # characters of one
 LEAST_RELINK_SECONDS = 300  # who gets the link sees the hand: a dropped line is no reason for that
 STAND_IN = "planner"  # plays for a person who left, or whose time is up
+
+
+NOT_BEGUN = Message("table.not-begun", "The game has not begun.")
+CHOSEN = Message("table.chosen", "You have chosen; take it back to choose again.")
+NO_SUCH_MOVE = Message("table.no-such-move", "There is no such move.")
+WAITS_FOR_ONE = Message("table.waits-for-one", "It is not your turn: {names:names} has to decide.")
+WAITS_FOR_SEVERAL = Message("table.waits-for-several", "It is not your turn: {names:names} have to decide.")
+CLOCKS_STOPPED = Message("table.clocks-stopped", "The clocks are stopped; resume first.")
+BOT_PLAYS = Message("table.bot-plays", "A bot plays for you; come back to your seat first.")
 
 
 class ServerTable(TableState):
@@ -82,10 +92,10 @@ class ServerTable(TableState):
         self._playing()
         self._seen(at)
         if not bot and self.chairs[seat].player:
-            raise Refused("not now", "A bot plays for you; come back to your seat first.")
+            raise Refused("not now", BOT_PLAYS.sentence())
         action = self._read(seat, move)
         reason = self.why_not(seat, action)
-        if reason:
+        if reason is not None:
             raise Refused("illegal", reason)
         spent = self.clocks.spent(seat, now)
         play = self.match
@@ -102,35 +112,36 @@ class ServerTable(TableState):
         """The words of what a match has more than that of the table."""
         return ahead.words(ahead.moves[len(self.match.moves) :])
 
-    def why_not(self, seat: int, action: int) -> str:
-        """Why the seat can't play this now; empty if it can. Nothing in it depends on what the seat can't see."""
+    def why_not(self, seat: int, action: int) -> Sentence | None:
+        """Why the seat can't play this now; None if it can. Nothing in it depends on what the seat can't see."""
         play = self.match
         if self.status == "waiting":
-            return "The game has not begun."
+            return NOT_BEGUN.sentence()
         if seat in play.chosen:
-            return "You have chosen; take it back to choose again."
+            return CHOSEN.sentence()
         if self.status == "playing" and seat not in play.deciding():
             if not 0 <= action < self.game.codec.size:
-                return "There is no such move."
+                return NO_SUCH_MOVE.sentence()
             who = [self.names[each] for each in play.deciding()]
-            return f"It is not your turn: {' and '.join(who)} {'has' if len(who) == 1 else 'have'} to decide."
+            return (WAITS_FOR_ONE if len(who) == 1 else WAITS_FOR_SEVERAL).sentence(names=who)
         return self.game.why_not(State(self.view(seat).cells), action)
 
-    def why(self, seat: int, move: int | str) -> str:
+    def why(self, seat: int, move: int | str) -> Sentence | None:
         """Why a move can't be played, or any of those that the words may mean: a route without a payment, say."""
         if self.status == "playing" and self.paused_by is not None:
-            return "The clocks are stopped; resume first."
+            return CLOCKS_STOPPED.sentence()
         if self.chairs[seat].player:
-            return "A bot plays for you; come back to your seat first."
+            return BOT_PLAYS.sentence()
         try:
             action = self._read(seat, move)
             reason = self.why_not(seat, action)
-            if not reason or isinstance(move, int) or seat not in self.match.deciding() or seat in self.match.chosen:
+            deciding = seat in self.match.deciding() and seat not in self.match.chosen
+            if reason is None or isinstance(move, int) or not deciding:
                 return reason
             meant = self.game.codec.meanings(move)
             return self.game.codec.kind_of[action].why_none(self.view(seat).cells, meant) if len(meant) > 1 else reason
         except Refused as refused:
-            return "" if refused.code == "ambiguous" else refused.words  # several that it may mean can be played
+            return None if refused.code == "ambiguous" else in_words(refused.words)  # several can be played
 
     def take_back(self, seat: int, now: int, at: int | None = None) -> e.TookBack | e.Unchose:
         self._seen(at)
@@ -139,7 +150,7 @@ class ServerTable(TableState):
         if self.status == "waiting" or not self.match.moves:
             raise Refused("not now", "There is nothing to take back.")
         if self.paused_by is not None:
-            raise Refused("not now", "The clocks are stopped; resume first.")
+            raise Refused("not now", CLOCKS_STOPPED.sentence())
         by = self.match.by
         if self.alone == seat:
             own = [index for index, who in enumerate(by) if who == seat]
@@ -270,7 +281,7 @@ class ServerTable(TableState):
 
     def _playing(self) -> None:
         if self.status == "waiting":
-            raise Refused("not now", "The game has not begun.")
+            raise Refused("not now", NOT_BEGUN.sentence())
         if self.status == "over":
             raise Refused("not now", "The game is over.")
         if self.paused_by is not None:
@@ -296,4 +307,4 @@ class ServerTable(TableState):
         except Ambiguous as error:
             raise Refused("ambiguous", str(error)) from None
         except Illegal as error:
-            raise Refused("illegal", str(error)) from None
+            raise Refused("illegal", error.reason) from None

@@ -15,7 +15,7 @@ from branchline.server.faults import unavailable
 from branchline.server.hub import GONE
 from branchline.server.limits import Buckets, Rate
 from branchline.server.live import Live, steady_ms
-from branchline.server.refused import Refused
+from branchline.server.refused import Refused, reason_of
 from branchline.server.seating import Seating
 from branchline.server.table import events as e
 from branchline.server.table.table import ServerTable
@@ -199,7 +199,7 @@ class Socket:
             await self._do(command, frame)
         except Refused as refused:
             metrics.REFUSED.labels(refused.code).inc()
-            self.tell(m.Error(refused.code, refused.words, command_id or _id_of(frame)))
+            self.tell(m.Error(refused.code, refused.words, command_id or _id_of(frame), refused.reason))
         except Exception as error:
             log.exception("a command failed")
             failed = unavailable(error)
@@ -216,8 +216,8 @@ class Socket:
     async def _do(self, command: c.AnyCommand, frame: str | bytes) -> None:
         assert not isinstance(command, c.Sync)
         if isinstance(command, c.Why):
-            words = self.live.table.why(self._seated(), command.move)
-            self.tell(m.Because(command.id, words))
+            why = self.live.table.why(self._seated(), command.move)
+            self.tell(m.Because(command.id, str(why or ""), reason_of(why)))
             return
         # The same command again is known by its id; another one with that id, by mistake, is another command.
         sent = frame.encode() if isinstance(frame, str) else frame
