@@ -85,7 +85,7 @@ class RoutesGame(TrainGame):
         self.instead = "take another or draw from the deck"
         self.empty_deck = "The deck is empty, and there are no discards to shuffle."
         self.after_first = PLACING
-        self.ends = ends_of(board.places, rules)
+        self.ends = ends_of(board, rules)
         self.ticket_ends = [(self.ends[ticket.a], self.ends[ticket.b]) for ticket in board.tickets]
         self.ticket_points = [ticket.points for ticket in board.tickets]
         self.bit_place = bit_places()

@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from branchline.wire.facts import BoardFacts, LogLine, ResultFacts, ViewFacts
 from branchline.wire.limits import Name, SeatNumber, Secret, Token
-from branchline.wire.messages import Code, Facts, Seat, Status
+from branchline.wire.messages import Code, Seat, Status
 from branchline.wire.settings import Clock, TableSettings, Visibility
 
 LinkKind = Literal["link", "browser", "invitation"]
@@ -89,7 +90,7 @@ class TableSummary(Struct, frozen=True, omit_defaults=True):
     changed: int  # milliseconds since 1970
     version: int
     moves: int
-    options: Facts
+    options: dict[str, bool]
     visibility: Visibility = "private"
     clock: Clock | None = None
     you: int | None = None
@@ -129,8 +130,8 @@ class TitleBoard(Struct, frozen=True):
     note: str
     rules: int
     seats: int
-    options: Facts
-    board: Facts
+    options: dict[str, bool]
+    board: BoardFacts
     rules_text: str  # for players, in the language asked for; Markdown
 
 
@@ -138,8 +139,8 @@ class Step(Struct, frozen=True, omit_defaults=True):
     """A finished game after `move` moves: `views` by seat, or one view if a seat was named."""
 
     move: int
-    views: list[Facts]
-    line: Facts | None = None  # the move that led here
+    views: list[ViewFacts]
+    line: LogLine | None = None  # the move that led here
 
 
 class Replay(Struct, frozen=True):
@@ -149,7 +150,7 @@ class Replay(Struct, frozen=True):
     moves: int
     names: list[str]
     steps: list[Step]
-    result: Facts
+    result: ResultFacts
 
 
 class Health(Struct, frozen=True):

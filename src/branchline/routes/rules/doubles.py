@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
+from branchline.routes.rules.declared import Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ class DoubleRoutes(Rule):
 
     key: ClassVar[str] = "double_routes"
     numbers: ClassVar[dict[str, int]] = {"both_from": 4}
-    route_keys: ClassVar[list[str]] = ["group"]
+    route_keys: ClassVar[dict[str, Shape]] = {"group": str}
 
     def __init__(self, both_from: int = 4) -> None:
         self.both_from = both_from

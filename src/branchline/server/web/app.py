@@ -108,14 +108,12 @@ class Web:
         if not seats.isdecimal() or len(seats) > 2:
             raise Refused("unreadable", "seats is a number.")
         try:
-            game = found.game(int(seats), dict(chosen))
+            game = found.game(int(seats), {**chosen})
         except TitleError as error:
             raise Refused("not found", str(error)) from None
         facts = board_facts(game)
         text = rules_text(found, request.query_params.get("lang", "en"))
-        board = h.TitleBoard(
-            found.key, found.name, found.note, game.rules_version, game.seats, game.options, facts, text
-        )
+        board = h.TitleBoard(found.key, found.name, found.note, game.rules_version, game.seats, chosen, facts, text)
         return lasting(request, board)
 
     def _title(self, key: str) -> Title:

@@ -3,15 +3,16 @@
 from functools import cache
 from typing import Any
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from branchline import __version__
+from branchline.titles import keys, title
 from branchline.wire import PROTOCOL
 from branchline.wire import http as h
 from branchline.wire.commands import AnyCommand
 from branchline.wire.messages import AnyMessage
+from branchline.wire.schema import WireSchema
 
 REF = "#/components/schemas/{name}"
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
@@ -110,7 +111,7 @@ OPERATIONS = [
         "/api/tables/{table}/record",
         "The record: whole once the game is over, until then what one has seen",
         media="text/plain",
-        query={"form": {"type": "string", "enum": ["text", "json"]}, "seat": SEAT},
+        query={"form": {"type": "string", "enum": ["text", "json", "log"]}, "seat": SEAT},
         refusals=(400, 403, 404, 409),
     ),
     Operation(
@@ -168,8 +169,8 @@ def openapi() -> dict[str, Any]:
     forms = [h.HttpProblem]
     for operation in OPERATIONS:
         forms += [form for form in (operation.answer, operation.body) if form not in (None, str) and form not in forms]
-    schemas, components = msgspec.json.schema_components(forms, ref_template=REF)
-    names = dict(zip(forms, schemas, strict=True))
+    found = WireSchema(forms, map(title, keys()), REF)
+    names = dict(zip(forms, found.forms, strict=True))
     paths: dict[str, Any] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method] = _described(operation, names)
@@ -177,20 +178,19 @@ def openapi() -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": "Branchline's tables", "version": __version__},
         "paths": paths,
-        "components": {"schemas": components},
+        "components": {"schemas": found.components},
     }
 
 
 @cache
 def schema() -> dict[str, Any]:
     """Of the frames on a table's socket, both ways."""
-    (commands, messages), components = msgspec.json.schema_components(
-        [AnyCommand, AnyMessage], ref_template="#/$defs/{name}"
-    )
+    found = WireSchema([AnyCommand, AnyMessage], map(title, keys()), "#/$defs/{name}")
+    commands, messages = found.forms
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Branchline's socket, protocol {PROTOCOL}",
-        "$defs": {**components, "ClientToServer": commands, "ServerToClient": messages},
+        "$defs": {**found.components, "ClientToServer": commands, "ServerToClient": messages},
     }
 
 
