@@ -84,7 +84,7 @@ class TableSummary(Struct, frozen=True, omit_defaults=True):
 
     table: str
     title: str
-    name: str  # the title's
+    name: str  # the title's, in the language asked for
     status: Status
     seats: list[Seat]
     changed: int  # milliseconds since 1970
@@ -107,7 +107,7 @@ class Listing(Struct, frozen=True):
 
 class TitleSummary(Struct, frozen=True):
     key: str
-    name: str
+    name: str  # in the language asked for, as `about`
     year: int
     seats: tuple[int, int]
     options: dict[str, str]
@@ -115,6 +115,8 @@ class TitleSummary(Struct, frozen=True):
     contents: dict[str, int]
     rules: str  # the key of the title whose rules it plays by: its own, unless a board from elsewhere names one of ours
     ours: bool  # not a board from elsewhere, of which a client knows only what it receives
+    rules_name: str  # of the title whose rules it plays by
+    about: str  # one of ours in a sentence or two, for people who choose what to play
 
 
 class Titles(Struct, frozen=True):
@@ -126,13 +128,13 @@ class TitleBoard(Struct, frozen=True):
     """What never changes in a game of this title: places, routes, tickets, cards."""
 
     title: str
-    name: str
+    name: str  # in the language asked for, as `rules_text`
     note: str
     rules: int
     seats: int
     options: dict[str, bool]
     board: BoardFacts
-    rules_text: str  # for players, in the language asked for; Markdown
+    rules_text: str  # for players, in Markdown; above the first section stands what the title is about
 
 
 class Step(Struct, frozen=True, omit_defaults=True):

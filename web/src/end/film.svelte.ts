@@ -57,7 +57,7 @@ export class Film {
   async open(): Promise<void> {
     this.problem = "";
     try {
-      const summary = await api.table(this.table);
+      const summary = await api.table(this.table, lang.code);
       if (summary.status === "over") {
         const lines = await api.record(this.table);
         this.lines = lines.filter((line) => "move" in line);

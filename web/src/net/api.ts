@@ -58,7 +58,7 @@ const boards = new Map<string, Promise<TitleBoard>>();
 
 export const api = {
   health: () => ask<Health>("GET", "/healthz"),
-  titles: () => ask<Titles>("GET", "/api/titles"),
+  titles: (lang: string) => ask<Titles>("GET", `/api/titles?lang=${lang}`),
   board(title: string, seats: number, options: Record<string, boolean>, lang: string): Promise<TitleBoard> {
     const chosen = Object.keys(options).filter((name) => options[name]);
     const query = new URLSearchParams([["seats", String(seats)], ["lang", lang], ...chosen.map((o) => ["option", o])]);
@@ -78,11 +78,11 @@ export const api = {
   /** One of them, or all others than this browser. */
   revoke: (table: string, link: string | null) =>
     ask<AccessLinks>("DELETE", `/api/tables/${table}/links${link === null ? "" : `/${link}`}`),
-  tables: () => ask<Listing>("GET", "/api/tables"),
-  mine: () => ask<Listing>("GET", "/api/mine"),
+  tables: (lang: string) => ask<Listing>("GET", `/api/tables?lang=${lang}`),
+  mine: (lang: string) => ask<Listing>("GET", `/api/mine?lang=${lang}`),
   /** As this browser may see it; with the token of a link, as who has only that. */
-  table: (table: string, token?: string) =>
-    ask<TableSummary>("GET", `/api/tables/${encodeURIComponent(table)}`, undefined, token),
+  table: (table: string, lang = "en", token?: string) =>
+    ask<TableSummary>("GET", `/api/tables/${encodeURIComponent(table)}?lang=${lang}`, undefined, token),
   replay(table: string, move: number, seat: string | null, count: number): Promise<Replay> {
     const query = new URLSearchParams({ count: String(count), ...(seat === null ? {} : { seat }) });
     return ask<Replay>("GET", `/api/tables/${encodeURIComponent(table)}/replay/${move}?${query}`);

@@ -109,7 +109,7 @@ export class Session {
   readonly result = $derived(this.table?.result ?? null);
   readonly you = $derived(this.table?.you ?? null);
   readonly facts = $derived(this.board?.board ?? null);
-  readonly titleName: string = $derived(lang.titleName(this.board?.name ?? ""));
+  readonly titleName: string = $derived(this.board?.name ?? "");
   readonly map: MapBoardFacts | null = $derived(this.facts && isMap(this.facts) ? this.facts : null);
   readonly cardBoard: CardBoardFacts | null = $derived(this.facts && !isMap(this.facts) ? this.facts : null);
   /** All names in one string, which is equal to the one before unless one has changed: with most messages nothing that

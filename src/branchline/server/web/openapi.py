@@ -43,10 +43,10 @@ class Operation:
 
 TEXT = {"type": "string"}
 SEAT = {"type": "string", "description": "a seat from 1, or watch"}
-LANG = {"type": "string", "default": "en", "description": "of the rules' text: en or fr; any other gives en"}
+LANG = {"type": "string", "default": "en", "description": "of a title's name and texts: en or fr; any other gives en"}
 OPERATIONS = [
     Operation("get", "/healthz", "Whether the server lives, and on which build of the engine", h.Health),
-    Operation("get", "/api/titles", "The titles, and the levels of bots", h.Titles),
+    Operation("get", "/api/titles", "The titles, and the levels of bots", h.Titles, query={"lang": LANG}),
     Operation(
         "get",
         "/api/titles/{title}/board",
@@ -55,10 +55,17 @@ OPERATIONS = [
         query={"seats": {"type": "integer"}, "option": {"type": "array", "items": TEXT}, "lang": LANG},
         refusals=(400, 404),
     ),
-    Operation("get", "/api/mine", "The tables that the cookie has a seat at", h.Listing),
-    Operation("get", "/api/tables", "Public tables", h.Listing),
+    Operation("get", "/api/mine", "The tables that the cookie has a seat at", h.Listing, query={"lang": LANG}),
+    Operation("get", "/api/tables", "Public tables", h.Listing, query={"lang": LANG}),
     Operation("post", "/api/tables", "Open a table", h.OpenedTable, h.NewTable, 201, refusals=(400, 404, 413)),
-    Operation("get", "/api/tables/{table}", "A table in a few words", h.TableSummary, refusals=(403, 404)),
+    Operation(
+        "get",
+        "/api/tables/{table}",
+        "A table in a few words",
+        h.TableSummary,
+        query={"lang": LANG},
+        refusals=(403, 404),
+    ),
     Operation(
         "post",
         "/api/tables/{table}/enter",
