@@ -1,7 +1,9 @@
 """A board with a rule of its own is served: the wire has the rule's facts, moves and score, and keeps its secret."""
 
+import json
 from pathlib import Path
 
+import httpx
 import pytest
 
 from branchline.client import Server, ServerError, Table
@@ -36,17 +38,29 @@ def test_the_wire_has_what_a_rule_from_outside_declares(tmp_path: Path, monkeypa
         seen = [each.wait(lambda found: found.version >= version) for each in (mover, other)]
         assert seen[0].you is not None
         players = [found.view["players"][seen[0].you - 1] for found in seen if found.view]
-        assert [(player["tolls"], player.get("heads")) for player in players] == [(1, 1), (1, None)]
+        assert [(player.get("tolls"), player.get("heads")) for player in players] == [(1, 1), (1, None)]
         words = [[line["words"] for line in each.log if line["kind"] == "coin"] for each in (mover, other)]
         assert words == [["lay a coin heads"], ["coin ?"]]
+        told = [[event for line in each.log for event in line.get("events", [])] for each in (mover, other)]
+        toll = {"event": "toll", "seat": seen[0].you, "points": -3, "by": seen[0].you}
+        assert told == [[{**toll, "words": "must pay a toll of 3 points at the end"}]] * 2
         bots = server.open("toll", "planner", "search:100")
         host = bots.host()
         host.start()
         over = host.wait(lambda found: found.status == "over")
         assert over.result is not None
         tolls = [line for score in over.result["scores"] for line in score["lines"] if line["what"] == "toll"]
-        assert tolls and all(line["points"] == -3 * line["tolls"] for line in tolls)
+        assert tolls and all(-line["points"] // 3 == line.get("tolls") for line in tolls)
         assert "lay a coin" in Server(server.address).record(bots.name)
+        lines = httpx.get(f"{server.address}/api/tables/{bots.name}/record?form=log").text.splitlines()
+        events = [event for line in map(json.loads, lines) for event in line.get("events", [])]
+        assert {event["words"] for event in events if event["event"] == "toll"} == {
+            "must pay a toll of 3 points at the end"
+        }
+        record = httpx.get(f"{server.address}/api/tables/{bots.name}/record?form=json").text
+        assert "must pay" not in record, "a record holds facts alone"
+        schema = httpx.get(f"{server.address}/protocol.json").json()["$defs"]
+        assert schema["PlayerFacts"]["properties"]["tolls"] == {"type": "integer"}
 
 
 def claimed(people: list[Table]) -> tuple[Table, Table]:

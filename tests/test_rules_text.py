@@ -12,7 +12,7 @@ from branchline.cardgame.title import CardTitle
 from branchline.core.title import Title
 from branchline.routes.state import END_VEHICLES
 from branchline.routes.title import RoutesTitle
-from branchline.titles import OURS, check, rules_text, title
+from branchline.titles import OURS, about, check, name_in, rules_name, rules_text, title
 from branchline.trains.game import Deals
 from branchline.trains.state import FACE_UP
 from own_boards import COASTS, PLAIN, RULES, Edit
@@ -43,11 +43,12 @@ each_map = pytest.mark.parametrize("key", [key for key in OURS if key != "card-g
 
 
 class Text:
-    """A rules text: its name, and for each heading its bullets and its table."""
+    """A rules text: its name, what it is about, and for each heading its bullets and its table."""
 
     def __init__(self, text: str) -> None:
         first, *rest = text.split("\n## ")
-        self.name = first.removeprefix("# ").strip()
+        name, _, about = first.partition("\n")
+        self.name, self.about = name.removeprefix("# ").strip(), about.strip()
         self.bullets: dict[str, list[str]] = {}
         self.tables: list[list[list[str]]] = []
         for part in rest:
@@ -102,6 +103,24 @@ def test_the_languages_say_the_same_as_far_as_can_be_counted(key: str) -> None:
     for one, other in zip(english.bullets.values(), french.bullets.values(), strict=True):
         for ours, theirs in zip(one, other, strict=True):
             assert numbers(ours) == numbers(theirs), f"{ours}\n{theirs}"
+
+
+@each_title
+def test_above_the_rules_stands_what_the_title_is_about_for_people_who_choose(key: str) -> None:
+    found = title(key)
+    for lang, text in zip(("en", "fr"), both(key), strict=True):
+        assert (name_in(found, lang), about(found, lang)) == (text.name, text.about)
+        assert 5 <= words(text.about) <= 20 and "\n" not in text.about and text.about.endswith(".")
+    assert name_in(found, "de") == found.name and about(found, "de") == about(found)
+
+
+def test_a_board_from_elsewhere_has_one_name_and_the_rules_of_another() -> None:
+    valley = elsewhere(ROOT / "examples" / "valley")
+    assert (name_in(valley, "fr"), about(valley, "fr"), rules_name(valley, "fr")) == ("The Valley", "", "France")
+    isle = elsewhere(ROOT / "examples" / "isle")
+    assert rules_name(isle) == "London" and rules_name(isle, "fr") == "Londres"
+    toll = elsewhere(ROOT / "examples" / "toll")
+    assert rules_name(toll, "fr") == toll.name
 
 
 @each_title

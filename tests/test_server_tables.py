@@ -63,7 +63,7 @@ def test_a_host_lists_shows_deletes_and_prunes_tables_while_the_server_runs(
         with engine.connect() as connection:
             secret = connection.scalar(select(game.c.secret).where(game.c.id == playing.name)) or b""
         told = run("list", "--json") + run("show", playing.name) + run("show", playing.name, "--json")
-        tickets = [ticket["a"] for person in (ann, bo) for ticket in (person.wait().view or {})["offer"]]
+        tickets = [ticket["a"] for person in (ann, bo) if (view := person.wait().view) for ticket in view["offer"]]
         assert tickets
         for hidden in (*tickets, secret.hex(), playing.opened.host, *playing.tokens.values(), "hand", "deal"):
             assert hidden not in told

@@ -22,7 +22,7 @@ from branchline.server.serve import lan_address
 from branchline.server.store.database import url_of
 from branchline.server.store.prune import remove
 from branchline.server.web.openapi import OPERATIONS, openapi, schema
-from branchline.titles import OURS, rules_text, title
+from branchline.titles import OURS, name_in, rules_text, title
 from branchline.wire import commands as c
 from branchline.wire import messages as m
 from branchline.wire.http import Enter
@@ -456,7 +456,17 @@ def test_the_rules_come_in_the_language_asked_for(server: Running) -> None:
     for key in OURS:
         asked = f"{server.address}/api/titles/{key}/board"
         for query, lang in (("", "en"), ("?lang=en", "en"), ("?lang=fr", "fr"), ("?lang=de", "en"), ("?lang=", "en")):
-            assert httpx.get(asked + query).json()["rules_text"] == rules_text(title(key), lang)
+            board = httpx.get(asked + query).json()
+            assert (board["rules_text"], board["name"]) == (rules_text(title(key), lang), name_in(title(key), lang))
+
+
+def test_titles_have_their_names_in_the_language_asked_for(server: Running) -> None:
+    listed = {each["key"]: each for each in httpx.get(f"{server.address}/api/titles?lang=fr").json()["titles"]}
+    assert [listed[key]["name"] for key in ("london", "card-game")] == ["Londres", "Le jeu de cartes"]
+    assert listed["france"]["about"].startswith("Posez la voie") and listed["london"]["rules_name"] == "Londres"
+    table = server.open("london", "", "").name
+    for query, name in (("", "London"), ("?lang=fr", "Londres"), ("?lang=de", "London")):
+        assert httpx.get(f"{server.address}/api/tables/{table}{query}").json()["name"] == name
 
 
 # -- origins -----------------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Write the TypeScript types of everything on the wire: `python tools/wire_types.py web/src/wire.ts`.
 
-They come from the same types that the server checks messages with; a test fails if the file is not what this writes.
+They come from the same types that the server checks messages with, and from what the rules of our titles declare; a
+test fails if the file is not what this writes.
 """
 
 import sys
@@ -10,12 +11,16 @@ from typing import Any
 import msgspec
 
 from branchline.server.web.openapi import OPERATIONS
+from branchline.titles import OURS, title
 from branchline.wire import PROTOCOL
 from branchline.wire.commands import AnyCommand
 from branchline.wire.http import HttpProblem
 from branchline.wire.messages import AnyMessage
+from branchline.wire.schema import WireSchema
 
-HEAD = """// Written by tools/wire_types.py from src/branchline/wire: do not edit.
+OTHER = "OtherEvent"  # beside it TypeScript could not tell the others apart, which have all that it has
+
+HEAD = """// Written by tools/wire_types.py from src/branchline/wire and the rules: do not edit.
 /* What goes over the wire; docs/protocol.md tells how. */
 
 """
@@ -26,7 +31,8 @@ def text(schema: dict[str, Any], depth: int = 0) -> str:
     if "$ref" in schema:
         return str(schema["$ref"]).rsplit("/", 1)[1]
     if "anyOf" in schema:
-        return " | ".join(text(each, depth) for each in schema["anyOf"])
+        each_of = (text(each, depth) for each in schema["anyOf"])
+        return " | ".join(each for each in dict.fromkeys(each_of) if each != OTHER)
     if "enum" in schema:
         return " | ".join(msgspec.json.encode(each).decode() for each in schema["enum"])
     kind = schema.get("type")
@@ -56,9 +62,12 @@ def members(schema: dict[str, Any], depth: int) -> str:
 def written() -> str:
     bodies = [form for each in OPERATIONS for form in (each.answer, each.body) if form not in (None, str)]
     forms = list(dict.fromkeys([HttpProblem, *bodies]))
-    (commands, messages, *_), components = msgspec.json.schema_components([AnyCommand, AnyMessage, *forms])
+    found = WireSchema([AnyCommand, AnyMessage, *forms], map(title, OURS), "#/{name}")
+    commands, messages, *_ = found.forms
     parts = [f"export const PROTOCOL = {PROTOCOL};\n"]
-    for name, schema in sorted(components.items()):
+    for name, schema in found.components.items():
+        if name == OTHER:
+            continue
         about = " ".join(str(schema.get("description", "")).split())
         comment = f"/** {about} */\n" if about else ""
         parts.append(f"{comment}export type {name} = {text(schema)};\n")

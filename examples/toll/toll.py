@@ -16,7 +16,7 @@ from branchline.core.view import EVERYONE, OWNER
 from branchline.routes.board import Board
 from branchline.routes.game import RoutesGame
 from branchline.routes.kinds import RoutesKind
-from branchline.routes.rules.declared import Intent, RuleBounds, Tally
+from branchline.routes.rules.declared import Intent, RuleBounds, Shape, Tally
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 SIDES = ("heads", "tails")
@@ -27,6 +27,9 @@ FIRST_COIN: Final = Message("toll.first-coin", "First lay your coin.")
 class Toll(Rule):
     key: ClassVar[str] = "toll"
     numbers: ClassVar[dict[str, int]] = {"price": 3}
+    move_facts: ClassVar[dict[str, Shape]] = {"coin": {"side?": str}}
+    event_facts: ClassVar[dict[str, Shape]] = {"toll": {"seat": int, "points": int}}
+    score_facts: ClassVar[dict[str, Shape]] = {"toll": {"tolls": int}}
 
     def __init__(self, price: int = 3) -> None:
         self.price = price
@@ -79,6 +82,9 @@ class CompiledToll(CompiledRule):
     def did(self, kind: str, facts: dict[str, object]) -> str:
         return f"laid a coin, {facts['side']}" if "side" in facts else "laid a coin"
 
+    def did_by(self, event: dict[str, object]) -> str:
+        return f"must pay a toll of {plural(self.price, 'point')} at the end" if event["event"] == "toll" else ""
+
     def examples(self) -> list[str]:
         return ["lay a coin heads"]
 
@@ -101,6 +107,10 @@ class CompiledToll(CompiledRule):
 
     def why(self, cells: list[int], action: int) -> str:
         return "It likes tails."
+
+    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+        owing = [s for s in range(self.game.seats) if after[self.tolls_at + s] > before[self.tolls_at + s]]
+        return [{"event": "toll", "seat": seat + 1, "points": -self.price} for seat in owing]
 
 
 class LayCoin(RoutesKind):

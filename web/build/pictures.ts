@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { createServer, type Plugin } from "vite";
-import type { AnyBoard } from "../src/game";
+import type { BoardFacts } from "../src/wire";
 
 /** What the server tells of every board, asked of the package itself. */
 const ASK = `
@@ -15,7 +15,7 @@ games = {key: title(key).game(title(key).seats[0], {}) for key in keys()}
 print(json.dumps({key: board_facts(game) for key, game in games.items()}))
 `;
 
-function boards(root: string): Record<string, AnyBoard> {
+function boards(root: string): Record<string, BoardFacts> {
   const own = resolve(root, "../.venv/bin/python");
   const { status, stdout, stderr } = spawnSync(existsSync(own) ? own : "python3", ["-c", ASK], {
     encoding: "utf8",
@@ -23,7 +23,7 @@ function boards(root: string): Record<string, AnyBoard> {
     env: { ...process.env, BRANCHLINE_TITLES: "" }, // a board from elsewhere is drawn when it is there
   });
   if (status !== 0) throw new Error(`The boards cannot be asked for: ${stderr}`);
-  return JSON.parse(stdout) as Record<string, AnyBoard>;
+  return JSON.parse(stdout) as Record<string, BoardFacts>;
 }
 
 /** The boards as pictures for the first page, drawn by the client's own code: boards/<title>.svg, and -dark.svg. */

@@ -17,7 +17,7 @@ class Levels {
 
   /** They come with the titles. */
   async load(): Promise<Titles> {
-    const titles = await api.titles();
+    const titles = await api.titles(lang.code);
     this.known = titles.levels;
     return titles;
   }

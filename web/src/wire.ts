@@ -1,4 +1,4 @@
-// Written by tools/wire_types.py from src/branchline/wire: do not edit.
+// Written by tools/wire_types.py from src/branchline/wire and the rules: do not edit.
 /* What goes over the wire; docs/protocol.md tells how. */
 
 export const PROTOCOL = 1;
@@ -34,6 +34,15 @@ export type Because = {
   reason?: Reason | null;
 };
 
+export type BoardFacts = MapBoardFacts | CardBoardFacts;
+
+/** What is in the box of the Card Game. */
+export type CardBoardFacts = {
+  bonuses: Record<string, number>;
+  cards: Record<string, number>;
+  tickets: TicketFacts[];
+};
+
 /** Somebody spoke. */
 export type ChatMessage = {
   type: "said";
@@ -42,7 +51,7 @@ export type ChatMessage = {
 };
 
 /** One move: its number, its last words, and what it does beyond what the others of its group do. */
-export type Choice = [number, string, Record<string, unknown>];
+export type Choice = [number, string, MoveFacts];
 
 /** Seconds for each move, or a bank for the whole game and an increment for each move; never both. */
 export type Clock = {
@@ -55,6 +64,13 @@ export type Clock = {
 export type ComeBack = {
   type: "come back";
   id: string;
+};
+
+export type CutOffEvent = {
+  by?: number;
+  event: "cut off";
+  words?: string;
+  routes: number[];
 };
 
 /** A token from a link; a name for the player who sits down. `secret` is a token of the client's own making, from at least 128 random bits: the seat's, if one sits down. A client that missed the answer asks again with the same secret and has the seat. */
@@ -80,6 +96,23 @@ export type Error = {
   words: string;
   id?: string | null;
   reason?: Reason | null;
+};
+
+/** What came of a move by itself. Beside it lie the facts of the event. */
+export type EventFacts = ReshuffleEvent | LastRoundEvent | OnTrackEvent | RobbedEvent | ScoringEvent | SecondDeckEvent | FlagEvent | TokenEvent | PieceBackEvent | CutOffEvent;
+
+export type FlagEvent = {
+  by?: number;
+  event: "flag";
+  words?: string;
+  seat: number;
+  points: number;
+  discarded: Record<string, number>;
+};
+
+/** The first line of a record; docs/records.md has what else stands on it. */
+export type GameLine = {
+  kind: "game";
 };
 
 /** Sent now and then: a client that has another version missed something, and sends `sync`. */
@@ -110,6 +143,20 @@ export type Invite = {
   expires?: number | null;
 };
 
+/** How something that a rule declares is called and shaped, for a client that does not know the rule. */
+export type LabelFacts = {
+  label: string;
+  shape: "badges" | "markers" | "pieces" | "supply" | "tally";
+  unit?: string;
+};
+
+export type LastRoundEvent = {
+  by?: number;
+  event: "last round";
+  seat: number | null;
+  words?: string;
+};
+
 /** Give up the seat. In a game that has begun a bot plays on. */
 export type LeaveSeat = {
   type: "leave";
@@ -120,7 +167,7 @@ export type LeaveSeat = {
 export type Legal = {
   kind: string;
   words: string;
-  facts: Record<string, unknown>;
+  facts: MoveFacts;
   choices: Choice[];
 };
 
@@ -136,6 +183,103 @@ export type Line = {
 
 export type Listing = {
   tables: TableSummary[];
+};
+
+/** A move as the seat saw it. */
+export type LogLine = {
+  a?: string;
+  b?: string;
+  by: number | "chance";
+  card?: string | null;
+  cards?: Record<string, number>;
+  choice?: string | null;
+  colour?: string;
+  discarded?: Record<string, number>;
+  events?: EventFacts[];
+  flushed?: boolean;
+  kept?: TicketFacts[] | number | null | boolean;
+  kind: string;
+  length?: number;
+  move: number;
+  points?: number;
+  returned?: TicketFacts[] | number | null;
+  route?: number;
+  seat?: number;
+  ticket?: TicketFacts | null;
+  tickets?: TicketFacts[] | null;
+  to?: number;
+  words: string;
+  symbol?: string;
+  place?: string;
+  count?: number;
+};
+
+/** The board of a map title. Beside it lie the keys that a rule reads from the board. */
+export type MapBoardFacts = {
+  cards: Record<string, number>;
+  labels: Record<string, LabelFacts>;
+  places: PlaceFacts[];
+  routes: RouteFacts[];
+  rules: string;
+  ticket_ends: TicketEndFacts[];
+  tickets: TicketFacts[];
+  vehicles: number;
+  words: WordsFacts;
+  districts?: {
+    number: number;
+    points: number;
+    colour?: string;
+  }[];
+  flag?: {
+    colours: string[];
+    points: number;
+  };
+  tokens?: {
+    symbols: string[];
+    stacks: {
+      place: string;
+      symbol: string;
+    }[];
+    points: number[];
+  };
+  pieces?: Record<string, number>;
+  crossings?: [number, number][];
+  zones?: {
+    name: string;
+    x: number;
+    y: number;
+  }[];
+};
+
+/** What lies at a place. */
+export type MarkerFacts = {
+  count: number;
+  place: string;
+  symbol: string;
+};
+
+/** What a move does; which of it there is depends on its kind. What is hidden from the seat is null, or a number. */
+export type MoveFacts = {
+  a?: string;
+  b?: string;
+  card?: string | null;
+  cards?: Record<string, number>;
+  choice?: string | null;
+  colour?: string;
+  discarded?: Record<string, number>;
+  flushed?: boolean;
+  kept?: TicketFacts[] | number | null | boolean;
+  length?: number;
+  points?: number;
+  returned?: TicketFacts[] | number | null;
+  route?: number;
+  seat?: number;
+  ticket?: TicketFacts | null;
+  tickets?: TicketFacts[] | null;
+  to?: number;
+  symbol?: string;
+  place?: string;
+  count?: number;
 };
 
 /** `hours`: how long the link is good for; none: as long as it is used. */
@@ -155,6 +299,14 @@ export type NewTable = {
   sit?: number | null;
 };
 
+export type OnTrackEvent = {
+  by?: number;
+  cards: Record<string, number>;
+  event: "on track";
+  seat: number;
+  words?: string;
+};
+
 export type OpenedTable = {
   table: string;
   host: string;
@@ -165,6 +317,29 @@ export type OpenedTable = {
 export type Pause = {
   type: "pause";
   id: string;
+};
+
+export type PieceBackEvent = {
+  by?: number;
+  event: "piece back";
+  words?: string;
+  colour: string;
+  length: number;
+};
+
+/** What lies on a route. */
+export type PieceFacts = {
+  colour: string;
+  route: number;
+};
+
+/** A place, at `x` and `y` from 0 to 1. Beside it lie the keys that a rule reads from the board. */
+export type PlaceFacts = {
+  name: string;
+  x: number;
+  y: number;
+  district?: number;
+  zone?: string;
 };
 
 /** Play a legal move, by its number or in its words. `at` is the number of moves that the client has seen played: if the number is another one by now, the move is refused as stale. */
@@ -180,6 +355,27 @@ export type Reason = {
   code: string;
   facts: Record<string, unknown>;
 };
+
+/** What everybody sees of a player. Beside it lie the badges and tallies of the title's rules, by their keys. */
+export type PlayerFacts = {
+  cards: number;
+  completed?: TicketFacts[];
+  known: Record<string, number>;
+  laid_out?: Record<string, number>;
+  points?: number;
+  railyard?: RowFacts[];
+  routes?: number[];
+  seat: number;
+  tickets: number;
+  track?: Record<string, number> | null;
+  track_size?: number;
+  vehicles?: number;
+  flag_cards?: string[];
+  flags?: number;
+  tokens?: string[];
+};
+
+export type RecordLine = GameLine | LogLine | ResultLine;
 
 /** The same people and bots again, at a new table, which the next `table` message names. */
 export type Rematch = {
@@ -199,7 +395,7 @@ export type Replay = {
   moves: number;
   names: string[];
   steps: Step[];
-  result: Record<string, unknown>;
+  result: ResultFacts;
 };
 
 /** The host, before the game: a bot on a seat, or nobody, so that somebody may come. `ban`: but not who sat there, neither by the link for any seat nor at a public table. */
@@ -211,9 +407,57 @@ export type Reseat = {
   ban?: boolean;
 };
 
+export type ReshuffleEvent = {
+  by?: number;
+  deck: number;
+  event: "reshuffle";
+  words?: string;
+};
+
+export type ResultFacts = {
+  scores: ScoreFacts[];
+  winners: number[];
+};
+
+/** The last line of a record. */
+export type ResultLine = {
+  kind: "result";
+  scores: ScoreFacts[];
+  winners: number[];
+};
+
 export type Resume = {
   type: "resume";
   id: string;
+};
+
+export type RobbedEvent = {
+  by?: number;
+  colour: string;
+  discarded: Record<string, number>;
+  event: "robbed";
+  seat: number;
+  words?: string;
+};
+
+/** A route. Beside it lie the keys that a rule reads from the board. */
+export type RouteFacts = {
+  a: string;
+  b: string;
+  colour: string;
+  id: number;
+  length: number;
+  name: string;
+  points: number;
+  group?: string;
+  ferries?: number;
+};
+
+/** A row of a railyard. */
+export type RowFacts = {
+  cards: number;
+  colour: string;
+  wilds: number;
 };
 
 /** A short text, or one of the phrases, which clients can translate. */
@@ -222,6 +466,38 @@ export type Say = {
   id: string;
   text?: string | null;
   phrase?: "bye" | "good game" | "good luck" | "hello" | "nice move" | "one moment" | "oops" | "thanks" | null;
+};
+
+export type ScoreFacts = {
+  lines: ScoreLineFacts[];
+  name: string;
+  rank: number;
+  seat: number;
+  total: number;
+};
+
+/** One thing that scored. Beside it lie the facts of the rule that scored it. */
+export type ScoreLineFacts = {
+  city?: string;
+  completed?: boolean | number;
+  label: string;
+  points: number;
+  routes?: number[];
+  ticket?: TicketFacts;
+  tickets?: number;
+  what: string;
+  district?: number;
+  places?: string[];
+  flags?: number;
+  symbols?: string[];
+  spaces?: number;
+};
+
+export type ScoringEvent = {
+  by?: number;
+  event: "scoring";
+  tracks: Record<string, number>[];
+  words?: string;
 };
 
 /** A seat as everybody sees it. */
@@ -244,6 +520,13 @@ export type SeatPlan = {
   name?: string | null;
 };
 
+export type SecondDeckEvent = {
+  by?: number;
+  deck: number;
+  event: "second deck";
+  words?: string;
+};
+
 /** Let a bot play for a seat whose person has been away longer than the grace period. */
 export type StandIn = {
   type: "stand in";
@@ -262,8 +545,8 @@ export type Start = {
 /** A finished game after `move` moves: `views` by seat, or one view if a seat was named. */
 export type Step = {
   move: number;
-  views: Record<string, unknown>[];
-  line?: Record<string, unknown> | null;
+  views: ViewFacts[];
+  line?: LogLine | null;
 };
 
 /** Send me the table; `since` is the last version I have, if any. */
@@ -279,16 +562,16 @@ export type TableSnapshot = {
   version: number;
   status: "over" | "playing" | "waiting";
   title: string;
-  options: Record<string, unknown>;
+  options: Record<string, boolean>;
   seats: Seat[];
   moves: number;
   log_from: number;
-  log: Record<string, unknown>[];
+  log: LogLine[];
   protocol?: number;
   you?: number | null;
   host?: boolean;
   host_here?: boolean;
-  view?: Record<string, unknown> | null;
+  view?: ViewFacts | null;
   legal?: Legal[];
   chosen?: number | null;
   take_back?: boolean;
@@ -298,7 +581,7 @@ export type TableSnapshot = {
   talk?: boolean;
   chat?: Line[] | null;
   grace?: number;
-  result?: Record<string, unknown> | null;
+  result?: ResultFacts | null;
   rematch?: string | null;
 };
 
@@ -312,7 +595,7 @@ export type TableSummary = {
   changed: number;
   version: number;
   moves: number;
-  options: Record<string, unknown>;
+  options: Record<string, boolean>;
   visibility?: "private" | "public";
   clock?: Clock | null;
   you?: number | null;
@@ -330,6 +613,25 @@ export type TakeBack = {
   at?: number | null;
 };
 
+/** What a ticket may name besides a place: any one of its places is enough. The map names it at `x` and `y`. */
+export type TicketEndFacts = {
+  name: string;
+  places: string[];
+  x: number;
+  y: number;
+};
+
+/** A ticket: of a map title with its way, if it is one's own. */
+export type TicketFacts = {
+  a: string;
+  b: string;
+  completed?: boolean;
+  needs?: Record<string, number>;
+  points: number;
+  spaces_missing?: number | null;
+  way?: number[];
+};
+
 /** What never changes in a game of this title: places, routes, tickets, cards. */
 export type TitleBoard = {
   title: string;
@@ -337,8 +639,8 @@ export type TitleBoard = {
   note: string;
   rules: number;
   seats: number;
-  options: Record<string, unknown>;
-  board: Record<string, unknown>;
+  options: Record<string, boolean>;
+  board: BoardFacts;
   rules_text: string;
 };
 
@@ -352,6 +654,8 @@ export type TitleSummary = {
   contents: Record<string, number>;
   rules: string;
   ours: boolean;
+  rules_name: string;
+  about: string;
 };
 
 export type Titles = {
@@ -359,11 +663,48 @@ export type Titles = {
   levels: string[];
 };
 
+export type TokenEvent = {
+  by?: number;
+  event: "token";
+  words?: string;
+  seat: number;
+  symbol: string;
+  place: string;
+};
+
+/** What a seat sees; a spectator has no hand and no tickets. Beside it lie the markers, pieces and supplies of the title's rules, by their keys. */
+export type ViewFacts = {
+  chosen?: TicketFacts[];
+  deck: number;
+  discards: Record<string, number>;
+  hand?: Record<string, number>;
+  last_turns: number;
+  offer?: TicketFacts[];
+  open?: number[];
+  players: PlayerFacts[];
+  row: Record<string, number>;
+  ticket_deck: number;
+  tickets?: TicketFacts[];
+  train_deck?: number;
+  turn: number;
+  stacks?: MarkerFacts[];
+  track?: PieceFacts[];
+  pieces?: Record<string, Record<string, number>>;
+};
+
 /** Why can't this be played now? Answered with `because`. */
 export type Why = {
   type: "why";
   id: string;
   move: number | string;
+};
+
+/** What a title calls its pieces. */
+export type WordsFacts = {
+  vehicle: string;
+  vehicles: string;
+  wild: string;
+  wilds: string;
 };
 
 /** What a client sends. */

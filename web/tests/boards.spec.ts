@@ -82,4 +82,11 @@ test("a rule that the page has no look for is played in words, and its secret ke
   await expect(players.first()).toContainText("tolls: 1");
   await expect(players.first()).toContainText("coins that show heads: 1");
   await expect(players.nth(1), "whose coins are their own").not.toContainText("coins that show heads");
+  await expect(page.locator(".text"), "what came of it, in the rule's words").toContainText(
+    "You must pay a toll of 3 points at the end",
+  );
+  await page.getByRole("button", { name: "Text view" }).click();
+  await expect(
+    page.getByRole("list", { name: "Moves" }).getByText("must pay a toll of 3 points at the end").first(),
+  ).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { labelBox } from "../src/board/labels";
 import { layout, type Layout } from "../src/board/layout";
 import { FORMS } from "../src/board/looks/forms";
 import { boxesOf, depth, into, type Box } from "../src/board/spacing";
-import type { MapBoard, Route } from "../src/game";
+import type { MapBoardFacts, RouteFacts } from "../src/wire";
 
 const ASK = `
 import json
@@ -18,19 +18,19 @@ print(json.dumps({key: board_facts(game) for key, game in games.items()}))
 `;
 const TOLERANCE = 0.6; // units of the picture: less than the edge of a space
 
-function ask(): Record<string, MapBoard> {
+function ask(): Record<string, MapBoardFacts> {
   const python = join(import.meta.dirname, "../../.venv/bin/python");
   const { stdout, stderr, status } = spawnSync(python, ["-c", ASK], { encoding: "utf8", maxBuffer: 1 << 26 });
   if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as Record<string, MapBoard>;
+  return JSON.parse(stdout) as Record<string, MapBoardFacts>;
 }
 
-let boards: Record<string, MapBoard>;
+let boards: Record<string, MapBoardFacts>;
 test.beforeAll(() => {
   boards = ask();
 });
 
-const ends = (route: Route): string => [route.a, route.b].sort().join(" – ");
+const ends = (route: RouteFacts): string => [route.a, route.b].sort().join(" – ");
 
 function corners({ x, y, cos, sin, long, thick }: Box): [number, number][] {
   return [
@@ -45,13 +45,13 @@ function corners({ x, y, cos, sin, long, thick }: Box): [number, number][] {
 }
 
 /** What lies on what, in words. */
-function overlaps(board: MapBoard, laid: Layout): string[] {
+function overlaps(board: MapBoardFacts, laid: Layout): string[] {
   const found: string[] = [];
   const tracks = [...laid.tracks.values()].map((track) => ({ ...track, boxes: boxesOf(track, laid.size) }));
   const crossed = new Set((board.crossings ?? []).flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
   const beside = new Map<string, number[]>();
   for (const route of board.routes) beside.set(ends(route), [...(beside.get(ends(route)) ?? []), route.id]);
-  const cross = (p: Route, q: Route): boolean =>
+  const cross = (p: RouteFacts, q: RouteFacts): boolean =>
     (beside.get(ends(p)) ?? []).some((one) => (beside.get(ends(q)) ?? []).some((two) => crossed.has(`${one} ${two}`)));
   tracks.forEach((one, i) => {
     for (const other of tracks.slice(i + 1)) {
@@ -71,7 +71,7 @@ function overlaps(board: MapBoard, laid: Layout): string[] {
 for (const title of ["london", "paris", "san-francisco", "france"]) {
   for (const form of ["wide", "compact"] as const) {
     test(`${title} is laid out well, ${form}`, () => {
-      const board = boards[title] as MapBoard;
+      const board = boards[title] as MapBoardFacts;
       const shape = FORMS[title]?.[form];
       if (!shape) throw new Error("no form");
       const laid = layout(board, shape);
@@ -94,7 +94,7 @@ for (const title of ["london", "paris", "san-francisco", "france"]) {
       const names = [...laid.stations.values()]
         .filter(({ label }) => label.lines.length > 0)
         .map(({ name, label }) => ({ name, box: labelBox(label, size) }));
-      expect(names).toHaveLength(board.places.filter((place) => !place.zone).length);
+      expect(names).toHaveLength(board.places.length - board.ticket_ends.flatMap((end) => end.places).length);
       for (const { name, box } of names) {
         expect(Math.min(box[0], box[1], width - box[2], height - box[3]), name).toBeGreaterThan(0);
         for (const other of names) {
@@ -128,7 +128,7 @@ for (const title of ["london", "paris", "san-francisco", "france"]) {
 }
 
 test("a board comes out the same every time", () => {
-  const board = boards["france"] as MapBoard;
+  const board = boards["france"] as MapBoardFacts;
   const form = FORMS["france"]?.wide;
   if (!form) throw new Error("no form");
   const once = (): string => JSON.stringify([...layout(board, form).tracks.values()]);

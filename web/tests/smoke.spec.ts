@@ -25,7 +25,7 @@ test("the footer says which version runs, and on which build of the engine", asy
 });
 
 test("the bots that are offered are the server's, the one in the middle at first", async ({ page }) => {
-  await page.route("/api/titles", async (route) => {
+  await page.route("/api/titles?lang=en", async (route) => {
     const answer = await route.fetch();
     const titles = (await answer.json()) as { levels: string[] };
     await route.fulfill({ response: answer, json: { ...titles, levels: ["nobody knows", "search", "greedy"] } });

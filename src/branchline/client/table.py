@@ -15,6 +15,7 @@ from branchline.client.link import Link
 from branchline.client.server import Server, ServerError
 from branchline.wire import commands as c
 from branchline.wire import messages as m
+from branchline.wire.facts import LogLine
 from branchline.wire.http import Enter, HttpProblem
 from branchline.wire.limits import Name
 
@@ -47,7 +48,7 @@ class Table:
         self.name = table
         self.token = token
         self.state: m.TableSnapshot | None = None
-        self.log: list[m.Facts] = []
+        self.log: list[LogLine] = []
         self.whole = True  # nothing is missing in the log
         self.chat: list[m.Line] = []
         self.socket: ClientConnection | None = None

@@ -1,105 +1,80 @@
 """What programs receive, by name, as JSON has it. docs/bots.md is the specification; rules add what they declare."""
 
-from typing import NotRequired, TypedDict
+from collections.abc import Iterator, Mapping
+from typing import TypeVar, cast
 
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import DECK
 from branchline.core.game import CHANCE, TURN, Game
 from branchline.core.names import PlayerView, RailyardRow, TicketView
+from branchline.core.record import Record, result_json, to_json
+from branchline.core.score import Outcome
 from branchline.core.view import SPECTATOR, View
+from branchline.describe.fact_types import (
+    BoardFacts,
+    EventFacts,
+    LabelFacts,
+    LogLine,
+    MapBoardFacts,
+    PlaceFacts,
+    PlayerFacts,
+    RecordLine,
+    ResultFacts,
+    RouteFacts,
+    RowFacts,
+    TicketEndFacts,
+    TicketFacts,
+    ViewFacts,
+)
 from branchline.describe.onlooker import Move
 from branchline.routes.game import RoutesGame
 from branchline.trains.game import TrainGame
 
-Facts = dict[str, object]
-Cards = dict[str, int]
+AnyFacts = TypeVar("AnyFacts", bound=Mapping[str, object])
 
 
-class TicketFacts(TypedDict):
-    """A ticket: of a map title with its way, if it is one's own."""
-
-    a: str
-    b: str
-    points: int
-    needs: NotRequired[Cards]
-    completed: NotRequired[bool]
-    spaces_missing: NotRequired[int | None]
-    way: NotRequired[list[int]]
-
-
-class RowFacts(TypedDict):
-    """A row of a railyard."""
-
-    colour: str
-    cards: int
-    wilds: int
-
-
-class PlayerFacts(TypedDict):
-    """What everybody sees of a player. Beside it lie the badges and tallies of the title's rules, by their keys."""
-
-    seat: int
-    cards: int
-    known: Cards
-    tickets: int
-    vehicles: NotRequired[int]
-    points: NotRequired[int]
-    routes: NotRequired[list[int]]
-    railyard: NotRequired[list[RowFacts]]
-    track_size: NotRequired[int]
-    track: NotRequired[Cards | None]
-    laid_out: NotRequired[Cards]
-    completed: NotRequired[list[TicketFacts]]
-
-
-class RouteFacts(TypedDict):
-    """A route. Beside it lie the keys that a rule reads from the board."""
-
-    id: int
-    name: str
-    a: str
-    b: str
-    length: int
-    colour: str
-    points: int
-
-
-class LabelFacts(TypedDict):
-    """How something that a rule declares is called and shaped, for a client that does not know the rule."""
-
-    label: str
-    shape: str  # badges, tally, markers, pieces or supply
-    unit: NotRequired[str]
+def _beside(facts: AnyFacts, declared: Mapping[str, object]) -> AnyFacts:
+    """Facts, and what rules declare beside them: the one thing of which a type can't say what keys it has."""
+    return cast(AnyFacts, {**facts, **declared})
 
 
 # -- what never changes in a game -------------------------------------------------------------------------------------
 
 
-def board_facts(game: Game) -> Facts:
+def board_facts(game: Game) -> BoardFacts:
     assert isinstance(game, TrainGame)
-    facts: Facts = {
-        "cards": game.cards.named(game.cards.counts),
-        "tickets": [game.ticket_facts(ticket) for ticket in range(len(game.all_tickets))],
-    }
+    cards = game.cards.named(game.cards.counts)
+    tickets = [_ticket_alone(game, ticket) for ticket in range(len(game.all_tickets))]
     if isinstance(game, CardGame):
-        return {**facts, "bonuses": game.box.bonuses}
+        return {"cards": cards, "tickets": tickets, "bonuses": game.box.bonuses}
     assert isinstance(game, RoutesGame)
     board, w = game.board, game.board.words
-    return {
-        **facts,
-        "places": [{"name": place.name, "x": place.x, "y": place.y, **place.more} for place in board.places],
-        "routes": [{**_route(game, index), **route.more} for index, route in enumerate(board.routes)],
+    facts: MapBoardFacts = {
+        "cards": cards,
+        "tickets": tickets,
+        "places": [_beside(PlaceFacts(name=place.name, x=place.x, y=place.y), place.more) for place in board.places],
+        "routes": [_route(game, index) for index in range(len(board.routes))],
         "vehicles": board.vehicles,
         "words": {"vehicle": w.vehicle, "vehicles": w.vehicles, "wild": w.wild, "wilds": w.wilds},
         "rules": board.rules,
-        **board.more,
         "labels": label_facts(game),
+        "ticket_ends": _ticket_ends(game),
     }
+    return _beside(facts, board.more)
+
+
+def _ticket_alone(game: TrainGame, ticket: int) -> TicketFacts:
+    """A ticket as it is printed."""
+    found = game.all_tickets[ticket]
+    facts: TicketFacts = {"a": found.a, "b": found.b, "points": found.points}
+    if isinstance(game, CardGame):
+        facts["needs"] = game.box.tickets[ticket].needs
+    return facts
 
 
 def _route(game: RoutesGame, index: int) -> RouteFacts:
-    view = game.route_views[index]
-    return {
+    view, route = game.route_views[index], game.board.routes[index]
+    facts: RouteFacts = {
         "id": view.id,
         "name": view.name,
         "a": view.a,
@@ -108,6 +83,16 @@ def _route(game: RoutesGame, index: int) -> RouteFacts:
         "colour": view.colour,
         "points": view.points,
     }
+    return _beside(facts, {"group": route.group, **route.more} if route.group else route.more)
+
+
+def _ticket_ends(game: RoutesGame) -> list[TicketEndFacts]:
+    places = game.board.places
+    return [
+        {"name": end.name, "places": [places[place].name for place in end.places], "x": end.x, "y": end.y}
+        for rule in game.rules
+        for end in rule.rule.ticket_ends(game.board)
+    ]
 
 
 def label_facts(game: RoutesGame) -> dict[str, LabelFacts]:
@@ -131,23 +116,28 @@ def label_facts(game: RoutesGame) -> dict[str, LabelFacts]:
 # -- what a seat sees now ---------------------------------------------------------------------------------------------
 
 
-def view_facts(view: View) -> Facts:
-    names = view.names
-    facts: Facts = {"turn": view.cells[TURN] + 1, "last_turns": view.last_turns}
+def view_facts(view: View) -> ViewFacts:
+    names, game = view.names, view.game
+    facts: ViewFacts = {
+        "turn": view.cells[TURN] + 1,
+        "last_turns": view.last_turns,
+        "row": dict(view.row),
+        "discards": dict(view.discards),
+        "deck": view.deck,
+        "ticket_deck": view.ticket_deck,
+        "players": [_card_player(each) if isinstance(game, CardGame) else _map_player(each) for each in view.players],
+    }
     if view.seat != SPECTATOR:
         facts["hand"] = dict(view.hand)
         facts["tickets"] = [_ticket(ticket) for ticket in view.tickets]
         facts["offer"] = [_ticket(ticket) for ticket in view.offer]
-        if isinstance(view.game, CardGame):
+        if isinstance(game, CardGame):
             facts["chosen"] = [_ticket(ticket) for ticket in names.chosen()]
-    facts["row"] = dict(view.row)
-    facts["discards"] = dict(view.discards)
-    facts["deck"] = view.deck
-    facts["ticket_deck"] = view.ticket_deck
-    if isinstance(view.game, CardGame):
-        return {**facts, "players": [_card_player(each) for each in view.players], "train_deck": view.cells[DECK]}
-    facts["players"] = [_map_player(each) for each in view.players]
-    return {**facts, "open": [route.id for route in view.open_routes], **view.table}
+    if isinstance(game, CardGame):
+        facts["train_deck"] = view.cells[DECK]
+        return facts
+    facts["open"] = [route.id for route in view.open_routes]
+    return _beside(facts, view.table)
 
 
 def _ticket(ticket: TicketView) -> TicketFacts:
@@ -170,12 +160,12 @@ def _player(player: PlayerView) -> PlayerFacts:
     }
 
 
-def _map_player(player: PlayerView) -> Facts:
+def _map_player(player: PlayerView) -> PlayerFacts:
     facts = _player(player)
     facts["vehicles"] = player.vehicles
     facts["points"] = player.points
     facts["routes"] = [route.id for route in player.routes]
-    return {**facts, **player.badges, **player.tallies}
+    return _beside(facts, {**player.badges, **player.tallies})
 
 
 def _card_player(player: PlayerView) -> PlayerFacts:
@@ -195,11 +185,42 @@ def _row(row: RailyardRow) -> RowFacts:
 # -- what happened ----------------------------------------------------------------------------------------------------
 
 
-def move_facts(move: Move, number: int) -> Facts:
+def move_facts(move: Move, number: int) -> LogLine:
     """The fields of a record's line, as the seat saw it."""
     game, cells = move.before.game, move.before.cells
     kind = game.codec.kind_of[move.action]
     facts = kind.redacted_facts(cells, move.action) if move.redacted else kind.facts(cells, move.action)
     by = "chance" if move.by == CHANCE else move.by + 1
-    line: Facts = {"move": number, "by": by, "kind": kind.name, **facts, "words": move.words}
-    return {**line, "events": move.events} if move.events else line
+    line: dict[str, object] = {"move": number, "by": by, "kind": kind.name, **facts, "words": move.words}
+    return cast(LogLine, {**line, "events": move.events} if move.events else line)
+
+
+def log_line(game: Game, line: LogLine) -> LogLine:
+    """The same with events in words, for clients that do not know the rule."""
+    return {**line, "events": [_event(game, event) for event in line["events"]]} if "events" in line else line
+
+
+def _event(game: Game, event: EventFacts) -> EventFacts:
+    facts = cast(dict[str, object], event)
+    for rule in game.rules if isinstance(game, RoutesGame) else []:
+        if did := rule.did_by(facts):
+            return cast(EventFacts, {**facts, "by": facts["seat"], "words": did})
+        if came := rule.came(facts):
+            return {**event, "words": came}
+    return event
+
+
+def log_lines(record: Record) -> Iterator[RecordLine]:
+    """A record in JSON lines, as the log of a table has them."""
+    for line in to_json(record):
+        found = cast(RecordLine, line)
+        yield log_line(record.game, cast(LogLine, found)) if "move" in line else found
+
+
+# -- how it ended -----------------------------------------------------------------------------------------------------
+
+
+def result_facts(result: Outcome, names: list[str]) -> ResultFacts:
+    """As records have it."""
+    found = result_json(result, names)
+    return cast(ResultFacts, {"scores": found["scores"], "winners": found["winners"]})

@@ -36,7 +36,7 @@ def check_folder(
         return None, c.problems
     check_counts(c, board, rule_set.deals)
     check_graph(c, board)
-    check_tickets(c, board, ends_of(board.places, c.rules), rule_set.deals)
+    check_tickets(c, board, ends_of(board, c.rules), rule_set.deals)
     for rule in c.rules:
         for where, index, message in rule.problems(board):
             if where.split(".")[0] not in data and where != "tickets":

@@ -92,9 +92,9 @@ def readers_of(table: str, key: str) -> list[str]:
     found: list[str] = []
     for name, rule in OUR_RULES.items():
         keys = {
-            "board": rule.board_keys,
-            "places": rule.place_keys,
-            "routes": rule.route_keys,
+            "board": list(rule.board_keys),
+            "places": list(rule.place_keys),
+            "routes": list(rule.route_keys),
             "colour": rule.route_colours,
         }
         if key in keys[table]:

@@ -92,7 +92,7 @@ class RoutesGame(TrainGame):
         self.track_at = -1  # where the masks of laid track lie, one for each colour, if a rule has track laid
         self.say_of_draws(SECOND_CARD, NO_SECOND_WILD, EMPTY_DECK)
         self.after_first = PLACING
-        self.ends = ends_of(board.places, rules)
+        self.ends = ends_of(board, rules)
         self.ticket_ends = [(self.ends[ticket.a], self.ends[ticket.b]) for ticket in board.tickets]
         self.ticket_points = [ticket.points for ticket in board.tickets]
         self.bit_place = bit_places()

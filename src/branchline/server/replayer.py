@@ -4,6 +4,7 @@ The server's own process would not do: what plays a game through holds up every 
 """
 
 import itertools
+from typing import Literal, cast
 
 import msgspec
 
@@ -16,18 +17,19 @@ from branchline.core.record import (
     from_text,
     new_record,
     redact,
-    result_json,
     to_json,
     to_text,
     verify,
 )
 from branchline.core.view import View
-from branchline.describe.facts import view_facts
+from branchline.describe.facts import log_lines, result_facts, view_facts
 from branchline.server.answering import answer_all
 from branchline.titles import title
 from branchline.wire import http as h
+from branchline.wire.facts import LogLine
 
 NICENESS = 10  # people first, and bots
+RecordForm = Literal["text", "json", "log"]  # JSON lines, and the same with the events of rules in words
 
 
 class RecordedGame(msgspec.Struct, frozen=True):
@@ -57,17 +59,17 @@ class ReplayPart(msgspec.Struct, frozen=True, tag="replay"):
     def answer(self) -> h.Replay:
         record = self.game.record()
         game = record.game
-        lines = to_json(record)  # the header stands where the line of no move would
+        lines = log_lines(record)  # the header stands where the line of no move would
         until = self.first + self.count
         steps: list[h.Step] = []
         for move, (state, line) in enumerate(itertools.islice(zip(record.states(), lines, strict=False), until)):
             if move >= self.first:
                 views = [View(game, seat, game.layout.masked(state.cells, seat)) for seat in self.seats]
-                steps.append(h.Step(move, [view_facts(view) for view in views], line if move else None))
+                told = cast(LogLine, line) if move else None
+                steps.append(h.Step(move, [view_facts(view) for view in views], told))
         assert record.result is not None
-        result = result_json(record.result, record.names)
-        shown = {"scores": result["scores"], "winners": result["winners"]}
-        return h.Replay(self.table, len(record.moves), record.names, steps, shown)
+        result = result_facts(record.result, record.names)
+        return h.Replay(self.table, len(record.moves), record.names, steps, result)
 
 
 class RecordText(msgspec.Struct, frozen=True, tag="record"):
@@ -75,15 +77,16 @@ class RecordText(msgspec.Struct, frozen=True, tag="record"):
 
     game: RecordedGame
     seen: int
-    as_json: bool
+    form: RecordForm
 
     def answer(self) -> str:
         record = self.game.record()
         if self.seen != ALL_SEEN:
             record = redact(record, self.seen)
-        if self.as_json:
-            return "".join(msgspec.json.encode(line).decode() + "\n" for line in to_json(record))
-        return to_text(record)
+        if self.form == "text":
+            return to_text(record)
+        lines = to_json(record) if self.form == "json" else log_lines(record)
+        return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
 
 
 class RecordCheck(msgspec.Struct, frozen=True, tag="check"):

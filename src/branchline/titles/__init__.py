@@ -24,6 +24,7 @@ LANGUAGES = ("en", "fr")  # of the rules for players; the first is for everybody
 
 _loaded: dict[str, Title] = {}
 _elsewhere: dict[str, Title] = {}
+_heads: dict[tuple[str, str], tuple[str, str]] = {}  # by title and language
 _environment: list[str] = []  # what the environment variable held when its folders were loaded
 
 
@@ -73,15 +74,52 @@ def rules_text(found: Title, lang: str = LANGUAGES[0]) -> str:
     >>> rules_text(title("london"), "fr").splitlines()[0]
     '# Londres'
     """
-    language = lang if lang in LANGUAGES else LANGUAGES[0]
+    language = _language(lang)
     if isinstance(found, RoutesTitle) and not is_ours(found):
         return Composer(language).compose(found)
     return (_folder(found.key) / f"rules.{language}.md").read_text("utf-8")
 
 
+def name_in(found: Title, lang: str = LANGUAGES[0]) -> str:
+    """The title's name in a language, which is the heading of its rules; a board from elsewhere has the one name.
+
+    >>> name_in(title("london"), "fr")
+    'Londres'
+    """
+    return _head(found.key, lang)[0] if is_ours(found) else found.name
+
+
+def about(found: Title, lang: str = LANGUAGES[0]) -> str:
+    """One of our titles in a sentence or two, for people who choose what to play: what stands above its rules.
+
+    >>> about(title("france"))
+    'Lay the track, choose its colour, then claim it before others do.'
+    """
+    return _head(found.key, lang)[1] if is_ours(found) else ""
+
+
+def _language(lang: str) -> str:
+    return lang if lang in LANGUAGES else LANGUAGES[0]
+
+
+def _head(key: str, lang: str) -> tuple[str, str]:
+    """What the rules of one of our titles begin with: its name, and what it is about."""
+    known = (key, _language(lang))
+    if known not in _heads:
+        name, said = rules_text(_ours(key), lang).split("\n## ")[0].split("\n\n", 1)
+        _heads[known] = (name.removeprefix("# "), said.strip())
+    return _heads[known]
+
+
 def rules_of(found: Title) -> str:
     """The key of the title whose rules it plays by."""
     return found.board.rules if isinstance(found, RoutesTitle) else found.key
+
+
+def rules_name(found: Title, lang: str = LANGUAGES[0]) -> str:
+    """The name of the title whose rules it plays by: its own, or that of one of ours, whatever has taken its place."""
+    key = rules_of(found)
+    return name_in(found, lang) if key == found.key else _head(key, lang)[0]
 
 
 def is_ours(found: Title) -> bool:

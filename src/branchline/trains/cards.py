@@ -39,7 +39,7 @@ class CardTable:
         """What players call it."""
         return self.wild_called if colour == self.wild else self.colours[colour]
 
-    def named(self, counts: list[int]) -> dict[str, object]:
+    def named(self, counts: list[int]) -> dict[str, int]:
         """
         >>> CardTable(Layout(2), ["blue", "red"], [6, 6, 8], "bus").named([2, 0, 1])
         {'blue': 2, 'wild': 1}

@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from branchline.wire.facts import BoardFacts, LogLine, ResultFacts, ViewFacts
 from branchline.wire.limits import Name, SeatNumber, Secret, Token
-from branchline.wire.messages import Code, Facts, Seat, Status
+from branchline.wire.messages import Code, Seat, Status
 from branchline.wire.settings import Clock, TableSettings, Visibility
 
 LinkKind = Literal["link", "browser", "invitation"]
@@ -83,13 +84,13 @@ class TableSummary(Struct, frozen=True, omit_defaults=True):
 
     table: str
     title: str
-    name: str  # the title's
+    name: str  # the title's, in the language asked for
     status: Status
     seats: list[Seat]
     changed: int  # milliseconds since 1970
     version: int
     moves: int
-    options: Facts
+    options: dict[str, bool]
     visibility: Visibility = "private"
     clock: Clock | None = None
     you: int | None = None
@@ -106,7 +107,7 @@ class Listing(Struct, frozen=True):
 
 class TitleSummary(Struct, frozen=True):
     key: str
-    name: str
+    name: str  # in the language asked for, as `about`
     year: int
     seats: tuple[int, int]
     options: dict[str, str]
@@ -114,6 +115,8 @@ class TitleSummary(Struct, frozen=True):
     contents: dict[str, int]
     rules: str  # the key of the title whose rules it plays by: its own, unless a board from elsewhere names one of ours
     ours: bool  # not a board from elsewhere, of which a client knows only what it receives
+    rules_name: str  # of the title whose rules it plays by
+    about: str  # one of ours in a sentence or two, for people who choose what to play
 
 
 class Titles(Struct, frozen=True):
@@ -125,21 +128,21 @@ class TitleBoard(Struct, frozen=True):
     """What never changes in a game of this title: places, routes, tickets, cards."""
 
     title: str
-    name: str
+    name: str  # in the language asked for, as `rules_text`
     note: str
     rules: int
     seats: int
-    options: Facts
-    board: Facts
-    rules_text: str  # for players, in the language asked for; Markdown
+    options: dict[str, bool]
+    board: BoardFacts
+    rules_text: str  # for players, in Markdown; above the first section stands what the title is about
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
     """A finished game after `move` moves: `views` by seat, or one view if a seat was named."""
 
     move: int
-    views: list[Facts]
-    line: Facts | None = None  # the move that led here
+    views: list[ViewFacts]
+    line: LogLine | None = None  # the move that led here
 
 
 class Replay(Struct, frozen=True):
@@ -149,7 +152,7 @@ class Replay(Struct, frozen=True):
     moves: int
     names: list[str]
     steps: list[Step]
-    result: Facts
+    result: ResultFacts
 
 
 class Health(Struct, frozen=True):

@@ -1,13 +1,13 @@
 """What the server says on a table's socket: one JSON object a frame, told apart by `type`."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from branchline.wire import PROTOCOL
+from branchline.wire.facts import LogLine, MoveFacts, ResultFacts, ViewFacts
 from branchline.wire.settings import Clock, Visibility
 
-Facts = dict[str, Any]
 Status = Literal["waiting", "playing", "over"]
 Code = Literal[
     "unreadable",  # no JSON, no such command, a field too long
@@ -44,7 +44,7 @@ class Choice(Struct, frozen=True, array_like=True):
 
     action: int
     words: str
-    facts: Facts
+    facts: MoveFacts
 
 
 class Legal(Struct, frozen=True):
@@ -53,7 +53,7 @@ class Legal(Struct, frozen=True):
 
     kind: str
     words: str
-    facts: Facts
+    facts: MoveFacts
     choices: list[Choice]
 
 
@@ -82,16 +82,16 @@ class TableSnapshot(Struct, frozen=True, tag="table", omit_defaults=True):
     version: int  # of the last thing that happened here; the next one has the next number
     status: Status
     title: str
-    options: Facts
+    options: dict[str, bool]
     seats: list[Seat]
     moves: int  # played so far, chance included
     log_from: int
-    log: list[Facts]  # moves as records have them, as far as this client may know them
+    log: list[LogLine]  # moves as records have them, as far as this client may know them
     protocol: int = PROTOCOL
     you: int | None = None  # your seat; none: you watch
     host: bool = False  # you may reseat, start and let bots stand in
     host_here: bool = False  # a host is connected; while none is, anyone with a seat may let bots stand in
-    view: Facts | None = None  # what lies on the table and in your hand, once the game has begun
+    view: ViewFacts | None = None  # what lies on the table and in your hand, once the game has begun
     legal: list[Legal] = []
     chosen: int | None = None  # what you have chosen, while the others still choose
     take_back: bool = False  # you may take the last move back
@@ -101,7 +101,7 @@ class TableSnapshot(Struct, frozen=True, tag="table", omit_defaults=True):
     talk: bool = True  # false: the host has switched the chat off
     chat: list[Line] | None = None  # the last lines; only in answer to a connection or to `sync`
     grace: int = 60
-    result: Facts | None = None  # once the game is over
+    result: ResultFacts | None = None  # once the game is over
     rematch: str | None = None  # the table where it goes on: enter it with the token that you have here
 
     def actions(self) -> list[int]:
@@ -128,7 +128,7 @@ class Reason(Struct, frozen=True):
     varies in it."""
 
     code: str
-    facts: Facts
+    facts: dict[str, object]
 
 
 class Because(Struct, frozen=True, tag="because", omit_defaults=True):

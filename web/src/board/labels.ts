@@ -1,5 +1,5 @@
-import type { Form, Label, Point, Size, Station, Track, Zone } from "./layout";
-import type { MapBoard } from "../game";
+import type { End, Form, Label, Point, Size, Station, Track } from "./layout";
+import type { MapBoardFacts } from "../wire";
 
 const WIDTH = 0.54; // of a letter, in its height
 const SWEEPS = 3;
@@ -30,12 +30,12 @@ export function labelBox(label: Label, size: Size): Rect {
   return [x, label.y - h / 2, x + w, label.y + h / 2];
 }
 
-/** Names where they cover least. Ends of a zone have none: the zone has. */
+/** Names where they cover least. Those that have a name together have none of their own. */
 export function labelled(
   places: Map<string, Point>,
-  board: MapBoard,
+  board: MapBoardFacts,
   tracks: Map<number, Track>,
-  zones: Zone[],
+  ends: End[],
   form: Form,
   rough = false,
 ): Map<string, Station> {
@@ -60,15 +60,15 @@ export function labelled(
     asides.set(place, spot);
     dots.push({ x: spot.x, y: spot.y - size.station * 0.4, r: size.station * 1.3, weight: 4 });
   }
-  const fixed: Rect[] = zones.map(({ name, x, y }) => {
+  const fixed: Rect[] = ends.map(({ name, x, y }) => {
     const w = name.length * size.letter * 0.4;
     return [x - w, y - size.letter * 0.6, x + w, y + size.letter * 0.6];
   });
-  const zoned = new Set(board.places.filter((place) => place.zone).map((place) => place.name));
+  const together = new Set(board.ticket_ends.flatMap((end) => end.places));
   const chosen = new Map<string, Try>();
   const tries = new Map<string, Try[]>();
   for (const [name, p] of places) {
-    if (zoned.has(name)) continue;
+    if (together.has(name)) continue;
     const found = around(name, p, form, rough);
     const wide = name.length * size.letter * 0.7 + size.station * 3;
     const near = dots.filter((dot) => Math.abs(dot.x - p.x) < wide && Math.abs(dot.y - p.y) < size.letter * 6);
@@ -123,7 +123,7 @@ export function labelled(
   if (board.tokens) {
     const names = [...chosen.values()].map(({ box }) => box);
     for (const [name, p] of places) {
-      const spot = asides.has(name) || zoned.has(name) ? undefined : freest(p, dots, names, form);
+      const spot = asides.has(name) || together.has(name) ? undefined : freest(p, dots, names, form);
       if (spot) asides.set(name, spot);
     }
   }

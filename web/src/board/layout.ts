@@ -1,4 +1,4 @@
-import type { MapBoard, Route } from "../game";
+import type { MapBoardFacts, RouteFacts } from "../wire";
 import { spaced } from "./spacing";
 import { bent } from "./bending";
 import { labelBox, labelled } from "./labels";
@@ -10,7 +10,7 @@ import { labelBox, labelled } from "./labels";
 
 export type Point = { x: number; y: number };
 export type Space = Point & { angle: number };
-export type Track = { route: Route; spaces: Space[]; length: number; path: string; middle: Space };
+export type Track = { route: RouteFacts; spaces: Space[]; length: number; path: string; middle: Space };
 /** Aside lies a stack of tokens. */
 export type Station = Point & { name: string; label: Label; aside?: Point };
 export type Label = Point & { lines: string[]; anchor: "start" | "middle" | "end" };
@@ -22,12 +22,13 @@ export type Layout = {
   stations: Map<string, Station>;
   crossings: Space[];
   /** Countries and the like: where their names stand, and their ends. */
-  zones: Zone[];
+  ends: End[];
   /** The middle lines of all connections, from place to place. */
   ways: string;
   size: Size;
 };
-export type Zone = Point & { name: string; ends: Point[] };
+/** What a ticket may name besides a place: where its name stands, and its places. */
+export type End = Point & { name: string; places: Point[] };
 
 /** In units of the picture: how thick a space is, how large a station, how high a letter. */
 export type Size = { space: number; gap: number; station: number; letter: number; longest: number };
@@ -40,7 +41,7 @@ export type Form = {
   height: number;
   size: Size;
   margin?: Partial<Margin>;
-  /** How far places and the names of zones are moved, in thousandths of the board. */
+  /** How far places and the names of ends are moved, in thousandths of the board. */
   nudges?: Record<string, [number, number]>;
   /** How far connections are bent, by the id of one of their routes. */
   bends?: Record<number, number>;
@@ -53,7 +54,7 @@ export type Group = {
   a: Point;
   b: Point;
   ends: [string, string];
-  routes: Route[];
+  routes: RouteFacts[];
   /** Half of the width that they take side by side. */
   half: number;
   longest: number;
@@ -68,7 +69,7 @@ export function onCanvas(form: { width: number; height: number; margin: Margin }
   return { x: left + x * (form.width - left - right), y: top + y * (form.height - top - bottom) };
 }
 
-export function layout(board: MapBoard, form: Form): Layout {
+export function layout(board: MapBoardFacts, form: Form): Layout {
   const { width, height, size } = form;
   const most = size.station * 2.2;
   const margin = { left: most, right: most, top: most, bottom: most, ...form.margin };
@@ -77,24 +78,25 @@ export function layout(board: MapBoard, form: Form): Layout {
     return onCanvas({ width, height, margin }, x + dx / 1000, y + dy / 1000);
   };
   const places = new Map(board.places.map((place) => [place.name, placed(place)]));
-  const zones = (board.zones ?? []).map((zone) => {
-    const ends = board.places.filter((place) => place.zone === zone.name);
-    return { ...placed(zone), name: zone.name, ends: ends.map((place) => places.get(place.name) as Point) };
-  });
+  const ends = board.ticket_ends.map((end) => ({
+    ...placed(end),
+    name: end.name,
+    places: end.places.flatMap((name) => places.get(name) ?? []),
+  }));
   const groups = grouped(board.routes, places, size);
   const crossings = board.crossings ?? [];
   const again = bent(groups, places, crossings, form);
   let tracks = spaced(groups, places, crossings, size, true);
-  let stations = labelled(places, board, tracks, zones, form, true);
+  let stations = labelled(places, board, tracks, ends, form, true);
   again([...stations.values()].filter(({ label }) => label.lines.length).map(({ label }) => labelBox(label, size)));
   tracks = spaced(groups, places, crossings, size);
-  stations = labelled(places, board, tracks, zones, form);
+  stations = labelled(places, board, tracks, ends, form);
   const met = crossings.flatMap(([one, other]) => crossing(tracks.get(one), tracks.get(other)));
   const ways = groups.map(wayOf).join("");
-  return { width, height, margin, tracks, stations, crossings: met, zones, ways, size };
+  return { width, height, margin, tracks, stations, crossings: met, ends, ways, size };
 }
 
-function grouped(routes: Route[], places: Map<string, Point>, size: Size): Group[] {
+function grouped(routes: RouteFacts[], places: Map<string, Point>, size: Size): Group[] {
   const found = new Map<string, Group>();
   for (const route of routes) {
     const key = [route.a, route.b].sort().join("|");

@@ -1,6 +1,6 @@
 import { render } from "svelte/server";
-import type { AnyBoard } from "../game";
 import { isMap } from "../game";
+import type { BoardFacts } from "../wire";
 import CardsPicture from "./CardsPicture.svelte";
 import { lookOf } from "./looks";
 import { plain } from "./looks/look";
@@ -10,7 +10,7 @@ import { underWay } from "./underWay";
 
 /** Our boards as files of their own, for the first page: rendered when the client is built. Drawn.svelte has the others. */
 
-export function pictureOf(title: string, board: AnyBoard, dark: boolean): string {
+export function pictureOf(title: string, board: BoardFacts, dark: boolean): string {
   const look = isMap(board) ? lookOf(title) : plain;
   const { body } = isMap(board)
     ? render(Picture, { props: { board, look, ...underWay(board) } })

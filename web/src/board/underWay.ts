@@ -1,10 +1,11 @@
-import type { MapBoard, Route } from "../game";
+import { placesOf } from "../game";
+import type { MapBoardFacts, RouteFacts } from "../wire";
 
 const SEATS = 4;
 const CLAIMS = 0.42; // of all spaces: a game that is well under way
 
 /** A game of four as it could be: each has claimed ways of tickets, one after the other. */
-export function underWay(board: MapBoard): { owners: Map<number, number>; laid: Map<number, string> } {
+export function underWay(board: MapBoardFacts): { owners: Map<number, number>; laid: Map<number, string> } {
   const owners = new Map<number, number>();
   const laid = new Map<number, string>();
   const most = board.routes.reduce((sum, route) => sum + route.length, 0) * CLAIMS;
@@ -28,14 +29,12 @@ export function underWay(board: MapBoard): { owners: Map<number, number>; laid: 
 }
 
 /** The shortest way that a seat can still claim. */
-function wayOf(board: MapBoard, a: string, b: string, seat: number, owners: Map<number, number>): Route[] {
+function wayOf(board: MapBoardFacts, a: string, b: string, seat: number, owners: Map<number, number>): RouteFacts[] {
   const cut = new Set(
     (board.crossings ?? []).flatMap(([p, q]) => [...(owners.has(p) ? [q] : []), ...(owners.has(q) ? [p] : [])]),
   );
-  const ends = (name: string): string[] =>
-    board.places.filter((place) => place.name === name || place.zone === name).map((place) => place.name);
-  const far = new Map<string, number>(ends(a).map((name) => [name, 0]));
-  const by = new Map<string, Route>();
+  const far = new Map<string, number>(placesOf(board, a).map((name) => [name, 0]));
+  const by = new Map<string, RouteFacts>();
   const open = board.routes.filter(({ id }) => (owners.get(id) ?? seat) === seat && !cut.has(id));
   for (let changed = true; changed;) {
     changed = false;
@@ -54,8 +53,8 @@ function wayOf(board: MapBoard, a: string, b: string, seat: number, owners: Map<
       }
     }
   }
-  const way: Route[] = [];
-  let at = ends(b).sort((p, q) => (far.get(p) ?? Infinity) - (far.get(q) ?? Infinity))[0];
+  const way: RouteFacts[] = [];
+  let at = placesOf(board, b).sort((p, q) => (far.get(p) ?? Infinity) - (far.get(q) ?? Infinity))[0];
   for (let route = at ? by.get(at) : undefined; at && route && way.length < 20; route = by.get(at)) {
     way.push(route);
     at = route.a === at ? route.b : route.a;

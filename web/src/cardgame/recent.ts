@@ -1,4 +1,5 @@
-import type { Cards, LogLine } from "../game";
+import type { Cards } from "../game";
+import type { LogLine } from "../wire";
 
 /** A row that somebody lost, and to whom. */
 export type Robbery = { move: number; seat: number; by: number; colour: string; discarded: Cards };

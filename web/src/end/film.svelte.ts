@@ -1,8 +1,7 @@
-import type { BoardAnswer, LogLine, ReplayStep, Result, View } from "../game";
+import type { LogLine, ResultFacts, Step, TableSummary, TitleBoard, ViewFacts } from "../wire";
 import { lang } from "../lang/lang.svelte";
 import { ticketName, tell, type StoryLine, type Teller } from "../lang/story";
 import { api, Refusal } from "../net/api";
-import type { TableSummary } from "../wire";
 
 const CHUNK = 50; // as many steps as the server gives at once
 
@@ -12,7 +11,7 @@ const PAINT = 70; // ms between two boards while a slider is dragged
 export type Eyes = string | null;
 
 /** A moment as it is shown: who looks, and what is seen, by whom: one view, or with everything open each seat's. */
-export type Moment = { eyes: Eyes; move: number; view: View; views: View[] };
+export type Moment = { eyes: Eyes; move: number; view: ViewFacts; views: ViewFacts[] };
 
 const told = (error: unknown): string =>
   error instanceof Refusal
@@ -29,9 +28,9 @@ export const seatOf = (eyes: Eyes): number | null => (eyes !== null && /^\d+$/.t
 /** A finished game to step through. Steps come in parts, each once; the part ahead is fetched before it is needed. */
 export class Film {
   summary = $state.raw<TableSummary | null>(null);
-  board = $state.raw<BoardAnswer | null>(null);
+  board = $state.raw<TitleBoard | null>(null);
   lines = $state.raw<LogLine[]>([]);
-  result = $state.raw<Result | null>(null);
+  result = $state.raw<ResultFacts | null>(null);
   problem = $state("");
   move = $state(0);
   eyes = $state<Eyes>(null);
@@ -39,7 +38,7 @@ export class Film {
   private at = 0;
   private drag: ReturnType<typeof setTimeout> | undefined;
   readonly last = $derived(this.summary?.moves ?? 0);
-  private readonly parts = new Map<string, ReplayStep[]>();
+  private readonly parts = new Map<string, Step[]>();
   private readonly asked = new Set<string>();
   /** The moment that is asked for, or until it is here the one before. */
   moment = $state.raw<Moment | null>(null);
@@ -58,7 +57,7 @@ export class Film {
   async open(): Promise<void> {
     this.problem = "";
     try {
-      const summary = await api.table(this.table);
+      const summary = await api.table(this.table, lang.code);
       if (summary.status === "over") {
         const lines = await api.record(this.table);
         this.lines = lines.filter((line) => "move" in line);

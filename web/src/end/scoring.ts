@@ -1,5 +1,5 @@
-import type { AnyBoard, Result, Score, ScoreLine, Ticket, View } from "../game";
-import { isMap } from "../game";
+import { isMap, placesOf } from "../game";
+import type { BoardFacts, ResultFacts, ScoreFacts, ScoreLineFacts, TicketFacts, ViewFacts } from "../wire";
 import { lang } from "../lang/lang.svelte";
 import { ticketName } from "../lang/story";
 import { shownName } from "../table/session.svelte";
@@ -10,10 +10,10 @@ const ORDER = ["routes", "ticket", "district", "flags", "tokens", "longest_path"
 const place = (what: string): number => (ORDER.includes(what) ? ORDER.indexOf(what) : ORDER.length);
 
 /** One line of one seat's score, and where it brings the seat. */
-export type Counted = { seat: number; line: ScoreLine; total: number };
+export type Counted = { seat: number; line: ScoreLineFacts; total: number };
 
 /** What the show counts, in order: all routes, then seat by seat the tickets, then bonus by bonus. */
-export function counted(result: Result): Counted[] {
+export function counted(result: ResultFacts): Counted[] {
   const seats = [...result.scores].sort((one, other) => one.seat - other.seat);
   const totals = new Map<number, number>();
   return kinds(result).flatMap((what) =>
@@ -30,21 +30,21 @@ export function counted(result: Result): Counted[] {
 }
 
 /** The kinds of lines that there are, in order. */
-export function kinds(result: Result): string[] {
+export function kinds(result: ResultFacts): string[] {
   const found = new Set(result.scores.flatMap((score) => score.lines.map((line) => line.what)));
   return [...found].sort((one, other) => place(one) - place(other));
 }
 
-export const ranked = (result: Result): Score[] =>
+export const ranked = (result: ResultFacts): ScoreFacts[] =>
   [...result.scores].sort((one, other) => one.rank - other.rank || one.seat - other.seat);
 
-export const pointsOf = (score: Score, what: string): number =>
+export const pointsOf = (score: ScoreFacts, what: string): number =>
   score.lines.filter((line) => line.what === what).reduce((sum, line) => sum + line.points, 0);
 
-export const ticketsOf = (score: Score): ScoreLine[] =>
+export const ticketsOf = (score: ScoreFacts): ScoreLineFacts[] =>
   score.lines.filter((line) => line.what === "ticket" && line.ticket);
 
-export const nameOf = (score: Score): string => shownName({ seat: score.seat, name: score.name });
+export const nameOf = (score: ScoreFacts): string => shownName({ seat: score.seat, name: score.name });
 
 /** With a sign: a true minus, for it is read and set as one. */
 export const signed = (points: number): string =>
@@ -55,7 +55,7 @@ export const plainly = (points: number): string => (points < 0 ? `\u2212${-point
 export const kindName = (what: string): string => lang.t.end.what[what] ?? lang.told(what);
 
 /** What a line counts, in words. */
-export function lineName(line: ScoreLine): string {
+export function lineName(line: ScoreLineFacts): string {
   const t = lang.t.end.line;
   switch (line.what) {
     case "routes":
@@ -79,14 +79,12 @@ export function lineName(line: ScoreLine): string {
   }
 }
 
-/** The routes of a seat that connect two places (or countries), as few as can be; none if they are not connected. */
-export function wayOf(board: AnyBoard, routes: number[], from: string, to: string): number[] {
+/** The routes of a seat that connect two ends of tickets, as few as can be; none if they are not connected. */
+export function wayOf(board: BoardFacts, routes: number[], from: string, to: string): number[] {
   if (!isMap(board)) return [];
-  const places = (name: string): string[] =>
-    board.places.filter((each) => each.name === name || each.zone === name).map((each) => each.name);
   const own = board.routes.filter((route) => routes.includes(route.id));
-  const reached = new Map<string, number[]>(places(from).map((name) => [name, []]));
-  const goals = new Set(places(to));
+  const reached = new Map<string, number[]>(placesOf(board, from).map((name) => [name, []]));
+  const goals = new Set(placesOf(board, to));
   const queue = [...reached.keys()];
   for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
     const way = reached.get(name) ?? [];
@@ -103,11 +101,11 @@ export function wayOf(board: AnyBoard, routes: number[], from: string, to: strin
 
 /** What the board shows while a line is counted: routes apart, and the ticket's ends. */
 export function shownBy(
-  line: ScoreLine,
+  line: ScoreLineFacts,
   seat: number,
-  board: AnyBoard | null,
-  view: View | null,
-): { routes: number[]; ticket: Ticket | null } {
+  board: BoardFacts | null,
+  view: ViewFacts | null,
+): { routes: number[]; ticket: TicketFacts | null } {
   const own = view?.players.find((player) => player.seat === seat)?.routes ?? [];
   if (!board || !isMap(board)) return { routes: [], ticket: null };
   if (line.ticket) {

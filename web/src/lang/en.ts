@@ -44,15 +44,6 @@ export const en = {
   route: (name: string): string => name,
   /** Something and what it is. */
   is: (name: string, what: string): string => `${name}: ${what}`,
-  /** Titles whose names are others in this language, by the server's. */
-  titles: {} as Record<string, string>,
-  about: {
-    london: "A quarter of an hour on the red buses. Connect whole districts.",
-    paris: "Short routes, quick decisions. Save a card of each flag colour.",
-    "san-francisco": "Cable cars and ferries. Collect a souvenir of every kind.",
-    france: "Lay the track, choose its colour, then claim it before others do.",
-    "card-game": "No board: railyards, robbers and a track that nobody sees.",
-  } as Record<string, string>,
   levels: {
     random: "Random",
     greedy: "Easy",

@@ -86,14 +86,6 @@ export const fr: Catalogue = {
   aCard: (colour, wild) => `une ${noun(cardOf(colour, wild))}`,
   cardsOf,
   word: (word) => WORDS[word] ?? word,
-  titles: { London: "Londres", "The Card Game": "Le jeu de cartes" },
-  about: {
-    london: "Un quart d’heure dans les bus rouges. Reliez des quartiers entiers.",
-    paris: "Routes courtes, décisions rapides. Gardez une carte de chaque couleur du drapeau.",
-    "san-francisco": "Cable cars et ferries. Rapportez un souvenir de chaque sorte.",
-    france: "Posez la voie, choisissez sa couleur, puis prenez la route avant les autres.",
-    "card-game": "Pas de plateau\u00a0: des gares de triage, des attaques et une voie que personne ne voit.",
-  },
   levels: {
     random: "Au hasard",
     greedy: "Facile",

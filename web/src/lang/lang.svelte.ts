@@ -33,11 +33,6 @@ class Lang {
     );
     return [this.t.levels[name] ?? name, ...more].join(", ");
   }
-
-  /** A title's name, which the server says in English; a board from elsewhere keeps its own. */
-  titleName(name: string): string {
-    return this.t.titles[name] ?? name;
-  }
 }
 
 /** The server adds to bots' names what it calls their levels; people know those by other names. */

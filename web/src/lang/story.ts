@@ -1,4 +1,5 @@
-import type { Cards, GameEvent, LogLine, MoveFacts, Ticket } from "../game";
+import type { Cards } from "../game";
+import type { EventFacts, LogLine, MoveFacts, TicketFacts } from "../wire";
 import type { Catalogue } from "./en";
 
 /** What is needed to tell a move in words. */
@@ -14,7 +15,7 @@ export type Teller = {
 /** Something that is said of a move. */
 export type StoryLine = { move: number; by: number | "chance"; text: string };
 
-export const ticketName = (ticket: Ticket): string => `${ticket.a}–${ticket.b}`;
+export const ticketName = (ticket: TicketFacts): string => `${ticket.a}–${ticket.b}`;
 
 export function cardsInWords(cards: Cards, { t, wild, order }: Pick<Teller, "t" | "wild" | "order">): string {
   const named = order.filter((colour) => (cards[colour] ?? 0) > 0);
@@ -87,7 +88,7 @@ function move(line: LogLine, teller: Teller): string {
   }
 }
 
-function happened(event: GameEvent, line: LogLine, teller: Teller): string {
+function happened(event: EventFacts, line: LogLine, teller: Teller): string {
   const { t } = teller;
   const name = "seat" in event && event.seat !== null ? who(teller, event.seat) : "";
   switch (event.event) {
@@ -112,8 +113,13 @@ function happened(event: GameEvent, line: LogLine, teller: Teller): string {
     case "second deck":
       return t.told.secondDeck;
     default:
-      return "";
+      return inRulesWords(event, teller);
   }
+}
+
+/** An event of a rule that the page does not know: in the words of the rule, if it has any. */
+function inRulesWords({ by, words = "" }: Pick<EventFacts, "by" | "words">, teller: Teller): string {
+  return by === undefined ? words : `${who(teller, by)} ${words}`;
 }
 
 /** What a move would do, as the words of a button. */

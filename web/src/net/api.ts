@@ -1,14 +1,16 @@
-import type { BoardAnswer, RecordLine, ReplayAnswer } from "../game";
 import type {
+  AccessLinks,
   Entered,
   Health,
+  HttpProblem,
   Invite,
-  AccessLinks,
   Listing,
   NewTable,
   OpenedTable,
-  HttpProblem,
+  RecordLine,
+  Replay,
   TableSummary,
+  TitleBoard,
   Titles,
 } from "../wire";
 
@@ -52,16 +54,16 @@ export function secret(): string {
     .replaceAll("=", "");
 }
 
-const boards = new Map<string, Promise<BoardAnswer>>();
+const boards = new Map<string, Promise<TitleBoard>>();
 
 export const api = {
   health: () => ask<Health>("GET", "/healthz"),
-  titles: () => ask<Titles>("GET", "/api/titles"),
-  board(title: string, seats: number, options: Record<string, unknown>, lang: string): Promise<BoardAnswer> {
-    const chosen = Object.keys(options).filter((name) => options[name] === true);
+  titles: (lang: string) => ask<Titles>("GET", `/api/titles?lang=${lang}`),
+  board(title: string, seats: number, options: Record<string, boolean>, lang: string): Promise<TitleBoard> {
+    const chosen = Object.keys(options).filter((name) => options[name]);
     const query = new URLSearchParams([["seats", String(seats)], ["lang", lang], ...chosen.map((o) => ["option", o])]);
     const path = `/api/titles/${title}/board?${query}`;
-    const known = boards.get(path) ?? ask<BoardAnswer>("GET", path);
+    const known = boards.get(path) ?? ask<TitleBoard>("GET", path);
     boards.set(path, known);
     known.catch(() => boards.delete(path));
     return known;
@@ -76,18 +78,18 @@ export const api = {
   /** One of them, or all others than this browser. */
   revoke: (table: string, link: string | null) =>
     ask<AccessLinks>("DELETE", `/api/tables/${table}/links${link === null ? "" : `/${link}`}`),
-  tables: () => ask<Listing>("GET", "/api/tables"),
-  mine: () => ask<Listing>("GET", "/api/mine"),
+  tables: (lang: string) => ask<Listing>("GET", `/api/tables?lang=${lang}`),
+  mine: (lang: string) => ask<Listing>("GET", `/api/mine?lang=${lang}`),
   /** As this browser may see it; with the token of a link, as who has only that. */
-  table: (table: string, token?: string) =>
-    ask<TableSummary>("GET", `/api/tables/${encodeURIComponent(table)}`, undefined, token),
-  replay(table: string, move: number, seat: string | null, count: number): Promise<ReplayAnswer> {
+  table: (table: string, lang = "en", token?: string) =>
+    ask<TableSummary>("GET", `/api/tables/${encodeURIComponent(table)}?lang=${lang}`, undefined, token),
+  replay(table: string, move: number, seat: string | null, count: number): Promise<Replay> {
     const query = new URLSearchParams({ count: String(count), ...(seat === null ? {} : { seat }) });
-    return ask<ReplayAnswer>("GET", `/api/tables/${encodeURIComponent(table)}/replay/${move}?${query}`);
+    return ask<Replay>("GET", `/api/tables/${encodeURIComponent(table)}/replay/${move}?${query}`);
   },
-  /** The whole record of a finished game, line by line. */
+  /** The whole record of a finished game, line by line as the log of a table has it. */
   async record(table: string): Promise<RecordLine[]> {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/record?form=json`);
+    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/record?form=log`);
     if (!answer.ok) throw new Error(answer.statusText);
     const lines = (await answer.text()).split("\n").filter((line) => line !== "");
     return lines.map((line) => JSON.parse(line) as RecordLine);

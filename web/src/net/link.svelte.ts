@@ -1,5 +1,4 @@
-import type { LogLine, ServerMessage, TableMessage } from "../game";
-import type { Ack, Because, Command, Error as Problem, Line } from "../wire";
+import type { Ack, Because, Command, Error as Problem, Line, LogLine, Message, TableSnapshot } from "../wire";
 import { api, Refusal, secret } from "./api";
 
 /** It was called off; `sent` if the server may have it all the same. */
@@ -30,7 +29,7 @@ const LONGEST_ANSWER = 20_000;
 
 /** One seat's connection to a table: it reconnects, resends what was not answered, and never shows a gap. */
 export class Link {
-  table = $state.raw<TableMessage | null>(null);
+  table = $state.raw<TableSnapshot | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<Line[]>([]);
   state = $state<LinkState>("connecting");
@@ -139,7 +138,7 @@ export class Link {
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.name}/socket?${query}`);
     this.socket = socket;
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.hear(JSON.parse(event.data as string) as ServerMessage);
+      if (socket === this.socket) this.hear(JSON.parse(event.data as string) as Message);
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
@@ -185,7 +184,7 @@ export class Link {
     this.state = "gone";
   }
 
-  private hear(message: ServerMessage): void {
+  private hear(message: Message): void {
     if (this.deadline !== undefined) {
       clearTimeout(this.deadline);
       this.deadline = undefined;
@@ -211,7 +210,7 @@ export class Link {
     }
   }
 
-  private seen(table: TableMessage): void {
+  private seen(table: TableSnapshot): void {
     const fresh = this.state !== "open";
     const known = this.log.length;
     const gap = table.log_from > known || (!fresh && !table.chat && table.version > this.version + 1);

@@ -1,22 +1,22 @@
 import { initials } from "../cards/symbols";
-import {
-  isMap,
-  ticketKey,
-  type BoardAnswer,
-  type CardBoard,
-  type LogLine,
-  type MapBoard,
-  type MoveFacts,
-  type Player,
-  type TableMessage,
-  type Ticket,
-} from "../game";
+import { isMap, ticketKey } from "../game";
+import type {
+  CardBoardFacts,
+  Line,
+  LogLine,
+  MapBoardFacts,
+  MoveFacts,
+  PlayerFacts,
+  Seat,
+  TableSnapshot,
+  TicketFacts,
+  TitleBoard,
+} from "../wire";
 import { lang, withoutLevels } from "../lang/lang.svelte";
 import { offer, tell, ticketName, type StoryLine, type Teller } from "../lang/story";
 import { api } from "../net/api";
 import { Link, type Order } from "../net/link.svelte";
 import { confirms } from "../prefs.svelte";
-import type { Line, Seat } from "../wire";
 import { layRow } from "./slots.svelte";
 
 /** A legal move with everything that the server says of it. */
@@ -53,11 +53,11 @@ class Telling {
 /** A seat at a table, or a spectator's chair: what it sees, may do, and has heard. */
 export class Session {
   readonly link: Link;
-  board = $state.raw<BoardAnswer | null>(null);
+  board = $state.raw<TitleBoard | null>(null);
   pending = $state.raw<Pending | null>(null);
   notice = $state.raw<Notice | null>(null);
   /** The ticket that is pointed at, as it was then. */
-  pointed = $state.raw<Ticket | null>(null);
+  pointed = $state.raw<TicketFacts | null>(null);
   /** The score has been shown to its end: until then nobody shall read it elsewhere. */
   counted = $state(false);
   /** A command is on its way. */
@@ -99,19 +99,19 @@ export class Session {
     this.link.close();
   }
 
-  readonly table: TableMessage | null = $derived.by(() => this.link.table);
+  readonly table: TableSnapshot | null = $derived.by(() => this.link.table);
   readonly view = $derived(this.table?.view ?? null);
   /** The ticket that is pointed at, on the board and in the list, as it is now: others may have blocked its way. */
-  readonly ticket: Ticket | null = $derived.by(() => {
+  readonly ticket: TicketFacts | null = $derived.by(() => {
     const key = this.pointed && ticketKey(this.pointed);
     return this.view?.tickets?.find((each) => ticketKey(each) === key) ?? this.pointed;
   });
   readonly result = $derived(this.table?.result ?? null);
   readonly you = $derived(this.table?.you ?? null);
   readonly facts = $derived(this.board?.board ?? null);
-  readonly titleName: string = $derived(lang.titleName(this.board?.name ?? ""));
-  readonly map: MapBoard | null = $derived(this.facts && isMap(this.facts) ? this.facts : null);
-  readonly cardBoard: CardBoard | null = $derived(this.facts && !isMap(this.facts) ? this.facts : null);
+  readonly titleName: string = $derived(this.board?.name ?? "");
+  readonly map: MapBoardFacts | null = $derived(this.facts && isMap(this.facts) ? this.facts : null);
+  readonly cardBoard: CardBoardFacts | null = $derived(this.facts && !isMap(this.facts) ? this.facts : null);
   /** All names in one string, which is equal to the one before unless one has changed: with most messages nothing that
    * depends on the names is made anew. A name is one line. */
   private readonly nameLines: string = $derived(
@@ -186,7 +186,7 @@ export class Session {
   }
 
   /** What a player has: so far on the track, and in the end altogether. */
-  pointsOf(player: Player): number | undefined {
+  pointsOf(player: PlayerFacts): number | undefined {
     const final = this.counted ? this.result?.scores.find((score) => score.seat === player.seat) : undefined;
     return final?.total ?? player.points;
   }

@@ -11,7 +11,7 @@ from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
 from branchline.routes.kinds import Laying
 from branchline.routes.phases import RoutesPhase
-from branchline.routes.rules.declared import Pieces, RuleBounds, Supply
+from branchline.routes.rules.declared import Pieces, RuleBounds, Shape, Supply
 from branchline.routes.rules.rule import CompiledRule, Rule
 from branchline.routes.state import BIT_HASH, WORD
 from branchline.trains.state import ENDING
@@ -62,7 +62,9 @@ class TrackBeds(Rule):
     """
 
     key: ClassVar[str] = "track_beds"
-    board_keys: ClassVar[list[str]] = ["pieces"]
+    board_keys: ClassVar[dict[str, Shape]] = {"pieces": {str: int}}
+    move_facts: ClassVar[dict[str, Shape]] = {"lay": {"route": int, "a": str, "b": str, "length": int, "colour": str}}
+    event_facts: ClassVar[dict[str, Shape]] = {"piece back": {"colour": str, "length": int}}
     route_colours: ClassVar[list[str]] = [BED]
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import listing, plural
+from branchline.routes.rules.declared import Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
@@ -37,7 +38,8 @@ class Crossings(Rule):
     """Of two routes that cross, one claimed (or built, where track is laid first) closes the other for good."""
 
     key: ClassVar[str] = "crossings"
-    board_keys: ClassVar[list[str]] = ["crossings"]
+    board_keys: ClassVar[dict[str, Shape]] = {"crossings": [(int, int)]}
+    event_facts: ClassVar[dict[str, Shape]] = {"cut off": {"routes": [int]}}
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
         pairs, listed = _crossings(board), board.more.get("crossings", [])

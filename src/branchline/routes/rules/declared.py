@@ -2,7 +2,13 @@
 
 A declaration is a plain value made from cells, which may be those of a view: what a seat may not see is 0 there. What
 is a seat's own says so (`own`), and is left out for everybody else.
+
+A `Shape` says what a fact looks like to a program: `int`, `float`, `str` or `bool`; `[shape]`, a list of such; a tuple,
+a list of exactly these; `{"name": shape}`, an object with these members, of which one called `"name?"` may be missing;
+`{str: shape}`, an object with any names. The published schema and the page's types are made from shapes.
 """
+
+Shape = object
 
 
 class Badges:
@@ -83,6 +89,16 @@ class Area:
         self.places = places
         self.points = points
         self.colour = colour
+
+
+class TicketEnd:
+    """What a ticket may name besides a place: any one of its places is enough. `x` and `y`: where the map names it."""
+
+    def __init__(self, name: str, places: list[int], x: float, y: float) -> None:
+        self.name = name
+        self.places = places
+        self.x = x
+        self.y = y
 
 
 class RuleBounds:

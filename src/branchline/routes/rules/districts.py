@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
-from branchline.routes.rules.declared import Area, RuleBounds, RunningTotals
+from branchline.routes.rules.declared import Area, RuleBounds, RunningTotals, Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
@@ -35,8 +35,9 @@ class Districts(Rule):
     """At the end a player scores each district whose places all lie in one component of their own routes."""
 
     key: ClassVar[str] = "districts"
-    board_keys: ClassVar[list[str]] = ["districts"]
-    place_keys: ClassVar[list[str]] = ["district"]
+    board_keys: ClassVar[dict[str, Shape]] = {"districts": [{"number": int, "points": int, "colour?": str}]}
+    place_keys: ClassVar[dict[str, Shape]] = {"district": int}
+    score_facts: ClassVar[dict[str, Shape]] = {"district": {"district": int, "places": [str]}}
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
         found: list[tuple[str, int, str]] = []

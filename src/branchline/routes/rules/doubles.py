@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.sentence import Message, Sentence
+from branchline.routes.rules.declared import Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class DoubleRoutes(Rule):
 
     key: ClassVar[str] = "double_routes"
     numbers: ClassVar[dict[str, int]] = {"both_from": 4}
-    route_keys: ClassVar[list[str]] = ["group"]
+    route_keys: ClassVar[dict[str, Shape]] = {"group": str}
 
     def __init__(self, both_from: int = 4) -> None:
         self.both_from = both_from

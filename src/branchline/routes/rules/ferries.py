@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import article
+from branchline.routes.rules.declared import Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ class Ferries(Rule):
     """A route with k ferry symbols takes at least k wilds; the rest is paid as usual."""
 
     key: ClassVar[str] = "ferries"
-    route_keys: ClassVar[list[str]] = ["ferries"]
+    route_keys: ClassVar[dict[str, Shape]] = {"ferries": int}
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
         found: list[tuple[str, int, str]] = []

@@ -9,7 +9,7 @@ from branchline.core.score import ScoreLine
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import article, listing, normal, plural
 from branchline.core.view import EVERYONE
-from branchline.routes.rules.declared import Badges, Intent, RuleBounds, Tally
+from branchline.routes.rules.declared import Badges, Intent, RuleBounds, Shape, Tally
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
@@ -39,7 +39,10 @@ class Flags(Rule):
     """After claiming a route of a flag colour the player may keep one spent card of it; a whole flag scores at once."""
 
     key: ClassVar[str] = "flags"
-    board_keys: ClassVar[list[str]] = ["flag"]
+    board_keys: ClassVar[dict[str, Shape]] = {"flag": {"colours": [str], "points": int}}
+    move_facts: ClassVar[dict[str, Shape]] = {"flag": {"colour": str, "kept": bool}}
+    event_facts: ClassVar[dict[str, Shape]] = {"flag": {"seat": int, "points": int, "discarded": {str: int}}}
+    score_facts: ClassVar[dict[str, Shape]] = {"flags": {"flags": int}}
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
         colours, _ = _flag(board)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.score import ScoreLine, measure
 from branchline.core.text import plural
-from branchline.routes.rules.declared import RuleBounds, RunningTotals
+from branchline.routes.rules.declared import RuleBounds, RunningTotals, Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ class Globetrotter(Rule):
 
     key: ClassVar[str] = "globetrotter"
     numbers: ClassVar[dict[str, int]] = {"points": 15}
+    score_facts: ClassVar[dict[str, Shape]] = {"globetrotter": {"completed": int}}
 
     def __init__(self, points: int = 15) -> None:
         self.points = points

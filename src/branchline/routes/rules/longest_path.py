@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.score import ScoreLine, measure
 from branchline.core.text import plural
-from branchline.routes.rules.declared import RuleBounds, RunningTotals
+from branchline.routes.rules.declared import RuleBounds, RunningTotals, Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ class LongestPath(Rule):
 
     key: ClassVar[str] = "longest_path"
     numbers: ClassVar[dict[str, int]] = {"points": 10}
+    score_facts: ClassVar[dict[str, Shape]] = {"longest_path": {"spaces": int, "routes": [int]}}
     tie_winner: ClassVar[str] = "the player with the longest path"
 
     def __init__(self, points: int = 10) -> None:

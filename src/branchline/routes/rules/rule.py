@@ -21,12 +21,14 @@ from branchline.routes.rules.declared import (
     Pieces,
     RuleBounds,
     RunningTotals,
+    Shape,
     Supply,
     Tally,
+    TicketEnd,
 )
 
 if TYPE_CHECKING:
-    from branchline.routes.board import Board, Place
+    from branchline.routes.board import Board
     from branchline.routes.game import RoutesGame
 
 BoardProblem = tuple[str, int, str]  # of a board: the list or key, the index or -1, the sentence with the remedy
@@ -38,9 +40,14 @@ class Rule:
 
     key: ClassVar[str] = ""  # by which a board names it
     numbers: ClassVar[dict[str, int]] = {}  # what a board may set, with the usual values
-    board_keys: ClassVar[list[str]] = []
-    place_keys: ClassVar[list[str]] = []
-    route_keys: ClassVar[list[str]] = []
+    # What it reads from a board's files, by key:
+    board_keys: ClassVar[dict[str, Shape]] = {}
+    place_keys: ClassVar[dict[str, Shape]] = {}
+    route_keys: ClassVar[dict[str, Shape]] = {}
+    # What programs receive of it, by the name of the kind of action, of the event, and of the score line:
+    move_facts: ClassVar[dict[str, Shape]] = {}
+    event_facts: ClassVar[dict[str, Shape]] = {}
+    score_facts: ClassVar[dict[str, Shape]] = {}
     route_colours: ClassVar[list[str]] = []  # that a route may have besides grey and those of the cards
     tie_winner: ClassVar[str] = ""  # who wins a tie by this rule, where completed tickets don't decide
 
@@ -62,9 +69,9 @@ class Rule:
         titles/board.*.toml have for them. Empty if nothing on the board goes by it."""
         return {}
 
-    def ticket_ends(self, places: "list[Place]") -> dict[str, list[int]]:
-        """What a ticket may name besides a place, and the places that count for it: any one of them is enough."""
-        return {}
+    def ticket_ends(self, board: "Board") -> list[TicketEnd]:
+        """What a ticket may name besides a place."""
+        return []
 
     def compile(self, game: "RoutesGame") -> "CompiledRule":
         """The rule in a game: adds its fields, kinds and phases, and changes the game's tables and masks."""
@@ -265,11 +272,12 @@ class CompiledRule:
         return []
 
 
-def ends_of(places: "list[Place]", rules: list[Rule]) -> dict[str, list[int]]:
+def ends_of(board: "Board", rules: list[Rule]) -> dict[str, list[int]]:
     """All that a ticket may name, and the places that count for it."""
-    ends = {place.name: [i] for i, place in enumerate(places)}
+    ends = {place.name: [i] for i, place in enumerate(board.places)}
     for rule in rules:
-        ends.update(rule.ticket_ends(places))
+        for end in rule.ticket_ends(board):
+            ends[end.name] = end.places
     return ends
 
 

@@ -11,7 +11,7 @@ from branchline.core.sentence import Message, Sentence
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
 from branchline.routes.phases import RoutesPhase
-from branchline.routes.rules.declared import Badges, Intent, Marker, Markers, RuleBounds, RunningTotals
+from branchline.routes.rules.declared import Badges, Intent, Marker, Markers, RuleBounds, RunningTotals, Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
@@ -88,7 +88,15 @@ class Tokens(Rule):
 
     key: ClassVar[str] = "tokens"
     numbers: ClassVar[dict[str, int]] = {"tall": 3, "low": 2}
-    board_keys: ClassVar[list[str]] = ["tokens"]
+    board_keys: ClassVar[dict[str, Shape]] = {
+        "tokens": {"symbols": [str], "stacks": [{"place": str, "symbol": str}], "points": [int]}
+    }
+    move_facts: ClassVar[dict[str, Shape]] = {
+        "place": {"symbol": str, "place": str, "count": int},
+        "take": {"symbol": str},
+    }
+    event_facts: ClassVar[dict[str, Shape]] = {"token": {"seat": int, "symbol": str, "place": str}}
+    score_facts: ClassVar[dict[str, Shape]] = {"tokens": {"symbols": [str]}}
 
     def __init__(self, tall: int = 3, low: int = 2) -> None:
         self.tall = tall

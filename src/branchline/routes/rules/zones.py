@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from branchline.core.text import NAME_RULE, is_name, listing, near, normal
+from branchline.routes.rules.declared import Shape, TicketEnd
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
@@ -27,12 +28,24 @@ def _on_map(entry: dict[str, object]) -> bool:
     return isinstance(x, int | float) and isinstance(y, int | float) and 0 <= min(x, y) <= max(x, y) <= 1
 
 
+def _spots(board: "Board") -> dict[str, tuple[float, float]]:
+    """Where the names of zones stand on the map, as the board's `zones` list has it."""
+    found: dict[str, tuple[float, float]] = {}
+    listed = board.more.get("zones")
+    for entry in listed if isinstance(listed, list) else []:
+        if isinstance(entry, dict) and sorted(entry) == ["name", "x", "y"] and _on_map(entry):
+            found[str(entry["name"])] = (float(entry["x"]), float(entry["y"]))
+    return found
+
+
 class Zones(Rule):
     """Each route into a zone ends in a place of its own, so the zone links nothing; any one end completes a ticket."""
 
     key: ClassVar[str] = "zones"
-    board_keys: ClassVar[list[str]] = ["zones"]  # where each has its name on the map: {name, x, y}
-    place_keys: ClassVar[list[str]] = ["zone"]
+    board_keys: ClassVar[dict[str, Shape]] = {
+        "zones": [{"name": str, "x": float, "y": float}]
+    }  # where each has its name on the map
+    place_keys: ClassVar[dict[str, Shape]] = {"zone": str}
 
     def problems(self, board: "Board") -> list[tuple[str, int, str]]:
         listed, found = self._listed(board)
@@ -81,8 +94,15 @@ class Zones(Rule):
             listed.append(name)
         return listed, found
 
-    def ticket_ends(self, places: "list[Place]") -> dict[str, list[int]]:
-        return _zones(places)
+    def ticket_ends(self, board: "Board") -> list[TicketEnd]:
+        spots, zones = _spots(board), _zones(board.places)
+        out: list[TicketEnd] = []
+        for zone in [*[zone for zone in spots if zone in zones], *[zone for zone in zones if zone not in spots]]:
+            ends = zones[zone]
+            places = [board.places[end] for end in ends]
+            x, y = spots.get(zone, (sum([p.x for p in places]) / len(ends), sum([p.y for p in places]) / len(ends)))
+            out.append(TicketEnd(zone, ends, x, y))
+        return out
 
     def brief(self, board: "Board") -> str:
         names = listing(list(_zones(board.places)))

@@ -7,14 +7,17 @@ from typing import cast
 import msgspec
 
 from branchline.core.moves import grouped
-from branchline.core.record import result_json
 from branchline.core.view import SPECTATOR
-from branchline.describe.facts import move_facts, view_facts
+from branchline.describe.facts import log_line, move_facts, result_facts, view_facts
 from branchline.describe.onlooker import Onlooker
 from branchline.server.table.table import ServerTable
-from branchline.wire.messages import Choice, Facts, Legal, Seat, TableSnapshot
+from branchline.wire.facts import LogLine, ResultFacts, ViewFacts
+from branchline.wire.messages import Choice, Legal, Seat, TableSnapshot
 
 _encode = msgspec.json.Encoder().encode
+# What kinds of action say of their moves are MoveFacts, which the engine's own types can't know.
+_choice = cast(Callable[[int, str, dict[str, object]], Choice], Choice)
+_legal = cast(Callable[[str, str, dict[str, object], list[Choice]], Legal], Legal)
 
 Away = Callable[[int], int | None]  # how many seconds a seat's person has been away; None: here
 
@@ -38,7 +41,7 @@ class Log:
             move = self.onlooker.sees(by, action, owner, after)
             if move.redacted:  # as it is known by now, which may be more than when it was played
                 move = replace(move, action=game.redacted(table.match.state.cells, action))
-            self.told.append(msgspec.Raw(_encode(move_facts(move, len(self.moves)))))
+            self.told.append(msgspec.Raw(_encode(log_line(game, move_facts(move, len(self.moves))))))
         return self.told
 
 
@@ -48,7 +51,7 @@ class TablePresenter:
     def __init__(self, table: ServerTable) -> None:
         self.table = table
         self.logs: dict[int, Log] = {}
-        self.results: dict[int, Facts] = {}  # by version: the end of a game takes some counting
+        self.results: dict[int, ResultFacts] = {}  # by version: the end of a game takes some counting
 
     def message(
         self, seat: int, host: bool, now: int, away: Away, log_from: int, fresh: bool, host_here: bool = False
@@ -66,7 +69,7 @@ class TablePresenter:
             self.seats(now, away),
             len(table.match.moves),
             log_from,
-            cast(list[Facts], self.log(seat, log_from)) if begun else [],
+            cast(list[LogLine], self.log(seat, log_from)) if begun else [],
             you=None if watching else seat + 1,
             host=host,
             host_here=host_here,
@@ -106,7 +109,7 @@ class TablePresenter:
             )
         return out
 
-    def view(self, seat: int) -> Facts:
+    def view(self, seat: int) -> ViewFacts:
         return view_facts(self.table.view(seat))
 
     def legal(self, seat: int) -> list[Legal]:
@@ -115,7 +118,7 @@ class TablePresenter:
             return []
         view = table.view(seat)
         return [
-            Legal(group.kind, group.words, group.facts, [Choice(c.action, c.words, c.facts) for c in group.choices])
+            _legal(group.kind, group.words, group.facts, [_choice(c.action, c.words, c.facts) for c in group.choices])
             for group in grouped(table.game, view.cells, view.legal())
         ]
 
@@ -125,11 +128,10 @@ class TablePresenter:
             self.logs[seat] = Log(self.table, seat)
         return self.logs[seat].lines(self.table)[start:]
 
-    def result(self) -> Facts | None:
+    def result(self) -> ResultFacts | None:
         table = self.table
         if table.status != "over":
             return None
         if table.version not in self.results:
-            found = result_json(table.game.scores(table.match.state), table.names)
-            self.results = {table.version: {"scores": found["scores"], "winners": found["winners"]}}
+            self.results = {table.version: result_facts(table.game.scores(table.match.state), table.names)}
         return self.results[table.version]

@@ -51,7 +51,7 @@ from branchline.server.web.who import (
     session,
     with_cookie,
 )
-from branchline.titles import is_ours, keys, rules_of, rules_text, title
+from branchline.titles import LANGUAGES, about, is_ours, keys, name_in, rules_name, rules_of, rules_text, title
 from branchline.wire import http as h
 from branchline.wire.settings import TableSettings
 
@@ -85,10 +85,11 @@ class Web:
     # -- titles -------------------------------------------------------------------------------------------------------
 
     async def titles(self, request: Request) -> Response:
+        lang = _lang(request)
         listed = [
             h.TitleSummary(
                 each.key,
-                each.name,
+                name_in(each, lang),
                 each.year,
                 each.seats,
                 each.options,
@@ -96,6 +97,8 @@ class Web:
                 each.contents(),
                 rules_of(each),
                 is_ours(each),
+                rules_name(each, lang),
+                about(each, lang),
             )
             for each in map(title, keys())
         ]
@@ -108,14 +111,13 @@ class Web:
         if not seats.isdecimal() or len(seats) > 2:
             raise Refused("unreadable", "seats is a number.")
         try:
-            game = found.game(int(seats), dict(chosen))
+            game = found.game(int(seats), {**chosen})
         except TitleError as error:
             raise Refused("not found", str(error)) from None
         facts = board_facts(game)
-        text = rules_text(found, request.query_params.get("lang", "en"))
-        board = h.TitleBoard(
-            found.key, found.name, found.note, game.rules_version, game.seats, game.options, facts, text
-        )
+        lang = _lang(request)
+        name, text = name_in(found, lang), rules_text(found, lang)
+        board = h.TitleBoard(found.key, name, found.note, game.rules_version, game.seats, chosen, facts, text)
         return lasting(request, board)
 
     def _title(self, key: str) -> Title:
@@ -144,33 +146,34 @@ class Web:
         names: list[str] = []
         for status in ("waiting", "playing"):
             names += await asyncio.to_thread(self.hub.store.public, status, MOST_LISTED)
-        return answer(await self._listing([(name, []) for name in names[:MOST_LISTED]]))
+        return answer(await self._listing([(name, []) for name in names[:MOST_LISTED]], _lang(request)))
 
     async def mine(self, request: Request) -> Response:
         cookie = session(request)
         if cookie is None:
             return answer(h.Listing([]))
         found = await asyncio.to_thread(self.hub.keys.tables, cookie, MOST_LISTED)
-        return answer(await self._listing(found))
+        return answer(await self._listing(found, _lang(request)))
 
-    async def _listing(self, tables: list[tuple[str, list[tuple[int, int | None]]]]) -> h.Listing:
+    async def _listing(self, tables: list[tuple[str, list[tuple[int, int | None]]]], lang: str) -> h.Listing:
         """Those of them that can be opened, each with what one has there, and since when."""
         out: list[h.TableSummary] = []
         for name, own in tables:
             with contextlib.suppress(Refused):
                 table = (await self.hub.find(name)).table
-                out.append(await self._summary(name, [role for role, since in own if table.opens(role, since)]))
+                opened = [role for role, since in own if table.opens(role, since)]
+                out.append(await self._summary(name, opened, lang))
         return h.Listing(out)
 
     async def summary(self, request: Request) -> Response:
         name = request.path_params["table"]
         live = await self.hub.find(name)
         own = await roles(request, self.hub, live)
-        found = await self._summary(name, own)
+        found = await self._summary(name, own, _lang(request))
         invited = next((role + 1 for role in own if role >= 0 and live.table.chairs[role].free), None)
         return answer(msgspec.structs.replace(found, invited=invited, address=self.address(request)))
 
-    async def _summary(self, name: str, own: list[int]) -> h.TableSummary:
+    async def _summary(self, name: str, own: list[int], lang: str) -> h.TableSummary:
         live = await self.hub.find(name)
         table = live.table
         own = sorted(role for role in own if role < 0 or table.chairs[role].person)
@@ -179,7 +182,7 @@ class Web:
         return h.TableSummary(
             name,
             table.settings.title,
-            table.game.name,
+            name_in(title(table.settings.title), lang),
             table.status,
             seats,
             table.changed,
@@ -229,6 +232,11 @@ class Web:
         finally:
             self.limits.leave(address)
             self.limits.gone += 1
+
+
+def _lang(request: Request) -> str:
+    """The language asked for, of a title's name and texts."""
+    return request.query_params.get("lang", LANGUAGES[0])
 
 
 def build(

@@ -3,15 +3,16 @@
 from functools import cache
 from typing import Any
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from branchline import __version__
+from branchline.titles import keys, title
 from branchline.wire import PROTOCOL
 from branchline.wire import http as h
 from branchline.wire.commands import AnyCommand
 from branchline.wire.messages import AnyMessage
+from branchline.wire.schema import WireSchema
 
 REF = "#/components/schemas/{name}"
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
@@ -42,10 +43,10 @@ class Operation:
 
 TEXT = {"type": "string"}
 SEAT = {"type": "string", "description": "a seat from 1, or watch"}
-LANG = {"type": "string", "default": "en", "description": "of the rules' text: en or fr; any other gives en"}
+LANG = {"type": "string", "default": "en", "description": "of a title's name and texts: en or fr; any other gives en"}
 OPERATIONS = [
     Operation("get", "/healthz", "Whether the server lives, and on which build of the engine", h.Health),
-    Operation("get", "/api/titles", "The titles, and the levels of bots", h.Titles),
+    Operation("get", "/api/titles", "The titles, and the levels of bots", h.Titles, query={"lang": LANG}),
     Operation(
         "get",
         "/api/titles/{title}/board",
@@ -54,10 +55,17 @@ OPERATIONS = [
         query={"seats": {"type": "integer"}, "option": {"type": "array", "items": TEXT}, "lang": LANG},
         refusals=(400, 404),
     ),
-    Operation("get", "/api/mine", "The tables that the cookie has a seat at", h.Listing),
-    Operation("get", "/api/tables", "Public tables", h.Listing),
+    Operation("get", "/api/mine", "The tables that the cookie has a seat at", h.Listing, query={"lang": LANG}),
+    Operation("get", "/api/tables", "Public tables", h.Listing, query={"lang": LANG}),
     Operation("post", "/api/tables", "Open a table", h.OpenedTable, h.NewTable, 201, refusals=(400, 404, 413)),
-    Operation("get", "/api/tables/{table}", "A table in a few words", h.TableSummary, refusals=(403, 404)),
+    Operation(
+        "get",
+        "/api/tables/{table}",
+        "A table in a few words",
+        h.TableSummary,
+        query={"lang": LANG},
+        refusals=(403, 404),
+    ),
     Operation(
         "post",
         "/api/tables/{table}/enter",
@@ -110,7 +118,7 @@ OPERATIONS = [
         "/api/tables/{table}/record",
         "The record: whole once the game is over, until then what one has seen",
         media="text/plain",
-        query={"form": {"type": "string", "enum": ["text", "json"]}, "seat": SEAT},
+        query={"form": {"type": "string", "enum": ["text", "json", "log"]}, "seat": SEAT},
         refusals=(400, 403, 404, 409),
     ),
     Operation(
@@ -168,8 +176,8 @@ def openapi() -> dict[str, Any]:
     forms = [h.HttpProblem]
     for operation in OPERATIONS:
         forms += [form for form in (operation.answer, operation.body) if form not in (None, str) and form not in forms]
-    schemas, components = msgspec.json.schema_components(forms, ref_template=REF)
-    names = dict(zip(forms, schemas, strict=True))
+    found = WireSchema(forms, map(title, keys()), REF)
+    names = dict(zip(forms, found.forms, strict=True))
     paths: dict[str, Any] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method] = _described(operation, names)
@@ -177,20 +185,19 @@ def openapi() -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": "Branchline's tables", "version": __version__},
         "paths": paths,
-        "components": {"schemas": components},
+        "components": {"schemas": found.components},
     }
 
 
 @cache
 def schema() -> dict[str, Any]:
     """Of the frames on a table's socket, both ways."""
-    (commands, messages), components = msgspec.json.schema_components(
-        [AnyCommand, AnyMessage], ref_template="#/$defs/{name}"
-    )
+    found = WireSchema([AnyCommand, AnyMessage], map(title, keys()), "#/$defs/{name}")
+    commands, messages = found.forms
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Branchline's socket, protocol {PROTOCOL}",
-        "$defs": {**components, "ClientToServer": commands, "ServerToClient": messages},
+        "$defs": {**found.components, "ClientToServer": commands, "ServerToClient": messages},
     }
 
 

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from branchline.core.record import ALL_SEEN
 from branchline.server.live import Live
 from branchline.server.refused import Refused
-from branchline.server.replayer import RecordCheck, RecordedGame, RecordText, ReplayPart, Work
+from branchline.server.replayer import RecordCheck, RecordedGame, RecordForm, RecordText, ReplayPart, Work
 from branchline.server.replaying import Replaying
 from branchline.server.seating import Seating
 from branchline.server.table.table import ServerTable
@@ -21,6 +21,7 @@ from branchline.wire.limits import RECORD_BYTES
 MOST_STEPS = 50  # of a replay in one answer
 MOVES_OF_A_STEP = 10  # moves that are only played take as long as one step that is shown
 BYTES_OF_A_MOVE = 10  # in the text of a record, at least
+FORMS: dict[str, RecordForm] = {"text": "text", "json": "json", "log": "log"}
 
 
 class Records:
@@ -40,15 +41,15 @@ class Records:
         if table.status == "waiting":
             raise Refused("not now", "The game has not begun.")
         role = await role_of(request, self.hub, live, request.query_params.get("seat"))
-        form = request.query_params.get("form", "text")
-        if form not in ("text", "json"):
-            raise Refused("unreadable", "form is text or json.")
+        form = FORMS.get(request.query_params.get("form", "text"))
+        if form is None:
+            raise Refused("unreadable", "form is text, json or log.")
         game = _game(table)
         self._pay(request, len(game.moves) / MOVES_OF_A_STEP)
         seen = ALL_SEEN if table.status == "over" else role.seat
-        told = await self._ask(request, RecordText(game, seen, form == "json"))
+        told = await self._ask(request, RecordText(game, seen, form))
         written = msgspec.json.decode(told, type=str)
-        suffix, media = ("jsonl", "application/jsonl") if form == "json" else ("branchline", "text/plain")
+        suffix, media = ("jsonl", "application/jsonl") if form != "text" else ("branchline", "text/plain")
         return Response(written, headers=_download(table.settings.title, suffix), media_type=media)
 
     async def replay(self, request: Request) -> Response:
