@@ -350,12 +350,6 @@ export type PlayMove = {
   at?: number | null;
 };
 
-/** Why a move can't be made, for programs and for other languages: `code` names the sentence, `facts` has what varies in it. */
-export type Reason = {
-  code: string;
-  facts: Record<string, unknown>;
-};
-
 /** What everybody sees of a player. Beside it lie the badges and tallies of the title's rules, by their keys. */
 export type PlayerFacts = {
   cards: number;
@@ -373,6 +367,12 @@ export type PlayerFacts = {
   flag_cards?: string[];
   flags?: number;
   tokens?: string[];
+};
+
+/** Why a move can't be made, for programs and for other languages: `code` names the sentence, `facts` has what varies in it. */
+export type Reason = {
+  code: string;
+  facts: Record<string, unknown>;
 };
 
 export type RecordLine = GameLine | LogLine | ResultLine;

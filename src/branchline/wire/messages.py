@@ -1,6 +1,6 @@
 """What the server says on a table's socket: one JSON object a frame, told apart by `type`."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -128,7 +128,7 @@ class Reason(Struct, frozen=True):
     varies in it."""
 
     code: str
-    facts: dict[str, object]
+    facts: dict[str, Any]
 
 
 class Because(Struct, frozen=True, tag="because", omit_defaults=True):
