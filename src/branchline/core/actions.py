@@ -32,6 +32,10 @@ class Illegal(ValueError):
         super().__init__(str(reason))
         self.reason = in_words(reason) if isinstance(reason, str) else reason
 
+    def __reduce__(self) -> tuple[type["Illegal"], tuple[Sentence]]:
+        """From one process to another with its reason."""
+        return Illegal, (self.reason,)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kind:

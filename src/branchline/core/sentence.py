@@ -60,6 +60,10 @@ class Message:
     def __repr__(self) -> str:
         return f"<Message {self.code}: {self.template}>"
 
+    def __reduce__(self) -> tuple[type["Message"], tuple[str, str]]:
+        """For pickle and deepcopy, which can't look into a compiled class."""
+        return Message, (self.code, self.template)
+
 
 class Sentence:
     """A message with its facts. `str(sentence)` is the English."""
@@ -87,6 +91,9 @@ class Sentence:
 
     def __hash__(self) -> int:
         return hash((self.code, self.words))
+
+    def __reduce__(self) -> tuple[type["Sentence"], tuple[Message, dict[str, object]]]:
+        return Sentence, (self.message, self.facts)
 
 
 ONLY_WORDS: Final = Message("", "{words}")
