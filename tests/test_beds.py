@@ -66,7 +66,7 @@ def test_lays_are_exactly_those_that_a_plain_reading_of_the_rules_allows(seats: 
 
 @games
 @given(some_tables, some_habits, some_seeds)
-def test_whoever_draws_cards_builds_in_the_same_turn_unless_nothing_can_be_built(
+def test_a_player_who_draws_cards_builds_in_the_same_turn_unless_nothing_can_be_built(
     seats: int, habit: str, seed: int
 ) -> None:
     game = map_game_of("france", seats)

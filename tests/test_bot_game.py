@@ -239,7 +239,7 @@ def test_random_numbers_hang_on_the_position_not_on_what_was_drawn_before() -> N
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_whoever_watches_the_card_game_knows_every_track(seats: int) -> None:
+def test_anyone_who_watches_the_card_game_knows_every_track(seats: int) -> None:
     game = title("card-game").game(seats)
     assert isinstance(game, CardGame)
     record = played(game_of("card-game", seats), "claims", "memory")
@@ -258,7 +258,7 @@ def test_whoever_watches_the_card_game_knows_every_track(seats: int) -> None:
     assert positions > 50
 
 
-def test_whoever_missed_moves_remembers_only_what_is_sure() -> None:
+def test_a_bot_that_missed_moves_remembers_only_what_is_sure() -> None:
     game = title("card-game").game(4)
     assert isinstance(game, CardGame)
     record = played(game_of("card-game", 4), "claims", "missed")

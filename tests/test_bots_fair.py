@@ -119,7 +119,7 @@ def test_a_mind_reads_only_what_its_seat_may_see(key: str, seats: int, name: str
     assert checked > 10
 
 
-def test_whoever_peeks_is_caught() -> None:
+def test_a_bot_that_peeks_is_caught() -> None:
     game = game_of("london", 2)
     at = game.cards.deck_at
 

@@ -69,7 +69,7 @@ def test_several_stand_between_commas() -> None:
         ("exec-text:./no-such-program --x", "there is no program ./no-such-program to run"),
     ],
 )
-def test_whoever_mistypes_is_told_what_there_is(text: str, said: str) -> None:
+def test_anyone_who_mistypes_reads_what_there_is(text: str, said: str) -> None:
     with pytest.raises(SpecError) as error:
         find(text)
     assert said in str(error.value)

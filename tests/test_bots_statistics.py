@@ -109,7 +109,7 @@ def test_ties_are_half_a_win() -> None:
     assert tied[0].rating == pytest.approx(1500) and shared[0].rating == pytest.approx(1500)
 
 
-def test_whoever_never_lost_has_a_rating_too_and_strangers_are_not_compared() -> None:
+def test_a_bot_that_never_lost_has_a_rating_too_and_strangers_are_not_compared() -> None:
     winner, loser = ratings(2, meetings(0, 1, 1000, 0))
     assert 2000 < winner.rating < 3000 and winner.low < winner.rating < winner.high and loser.rating < 1000
     assert [found.rating for found in ratings(2, [])] == [1500, 1500]

@@ -146,7 +146,7 @@ def test_numbers_stand_below_each_other_also_with_three_digits_and_negative_ones
     assert len(set(told)) == 1 and "-12 points" in printed(on) and "121 points" in printed(on)
 
 
-def test_whoever_holds_no_ticket_is_told_so() -> None:
+def test_a_player_who_holds_no_ticket_reads_so() -> None:
     session = scoring()
     own(session)
     assert "The Card Game: You hold no ticket." in shown(session) and "costs its points" not in shown(session)

@@ -163,7 +163,7 @@ def test_numbers_behind_an_entry_are_first_its_cards_then_locomotives(monkeypatc
         assert "1 yellow card takes 1 to 3 locomotives." in text and played == ""
 
 
-def test_whoever_leaves_a_question_is_back_at_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_who_leaves_a_question_is_back_at_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
     session = turn()
     hold(session, red=4, wild=2)
     red = numbers(session)["red"]

@@ -214,7 +214,7 @@ def test_a_letter_that_begins_one_colour_is_that_colour() -> None:
 
 
 @pytest.mark.parametrize("text", ["lay", "lay paris", "lay paris dijon", "build"])
-def test_whoever_may_not_lay_yet_is_told_when(text: str) -> None:
+def test_a_player_who_may_not_lay_yet_reads_when(text: str) -> None:
     with pytest.raises(Illegal, match="Track is laid after drawing cards: draw first"):
         heard(turn(), text)
 

@@ -112,7 +112,7 @@ def test_a_choice_hangs_on_nothing_hidden_and_on_no_memo(kind: Maker, seats: int
 
 
 @every_mind
-def test_whoever_has_not_kept_count_of_the_tracks_can_play_too(kind: Maker) -> None:
+def test_a_player_who_has_not_kept_count_of_the_tracks_can_play_too(kind: Maker) -> None:
     game = card_game(3)
     for state, mind, _ in decisions(game, [kind(game) for _ in range(3)], 5):
         view = game.view(state, game.to_move(state))

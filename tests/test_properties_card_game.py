@@ -110,7 +110,7 @@ def test_completions_are_exactly_those_that_the_track_still_pays_for(
 
 @games
 @given(some_tables, some_habits, some_seeds)
-def test_whoever_remembers_the_tracks_samples_worlds_that_have_them(
+def test_a_bot_that_remembers_the_tracks_samples_worlds_that_have_them(
     which: tuple[str, int], habit: str, seed: int
 ) -> None:
     game = card_game_of(*which)

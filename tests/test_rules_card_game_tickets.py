@@ -137,7 +137,7 @@ def test_a_record_hides_drawn_tickets_from_the_others() -> None:
     assert mine.endswith("".join(f"{line}\n" for line in ["1: draw tickets", *DRAWN, "1: keep 1 4"]))
 
 
-def test_whoever_returned_a_ticket_knows_that_it_lies_in_the_deck_until_another_draws() -> None:
+def test_the_player_who_returned_a_ticket_knows_that_it_lies_in_the_deck_until_another_draws() -> None:
     """Nobody else sees it there; once others have drawn from where it lay, its place is not known any more."""
     game, state = few_tickets(4)
     play_words(game, state, "1: draw tickets")

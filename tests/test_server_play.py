@@ -231,7 +231,7 @@ def test_a_rematch_keeps_everybodys_seat_and_another_begins(server: Running) -> 
     assert again.wait().legal
 
 
-def test_whoever_connects_is_there_in_what_they_are_told_first(server: Running) -> None:
+def test_anyone_who_connects_is_there_in_their_first_message(server: Running) -> None:
     opening = server.open("london", "", "")
     ann = opening.sit(1, "Ann")
     ann.close()

@@ -95,7 +95,7 @@ def test_a_link_for_any_seat_fills_the_free_ones_and_gives_each_a_token(server: 
         table.sit(1, "Di")
 
 
-def test_whoever_sits_has_a_link_of_their_own_for_another_device(server: Running) -> None:
+def test_a_player_who_sits_has_a_link_of_their_own_for_another_device(server: Running) -> None:
     """And who sent the invitation can't look into their hand."""
     table = server.open("london", "", "")
     phone = table.sit(1, "Ann")
@@ -223,7 +223,7 @@ def test_who_has_a_seat_gets_another_link_for_another_device(server: Running) ->
     assert new_link(table, 2, table.tokens[2]).json()["words"] == "There are 10 links already; revoke one first."
 
 
-def test_whoever_missed_the_answer_asks_again_and_has_the_seat(server: Running, browser: httpx.Client) -> None:
+def test_anyone_who_missed_the_answer_asks_again_and_has_the_seat(server: Running, browser: httpx.Client) -> None:
     table = server.open("london", "", "")
     enter = {"token": table.tokens[2], "name": "Bo", "secret": "s" * 30}
     path = f"/api/tables/{table.name}/enter"

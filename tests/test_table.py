@@ -123,7 +123,7 @@ def test_a_table_is_its_events(title: str) -> None:
 
 @pytest.mark.parametrize("title", quickly(TITLES, "london", "card-game"))
 @pytest.mark.parametrize("seats", [("", ""), ("planner", "", "greedy")])
-def test_whoever_follows_has_the_log_of_whoever_comes_anew(title: str, seats: tuple[str, ...]) -> None:
+def test_a_client_that_follows_has_the_log_of_one_that_comes_anew(title: str, seats: tuple[str, ...]) -> None:
     """After any moves and take-backs, and the view that it replays to is the one that is shown."""
     dice = random.Random(f"{title} {seats}")
     for _ in range(3):
@@ -615,7 +615,7 @@ def test_names_and_talk_are_one_line_of_what_can_be_seen() -> None:
 # -- what the clients are told -----------------------------------------------------------------------------------------
 
 
-def test_whoever_has_chosen_is_told_what_and_nobody_else_is() -> None:
+def test_a_player_who_has_chosen_sees_what_and_nobody_else_does() -> None:
     desk = Desk("london", "", "").begin("Ann", "Bo")
     desk.play(0, "keep 2")
     shown = TablePresenter(desk.table)
