@@ -9,6 +9,9 @@ from branchline.envs.picture.bends import Connection, Points, along, bends
 from branchline.envs.picture.labels import Label, labelled
 from branchline.envs.picture.pen import wide as text_wide
 from branchline.routes.board import Board
+from branchline.routes.game import RoutesGame
+from branchline.routes.rules.declared import TicketEnd
+from branchline.routes.rules.rule import overrides
 
 FINE = 40
 
@@ -37,8 +40,8 @@ class Size:
 
 
 @dataclass(frozen=True)
-class Zone:
-    """Stands for several ends, each a place without a name of its own."""
+class SharedName:
+    """Of several places that have no name of their own."""
 
     name: str
     x: float
@@ -51,45 +54,51 @@ class MapDrawing:
     places: list[tuple[float, float]]
     tracks: list[Track]  # as the board has its routes
     ways: list[tuple[float, float, float, float, float, float]]  # from place to place: the start, the handle, the end
-    labels: list[Label]  # as it has its places; those of a zone have none
-    zones: list[Zone]
+    labels: list[Label]  # as it has its places; those with a name in common have none
+    shared_names: list[SharedName]
+    nameless: set[int]  # the places of those
 
 
 _drawings: dict[int, tuple[Board, MapDrawing]] = {}  # with the board, so that no other has its id
 
 
-def drawing_of(board: Board, wide: float, high: float) -> MapDrawing:
+def drawing_of(game: RoutesGame, wide: float, high: float) -> MapDrawing:
+    """The same for every number of seats."""
+    board = game.board
     if id(board) not in _drawings:
-        _drawings[id(board)] = board, _drawing(board, wide, high)
+        _drawings[id(board)] = board, _drawing(game, wide, high)
     return _drawings[id(board)][1]
 
 
-def _drawing(board: Board, wide: float, high: float) -> MapDrawing:
+def _drawing(game: RoutesGame, wide: float, high: float) -> MapDrawing:
+    board = game.board
     pairs: dict[tuple[int, int], list[int]] = {}
     for i, route in enumerate(board.routes):
         pairs.setdefault((min(route.a, route.b), max(route.a, route.b)), []).append(i)
     size = _size(wide * high / len(pairs))
-    places, zones = _placed(board, size, wide, high)
+    ends = [end for rule in game.rules for end in rule.rule.ticket_ends(board)]
+    places, shared_names = _placed(board, ends, size, wide, high)
     found = [
         Connection(a, b, routes, _longest(board, routes, size), len(routes) * (size.space + size.gap) / 2)
         for (a, b), routes in pairs.items()
     ]
-    bent = bends(found, places, _crossed(board, found), size.station, (wide, high))
+    bent = bends(found, places, _crossed(game, found), size.station, (wide, high))
     clear = _clear(found, bent, places, size)
     tracks: dict[int, Track] = {}
     for i, one in enumerate(found):
         tracks.update(_tracks(board, one, bent[i], clear[i], places, size))
     laid = [tracks[i] for i in range(len(board.routes))]
     at = [(float(x), float(y)) for x, y in places]
-    names = ["" if place.more.get("zone") else place.name for place in board.places]
+    nameless = {place for end in ends for place in end.places}
+    names = ["" if i in nameless else place.name for i, place in enumerate(board.places)]
     dots = [(space.x, space.y, size.space * 0.75) for track in laid for space in _dots(track)]
     dots += [(x, y, size.station + 1) for x, y in at]
-    fixed = [(zone.name, zone.x, zone.y) for zone in zones]
-    # Where stacks of tokens may lie on a place, its name keeps further away.
-    reach = size.station * (1.75 if "tokens" in board.more else 1)
+    fixed = [(shared.name, shared.x, shared.y) for shared in shared_names]
+    # Where something may lie on a place, its name keeps further away.
+    reach = size.station * (1.75 if any(overrides(rule, "markers") for rule in game.rules) else 1)
     labels = labelled(names, at, dots, fixed, size.letter, reach, (wide, high))
     ways = [_way(places[one.a], places[one.b], bend) for one, bend in zip(found, bent, strict=True)]
-    return MapDrawing(size, at, laid, ways, labels, zones)
+    return MapDrawing(size, at, laid, ways, labels, shared_names, nameless)
 
 
 def _way(a: Points, b: Points, bend: float) -> tuple[float, float, float, float, float, float]:
@@ -107,12 +116,11 @@ def _size(room: float) -> Size:
     return Size(space, space * 0.2, space * 4.6, space * 0.78, min(max(space * 1.05, 10.5), 14))
 
 
-def _placed(board: Board, size: Size, wide: float, high: float) -> tuple[Points, list[Zone]]:
+def _placed(
+    board: Board, ends: list[TicketEnd], size: Size, wide: float, high: float
+) -> tuple[Points, list[SharedName]]:
     """The places spread over the picture; two of them on one spot are pushed apart."""
-    entries = board.more.get("zones")
-    listed = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
-    spots = [(place.x, place.y) for place in board.places] + [(float(z["x"]), float(z["y"])) for z in listed]
-    raw = np.array(spots)
+    raw = np.array([(place.x, place.y) for place in board.places] + [(end.x, end.y) for end in ends])
     low, high_ = raw.min(axis=0), raw.max(axis=0)
     margin = np.array([56.0, 40.0])
     room = np.array([wide, high]) - 2 * margin
@@ -128,21 +136,18 @@ def _placed(board: Board, size: Size, wide: float, high: float) -> tuple[Points,
                     push = gap / far if far > 0.01 else np.array([0.0, 1.0])
                     places[i] += push * (least - far) / 2
                     places[j] -= push * (least - far) / 2
-    zones: list[Zone] = []
-    for entry, (x, y) in zip(listed, at[len(places) :], strict=True):
-        half = text_wide(str(entry["name"]).upper(), size.letter) * 0.65 + 12  # capitals, set wide
-        zones.append(Zone(str(entry["name"]), min(max(float(x), half), wide - half), float(y)))
-    return places, zones
+    names: list[SharedName] = []
+    for end, (x, y) in zip(ends, at[len(places) :], strict=True):
+        half = text_wide(end.name.upper(), size.letter) * 0.65 + 12  # capitals, set wide
+        names.append(SharedName(end.name, min(max(float(x), half), wide - half), float(y)))
+    return places, names
 
 
-def _crossed(board: Board, found: list[Connection]) -> set[tuple[int, int]]:
-    """Which connections cross, by what the board says of its routes."""
-    index = {board.routes[route].id: i for i, one in enumerate(found) for route in one.routes}
-    pairs = board.more.get("crossings")
-    out: set[tuple[int, int]] = set()
-    for one, other in pairs if isinstance(pairs, list) else []:
-        out |= {(index[one], index[other]), (index[other], index[one])}
-    return out
+def _crossed(game: RoutesGame, found: list[Connection]) -> set[tuple[int, int]]:
+    """Which connections cross: those of which one closes the other to everybody."""
+    index = {route: i for i, one in enumerate(found) for route in one.routes}
+    pairs = [(index[route], index[cut]) for route, cuts in enumerate(game.reader.cuts) for cut in cuts]
+    return {(one, other) for one, other in pairs if one != other}
 
 
 def _clear(found: list[Connection], bent: list[float], places: Points, size: Size) -> list[tuple[float, float]]:

@@ -20,7 +20,7 @@ class MapPicture:
         self.cells = view.cells
         self.game = game
         self.wide, self.high = wide, high
-        self.drawing: MapDrawing = drawing_of(game.board, wide, high)
+        self.drawing: MapDrawing = drawing_of(game, wide, high)
         self.size = self.drawing.size
         self.palette = Palette(**game.board.look)
         self.declared = DeclaredPicture(game, view.cells, view.seat)
@@ -88,7 +88,7 @@ class MapPicture:
     def _place(self, place: int) -> str:
         x, y = self.drawing.places[place]
         r = self.size.station
-        if self.game.board.places[place].more.get("zone"):
+        if place in self.drawing.nameless:
             side = r * 1.3
             turned = f"rotate(45 {n(x)} {n(y)})"
             return box(x - side / 2, y - side / 2, side, side, "#fffdf6", 2, stroke=INK, transform=turned)
@@ -100,8 +100,9 @@ class MapPicture:
             for i, line in enumerate(label.lines):
                 y = label.y + (i - (len(label.lines) - 1) / 2) * letter * 1.02 + letter * 0.35
                 parts.append(text(label.x, y, line, letter, INK))
-        for zone in self.drawing.zones:
-            parts.append(text(zone.x, zone.y + 4, zone.name.upper(), letter * 0.95, QUIET, True, letter_spacing=1.5))
+        for shared in self.drawing.shared_names:
+            name = shared.name.upper()
+            parts.append(text(shared.x, shared.y + 4, name, letter * 0.95, QUIET, True, letter_spacing=1.5))
         halo: dict[str, float | str] = {"stroke": self.palette.halo, "stroke_width": 3.2, "paint_order": "stroke"}
         return group(parts, text_anchor="middle", stroke_linejoin="round", **halo)
 
