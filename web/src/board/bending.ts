@@ -1,6 +1,8 @@
 import type { Rect } from "./labels";
 import { apart, type Form, type Group, type Point, type Size } from "./layout";
 
+// Indices stay within their arrays, which the compiler can't see; where time counts they are believed (`as`).
+
 /** How far a connection may be bent: where the curve's handle stands aside of the middle, in shares of its length. */
 const BENDS = [0, 0.07, -0.07, 0.14, -0.14, 0.21, -0.21, 0.28, -0.28, 0.36, -0.36, 0.46, -0.46, 0.58, -0.58];
 const SAMPLES = 12;

@@ -1,6 +1,8 @@
 import { along } from "./bending";
 import { apart, type Group, type Point, type Size, type Space, type Track } from "./layout";
 
+// Indices stay within their arrays, which the compiler can't see; where time counts they are believed (`as`).
+
 const FINE = 48;
 const SWEEPS = 3;
 

@@ -20,8 +20,8 @@ export function lastRound(log: LogLine[], seats: number): LogLine[] {
   let turns = 0;
   let by: number | null = null;
   for (let i = log.length - 1; i >= 0; i--) {
-    const line = log[i] as LogLine;
-    if (line.by === "chance" || line.by === by) continue;
+    const line = log[i];
+    if (!line || line.by === "chance" || line.by === by) continue;
     by = line.by;
     turns++;
     if (turns > seats) return log.slice(i + 1);

@@ -160,8 +160,8 @@ export class Session {
     const found: number[] = [];
     let decisions = 0;
     for (let i = log.length - 1; i >= 0 && decisions < RECENT; i--) {
-      const line = log[i] as LogLine;
-      if (line.by === "chance") continue;
+      const line = log[i];
+      if (!line || line.by === "chance") continue;
       if (line.by === this.you && decisions > 0) break;
       decisions++;
       if (line.route !== undefined) found.unshift(line.route);
