@@ -65,3 +65,15 @@ def test_no_layer_above_asks_which_rule_it_has() -> None:
             if node.module.startswith("branchline.routes.rules.") and node.module.rsplit(".", 1)[1] in rules:
                 found.append(f"{place}:{node.lineno}")
     assert found == []
+
+
+def test_no_layer_above_reads_what_a_rule_reads_from_the_board() -> None:
+    """`more` of boards, places and routes is the rules' own: what they make of it they declare."""
+    reads = re.compile(r"""\.more(\.get\(["']|\[["'])|["'] in [\w.]+\.more\b""")
+    found = [
+        f"{file.relative_to(ROOT)}: {match[0]}"
+        for file in SOURCE
+        if "rules" not in file.parts
+        for match in reads.finditer(file.read_text("utf-8"))
+    ]
+    assert found == []

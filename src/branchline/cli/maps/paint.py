@@ -5,26 +5,26 @@ from rich.text import Text
 
 from branchline.cli.paint import Paint
 from branchline.core.text import plural
-from branchline.routes.board import GREY, Board, Route
+from branchline.routes.board import GREY, Board
+from branchline.routes.rules.rule import CompiledRule
 
 
 class MapPaint(Paint):
     def __init__(self, console: Console, board: Board) -> None:
         super().__init__(console, board.colours, board.words.wild, board.words.wilds)
 
-    def track(self, route: Route, colour: str) -> Text:
-        """A route's length and the colour it is paid in, and the wilds a ferry takes.
+    def track(self, length: int, colour: str, rules: list[CompiledRule], route: int) -> Text:
+        """A route's length and the colour it is paid in, and what else the rules say of it.
 
         What is no colour to pay in, a bed on which no track lies, is not painted.
         """
-        words = f"{route.length} {colour}" if self.coloured else f"{plural(route.length, 'space')}, {colour}"
+        words = f"{length} {colour}" if self.coloured else f"{plural(length, 'space')}, {colour}"
         out = self.chip(words, colour)
         if self.coloured and colour not in (*self.colours, GREY):
             out = Text(f" {words} ")
-        ferries = route.more.get("ferries")
-        if isinstance(ferries, int) and ferries:
-            cards = plural(ferries, f"{self.wild_called} card")
-            out.append("" if self.coloured else ",").append(f" ferry, {cards}")
+        for rule in rules:
+            if more := rule.route_words(route):
+                out.append("" if self.coloured else ",").append(f" {more}")
         return out
 
     def supply(self, counts: list[int]) -> list[Text]:

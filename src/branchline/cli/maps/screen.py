@@ -106,7 +106,7 @@ class MapScreen(TableScreen):
 
     def track(self, route: int) -> Text:
         """A route's length and colour, which may be that of the track laid there."""
-        return self.paint.track(self.game.board.routes[route], self.situation.map.colour(route))
+        return self.paint.track(self.game.lengths[route], self.situation.map.colour(route), self.game.rules, route)
 
     def owned(self) -> None:
         """Whose routes are which, for somebody who can't ask."""

@@ -46,11 +46,11 @@ def _board(console: Console, board: Board, paint: MapPaint, rules: list[Compiled
         tracks: dict[
             tuple[str, int], list[Text]
         ] = {}  # by the other end, so that the tracks of a double stand together
-        for route in board.routes:
+        for index, route in enumerate(board.routes):
             if at in (route.a, route.b):
                 other = board.places[route.b if at == route.a else route.a].name
                 found = tracks.setdefault((other, tracks_beside(board, route)), [])
-                track = paint.track(route, route.colour)
+                track = paint.track(route.length, route.colour, rules, index)
                 if track not in found:  # of tracks that are alike one is enough: how many is said
                     found.append(track)
         for (other, number), found in tracks.items():

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.sentence import Message, Sentence
-from branchline.core.text import article
+from branchline.core.text import article, plural
 from branchline.routes.rules.declared import Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
 
@@ -56,6 +56,10 @@ class CompiledFerries(CompiledRule):
             symbols = route.more.get("ferries", 0)
             assert isinstance(symbols, int)
             game.wilds_needed[i] = symbols
+
+    def route_words(self, route: int) -> str:
+        needed = self.game.wilds_needed[route]
+        return f"ferry, {plural(needed, f'{self.game.cards.wild_called} card')}" if needed else ""
 
     def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
         needed = self.game.wilds_needed[route]

@@ -159,6 +159,10 @@ class CompiledRule:
         """What a place belongs to."""
         return ""
 
+    def route_words(self, route: int) -> str:
+        """What a route is besides a route, and what it takes: `ferry, 1 locomotive card`."""
+        return ""
+
     def standing_words(self, cells: list[int], route: int) -> str:
         """How a route stands that nobody has claimed, if that is more than open or closed: `cut off`."""
         return ""
