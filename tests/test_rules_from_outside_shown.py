@@ -38,7 +38,7 @@ def london(*rules: Rule) -> RoutesGame:
 
 def played(coins: int) -> Session:
     """A game of London with a toll, claims preferred and coins laid as typed: to a question for a coin, or the end."""
-    session = Session(new_record(london(Toll()), list(NAMES)), 0, "1", Path("unwritten"), [find("random")])
+    session = Session(new_record(london(Toll()), list(NAMES)), 0, "25", Path("unwritten"), [find("random")])
     session.go_on()
     rng, asked = random.Random(1), 0
     while not session.over:

@@ -1,5 +1,8 @@
 """The same seed and the same decisions are the same game, wherever it is played."""
 
+import random
+from pathlib import Path
+
 import pytest
 
 from all_titles import TITLES, game_of
@@ -8,16 +11,23 @@ from branchline.bots.arena.schedule import ArenaConfig, Unit
 from branchline.bots.bot_game import BotGame
 from branchline.bots.guard import decide, limit_of
 from branchline.bots.registry import find_all
-from branchline.bots.seeding import bot_seed
+from branchline.bots.seeding import SeededChance, WordsChance, bot_seed, game_seed, seat_of
+from branchline.cli.session import resume, start
 from branchline.cli.simulation import TEXT, SimulationTask, play_one
-from branchline.core.record import from_text
+from branchline.core.match import Match
+from branchline.core.record import from_text, to_text
 from branchline.titles import title
 
 pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")
 
 from branchline.envs import pettingzoo
+from branchline.envs.game_run import GameRun
 from branchline.envs.gymnasium import BranchlineEnv
+from branchline.envs.observations import ObservationEncoder
+from branchline.envs.vector import VectorEnv
+
+UNWRITTEN = Path("unwritten.branchline")
 
 
 @pytest.mark.parametrize("bots", ["greedy,random", "random,random"])
@@ -45,9 +55,103 @@ def test_the_same_seed_is_the_same_game_everywhere(key: str, bots: str) -> None:
         over = gym.step(decide(learner, view, seed, limit_of(learner.budget)).action)[2]
     assert gym.moves == once
 
+    person = start(key, 2, 2, None, "7/1", UNWRITTEN, against=specs[:1])
+    while not person.over:
+        person.play(once[len(person.match.moves)])
+    assert person.match.moves == once
+
     zoo = pettingzoo.env(key, 2)
     zoo.reset(seed=7)
     zoo.reset()
     while not any(zoo.terminations.values()):
         zoo.step(once[len(zoo.moves)])
     assert zoo.moves == once
+
+
+def test_a_person_plays_the_first_game_of_a_series_and_sits_where_its_seed_says() -> None:
+    seats = set()
+    for seed in map(str, range(12)):
+        session = start("london", 3, None, None, seed, UNWRITTEN, against=find_all("random"))
+        again = start("london", 3, None, None, game_seed(seed), UNWRITTEN, against=find_all("random"))
+        assert session.seat == again.seat == seat_of(game_seed(seed), 3)
+        assert session.match.moves == again.match.moves and session.seed == seed
+        seats.add(session.seat)
+    assert seats == {0, 1, 2}
+
+
+@pytest.mark.parametrize("key", TITLES)
+def test_a_saved_game_goes_on_in_its_streams_and_taking_back_does_not_leave_them(key: str, tmp_path: Path) -> None:
+    file, bots = tmp_path / "game.branchline", find_all("greedy")
+    whole = start(key, 2, 1, None, "7", file, against=bots)
+    rng = random.Random(1)
+    while not whole.over:
+        whole.play(rng.choice(whole.match.legal()))
+    moves = whole.match.moves[:]
+    whole.record.result = None
+    whole.match.take_back(whole.own_moves()[len(whole.own_moves()) // 2])
+    whole.save()
+    resumed = resume(file, None, None, None)
+    for _ in range(3):  # back to before where it was saved
+        assert resumed.undo()
+    while not resumed.over:
+        resumed.play(moves[len(resumed.match.moves)])
+    assert resumed.match.moves == moves
+
+
+@pytest.mark.parametrize("key", TITLES)
+def test_a_game_saved_before_seeds_were_alike_goes_on(key: str, tmp_path: Path) -> None:
+    """Its cards fell on the words of its moves: what lies open stays, and the rest comes from its seed."""
+    game, rng = game_of(key, 2), random.Random(2)
+    old = Match(game, WordsChance(game, b"7"))
+    old.begin()
+    while len(old.moves) < 60 or old.mover != 0:
+        old.play(rng.choice(old.legal()))
+    file = tmp_path / "old.branchline"
+    file.write_text(
+        '; seat 1, seed "7"\n; against ["greedy"]\n' + to_text(old.record(["Ann", "Bot 2 (easy)"])), "utf-8"
+    )
+    session = resume(file, None, None, None)
+    assert session.match.moves == old.moves
+    while not session.over:
+        session.play(rng.choice(session.match.legal()))
+    moves = session.match.moves[:]
+    assert session.undo() and session.undo()
+    while not session.over:
+        session.play(moves[len(session.match.moves)])
+    assert session.match.moves == moves
+
+
+@pytest.mark.parametrize("key, seats", [(key, seats) for key in TITLES for seats in (2, max(title(key).seats))])
+def test_the_games_of_a_batch_are_those_of_its_seed(key: str, seats: int) -> None:
+    """Row i plays the games i, i + rows, i + 2 rows of the series: with the same actions, the same in every cell."""
+    env, encoder = VectorEnv(key, 2, seats, recall=5, seed=7), ObservationEncoder(key, seats, recall=5)
+    at, rows = env.reset(), [[number] for number in range(2)]  # the numbers of the games that a row has played
+    runs = [_begun(encoder, number) for number in range(2)]
+    while min(len(numbers) for numbers in rows) < 4:
+        for row, run in enumerate(runs):
+            observation = run.observation(run.mover)
+            assert env._shard.batches[0].states[row] == run.state.cells
+            assert at.mover[row] == run.mover
+            for name, shown in [("observation", at.observation), ("action_mask", at.mask), ("moves", at.moves)]:
+                assert shown[row].tolist() == observation[name].tolist()
+        actions = env.sample().copy()
+        at = env.step(actions)
+        for row, run in enumerate(runs):
+            run.play(int(actions[row]))
+            assert at.done[row] == run.match.over
+            if run.match.over:
+                assert at.points[row].tolist() == run.game.scores(run.state).totals
+                again = Match(game_of(key, seats), SeededChance(game_seed(7, rows[row][-1])))
+                again.begin()
+                while not again.over:  # the same decisions, by number of move
+                    again.play(run.moves[len(again.moves)])
+                assert again.moves == run.moves
+                rows[row].append(rows[row][-1] + 2)
+                runs[row] = _begun(encoder, rows[row][-1])
+    assert rows[0][:4] == [0, 2, 4, 6] and rows[1][:4] == [1, 3, 5, 7]
+
+
+def _begun(encoder: ObservationEncoder, number: int) -> GameRun:
+    run = GameRun(encoder, game_seed(7, number))
+    run.begin()
+    return run

@@ -12,12 +12,14 @@ import numpy.typing as npt
 import pytest
 
 from branchline import title, titles
-from branchline.core.game import OVER, State
+from branchline.bots.seeding import SeededChance, game_seed
+from branchline.core.game import Game
+from branchline.core.match import Match
+from branchline.core.stream import key_of, stream_number
 from branchline.envs.common import margin, win
 from branchline.envs.vector import VectorEnv, VectorStep, shared
 from branchline.envs.vector import env as env_module
 from branchline.features import Features
-from branchline.features.kernel.dice import Dice
 from branchline.titles import keys
 
 
@@ -25,41 +27,62 @@ def copied(at: VectorStep) -> dict[str, npt.NDArray[Any]]:
     return {name: getattr(at, name).copy() for name in at.__dataclass_fields__}
 
 
+class Row:
+    """What a row of a batch of six should show: game after game of the series 3, each played by the engine alone."""
+
+    def __init__(self, game: Game, number: int) -> None:
+        self.game = game
+        self.number = number
+        self.begin()
+
+    def begin(self) -> None:
+        seed = game_seed(3, self.number)
+        self.match = Match(self.game, SeededChance(seed))
+        self.match.begin()
+        self.key = key_of(seed)
+        self.decisions = 0
+
+    def next(self) -> None:
+        self.number += 6
+        self.begin()
+
+    def choice(self) -> int:
+        legal = self.match.legal()
+        self.decisions += 1
+        return legal[int(stream_number(self.key, key_of("choice"), self.decisions - 1) * len(legal))]
+
+
 @pytest.mark.parametrize("key", keys())
 def test_every_game_of_a_batch_is_the_engine_s_own(key: str) -> None:
-    """Each is played again by the engine alone, from its dice and the actions, and looks the same at every step."""
+    """Each is played again by the engine alone, from its seed and the actions, and looks the same at every step."""
     env = VectorEnv(key, games=6, seed=3, reward="margin", recall=4)
     game, features = env.game, Features(env.game)
     at = env.reset()
-    dice = [Dice(f"3:0:{number}") for number in range(6)]
-    states: list[State] = []
-    for each in dice:
-        states.append(game.start())
-        game.play_chance(states[-1], each.next)
-    ended = 0
+    rows = [Row(game, number) for number in range(6)]
     for _ in range(500):
-        for number, state in enumerate(states):
-            legal = game.legal(state)
-            assert at.mover[number] == game.to_move(state)
-            assert at.observation[number].tobytes() == features.observe(state, game.to_move(state))
-            assert np.flatnonzero(at.mask[number]).tolist() == legal
-            assert at.choice[number] == legal[int(dice[number].next() * len(legal))]
+        for number, row in enumerate(rows):
+            state = row.match.state
+            assert at.mover[number] == row.match.mover
+            assert at.observation[number].tobytes() == features.observe(state, row.match.mover)
+            assert np.flatnonzero(at.mask[number]).tolist() == row.match.legal()
+            assert at.choice[number] == row.choice()
         actions = env.sample().copy()
         at = env.step(actions)
-        for number, state in enumerate(states):
-            game.play(state, int(actions[number]))
-            over = game.play_chance(state, dice[number].next) == OVER
-            assert at.done[number] == over
-            if over:
-                result = game.scores(state)
+        for number, row in enumerate(rows):
+            row.match.play(int(actions[number]))
+            assert at.done[number] == row.match.over
+            if row.match.over:
+                result = game.scores(row.match.state)
                 assert at.points[number].tolist() == result.totals
                 assert at.reward[number].tolist() == margin(result.totals, result.ranks)
-                states[number] = game.start()
-                game.play_chance(states[number], dice[number].next)
-                ended += 1
+                row.next()
             else:
                 assert not at.reward[number].any()
-    assert ended >= 6
+    assert sum(row.number // 6 for row in rows) >= 6
+    env.reset()  # what was on its way is given up
+    for number, row in enumerate(rows):
+        row.next()
+        assert env.sample()[number] == row.choice()
 
 
 def test_the_number_of_processes_changes_nothing() -> None:

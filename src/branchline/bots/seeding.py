@@ -12,6 +12,7 @@ import re
 from branchline.core.actions import Kind
 from branchline.core.game import Game
 from branchline.core.match import Chance
+from branchline.core.stream import chance_key, key_of, stream_number
 
 NUMBERED = re.compile(r"/\d+$")
 
@@ -64,22 +65,16 @@ class SeededChance(Chance):
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
+        self.key = key_of(seed)
         self.drawn: dict[str, int] = {}  # by kind: how many numbers
-        self.streams: dict[str, random.Random] = {}
 
     def number(self, kind: Kind) -> float:
         name = kind.name
-        stream = self.streams.get(name)
         drawn = self.drawn.get(name, 0)
-        if stream is None:
-            stream = self.streams[name] = random.Random(number(self.seed, "chance", name))
-            for _ in range(drawn):
-                stream.random()
         self.drawn[name] = drawn + 1
-        return stream.random()
+        return stream_number(self.key, chance_key(name), drawn)
 
     def copy(self) -> "SeededChance":
-        """It finds its place in the streams again when it is asked: a generator is larger than a state."""
         other = SeededChance(self.seed)
         other.drawn = self.drawn.copy()
         return other

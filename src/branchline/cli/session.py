@@ -1,7 +1,6 @@
 """One person's game against bots: its record, its chance, its bots, and the file it is kept in. Draws nothing."""
 
 import json
-import random
 import re
 import secrets
 import shlex
@@ -16,7 +15,7 @@ from branchline import titles
 from branchline.bots.opponents import Opponents, described, lasting, level
 from branchline.bots.registry import Spec, SpecError
 from branchline.bots.registry import find as find_bot
-from branchline.bots.seeding import WordsChance, number
+from branchline.bots.seeding import SeededChance, bot_seed, one_game, seat_of
 from branchline.cli.files import as_written, find, in_data_folder, read_records, read_text, write_atomically
 from branchline.cli.named_bots import UNNAMED, seated
 from branchline.cli.names import unnamed
@@ -49,7 +48,8 @@ class Session:
         # At the table a bot's number is enough.
         self.names = [NUMBERED.sub(r"\1", name) if each != seat else name for each, name in enumerate(record.names)]
         self.thinking: Callable[[int], AbstractContextManager[object]] = nullcontext  # around each decision of a bot
-        self.match = Match(self.game, WordsChance(self.game, seed.encode()), record.moves)
+        # A game saved when this dealt in another way goes on too; only cards that nobody has seen are others then.
+        self.match = Match(self.game, SeededChance(one_game(seed)), record.moves)
         record.moves = self.match.moves
 
     @property
@@ -89,20 +89,13 @@ class Session:
         match.begin()
         while match.mover not in (self.seat, OVER):
             with self.thinking(match.mover):
-                seed = number(self.chance.hash.hexdigest(), "bot", match.mover)
+                seed = bot_seed(one_game(self.seed), match.mover, len(match.moves))
                 action = self.opponents.choose(match, match.mover, seed)
             match.play_unchecked(action)
         finish(self.record)
         if self.record.result is not None:
             self.opponents.over(self.record.result, len(match.moves))
         return self
-
-    @property
-    def chance(self) -> WordsChance:
-        """A player who takes a move back and plays it again gets the same card, and so does one who resumes the game;
-        even after an upgrade that numbers actions anew, for a saved game is its words."""
-        assert isinstance(self.match.chance, WordsChance)
-        return self.match.chance
 
     def own_moves(self) -> list[int]:
         """Where in the record the person decided, from 0."""
@@ -166,7 +159,7 @@ def sit_down(
     game = find(key, seats, options or {})
     bots = seated(against or [], seats)
     seed = seed if seed is not None else secrets.token_hex(4)
-    at = random.Random(f"{seed}:seat").randrange(seats) if seat is None else _seat(seat, seats)
+    at = seat_of(one_game(seed), seats) if seat is None else _seat(seat, seats)
     given = list(names or [])
     called = [given.pop(0) if given else unnamed(at)]
     for other, spec in zip([s for s in range(seats) if s != at], bots, strict=True):

@@ -24,11 +24,10 @@ PATIENCE = 10  # seconds that a process is given to leave
 
 
 class VectorEnv:
-    """`games` games of one title, each with its own stream of chance: the same seed gives the same games, with however
-    many processes.
+    """`games` games of one title at a time. `processes` is how many work on it; each is given its share of the games.
 
-    A game that ends is followed by the next one at once. `processes` is how many work on it; each is given its share of
-    the games.
+    They are the games of a seed as everywhere, and no matter how many processes there are: row i begins with game i of
+    the series, and a game that ends is at once followed by the one `games` numbers on.
     """
 
     def __init__(
@@ -63,7 +62,7 @@ class VectorEnv:
         starts = [games * i // processes for i in range(processes + 1)]
         # The first share is stepped in this process: it would have nothing to do meanwhile.
         self._mine = slice(0, starts[1])
-        self._shard = GameShard(config, self.features, 0, starts[1])
+        self._shard = GameShard(config, self.features, games, 0, starts[1])
         self._workers: list[ShardWorker] = []
         self._end = finalize(self, _close, self._workers)
         whole = Shared.size(self.features, games, recall, processes)
@@ -88,10 +87,10 @@ class VectorEnv:
                 file.unlink()
 
     def reset(self, seed: int | None = None) -> VectorStep:
-        """New games everywhere: the first of a seed, else the next ones after those."""
+        """New games everywhere: the first of a seed; without one, in each row the next after its last."""
         first, self._seed = self._seed, None
         self._seeds.next(first if seed is None else seed)
-        return self._all("reset", f"{self._seeds.seed}:{self._seeds.games}")
+        return self._all("reset", "" if self._seeds.games else str(self._seeds.seed))
 
     def step(self, actions: npt.NDArray[np.integer]) -> VectorStep:
         """One action for each game. Raises ValueError, and plays nothing, if one of them is not legal."""

@@ -1,16 +1,17 @@
 """Some of the games of a batch, stepped in one process, and the arrays that they are shown in."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from librt.strings import BytesWriter
 
+from branchline.bots.seeding import game_seed
 from branchline.envs.common import REWARDS, Rows, game_of
 from branchline.features import Features
 from branchline.features.kernel.batch import Batch
-from branchline.features.kernel.dice import Dice
 
 TOGETHER = 128  # games; with many more a step takes a third longer
 
@@ -83,13 +84,14 @@ def features_of(config: EnvConfig) -> Features:
 
 
 class GameShard:
-    """Games `first` to `last` of a batch: what becomes of each depends on its number and the seed alone.
+    """Games `first` to `last` of a batch of `games`: what becomes of each depends on its number and the seed alone.
 
     They are stepped some at a time: what these are shown stays in the processor's cache until it is copied.
     """
 
-    def __init__(self, config: EnvConfig, features: Features, first: int, last: int) -> None:
+    def __init__(self, config: EnvConfig, features: Features, games: int, first: int, last: int) -> None:
         self.features = features
+        self.games = games
         self.first = first
         self.shares = [range(at, min(at + TOGETHER, last)) for at in range(first, last, TOGETHER)]
         self.recall = config.recall
@@ -97,7 +99,9 @@ class GameShard:
         self.batches: list[Batch] = []
 
     def reset(self, seed: str, into: VectorStep) -> None:
-        self.batches = [self._batch(seed, share) for share in self.shares]
+        """The first games of the series with this seed; or, if it is empty, the next ones of the last series."""
+        if seed:
+            self.batches = [self._batch(seed, share) for share in self.shares]
         self._clear(into)
         for share, batch in zip(self.shares, self.batches, strict=True):
             batch.reset()
@@ -110,10 +114,10 @@ class GameShard:
             batch.step(wanted[share.start - self.first : share.stop - self.first])
             self._show(batch, share, into)
 
-    def _batch(self, seed: str, numbers: range) -> Batch:
+    def _batch(self, seed: str, share: range) -> Batch:
         features = self.features
-        dice = [Dice(f"{seed}:{number}") for number in numbers]
-        return Batch(features.game, features.programs, features.progress, features.fewest_wilds, self.recall, dice)
+        shown = features.programs, features.progress, features.fewest_wilds, self.recall
+        return Batch(features.game, *shown, partial(game_seed, seed), share, self.games)
 
     def _clear(self, into: VectorStep) -> None:
         into.done[:] = False

@@ -28,7 +28,7 @@ def main() -> None:
     shared = Shared.laid_out(features, games, config.recall, setup["processes"], mapped(setup["memory"]))
     seen = [each.part(here) for each in shared.seen]
     actions = shared.actions[here]
-    shard = GameShard(config, features, here.start, here.stop)
+    shard = GameShard(config, features, games, here.start, here.stop)
     gc.disable()  # nothing here refers to itself
     rung = 0
     print(READY, file=answers, flush=True)

@@ -1,18 +1,24 @@
 """Many games stepped together: chance plays on by itself, and a game that ends makes way for the next."""
 
+from collections.abc import Callable
+
 from librt.strings import BytesWriter, write_i32_le
 from mypy_extensions import i32, i64, u8
 
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
-from branchline.features.kernel.dice import Dice
 from branchline.features.kernel.encode import Program, mask
 from branchline.features.kernel.fewest_wilds import FewestWilds
 from branchline.features.kernel.progress import Progress
 from branchline.features.kernel.recall import Recall
+from branchline.features.kernel.streams import BatchStreams
 
 
 class Batch:
-    """Games of one title. After `reset` and after each `step` the writers hold what the seats to decide are shown."""
+    """Games of one title. After `reset` and after each `step` the writers hold what the seats to decide are shown.
+
+    They are games of one series, whose seeds `seed_of` has by their numbers: those of `numbers` first, and each is
+    followed by the one `apart` numbers on. So what becomes of a game depends on no other.
+    """
 
     def __init__(
         self,
@@ -21,20 +27,26 @@ class Batch:
         progress: Progress | None,
         fewest_wilds: FewestWilds | None,
         recall: int,
-        dice: list[Dice],
+        seed_of: Callable[[int], str],
+        numbers: range,
+        apart: int,
     ) -> None:
         self.game = game
         self.programs = programs
         self.progress = progress
         self.fewest_wilds = fewest_wilds
         self.recall = recall  # how many of the moves that a seat saw it is given
-        self.dice = dice  # one for each game: what becomes of a game depends on no other
+        self.seed_of = seed_of
+        self.streams = BatchStreams(game, len(numbers))
+        self.numbers = [number - apart for number in numbers]  # of each game, once it has begun
+        self.apart = apart
         self.no_mask = bytes(game.codec.size)
-        self.states: list[list[int]] = [[] for _ in dice]
-        self.recalls = [Recall(game) for _ in dice]
+        self.states: list[list[int]] = [[] for _ in numbers]
+        self.recalls = [Recall(game) for _ in numbers]
         self._begin()
 
     def reset(self) -> None:
+        """The first games, and the next ones if there have been some."""
         self._begin()
         for number in range(len(self.states)):
             self._restart(number)
@@ -84,6 +96,8 @@ class Batch:
             at += size
 
     def _restart(self, number: int) -> None:
+        self.numbers[number] += self.apart
+        self.streams.begin(number, self.seed_of(self.numbers[number]))
         self.states[number] = self.game.start().cells
         if self.recall:
             self.recalls[number] = Recall(self.game)
@@ -93,10 +107,9 @@ class Batch:
         """Chance plays until somebody has to decide."""
         cells = self.states[number]
         awaits = self.game.awaits
-        dice = self.dice[number]
         while cells[MOVER] == CHANCE:
-            kind = awaits[cells[AWAIT]][0]
-            self._play(number, kind.pick(cells, dice.next()))
+            awaited = cells[AWAIT]
+            self._play(number, awaits[awaited][0].pick(cells, self.streams.outcome(number, awaited)))
 
     def _play(self, number: int, action: int) -> None:
         if self.recall:
@@ -116,7 +129,7 @@ class Batch:
         if self.fewest_wilds is not None:
             legal = self.fewest_wilds.filtered(legal)
         mask(legal, self.no_mask, self.masks)
-        choice = legal[int(self.dice[number].next() * len(legal))]
+        choice = legal[int(self.streams.choice(number) * len(legal))]
         write_i32_le(self.choices, i32(choice))
         if self.recall:
             for move in self.recalls[number].last(mover, self.recall):
