@@ -1,6 +1,7 @@
 """Streams of random numbers: the same in every build, and nothing in common between any two of them."""
 
 import hashlib
+import math
 from collections.abc import Iterable
 from itertools import combinations
 
@@ -64,7 +65,7 @@ def chi_square(cells: Iterable[int], parts: int) -> float:
         counts[cell] += 1
     even = sum(counts) / parts
     found = sum((count - even) ** 2 for count in counts) / even
-    return (found - (parts - 1)) / (2 * (parts - 1)) ** 0.5
+    return (found - (parts - 1)) / math.sqrt(2 * (parts - 1))
 
 
 def evenly(numbers: list[float]) -> bool:
