@@ -81,8 +81,13 @@ test("in French all of it is French", async ({ another }) => {
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   const card = page.locator("li.title", { has: page.getByRole("heading", { name: "Londres" }) });
-  await expect(card).toBeVisible();
+  await expect(card).toContainText("Reliez des quartiers entiers.");
   await axe(page);
+  await page.getByRole("button", { name: "Préférences" }).click();
+  await page.getByLabel("Langue").selectOption("en");
+  await expect(page.locator("h3", { hasText: "London" }), "what the server says, in the language of now").toBeVisible();
+  await page.getByLabel("Language").selectOption("fr");
+  await page.keyboard.press("Escape");
   await card.getByRole("button", { name: "Jouer", exact: true }).click();
   await expect(page.locator(".game")).toHaveAttribute("data-status", "playing");
   const words = (await page.locator("body").innerText()).split(/[^\p{L}'’]+/u);
