@@ -108,7 +108,7 @@ def test_nothing_is_wider_than_eighty_columns(key: str, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("key", KEYS)
 def test_all_that_is_said_in_colour_is_said_without(key: str) -> None:
     """Read aloud it takes more words; none of those at the coloured table is left out, the headings apart."""
-    session, _ = typed("4", key=key)
+    session, _ = typed(key=key)
     plain, coloured = console(height=99), coloured_console()
     for on in (plain, coloured):
         table = MapScreen(session.view(), session.names, on)

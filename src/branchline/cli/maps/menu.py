@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from branchline.cli.maps.paint import more_of
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.menu import USEFUL, Entry, Menu
 from branchline.cli.move_parser import FILLERS
@@ -106,7 +107,7 @@ class MapMenu(Menu):
                 margin = Text.assemble("    ", self.table.track(route), " with ")
                 if not self.paint.coloured:
                     colour, spaces = self.table.situation.map.colour(route), plural(self.game.lengths[route], "space")
-                    margin = Text(f"    {colour}, {spaces}: pay ")
+                    margin = Text(f"    {', '.join([colour, spaces, *more_of(self.game.rules, route)])}: pay ")
                 self.table.flow(margin, payments, " or", margin.cell_len)
         if not self.claimable:
             self.table.line("There is no route you can claim now.")

@@ -9,12 +9,17 @@ from branchline.routes.board import GREY, Board
 from branchline.routes.rules.rule import CompiledRule
 
 
+def more_of(rules: list[CompiledRule], route: int) -> list[str]:
+    """What the rules say of a route: `ferry, 1 locomotive card`."""
+    return [words for rule in rules if (words := rule.route_words(route))]
+
+
 class MapPaint(Paint):
     def __init__(self, console: Console, board: Board) -> None:
         super().__init__(console, board.colours, board.words.wild, board.words.wilds)
 
-    def track(self, length: int, colour: str, rules: list[CompiledRule], route: int) -> Text:
-        """A route's length and the colour it is paid in, and what else the rules say of it.
+    def track(self, length: int, colour: str, more: list[str]) -> Text:
+        """A route's length, the colour it is paid in, and what else the rules say of it.
 
         What is no colour to pay in, a bed on which no track lies, is not painted.
         """
@@ -22,9 +27,8 @@ class MapPaint(Paint):
         out = self.chip(words, colour)
         if self.coloured and colour not in (*self.colours, GREY):
             out = Text(f" {words} ")
-        for rule in rules:
-            if more := rule.route_words(route):
-                out.append("" if self.coloured else ",").append(f" {more}")
+        for words in more:
+            out.append("" if self.coloured else ",").append(f" {words}")
         return out
 
     def supply(self, counts: list[int]) -> list[Text]:

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.cli.maps.laying import LayingTerminal
-from branchline.cli.maps.paint import MapPaint
+from branchline.cli.maps.paint import MapPaint, more_of
 from branchline.cli.paint import QUIET, STRONG
 from branchline.cli.screen import TONES, Rows, TableScreen
 from branchline.core.names import TicketView
@@ -106,7 +106,8 @@ class MapScreen(TableScreen):
 
     def track(self, route: int) -> Text:
         """A route's length and colour, which may be that of the track laid there."""
-        return self.paint.track(self.game.lengths[route], self.situation.map.colour(route), self.game.rules, route)
+        colour = self.situation.map.colour(route)
+        return self.paint.track(self.game.lengths[route], colour, more_of(self.game.rules, route))
 
     def owned(self) -> None:
         """Whose routes are which, for somebody who can't ask."""

@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.text import Text
 
-from branchline.cli.maps.paint import MapPaint
+from branchline.cli.maps.paint import MapPaint, more_of
 from branchline.cli.paint import STRONG, WARNING, flow, heading, paragraph
 from branchline.core.names import WILD
 from branchline.core.text import plural
@@ -50,7 +50,7 @@ def _board(console: Console, board: Board, paint: MapPaint, rules: list[Compiled
             if at in (route.a, route.b):
                 other = board.places[route.b if at == route.a else route.a].name
                 found = tracks.setdefault((other, tracks_beside(board, route)), [])
-                track = paint.track(route.length, route.colour, rules, index)
+                track = paint.track(route.length, route.colour, more_of(rules, index))
                 if track not in found:  # of tracks that are alike one is enough: how many is said
                     found.append(track)
         for (other, number), found in tracks.items():
