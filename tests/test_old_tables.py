@@ -58,13 +58,15 @@ def eventful(title: str) -> Desk:
     return desk
 
 
-ADDED = {"way"}  # what views tell beside, since the corpus of this release was written
+# What is shown beside, since the corpus of this release was written.
+ADDED_TO_VIEWS = {"way"}
+ADDED_TO_EVENTS = {"words", "by"}
 
 
-def without_added(told: object) -> object:
+def without(told: object, added: set[str]) -> object:
     if isinstance(told, dict):
-        return {name: without_added(value) for name, value in told.items() if name not in ADDED}
-    return [without_added(each) for each in told] if isinstance(told, list) else told
+        return {name: without(value, added) for name, value in told.items() if name not in added}
+    return [without(each, added) for each in told] if isinstance(told, list) else told
 
 
 def seen(table: ServerTable) -> dict[str, str]:
@@ -73,7 +75,9 @@ def seen(table: ServerTable) -> dict[str, str]:
     out = {"record": to_text(table.match.record(table.names))}
     for seat in range(SPECTATOR, table.game.seats):
         log = [json.loads(bytes(line)) for line in shown.log(seat, 0)]
-        told = [without_added(shown.view(seat)), log, msgspec.to_builtins(shown.seats(0, lambda _: None))]
+        for line in log:
+            line.update({"events": without(line["events"], ADDED_TO_EVENTS)} if "events" in line else {})
+        told = [without(shown.view(seat), ADDED_TO_VIEWS), log, msgspec.to_builtins(shown.seats(0, lambda _: None))]
         out[str(seat)] = json.dumps(told, sort_keys=True)
     return {name: hashlib.sha256(text.encode()).hexdigest()[:16] for name, text in out.items()}
 
