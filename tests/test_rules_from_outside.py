@@ -227,9 +227,18 @@ class HalfKind(RoutesKind):
         return FIRST_COIN.sentence()
 
 
+class Shadowed(CompiledRule):
+    """An attribute where a declaration should be."""
+
+    def __init__(self, rule: Rule, game: RoutesGame) -> None:
+        super().__init__(rule, game)
+        self.markers = 2  # type: ignore[assignment, method-assign]
+
+
 @pytest.mark.parametrize(
     ("made", "layer", "what"),
     [
+        (Shadowed, "no layer", "its attribute markers hides"),
         (Silent, "features", "silent has no encoding"),
         (Unsampled, "search", "secret is hidden and it has no `sample`"),
         (Unbounded, "environments", "no `bounds`"),
@@ -245,6 +254,23 @@ def test_a_rule_that_a_layer_cannot_render_fails_when_the_game_is_compiled(
     cannot = "can" if layer.startswith("no ") else "can't"
     with pytest.raises(RuleError, match=f"{layer} {cannot} render Half: .*{what}"):
         RoutesGame(game.board, [Half(made)], CITY_DEALS, 2, {})
+
+
+@pytest.mark.parametrize(
+    ("declares", "what"),
+    [
+        ({"board_keys": ["tolls"]}, "board_keys"),
+        ({"route_keys": {"toll": []}}, "route_keys"),
+        ({"move_facts": {"coin": {str: int}}}, "move_facts"),
+        ({"event_facts": {"toll": {"coins": "int"}}}, "event_facts"),
+    ],
+)
+def test_a_shape_that_can_not_be_published_fails_when_the_game_is_compiled(
+    game: RoutesGame, declares: dict[str, object], what: str
+) -> None:
+    shaped = type("Shaped", (Rule,), declares)()
+    with pytest.raises(RuleError, match=f"the published schema can't render Shaped: `{what}` is no dict of shapes"):
+        RoutesGame(game.board, [shaped], CITY_DEALS, 2, {})
 
 
 class Copycat(CompiledRule):

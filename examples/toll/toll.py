@@ -1,7 +1,7 @@
 """A rule of one's own, in one file: every claim costs three points at the end, and after it a coin is laid face down.
 
 Nothing in the package knows it. It has a decision of its own, a field that only its owner sees, and points below zero;
-docs/architecture.md goes through it line by line. A board names it: `rules = ["toll.py:Toll"]`.
+docs/architecture.md says what each part is for. A board names it: `rules = ["toll.py:Toll"]`.
 """
 
 from typing import ClassVar, Final

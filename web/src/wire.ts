@@ -654,8 +654,8 @@ export type TitleSummary = {
   contents: Record<string, number>;
   rules: string;
   ours: boolean;
-  rules_name: string;
-  about: string;
+  rules_name?: string;
+  about?: string;
 };
 
 export type Titles = {

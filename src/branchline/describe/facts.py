@@ -203,7 +203,7 @@ def log_line(game: Game, line: LogLine) -> LogLine:
 def _event(game: Game, event: EventFacts) -> EventFacts:
     facts = cast(dict[str, object], event)
     for rule in game.rules if isinstance(game, RoutesGame) else []:
-        if did := rule.did_by(facts):
+        if (did := rule.did_by(facts)) and "seat" in facts:
             return cast(EventFacts, {**facts, "by": facts["seat"], "words": did})
         if came := rule.came(facts):
             return {**event, "words": came}

@@ -13,7 +13,7 @@ def claimed_route(game: RoutesGame, action: int) -> int:
     return game.claim.paid_route[action - game.claim.start] if game.codec.kind_of[action] is game.claim else -1
 
 
-def thrifty(game: RoutesGame, cells: list[int], actions: list[int]) -> list[int]:
+def fewest_wilds(game: RoutesGame, cells: list[int], actions: list[int]) -> list[int]:
     """Claims, those with the fewest wilds first. Of two tracks that are the same in all but place, one is enough."""
     claim = game.claim
     found: dict[tuple[object, ...], int] = {}
@@ -38,7 +38,7 @@ class RouteChoice:
 
 
 def claim_choices(situation: MapSituation, claims: list[int]) -> list[RouteChoice]:
-    """Claims by their two places: those useful to the tickets first, then the longest; each thriftiest first."""
+    """Claims by their two places: those useful to the tickets first, then the longest; the fewest wilds first."""
     game, between = situation.game, dict[str, list[int]]()
     for moves in by_words(game, claims).values():
         name = game.board.route_name(game.board.routes[claimed_route(game, moves[0][0])])
@@ -47,7 +47,7 @@ def claim_choices(situation: MapSituation, claims: list[int]) -> list[RouteChoic
     for name, actions in between.items():
         routes = {claimed_route(game, action) for action in actions}
         spaces, useful = max([game.lengths[route] for route in routes]), not situation.useful.isdisjoint(routes)
-        found.append(RouteChoice(name, spaces, thrifty(game, situation.cells, actions), useful))
+        found.append(RouteChoice(name, spaces, fewest_wilds(game, situation.cells, actions), useful))
     return sorted(found, key=lambda each: (not each.useful, -each.spaces, each.name))
 
 

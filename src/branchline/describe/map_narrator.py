@@ -36,8 +36,10 @@ class MapNarrator(Narrator):
             return NOBODY, "", f"The discards became a new deck of {event['deck']}."
         for rule in self.rules:
             did, came = rule.did_by(event), rule.came(event)
-            if did or came:
-                return whole(event["seat"]) - 1 if did else NOBODY, did, came
+            if did and "seat" in event:
+                return whole(event["seat"]) - 1, did, came
+            if came:
+                return NOBODY, "", came
         return super().happened(event, by)
 
     def scored(self, line: ScoreLine) -> str:

@@ -1,11 +1,14 @@
 """Whether a board whose files have the right shape can be played: enough of everything, and every place in reach."""
 
+import traceback
+
 from branchline.core.text import listing, near, normal, plural
 from branchline.routes.board import Board
 from branchline.routes.checker import Checker
 from branchline.routes.game import RoutesGame, geometry_of
 from branchline.routes.rule_set import RuleSet
 from branchline.routes.state import END_VEHICLES
+from branchline.routes.trial import fault_in_play
 from branchline.trains.game import Deals
 from branchline.trains.state import FACE_UP
 
@@ -19,6 +22,12 @@ def check_sentences(c: Checker, board: Board, rule_set: RuleSet) -> None:
     except ValueError as error:  # a rule from outside that does not declare what it has to
         c.at_key("rules", f"{error}; complete the rule")
         return
+    except Exception as error:  # whatever a rule from outside does when it is compiled
+        at = traceback.extract_tb(error.__traceback__)[-1]
+        c.at_key(
+            "rules", f"a rule can't be compiled: {type(error).__name__}: {error} ({at.filename}, line {at.lineno})"
+        )
+        return
     said: dict[str, str] = {}
     for action in range(game.codec.size):
         words = game.words(action)
@@ -26,6 +35,10 @@ def check_sentences(c: Checker, board: Board, rule_set: RuleSet) -> None:
             c.say("board.toml", 1, f"“{words}” and “{said[normal(words)]}” read alike; change a name or a colour")
             return
         said[normal(words)] = words
+    outside = [rule for rule in game.rules if not type(rule.rule).__module__.startswith("branchline.routes.")]
+    fault = fault_in_play(game, outside) if outside else ""
+    if fault:
+        c.at_key("rules", f"{listing([type(rule.rule).__name__ for rule in outside])}: {fault}")
 
 
 def _players(board: Board) -> str:

@@ -17,7 +17,7 @@ from branchline.routes.names import MapNames, route_views
 from branchline.routes.phases import RoutesEndTurn, RulesSetUp
 from branchline.routes.planner_weights import PlannerWeights
 from branchline.routes.reader import MapReader
-from branchline.routes.rules.declared import RunningTotals
+from branchline.routes.rules.declared import RunningTotals, is_shape
 from branchline.routes.rules.rule import CompiledRule, Rule, ends_of, overrides
 from branchline.routes.sample import deal_unseen
 from branchline.routes.state import (
@@ -54,6 +54,10 @@ EMPTY_DECK: Final = Message("draw.deck-empty", "The deck is empty, and there are
 
 class RuleError(ValueError):
     """A rule that does not declare what some layer needs; the message names both."""
+
+
+def _by_name(shape: object) -> bool:
+    return isinstance(shape, dict) and all(isinstance(key, str) for key in shape)
 
 
 def geometry_of(board: Board) -> Geometry:
@@ -129,6 +133,15 @@ class RoutesGame(TrainGame):
         while len(self.asking) < len(self.awaits):
             self.asking.append(compiled)
         name = type(rule).__name__
+        for attribute in getattr(compiled, "__dict__", {}):
+            if callable(getattr(CompiledRule, attribute, None)):
+                raise RuleError(f"no layer can render {name}: its attribute {attribute} hides what it should declare")
+        for shapes in ("board_keys", "place_keys", "route_keys", "move_facts", "event_facts", "score_facts"):
+            declared = getattr(rule, shapes)
+            each = list(declared.values()) if isinstance(declared, dict) else [[]]
+            by_name = not shapes.endswith("facts") or all(map(_by_name, each))
+            if not by_name or not all(is_shape(shape) for shape in each):
+                raise RuleError(f"the published schema can't render {name}: `{shapes}` is no dict of shapes")
         for field in self.layout.fields[fields:]:
             if field.audience != NOBODY and field.encoding is None:
                 raise RuleError(f"features can't render {name}: its field {field.name} has no encoding")
@@ -181,6 +194,10 @@ class RoutesGame(TrainGame):
         if for_all:
             self.open_for_all[route * self.words_per_mask + word] &= ~(1 << bit)
         self.open_for_claimer[route * self.words_per_mask + word] &= ~(1 << bit)
+
+    def close_to(self, cells: list[int], seat: int, route: int) -> None:
+        """Rules call this in play: the seat can't claim the route any more."""
+        cells[self.open_at + seat * self.words_per_mask + route // WORD] &= ~(1 << route % WORD)
 
     def closes(self, route: int, other: int) -> bool:
         """Whether the other route is closed to everybody once this one is taken."""

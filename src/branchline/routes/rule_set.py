@@ -100,10 +100,18 @@ def _rule_named(name: str, folder: Path) -> tuple[type[Rule] | None, str]:
         outside = getattr(found_in, kind, None)
     except Exception as error:  # whatever the module does when it is imported
         where = f"is it in {folder}?" if module.endswith(".py") else "is it on Python's path?"
+        if not isinstance(error, FileNotFoundError | ModuleNotFoundError):
+            where = f"correct it ({type(error).__name__})"
         return None, f"rule {name!r}: {module!r} can't be imported: {error}; {where}"
     if isinstance(outside, type) and issubclass(outside, Rule):
         return outside, ""
-    return None, f"rule {name!r}: {module!r} has no Rule {kind!r}; name file.py:Class or module:Class"
+    others = listing([each for each, found in vars(found_in).items() if _is_rule(found)])
+    has = f", but {others}" if others else ""
+    return None, f"rule {name!r}: {module!r} has no Rule {kind!r}{has}; name file.py:Class or module:Class"
+
+
+def _is_rule(found: object) -> bool:
+    return isinstance(found, type) and issubclass(found, Rule) and found is not Rule
 
 
 def _beside(file: Path) -> ModuleType:

@@ -115,8 +115,8 @@ class TitleSummary(Struct, frozen=True):
     contents: dict[str, int]
     rules: str  # the key of the title whose rules it plays by: its own, unless a board from elsewhere names one of ours
     ours: bool  # not a board from elsewhere, of which a client knows only what it receives
-    rules_name: str  # of the title whose rules it plays by
-    about: str  # one of ours in a sentence or two, for people who choose what to play
+    rules_name: str = ""  # of the title whose rules it plays by
+    about: str = ""  # one of ours in a sentence or two, for people who choose what to play
 
 
 class Titles(Struct, frozen=True):

@@ -146,7 +146,7 @@ class Error(Struct, frozen=True, tag="error", omit_defaults=True):
     code: Code
     words: str
     id: str | None = None
-    reason: Reason | None = None  # of an illegal move: the same as the words, for programs
+    reason: Reason | None = None  # of a move that can't be made: the same as the words, for programs
 
 
 class Head(Struct, frozen=True, tag="head"):

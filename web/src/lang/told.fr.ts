@@ -362,7 +362,7 @@ export const told: [pattern: string, french: string][] = [
   ["A request has at most {n} KiB.", "Une requête a au plus {n} Kio."],
   ["A message has at most {n} KiB.", "Un message a au plus {n} Kio."],
   ["seats is a number.", "seats est un nombre."],
-  ["form is text, json or log.", "form vaut text ou json."],
+  ["form is text, json or log.", "form vaut text, json ou log."],
   ["count is a number from 1 to {n}.", "count est un nombre de 1 à {n}."],
   ["The game has {n} moves.", "La partie a {n} coups."],
   ["A record is text in UTF-8.", "Une partie enregistrée est un texte en UTF-8."],

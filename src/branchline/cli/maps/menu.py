@@ -95,7 +95,7 @@ class MapMenu(Menu):
         return [self.table.badges(each, each.label, "or") for each in self.table.situation.brings(action)]
 
     def claims(self) -> None:
-        """Every route that can be claimed, with every payment, the thriftiest first."""
+        """Every route that can be claimed, with every payment, the fewest wilds first."""
         first = len(self.entries) - len(self.claimable) + 1
         for number, entry in enumerate(self.claimable, first):
             useful = ", useful for your tickets" if entry.heading == USEFUL else ""

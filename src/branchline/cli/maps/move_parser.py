@@ -12,7 +12,7 @@ from branchline.cli.words import LONGEST, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import View
-from branchline.describe.map_choices import thrifty
+from branchline.describe.map_choices import fewest_wilds
 from branchline.describe.map_situation import MapSituation
 from branchline.routes.board import GREY
 from branchline.routes.game import RoutesGame
@@ -108,7 +108,7 @@ class MapMoveParser(MoveParser):
             raise self._wrong_payment(routes, wrong[0])
         legal = [a for a in found if a in self.legal]
         if legal:
-            return thrifty(self.game, self.view.cells, legal)
+            return fewest_wilds(self.game, self.view.cells, legal)
         possible = self._likely(list(dict.fromkeys(claim.paid_route[a - claim.start] for a in found)))
         own = [r for r in possible if self.game.owner(self.view.cells, r) == self.view.seat]
         if own and len(routes) > 1 and self.asks(claim):

@@ -11,6 +11,18 @@ a list of exactly these; `{"name": shape}`, an object with these members, of whi
 Shape = object
 
 
+def is_shape(shape: Shape) -> bool:
+    """Whether it is one; what is no shape could not be published."""
+    if isinstance(shape, list):
+        return len(shape) == 1 and is_shape(shape[0])
+    if isinstance(shape, tuple):
+        return all(is_shape(each) for each in shape)
+    if isinstance(shape, dict):
+        named = list(shape) == [str] or all(isinstance(key, str) for key in shape)
+        return named and all(is_shape(each) for each in shape.values())
+    return shape in (int, float, str, bool, object)
+
+
 class Badges:
     """Things that lie before a seat, by name: tokens, cards."""
 
@@ -92,7 +104,8 @@ class Area:
 
 
 class TicketEnd:
-    """What a ticket may name besides a place: any one of its places is enough. `x` and `y`: where the map names it."""
+    """What a ticket may name besides a place: any one of its places is enough. The map writes its name at `x` and `y`,
+    and none at its places, which are dead ends of it."""
 
     def __init__(self, name: str, places: list[int], x: float, y: float) -> None:
         self.name = name

@@ -196,7 +196,7 @@ class CompiledRule:
         return ""
 
     def did_by(self, event: dict[str, object]) -> str:
-        """An event that a player brought about, behind the player's name."""
+        """An event that a player brought about, its fact `seat`, behind the player's name."""
         return ""
 
     def came(self, event: dict[str, object]) -> str:
