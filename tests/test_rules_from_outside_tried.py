@@ -44,7 +44,8 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
         (
             "WHICH_SIDE.sentence() if",
             '"How do you lay your coin?" if',
-            "`question` returns 'How do you lay your coin?'",
+            # The compiled engine refuses it where it is asked.
+            "`question` returns 'How do you lay your coin?' | Sentence or None object expected; got str",
         ),
         ("class LayCoin", "class LayOther", "a rule can't be compiled: NameError: name 'LayCoin' is not defined"),
         ("cells[self.tolls_at + seat]", "cells[self.no_such_cell + seat]", "fails in play: AttributeError"),
@@ -53,7 +54,8 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
 )
 def test_what_a_rule_does_otherwise_than_it_declares_is_named(tmp_path: Path, old: str, new: str, fault: str) -> None:
     _, problems = check(with_rule(tmp_path / "road", old, new))
-    assert [fault in problem.message for problem in problems] == [True], problems
+    found = [any(words in problem.message for words in fault.split(" | ")) for problem in problems]
+    assert found == [True], problems
 
 
 def test_a_file_without_the_rule_says_which_it_has(tmp_path: Path) -> None:
