@@ -18,7 +18,7 @@ from branchline.routes.rules.declared import Badges, Marker
 
 @dataclass(frozen=True)
 class RouteEnd:
-    """A route as it is seen from one of its places, and how many others there are the same in all that is told."""
+    """A route as it is seen from one of its places, and how many others there look the same in words."""
 
     other: str
     route: int
