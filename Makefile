@@ -98,9 +98,9 @@ bench-server: tools ## the table server under load: latency, memory, how fast a 
 	@$(COMPILE)
 	@$(COMPILED) $(RUN) tools/bench_server.py $(BENCH_SERVER)
 
-tune: tools ## look for better weights of a planner: TITLE=card-game MINUTES=20
+tune: tools ## look for better weights of a planner: TITLE=card-game MINUTES=20; SEARCH=100 for numbers of the search
 	@$(COMPILE)
-	@$(COMPILED) $(RUN) tools/tune_planner.py $(or $(TITLE),london) --minutes $(or $(MINUTES),20)
+	@$(COMPILED) $(RUN) tools/tune_planner.py $(or $(TITLE),london) --minutes $(or $(MINUTES),20) $(if $(SEARCH),--search $(SEARCH))
 
 compile: tools ## the engine compiled with mypyc into build/compiled
 	@$(RUN) tools/compile_engine.py build/compiled

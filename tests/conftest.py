@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
+import httpx
 import pytest
 from rich.console import Console
 
@@ -17,6 +18,7 @@ from branchline.bots.registry import find_all
 from branchline.cli.play import play
 from databases import Postgres, running_postgres
 from own_boards import Edit
+from tables import Running
 from terminal import RANDOM, Run, console, printed
 from terminal_france import Played
 
@@ -141,3 +143,16 @@ def postgres() -> Iterator[Postgres]:
     place = tempfile.TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True)
     with place as folder, running_postgres(Path(folder)) as server:
         yield server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with Running(tmp_path_factory.mktemp("data")) as running:
+        yield running
+
+
+@pytest.fixture
+def browser(server: Running) -> Iterator[httpx.Client]:
+    """Keeps its cookie, and sends the Origin that a browser would."""
+    with httpx.Client(base_url=server.address, headers={"origin": server.address}) as client:
+        yield client

@@ -19,7 +19,7 @@ from branchline.server.store import migrate
 from branchline.server.store.database import connect, url_of
 from branchline.server.store.store import Store
 from branchline.server.store.writer import DatabaseWriter, Job
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
 from branchline.server.thinkers import Thinkers
 from branchline.server.turns import Standing

@@ -30,10 +30,10 @@ from branchline.server.store.database import connect, url_of
 from branchline.server.store.store import Store
 from branchline.server.store.writer import DatabaseWriter
 from branchline.server.table import events as e
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.server.thinkers import Thinkers
 from branchline.server.web.app import build
-from branchline.server.web.files import ClientFiles
+from branchline.server.web.client_files import ClientFiles
 from branchline.server.web.limiting import Limits
 from branchline.server.web.who import role_of
 from branchline.titles import title

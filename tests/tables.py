@@ -12,13 +12,17 @@ import threading
 from pathlib import Path
 from typing import Self
 
+import pytest
+
 from branchline.client import Server, Table
+from branchline.server.refused import Refused
 from branchline.server.table import events as e
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.wire import commands as c
 from branchline.wire.http import NewTable, OpenedTable
 from branchline.wire.settings import SeatPlan, TableSettings
 
+LONDON = {"title": "london", "seats": [{}, {}]}  # a table of it, as a browser asks for one
 START_SECONDS = 60
 SECRET = b"a secret for tests"
 PORTS = 10_000  # that servers of the tests choose from
@@ -185,3 +189,24 @@ class Desk:
         for seq, event in enumerate(self.events, 1):
             table.apply(event, seq, 0)
         return table
+
+
+def here(seat: int) -> None:
+    return None
+
+
+def refused(code: str, words: str | None = None) -> "pytest.RaisesExc[Refused]":
+    return pytest.raises(Refused, match=words, check=lambda error: error.code == code)
+
+
+def choose_all(desk: Desk) -> None:
+    """Everybody keeps the first choice of opening tickets."""
+    while desk.table.match.at_once():
+        seat = desk.table.waiting_for()[0]
+        desk.play(seat, desk.table.match.legal(seat)[-1])
+
+
+def play_on(desk: Desk, dice: random.Random, until: int | None = None) -> None:
+    while desk.table.status == "playing" and (until is None or len(desk.table.match.moves) < until):
+        seat = dice.choice(desk.table.waiting_for())
+        desk.play(seat, dice.choice(desk.table.match.legal(seat)))

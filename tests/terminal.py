@@ -9,12 +9,12 @@ from rich.console import Console
 
 from branchline.bots.registry import find
 from branchline.cli import session as sessions
-from branchline.cli.commands import Commands
-from branchline.cli.families import family_of
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.move_parser import MapMoveParser
 from branchline.cli.maps.screen import MapScreen
+from branchline.cli.questions import Commands
 from branchline.cli.screen import TableScreen
+from branchline.cli.terminal_families import family_of
 from branchline.core.record import Record
 from branchline.describe.story import narrated
 from branchline.installed import engine

@@ -9,8 +9,8 @@ from rich.console import Console
 
 from branchline.cardgame.game import CardGame
 from branchline.cli import session as sessions
-from branchline.cli.families import family_of
 from branchline.cli.play import PlayRepl
+from branchline.cli.terminal_families import family_of
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.record import Record, finish

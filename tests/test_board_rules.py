@@ -12,7 +12,7 @@ from branchline import CHANCE, OVER
 from branchline.bots.bot import Budget
 from branchline.bots.minds.maps.planner import MapPlanner
 from branchline.bots.search import SearchBot
-from branchline.cli.files import read_records
+from branchline.cli.record_files import read_records
 from branchline.core.record import verify
 from branchline.envs.bounds import bounds_of
 from branchline.envs.picture import board_svg
@@ -180,6 +180,7 @@ from branchline.routes.rules.rule import CompiledRule, Rule
 class Levy(Rule):
     key = "levy"
     numbers = {"points": 3}
+    score_facts = {"levy": {}}
 
     def __init__(self, points=3):
         self.points = points
@@ -192,6 +193,8 @@ class Levy(Rule):
 
 
 class CompiledLevy(CompiledRule):
+    unplanned = True  # nothing that anybody does changes it
+
     def score(self, cells, lines, ties):
         for scored in lines:
             scored.append(ScoreLine("levy", "Levy", -self.rule.points, {}))

@@ -11,12 +11,12 @@ from branchline.bots.bot import Bot, Budget
 from branchline.bots.bot_game import BotGame
 from branchline.bots.guard import decide, limit_of
 from branchline.bots.registry import find
-from branchline.bots.seeding import SeededChance
 from branchline.cardgame.game import CardGame
 from branchline.core.actions import Kind
 from branchline.core.game import CHANCE, Game
 from branchline.core.record import redact
 from branchline.core.score import Outcome
+from branchline.core.seeded_chance import SeededChance
 from branchline.core.view import View
 from branchline.describe.memory import Memory
 from branchline.describe.onlooker import seen_by

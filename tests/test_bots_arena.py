@@ -17,8 +17,8 @@ from rich.console import Console
 
 from bots import EXAMPLES
 from branchline import title
+from branchline.bots.arena.arena_game import play, task
 from branchline.bots.arena.folder import Folder
-from branchline.bots.arena.play import play, task
 from branchline.bots.arena.plot import plot
 from branchline.bots.arena.pool import ArenaError
 from branchline.bots.arena.report import report

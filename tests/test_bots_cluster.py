@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from branchline.bots.arena import cluster
-from branchline.bots.arena.play import task
+from branchline.bots.arena.arena_game import task
 from branchline.bots.arena.pool import ArenaError
 from branchline.bots.arena.schedule import ArenaConfig, schedule
 from branchline.bots.registry import find_all

@@ -20,8 +20,8 @@ from branchline.bots.mind_bot import MindBot
 from branchline.bots.registry import SpecError, find, find_all
 from branchline.bots.search import SearchBot
 from branchline.cli.coach import Coach, show_review
-from branchline.cli.files import read_records
 from branchline.cli.play import play
+from branchline.cli.record_files import read_records
 from branchline.cli.review import run as review_run
 from branchline.cli.session import Session, come_back, sit_down
 from branchline.core.actions import Unreadable

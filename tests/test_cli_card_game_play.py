@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from branchline.cli.files import read_records
 from branchline.cli.line_reader import LineReader
 from branchline.cli.play import play
+from branchline.cli.record_files import read_records
 from branchline.cli.records import replay, show_table
 from branchline.cli.session import Session
 from branchline.core.game import AWAIT

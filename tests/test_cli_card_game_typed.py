@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from branchline.cli.files import read_records
 from branchline.cli.play import LOST, PlayRepl
+from branchline.cli.record_files import read_records
 from branchline.core.game import AWAIT
 from branchline.core.record import Record, verify
 from terminal import Run, Terminal, coloured_console, console, lines_of, printed

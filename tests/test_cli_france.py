@@ -8,11 +8,11 @@ import pytest
 from rich.console import Console
 
 from branchline.cli.ending import show_end
-from branchline.cli.files import read_records
 from branchline.cli.line_reader import LineReader
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.play import WHICH, PlayRepl
+from branchline.cli.record_files import read_records
 from branchline.cli.records import replay
 from branchline.cli.show import show
 from branchline.core.record import Record, finish, verify

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from branchline.cli.files import read_records
 from branchline.cli.line_reader import LineReader
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.menu import SUGGESTED
 from branchline.cli.play import PlayRepl
+from branchline.cli.record_files import read_records
 from terminal import coloured_console, commands, console, lines_of, printed, start
 from terminal_france import Played, answer, beds, build, hold, laying, own, reader, reason, turn, words
 

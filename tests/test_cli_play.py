@@ -14,11 +14,11 @@ import pytest
 
 from all_titles import quickly
 from branchline.cli import line_reader
-from branchline.cli.files import read_records, write_atomically
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.play import PlayRepl, play
 from branchline.cli.play import run as play_run
+from branchline.cli.record_files import read_records, write_atomically
 from branchline.cli.records import show_table
 from branchline.cli.session import come_back
 from branchline.core.record import DamagedRecord, Record, redact, to_text, verify

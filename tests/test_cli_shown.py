@@ -12,10 +12,10 @@ import pytest
 
 from all_titles import quickly
 from branchline.cli import paint
-from branchline.cli.files import read_records
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.play import play
+from branchline.cli.record_files import read_records
 from branchline.cli.records import show_table
 from branchline.cli.show import show
 from branchline.core.game import AWAIT, OVER, PHASE

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from branchline.cli import line_reader
-from branchline.cli.files import read_records
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.move_parser import MapMoveParser
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.play import LOST, WHICH, PlayRepl
+from branchline.cli.record_files import read_records
 from branchline.cli.session import come_back
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT
@@ -30,26 +30,26 @@ def test_beginnings_of_places_are_enough() -> None:
     session, reader = typed()
     names = session.game.claim.names
     for said in ("big ben waterloo", "big ben–waterloo", "Waterloo to Big Ben", "big w", "ben water", "BIG, WATER"):
-        assert [names[route] for route in reader.routes_said(said)] == ["Big Ben–Waterloo"], said
+        assert [names[route] for route in reader.routes_typed(said)] == ["Big Ben–Waterloo"], said
     for said in ("elephant and castle big ben", "ele ben", "castle big"):
-        assert [names[route] for route in reader.routes_said(said)] == ["Big Ben–Elephant & Castle"], said
-    assert len(reader.routes_said("piccadilly covent")) == 2
-    green = reader.routes_said("piccadilly covent green")
+        assert [names[route] for route in reader.routes_typed(said)] == ["Big Ben–Elephant & Castle"], said
+    assert len(reader.routes_typed("piccadilly covent")) == 2
+    green = reader.routes_typed("piccadilly covent green")
     assert [names[route] for route in green] == ["Piccadilly Circus–Covent Garden (green)"]
-    assert [names[r] for r in reader.routes_said("pic hyde (grey B)")] == ["Piccadilly Circus–Hyde Park (grey B)"]
+    assert [names[r] for r in reader.routes_typed("pic hyde (grey B)")] == ["Piccadilly Circus–Hyde Park (grey B)"]
 
 
 def test_every_route_is_understood_by_its_own_name() -> None:
     for key in KEYS:
         session, reader = typed(key=key)
         for route, name in enumerate(session.game.claim.names):
-            assert reader.routes_said(name) == [route]
+            assert reader.routes_typed(name) == [route]
 
 
 def test_words_that_fit_several_routes_name_them() -> None:
     _, reader = typed()
     with pytest.raises(Unreadable, match=r"may be .* or "):
-        reader.routes_said("b b")
+        reader.routes_typed("b b")
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ import pytest
 import branchline
 from all_titles import TITLES
 from branchline import title
-from branchline.cli.files import read_records
+from branchline.cli.record_files import read_records
 from branchline.core.game import Game, State
 from branchline.core.record import Record
 from branchline.extras import hint

@@ -16,13 +16,23 @@ from branchline.core.moves import grouped
 from branchline.core.record import Record, finish, new_record
 from branchline.core.title import Title
 from branchline.core.view import SPECTATOR
-from branchline.describe.facts import board_facts, log_line, log_lines, move_facts, result_facts, view_facts
+from branchline.describe.facts import (
+    board_facts,
+    label_facts,
+    log_line,
+    log_lines,
+    move_facts,
+    result_facts,
+    view_facts,
+)
 from branchline.describe.onlooker import seen_by
+from branchline.routes.check_declared import PLAYER_KEYS, TABLE_KEYS
+from branchline.routes.game import RoutesGame
 from branchline.routes.rules.rule import Rule
 from branchline.routes.title import RoutesTitle
 from branchline.server.web import openapi
 from branchline.titles import check, keys, title
-from branchline.wire.schema import WireSchema, of_shape
+from branchline.wire.wire_schema import WireSchema, of_shape
 from recorded import EXPECTED, load
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -129,6 +139,15 @@ def test_what_our_rules_declare_of_moves_events_and_scores_all_happens() -> None
     assert declared("move_facts") <= moves
     assert declared("event_facts") <= events
     assert declared("score_facts") <= scores
+
+
+def test_what_no_rule_may_add_is_what_every_map_game_has() -> None:
+    game = title("london").game(2)
+    facts = view_facts(game.view(game.start(), 0))
+    assert isinstance(game, RoutesGame)
+    ours = set(label_facts(game))
+    assert set(facts) - ours == set(TABLE_KEYS)
+    assert set(facts["players"][0]) - ours == set(PLAYER_KEYS)
 
 
 def test_the_types_have_what_rules_declare_and_are_published() -> None:

@@ -30,7 +30,11 @@ ENGINE = ("core", "trains", "routes", "cardgame")
 REASONS = re.compile(r"_?why_\w+|first|not_now|question")  # functions that return what a player is told
 # Calls that tell, and which argument is the words.
 TOLD = {"Refused": 1, "Damaged": 0, "problem": 2, "Error": 1, "TitleError": 0}
-NOT_IN_PLAY = ("routes/check.py", "server/store/", "server/serve.py")  # told to those who make a board or run a server
+NOT_IN_PLAY = (
+    "routes/check.py",
+    "server/store/",
+    "server/server_process.py",
+)  # told to those who make a board or run a server
 
 LOADING = ("_load", "_as_environment_says", "map_title")
 

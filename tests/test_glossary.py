@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -18,6 +19,48 @@ def test_a_class_name_is_used_once() -> None:
         if isinstance(node, ast.ClassDef)
     )
     assert [name for name, times in names.items() if times > 1] == []
+
+
+# What the two families have each, and often what they share too.
+PARALLEL = {
+    "engine": ("core", "trains", "routes", "cardgame", "envs/openspiel"),
+    "minds": ("bots/minds/maps", "bots/minds/cardgame"),
+    "terminal": ("cli", "cli/maps", "cli/cardgame"),
+    "compiled": ("features", "features/kernel"),
+}
+
+
+def test_a_file_name_is_used_once_but_for_parallel_files_of_the_families() -> None:
+    where: dict[str, list[str]] = {}
+    for file in SOURCE:
+        folder = file.parent.relative_to(ROOT / "src" / "branchline").as_posix()
+        if not file.name.startswith("__") and folder != "server/store/migrations":  # where Alembic names them
+            group = next((group for group, folders in PARALLEL.items() if folder in folders), folder)
+            where.setdefault(file.name, []).append(group)
+    assert {name: groups for name, groups in where.items() if len(set(groups)) > 1} == {}
+
+
+def names_in(tree: ast.Module) -> Iterator[str]:
+    """Of classes, functions and attributes."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            yield node.target.id
+
+
+def test_what_was_said_or_shown_is_no_name() -> None:
+    events = ("events.py", "table_state.py")  # what has happened, and what applies it
+    found = [
+        f"{file.relative_to(ROOT)}: {name}"
+        for file in SOURCE
+        if file.name not in events
+        for name in [file.stem, *names_in(ast.parse(file.read_text("utf-8")))]
+        if re.fullmatch(r"(.*_)?(said|told|asked|shown)", name)
+    ]
+    assert found == []
 
 
 def test_words_that_we_have_given_up_stay_away() -> None:

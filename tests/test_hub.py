@@ -21,7 +21,7 @@ from branchline.server.refused import Refused
 from branchline.server.seating import Seating, new_name
 from branchline.server.store.store import Store
 from branchline.server.table import events as e
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.wire import commands as c
 from branchline.wire.settings import SeatPlan, TableSettings
 from hubs import Ear, Person, Time, begun, tables, until

@@ -11,7 +11,7 @@ from branchline.server import housekeeping
 from branchline.server import hub as hubs
 from branchline.server.housekeeping import Housekeeping
 from branchline.server.live import steady_ms
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock
 from hubs import Counting, Ear, Failing, Person, Slow, Time, begun, tables, until

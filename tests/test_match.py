@@ -5,11 +5,11 @@ import random
 import pytest
 
 from all_titles import ALL_GAMES, game_of
-from branchline.bots.seeding import SeededChance
 from branchline.core.actions import Illegal
 from branchline.core.game import State
 from branchline.core.match import EVERY, SNAPSHOTS, Match, Witness
 from branchline.core.record import verify
+from branchline.core.seeded_chance import SeededChance
 
 
 def at_random(match: Match, seed: object) -> Match:

@@ -58,7 +58,7 @@ def searched(game: TrainGame, decision: Decision) -> object:
     state, each, _, action = decision
     search = TreeSearch(each, game.view(state, game.to_move(state)), action)
     search.think(list(range(len(search.actions))), inf, SIMULATIONS)
-    search.cool()
+    search.set_win_scale()
     sums = [[round(number, 6) for number in row] for row in search.sums()]
     return [search.actions, search.tallies(), sums, round(search.win_scale, 6)]
 

@@ -10,7 +10,7 @@ from branchline.server.refused import Refused
 from branchline.server.replayer import RecordedGame
 from branchline.server.seating import Seating, TableDraft
 from branchline.server.table import events as e
-from branchline.server.table.names import MOST_NAME, cut, like_a_bot, looks, other, plain
+from branchline.server.table.player_names import MOST_NAME, cut, like_a_bot, looks, other, plain
 from branchline.titles import title
 from branchline.wire import commands as c
 from branchline.wire.settings import SeatPlan, TableSettings

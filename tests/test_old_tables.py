@@ -18,7 +18,7 @@ from branchline.core.record import to_text
 from branchline.core.view import SPECTATOR
 from branchline.server.table import events as e
 from branchline.server.table.presenter import TablePresenter
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock
 from tables import SECRET, Desk

@@ -20,9 +20,9 @@ from branchline.core.sentence import CodeTaken, Message, Sentence
 from branchline.core.view import EVERYONE, OWNER
 from branchline.envs.bounds import bounds_of
 from branchline.features import Features
-from branchline.routes.game import RoutesGame, RuleError
-from branchline.routes.kinds import RoutesKind
-from branchline.routes.rules.declared import RuleBounds
+from branchline.routes.game import RoutesGame
+from branchline.routes.kinds import Laying, RoutesKind
+from branchline.routes.rules.declared import RuleBounds, RuleError, Shape, Supply, Tally
 from branchline.routes.rules.districts import Districts
 from branchline.routes.rules.doubles import DoubleRoutes
 from branchline.routes.rules.rule import CompiledRule, Rule
@@ -85,6 +85,10 @@ def test_a_planner_answers_it_as_the_rule_weighs(game: RoutesGame) -> None:
         if game.to_move(state) not in (CHANCE, OVER) and game.legal(state)[0] == toll.coin.start:
             action = planner.choose(state.cells, planner.fresh(), lambda: 0.5)
             assert game.words(action) == "lay a coin tails"
+            seats = [str(game.view(state, seat)) for seat in range(game.seats)]
+            assert ["How do you lay your coin?" in shown for shown in seats] == [
+                seat == game.to_move(state) for seat in range(game.seats)
+            ]
             assert planner.why(state.cells, action) == "It likes tails."
             asked += 1
     assert asked > 5
@@ -165,6 +169,10 @@ class Half(Rule):
         return self.made(self, game)
 
 
+class NamedHalf(Half):
+    score_facts: ClassVar[dict[str, Shape]] = {"half": {}}
+
+
 class Silent(CompiledRule):
     """A field without an encoding."""
 
@@ -227,6 +235,38 @@ class HalfKind(RoutesKind):
         return FIRST_COIN.sentence()
 
 
+class Unweighed(Undeclared):
+    """A decision that no planner can take."""
+
+    messages: ClassVar[list[Message]] = [WHICH_SIDE]
+
+
+class Unnamed(Unbounded):
+    """Points in a line of the score that it does not name."""
+
+    def bounds(self, claims: int) -> RuleBounds:
+        return RuleBounds(high=1)
+
+
+class Unplanned(Unnamed):
+    """Points that no planner would play for."""
+
+    def __init__(self, rule: Rule, game: RoutesGame) -> None:
+        super().__init__(NamedHalf(Unplanned), game)
+
+
+class Hiding(CompiledRule):
+    """A number with a key that every player's facts have."""
+
+    def tallies(self, cells: list[int], seat: int) -> list[Tally]:
+        return [Tally("points", "half points", 99)]
+
+
+class Doubled(CompiledRule):
+    def supplies(self, cells: list[int]) -> list[Supply]:
+        return [Supply("ropes", "Ropes", "Ropes", "yard", [], []), Supply("ropes", "Reins", "Reins", "yard", [], [])]
+
+
 class Shadowed(CompiledRule):
     """An attribute where a declaration should be."""
 
@@ -246,13 +286,18 @@ class Shadowed(CompiledRule):
         (Unasked, "the terminal", "no `question`"),
         (Undeclared, "no language", "has `question` and declares no `messages`"),
         (Mumbling, "no language", "its kind half declares no `messages`"),
+        (Unweighed, "the planner", "adds decisions and has no `weigh`"),
+        (Unnamed, "descriptions", "its `score_facts` name no line of the score"),
+        (Unplanned, "the planner", "it scores and has none of `route_worth`, .* `unplanned = True` if"),
+        (Hiding, "views", "every map game has the key 'points' already"),
+        (Doubled, "views", "Half has the key 'ropes' already"),
     ],
 )
 def test_a_rule_that_a_layer_cannot_render_fails_when_the_game_is_compiled(
     game: RoutesGame, made: Callable[[Rule, RoutesGame], CompiledRule], layer: str, what: str
 ) -> None:
     cannot = "can" if layer.startswith("no ") else "can't"
-    with pytest.raises(RuleError, match=f"{layer} {cannot} render Half: .*{what}"):
+    with pytest.raises(RuleError, match=f"{layer} {cannot} render (Named)?Half: .*{what}"):
         RoutesGame(game.board, [Half(made)], CITY_DEALS, 2, {})
 
 
@@ -271,6 +316,21 @@ def test_a_shape_that_can_not_be_published_fails_when_the_game_is_compiled(
     shaped = type("Shaped", (Rule,), declares)()
     with pytest.raises(RuleError, match=f"the published schema can't render Shaped: `{what}` is no dict of shapes"):
         RoutesGame(game.board, [shaped], CITY_DEALS, 2, {})
+
+
+class Relaying(CompiledRule):
+    """Track of its own, where another rule lays track."""
+
+    def __init__(self, rule: Rule, game: RoutesGame) -> None:
+        super().__init__(rule, game)
+        game.laying = Laying(game, "relay", 1)
+
+
+def test_two_rules_that_lay_track_are_one_too_many() -> None:
+    france = title("france")
+    assert isinstance(france, RoutesTitle)
+    with pytest.raises(RuleError, match="no layer can render Half: another rule lays track already"):
+        RoutesGame(france.board, [*france.rule_set.rules, Half(Relaying)], CITY_DEALS, 2, {})
 
 
 class Copycat(CompiledRule):

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from branchline.client import Server, ServerError, Table
-from branchline.wire.messages import Reason
+from branchline.wire.messages import Question, Reason
 from tables import Running
 
 BOARD = Path(__file__).parent.parent / "examples" / "toll"
@@ -29,6 +29,8 @@ def test_the_wire_has_what_a_rule_from_outside_declares(tmp_path: Path, monkeypa
             ("lay a coin heads", {"side": "heads"}),
             ("lay a coin tails", {"side": "tails"}),
         ]
+        assert state.question == Question("How do you lay your coin?", Reason("toll.which-side", {}))
+        assert other.wait(lambda found: found.version >= state.version).question is None, "others are not asked"
         because = mover.because("draw deck")
         assert (because.words, because.reason) == ("First lay your coin.", Reason("toll.first-coin", {}))
         with pytest.raises(ServerError, match=r"First lay your coin\.") as refused:
@@ -57,10 +59,40 @@ def test_the_wire_has_what_a_rule_from_outside_declares(tmp_path: Path, monkeypa
         assert {event["words"] for event in events if event["event"] == "toll"} == {
             "must pay a toll of 3 points at the end"
         }
+        whole = coins(lines)
+        assert {"lay a coin heads", "lay a coin tails"} >= {words for _, words in whole}
+        for eyes in ("1", "2", "watch"):
+            log = httpx.get(f"{server.address}/api/tables/{bots.name}/record?form=log&seen={eyes}").text.splitlines()
+            steps = httpx.get(f"{server.address}/api/tables/{bots.name}/replay/1?count=50&seat={eyes}").json()["steps"]
+            assert coins(log) == [(by, said if str(by) == eyes else "coin ?") for by, said in whole]
+            assert [step["line"] for step in steps] == [json.loads(line) for line in log[1 : 1 + len(steps)]]
+        for name, seat, status in ((bots.name, "3", 404), (people[0].name, "2", 409)):
+            refused_eyes = httpx.get(f"{server.address}/api/tables/{name}/record?seen={seat}")
+            assert refused_eyes.status_code == status, "there is no such seat; or the game is not over"
         record = httpx.get(f"{server.address}/api/tables/{bots.name}/record?form=json").text
         assert "must pay" not in record, "a record holds facts alone"
         schema = httpx.get(f"{server.address}/protocol.json").json()["$defs"]
         assert schema["PlayerFacts"]["properties"]["tolls"] == {"type": "integer"}
+
+
+def test_a_board_says_whose_its_labels_are_and_the_server_which_levels_to_offer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BRANCHLINE_TITLES", str(BOARD))
+    with Running(tmp_path) as server:
+        boards = [httpx.get(f"{server.address}/api/titles/{key}/board").json()["board"] for key in ("toll", "paris")]
+        owners = [{key: label["ours"] for key, label in board["labels"].items()} for board in boards]
+        assert owners == [{"tolls": False, "heads": False}, {"flag_cards": True, "flags": True}]
+        area = httpx.get(f"{server.address}/api/titles/london/board").json()["board"]["areas"][0]
+        assert (area["unit"], area["name"], len(area["places"])) == ("district", "1", 2)
+        titles = httpx.get(f"{server.address}/api/titles").json()
+        assert titles["offered"] == ["greedy", "planner", "search"]
+        assert set(titles["offered"]) < set(titles["levels"])
+
+
+def coins(lines: list[str]) -> list[tuple[int, str]]:
+    """Who laid a coin, in the words of the log."""
+    return [(line["by"], line["words"]) for line in map(json.loads, lines) if line["kind"] == "coin"]
 
 
 def claimed(people: list[Table]) -> tuple[Table, Table]:

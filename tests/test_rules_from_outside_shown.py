@@ -10,14 +10,14 @@ from rich.console import Console
 from branchline import title
 from branchline.bots.registry import find
 from branchline.cli.ending import show_end
-from branchline.cli.families import family_of
 from branchline.cli.session import Session
+from branchline.cli.terminal_families import family_of
 from branchline.core.actions import Illegal
 from branchline.core.record import new_record, redact
 from branchline.describe.story import narrated
 from branchline.envs.picture import board_svg
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.declared import Area, Badges, Marker, Markers, Supply
+from branchline.routes.rules.declared import Area, Badges, Marker, Markers, Pieces, Supply
 from branchline.routes.rules.districts import Districts
 from branchline.routes.rules.doubles import DoubleRoutes
 from branchline.routes.rules.rule import CompiledRule, Rule
@@ -44,7 +44,7 @@ def played(coins: int) -> Session:
     while not session.over:
         view = session.view()
         legal = view.legal()
-        if FAMILY.table(view, NAMES, console()).situation.asked():
+        if FAMILY.table(view, NAMES, console()).situation.own_question():
             asked += 1
             if asked == coins:
                 break
@@ -152,6 +152,9 @@ class CompiledFair(CompiledRule):
         counts = [[3] * len(self.game.cards.colours)]
         return [Supply("ropes", "Ropes", "Ropes, by yards", "yard", [4], counts)]
 
+    def pieces(self, cells: list[int]) -> list[Pieces]:
+        return [Pieces("planks", "Planks", "no planks", [0], [1])]
+
     def place_words(self, place: int) -> str:
         return "meadow 7" if place in (1, 2) else ""
 
@@ -166,6 +169,7 @@ def test_things_of_every_sort_are_shown_by_their_declarations() -> None:
     assert "prizes: bear" in printed(on) and f"bid: {card}" in printed(on)
     assert f"Tents:   2 red tents at {first}\n" in printed(on)
     assert "Ropes:   4 yards: 3 of each colour\n" in printed(on)
+    assert f"Planks:  {game.claim.names[0]} {game.cards.colours[1]}\n" in printed(on)
     commands(Session(new_record(game, list(NAMES)), 0, "1", Path("unwritten")), table).obey("map")
     assert f"{first}, " in printed(on) and ", 2 red tents\n" in printed(on)
     assert f"{second}, " in printed(on) and ", meadow 7\n" in printed(on) and third in printed(on)

@@ -44,18 +44,22 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
         (
             "WHICH_SIDE.sentence() if",
             '"How do you lay your coin?" if',
-            # The compiled engine refuses it where it is asked.
-            "`question` returns 'How do you lay your coin?' | Sentence or None object expected; got str",
+            "`question` returns 'How do you lay your coin?'; return a sentence",
+        ),
+        (
+            "return FIRST_COIN.sentence()",
+            'return "First a coin."',
+            "`first` of LayCoin returns 'First a coin.'; return",
         ),
         ("class LayCoin", "class LayOther", "a rule can't be compiled: NameError: name 'LayCoin' is not defined"),
-        ("cells[self.tolls_at + seat]", "cells[self.no_such_cell + seat]", "fails in play: AttributeError"),
+        ("cells[self.tolls_at + cells[TURN]]", "cells[self.no_such_cell]", "fails in play: AttributeError"),
+        ("cells[self.tolls_at + seat])", "cells[self.no_such_cell])", "a rule can't be compiled: AttributeError"),
         ("from typing import", "from typing import (", "correct it (SyntaxError)"),
     ],
 )
 def test_what_a_rule_does_otherwise_than_it_declares_is_named(tmp_path: Path, old: str, new: str, fault: str) -> None:
     _, problems = check(with_rule(tmp_path / "road", old, new))
-    found = [any(words in problem.message for words in fault.split(" | ")) for problem in problems]
-    assert found == [True], problems
+    assert [fault in problem.message for problem in problems] == [True], problems
 
 
 def test_a_file_without_the_rule_says_which_it_has(tmp_path: Path) -> None:

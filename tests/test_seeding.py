@@ -6,16 +6,17 @@ from pathlib import Path
 import pytest
 
 from all_titles import TITLES, game_of
-from branchline.bots.arena.play import play, task
+from branchline.bots.arena.arena_game import play, task
 from branchline.bots.arena.schedule import ArenaConfig, Unit
 from branchline.bots.bot_game import BotGame
 from branchline.bots.guard import decide, limit_of
 from branchline.bots.registry import find_all
-from branchline.bots.seeding import SeededChance, WordsChance, bot_seed, game_seed, seat_of
+from branchline.bots.seeding import WordsChance, bot_seed, game_seed, seat_of
 from branchline.cli.session import come_back, sit_down
 from branchline.cli.simulation import TEXT, SimulationTask, play_one
 from branchline.core.match import Match
 from branchline.core.record import from_text, to_text
+from branchline.core.seeded_chance import SeededChance
 from branchline.titles import title
 
 pytest.importorskip("gymnasium")

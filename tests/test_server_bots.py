@@ -13,7 +13,7 @@ from branchline.server.housekeeping import Housekeeping
 from branchline.server.live import Live
 from branchline.server.metrics import registry
 from branchline.server.refused import Refused
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
 from branchline.server.turns import Rank, Standing, Turns
 from branchline.wire.messages import TableSnapshot

@@ -23,7 +23,7 @@ from branchline.server.store.writer import DatabaseWriter
 from branchline.server.thinkers import Thinkers
 from branchline.server.web import pages
 from branchline.server.web.app import build
-from branchline.server.web.files import ClientFiles
+from branchline.server.web.client_files import ClientFiles
 from branchline.server.web.limiting import Limits
 
 pytestmark = pytest.mark.server

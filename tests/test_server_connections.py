@@ -12,9 +12,9 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import ConnectionClosed
 
-from branchline.server.limits import network_of
+from branchline.server.rate_limits import network_of
 from branchline.server.seating import Visitor
-from branchline.server.serve import listen
+from branchline.server.server_process import listen
 from branchline.server.web import connections
 from branchline.server.web.connections import Connections, Http, Ws
 from raw_sockets import CONTINUATION, FIN, PING, TEXT, frame, until, upgrade

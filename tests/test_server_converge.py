@@ -67,6 +67,6 @@ def test_a_line_cut_while_a_client_asks_for_what_it_missed_is_taken_up_again(tmp
         second = opening.watch().wait(lambda found: found.moves >= before.moves + 2)
         assert ann.socket is not None
         ann.socket.close()
-        ann._shown(msgspec.structs.replace(second, chat=None, log=[], log_from=second.moves))
+        ann._received(msgspec.structs.replace(second, chat=None, log=[], log_from=second.moves))
         after = ann.wait(lambda found: len(ann.log) == found.moves)
         assert [line["move"] for line in ann.log] == list(range(1, after.moves + 1))

@@ -5,7 +5,7 @@ import pytest
 from branchline.server.refused import Refused
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.store.keys import Key
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.server.web.entering import Brought, Invitation, Return, SitDown, Stay, way_in
 from branchline.wire.http import Enter
 from tables import Desk

@@ -33,9 +33,9 @@ from branchline.server.store.writer import DatabaseWriter
 from branchline.server.thinkers import Thinkers
 from branchline.server.web import connections, limiting
 from branchline.server.web.app import build
-from branchline.server.web.files import ClientFiles
+from branchline.server.web.client_files import ClientFiles
 from branchline.server.web.limiting import Limits
-from branchline.server.web.records import BYTES_OF_A_MOVE, MOVES_OF_A_STEP
+from branchline.server.web.record_pages import BYTES_OF_A_MOVE, MOVES_OF_A_STEP
 from branchline.server.web.socket import Paced
 from processes import children
 from raw_sockets import CONTINUATION, PING, TEXT, Raw, frame, many, socket_path, until

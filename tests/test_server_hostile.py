@@ -6,7 +6,6 @@ import json
 import re
 import threading
 from collections import deque
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -47,12 +46,6 @@ COMMANDS = st.fixed_dictionaries(
         "phrase": JSON,
     },
 )
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with Running(tmp_path_factory.mktemp("data")) as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from key_world import HOUR, Stage, World, rematch, stage, table_of_two
 
 pytestmark = pytest.mark.server
 
-SHARDS = 10  # which may run beside each other
+SHARDS = 20  # which may run beside each other
 # In `make test-all`, once: what compiled code does here is the same. Some hundreds in `make test`.
 HISTORIES = 10_000 if os.environ.get("BRANCHLINE_LONG") and engine().name == COMPILED else 300
 

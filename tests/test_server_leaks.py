@@ -12,15 +12,14 @@ from sqlalchemy import create_engine, select
 
 from all_titles import TITLES, quickly
 from branchline.client import Server, ServerError, Table
-from branchline.client.seen import record_of, view_of
+from branchline.client.engine_views import record_of, view_of
 from branchline.core.record import Record, from_text, redact, to_json
 from branchline.core.view import SPECTATOR
 from branchline.server.store.schema import game as game_rows
 from branchline.server.table.presenter import TablePresenter
 from branchline.titles import title
 from branchline.wire import messages as m
-from tables import Desk, Opening, Running
-from test_table import here, play_on
+from tables import Desk, Opening, Running, here, play_on
 
 
 class Spy(Table):
@@ -34,12 +33,6 @@ class Spy(Table):
         assert isinstance(frame, str)
         self.frames.append(frame)
         return super()._read(frame)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with Running(tmp_path_factory.mktemp("data")) as running:
-        yield running
 
 
 def objects(told: object) -> Iterator[dict[str, object]]:

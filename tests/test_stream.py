@@ -7,8 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from branchline.bots.seeding import SeededChance, game_seed
+from branchline.bots.seeding import game_seed
 from branchline.core.actions import Kind
+from branchline.core.seeded_chance import SeededChance
 from branchline.core.stream import chance_key, key_of, stream_number
 
 WHOLE = (1 << 64) - 1

@@ -1,12 +1,15 @@
 """`make tune` prints the file that a title's planner reads."""
 
+import random
 import tomllib
 
 import pytest
 
 from all_titles import TITLES
+from branchline import CHANCE
+from branchline.bots.minds.maps.planner import MapPlanner
 from branchline.titles import title
-from tune_planner import Tuner
+from tune_planner import SearchPlayer, SearchTuner, Tuner
 
 
 @pytest.mark.parametrize("key", TITLES)
@@ -25,3 +28,26 @@ def test_every_weight_can_be_tuned_and_a_changed_one_is_printed(key: str) -> Non
     changed = tuner.changed(tuner.first)
     assert tomllib.loads(tuner.planner_toml(changed)) != tomllib.loads(tuner.planner_toml(tuner.first))
     assert len(tuner.results(changed, range(1))) == 2
+
+
+@pytest.mark.parametrize("key", ["london", "card-game"])
+def test_numbers_of_the_search_can_be_tuned_too(key: str) -> None:
+    tuner = SearchTuner(key, 1, ["planner"], simulations=4)
+    maps = key == "london"
+    assert set(tuner.range) == set(tuner.first) == {"EXPLORATION", "GROWN", *(["APPEAL", "EVIDENCE"] if maps else [])}
+    weights = {name: value + tuner.range[name][2] for name, value in tuner.first.items()}
+    player = tuner.player(weights)
+    assert isinstance(player, SearchPlayer)
+    game, state, chance = tuner.game, tuner.game.start(), random.Random(1)
+    while game.to_move(state) == CHANCE:
+        game.play(state, game.chance(state, chance.random()))
+    action = player.choose(state.cells, player.fresh(), chance.random)
+    assert action in game.legal(state)
+    search = player.bot.search
+    assert search is not None
+    assert (search.exploration, search.grown) == (weights["EXPLORATION"], weights["GROWN"])
+    if isinstance(search.mind, MapPlanner):
+        usual = MapPlanner(search.mind.board_game).rivals
+        assert search.mind.rivals.evidence == weights["EVIDENCE"] != usual.evidence
+        assert search.mind.rivals.appeal != usual.appeal
+    assert tomllib.loads(tuner.printed(weights)) == weights

@@ -12,13 +12,14 @@ import numpy.typing as npt
 import pytest
 
 from branchline import title, titles
-from branchline.bots.seeding import SeededChance, game_seed
+from branchline.bots.seeding import game_seed
 from branchline.core.game import Game
 from branchline.core.match import Match
+from branchline.core.seeded_chance import SeededChance
 from branchline.core.stream import key_of, stream_number
 from branchline.envs.common import margin, win
 from branchline.envs.vector import VectorEnv, VectorStep, shared
-from branchline.envs.vector import env as env_module
+from branchline.envs.vector import vector_env as env_module
 from branchline.features import Features
 from branchline.titles import keys
 

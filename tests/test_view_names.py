@@ -5,10 +5,10 @@ import random
 import pytest
 
 from all_titles import TITLES, game_of
-from branchline.bots.seeding import SeededChance
 from branchline.core.game import CHANCE, OVER, Game, State
 from branchline.core.match import Match
 from branchline.core.record import redact
+from branchline.core.seeded_chance import SeededChance
 from branchline.describe.facts import board_facts, view_facts
 from branchline.describe.onlooker import seen_by
 from branchline.routes.game import RoutesGame

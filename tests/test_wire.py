@@ -1,6 +1,5 @@
 """What is published of the wire is what the server speaks."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -35,12 +34,6 @@ def test_every_command_and_message_of_the_protocol_page_exists() -> None:
 def test_a_field_that_no_command_has_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
         msgspec.json.decode(b'{"type":"start","id":"x","seat":1}', type=c.AnyCommand)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with Running(tmp_path_factory.mktemp("data")) as running:
-        yield running
 
 
 @pytest.mark.server

@@ -41,7 +41,7 @@ from branchline.server.store.database import connect as open_database
 from branchline.server.store.database import url_of
 from branchline.server.store.store import Store
 from branchline.server.store.writer import DatabaseWriter
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.server.thinkers import Thinkers
 from branchline.wire import commands as c
 from branchline.wire.http import Enter, NewTable
@@ -154,7 +154,8 @@ class TableLoad:
     async def play(self, until: float, dice: random.Random) -> None:
         await asyncio.sleep(dice.random() * min(PACE, until - time.perf_counter()))
         while time.perf_counter() < until:
-            await self.move(dice)
+            if not self.waiting:  # nobody moves who does not see yet what came of the last one
+                await self.move(dice)
             await asyncio.sleep(PACE)
 
 

@@ -28,7 +28,7 @@ def look(game: Game, planner: Mind, state: State, seed: int, worlds: int, found:
     count = len(search.actions)
     everyone = list(range(count))
     search.think(everyone, inf, WARM * count)
-    search.cool()
+    search.set_win_scale()
     search.clear()
     search.think(everyone, inf, worlds * count)
     kind = game.codec.kind_of[search.actions[0]].name

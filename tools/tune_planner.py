@@ -1,8 +1,13 @@
 """Find better weights for a planner: `python tools/tune_planner.py london --minutes 20 --seed 1`, or `card-game`.
+With `--search 100`, better numbers for the search.
 
 It plays the planner, with one to three weights changed, against the published styles on the same deals as without the
 change, and keeps the change if it did better, then again on fresh deals. `make tune TITLE=london MINUTES=20` runs it on
 the compiled build, which is ten times as fast. What it prints last is the title's planner.toml anew.
+
+With `--search` it does the same with searches of that many simulations, against the planner, for EXPLORATION and GROWN
+of src/branchline/bots/minds/tree.py and, on maps, APPEAL and EVIDENCE of maps/rivals.py beside it; it prints those.
+`make tune SEARCH=100` runs that. They are the same for all titles: try a change on several.
 """
 
 import argparse
@@ -10,15 +15,22 @@ import random
 import time
 from dataclasses import asdict
 from math import sqrt
+from typing import Protocol
 
 from branchline import CHANCE, OVER, title
+from branchline.bots.bot import Budget
 from branchline.bots.families import mind
 from branchline.bots.minds.cardgame.planner import planner as card_game_planner
 from branchline.bots.minds.maps.planner import MapPlanner
-from branchline.bots.minds.mind import Mind
+from branchline.bots.minds.maps.rivals import APPEAL, EVIDENCE
+from branchline.bots.minds.mind import Memo, Mind
+from branchline.bots.minds.tree import EXPLORATION, GROWN, TreeSearch
+from branchline.bots.search import SearchBot
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.planner_weights import CardGameWeights
-from branchline.core.game import AWAIT, MOVER
+from branchline.core.actions import Uniform
+from branchline.core.game import AWAIT, MOVER, State
+from branchline.core.view import View
 from branchline.routes.game import RoutesGame
 from branchline.routes.planner_weights import PlannerWeights
 
@@ -53,9 +65,29 @@ RANGE = {
     "wild_one": (0, 34, 4),
     "wild_more": (0, 24, 3),
 }
+# The same for the numbers of the search, and of them those that say what others may hold, which only maps have.
+SEARCH_RANGE: dict[str, tuple[float, float, float]] = {
+    "EXPLORATION": (0.0, 1.0, 0.05),
+    "GROWN": (1, 30, 2),
+    "APPEAL": (0.0, 2.0, 0.1),
+    "EVIDENCE": (0.0, 10.0, 0.5),
+}
+OF_MAPS = ["APPEAL", "EVIDENCE"]
+SEARCH_FIRST = {"EXPLORATION": EXPLORATION, "GROWN": GROWN, "APPEAL": APPEAL, "EVIDENCE": EVIDENCE}
+DEALS, SEARCH_DEALS = 250, 30  # for the first look at a change
 STEPS = 10  # of a weight of the Card Game from nothing to twice what it is
 CARD_GAME_LEAD = 60  # points of the Card Game that count as much as the win itself
 Weights = dict[str, float]
+
+
+class Player(Protocol):
+    """What plays: a mind, or what looks like one."""
+
+    def fresh(self) -> Memo: ...
+
+    def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int: ...
+
+    def totals(self, cells: list[int]) -> list[int]: ...
 
 
 class Tuner:
@@ -72,6 +104,9 @@ class Tuner:
             self.points = 3 * game.board.vehicles
         else:
             self.range = {name: (0.0, 2 * value, value / STEPS) for name, value in self.first.items()}
+
+    def player(self, weights: Weights) -> Player:
+        return self.planner(weights)
 
     def planner(self, weights: Weights) -> Mind:
         if isinstance(self.game, RoutesGame):
@@ -93,10 +128,13 @@ class Tuner:
         lines += [f"{name} = {value}" for name, value in weights.items() if value != usual.get(name)]
         return "\n".join([*lines, ""])
 
-    def lead(self, planner: Mind, style: Mind, seat: int, deal: int) -> int:
+    def printed(self, weights: Weights) -> str:
+        return self.planner_toml(weights)
+
+    def lead(self, player: Player, style: Player, seat: int, deal: int) -> int:
         """Points ahead at the end of a game."""
         game, minds = self.game, [style, style]
-        minds[seat] = planner
+        minds[seat] = player
         luck: dict[int, random.Random] = {}
         dice = random.Random(deal).random
         state = game.start()
@@ -109,15 +147,15 @@ class Tuner:
                 game.play_unchecked(state, game.chance(state, luck[kind].random()))
             else:
                 game.play_unchecked(state, minds[mover].choose(cells, minds[mover].fresh(), dice))
-        totals = planner.totals(cells)
+        totals = player.totals(cells)
         return totals[seat] - totals[1 - seat]
 
     def results(self, weights: Weights, deals: range) -> list[float]:
-        planner = self.planner(weights)
+        player = self.player(weights)
         out: list[float] = []
         for deal in deals:
             for seat in (0, 1):
-                lead = self.lead(planner, self.styles[deal % len(self.styles)], seat, deal)
+                lead = self.lead(player, self.styles[deal % len(self.styles)], seat, deal)
                 out.append((1.0 if lead > 0 else 0.5 if lead == 0 else 0.0) + lead / self.points)
         return out
 
@@ -126,7 +164,7 @@ class Tuner:
         for name in self.random.sample(list(self.range), self.random.choice([1, 1, 2, 3])):
             least, most, step = self.range[name]
             value = max(least, min(most, new[name] + self.random.choice([-2, -1, 1, 2]) * step))
-            new[name] = value if isinstance(self.game, RoutesGame) else round(value, 3)
+            new[name] = round(value, 3)
         return new
 
     def gain(self, old: Weights, new: Weights, deals: range, before: list[float]) -> float:
@@ -153,17 +191,79 @@ class Tuner:
         return weights
 
 
+class TunedSearch(SearchBot):
+    """A search with other numbers. As all that is tuned it plays from the cells, of which it looks at its view."""
+
+    def __init__(self, game: RoutesGame | CardGame, simulations: int, weights: Weights) -> None:
+        super().__init__(game, 0, Budget(simulations=simulations))
+        self.played = game
+        self.weights = weights
+        if isinstance(game, RoutesGame):
+            planner = MapPlanner(game)
+            planner.rivals.believe(weights["APPEAL"], weights["EVIDENCE"])
+            self.mind = planner
+
+    def tree(self, view: View, seed: int) -> TreeSearch:
+        search = super().tree(view, seed)
+        search.exploration, search.grown = self.weights["EXPLORATION"], int(self.weights["GROWN"])
+        return search
+
+
+class SearchPlayer:
+    """A search in the place of a mind."""
+
+    def __init__(self, bot: TunedSearch) -> None:
+        self.bot = bot
+
+    def fresh(self) -> Memo:
+        return self.bot.mind.fresh()
+
+    def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
+        bot, game = self.bot, self.bot.played
+        view = game.view(State(cells), cells[MOVER])
+        if isinstance(game, CardGame):  # it has kept count of the tracks
+            view = game.remembered(view, [game.track_of(cells, seat) for seat in range(game.seats)])
+        bot.random = random.Random(uniform())
+        return bot.choose(view, view.legal())
+
+    def totals(self, cells: list[int]) -> list[int]:
+        return self.bot.mind.totals(cells)
+
+
+class SearchTuner(Tuner):
+    def __init__(self, key: str, seed: int, against: list[str], simulations: int) -> None:
+        super().__init__(key, seed, against)
+        self.simulations = simulations
+        names = [name for name in SEARCH_FIRST if isinstance(self.game, RoutesGame) or name not in OF_MAPS]
+        self.first = {name: SEARCH_FIRST[name] for name in names}
+        self.range = {name: SEARCH_RANGE[name] for name in names}
+
+    def player(self, weights: Weights) -> Player:
+        return SearchPlayer(TunedSearch(self.game, self.simulations, weights))
+
+    def printed(self, weights: Weights) -> str:
+        return "".join([f"{name} = {value}\n" for name, value in weights.items()])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("title")
     parser.add_argument("--minutes", type=float, default=20)
-    parser.add_argument("--deals", type=int, default=250, help="for the first look at a change; twice as many follow")
+    parser.add_argument("--search", type=int, help="tune the search, with this many simulations for each decision")
+    parser.add_argument(
+        "--deals",
+        type=int,
+        help=f"for the first look at a change, {DEALS} or {SEARCH_DEALS} for a search; twice as many follow",
+    )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--against", default=",".join(STYLES))
-    asked = parser.parse_args()
-    tuner = Tuner(asked.title, asked.seed, asked.against.split(","))
-    weights = tuner.tune(asked.minutes, asked.deals)
-    print(tuner.planner_toml(weights), end="")
+    parser.add_argument("--against", help=f"bots, with commas between: {','.join(STYLES)}, or planner for a search")
+    options = parser.parse_args()
+    against = (options.against or ("planner" if options.search else ",".join(STYLES))).split(",")
+    tuner = Tuner(options.title, options.seed, against)
+    if options.search:
+        tuner = SearchTuner(options.title, options.seed, against, options.search)
+    weights = tuner.tune(options.minutes, options.deals or (SEARCH_DEALS if options.search else DEALS))
+    print(tuner.printed(weights), end="")
 
 
 if __name__ == "__main__":

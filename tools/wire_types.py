@@ -16,7 +16,7 @@ from branchline.wire import PROTOCOL
 from branchline.wire.commands import AnyCommand
 from branchline.wire.http import HttpProblem
 from branchline.wire.messages import AnyMessage
-from branchline.wire.schema import WireSchema
+from branchline.wire.wire_schema import WireSchema
 
 OTHER = "OtherEvent"  # beside it TypeScript could not tell the others apart, which have all that it has
 

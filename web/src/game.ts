@@ -14,6 +14,13 @@ export const ticketKey = (ticket: TicketFacts): string => `${ticket.a}–${ticke
 
 export const total = (cards: Cards | undefined): number => Object.values(cards ?? {}).reduce((sum, n) => sum + n, 0);
 
+/** Things by what they have in common. */
+export function grouped<Thing, Key>(things: Thing[], by: (thing: Thing) => Key): Map<Key, Thing[]> {
+  const found = new Map<Key, Thing[]>();
+  for (const thing of things) found.set(by(thing), [...(found.get(by(thing)) ?? []), thing]);
+  return found;
+}
+
 /** Cards one by one, in the deck's order, the wild last as the deck has it. */
 export function spread(cards: Cards, order: string[]): string[] {
   return order.flatMap((colour) => Array<string>(cards[colour] ?? 0).fill(colour));

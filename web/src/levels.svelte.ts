@@ -3,11 +3,10 @@ import { api } from "./net/api";
 import { prefs } from "./prefs.svelte";
 import type { Titles } from "./wire";
 
-/** The bots that people are offered: of those that the server has, the ones that the catalogue describes. */
+/** The bots that people are offered, as the server lists them. */
 class Levels {
-  private known = $state.raw<string[]>([]);
-  readonly loaded = $derived(this.known.length > 0);
-  readonly offered = $derived(this.known.filter((level) => level in lang.t.levelHints));
+  offered = $state.raw<string[]>([]);
+  readonly loaded = $derived(this.offered.length > 0);
   /** What was chosen last; at first the one in the middle. */
   readonly chosen = $derived(
     !this.loaded || this.offered.includes(prefs.level)
@@ -18,7 +17,7 @@ class Levels {
   /** They come with the titles. */
   async load(): Promise<Titles> {
     const titles = await api.titles(lang.code);
-    this.known = titles.levels;
+    this.offered = titles.offered;
     return titles;
   }
 }

@@ -26,6 +26,15 @@ export type Ack = {
   version: number;
 };
 
+/** Places that score together, as a rule declares them. */
+export type AreaFacts = {
+  colour: string;
+  name: string;
+  places: string[];
+  points: number;
+  unit: string;
+};
+
 /** Why the move can't be played; empty if it can. */
 export type Because = {
   type: "because";
@@ -146,6 +155,7 @@ export type Invite = {
 /** How something that a rule declares is called and shaped, for a client that does not know the rule. */
 export type LabelFacts = {
   label: string;
+  ours: boolean;
   shape: "badges" | "markers" | "pieces" | "supply" | "tally";
   unit?: string;
 };
@@ -216,6 +226,7 @@ export type LogLine = {
 
 /** The board of a map title. Beside it lie the keys that a rule reads from the board. */
 export type MapBoardFacts = {
+  areas: AreaFacts[];
   cards: Record<string, number>;
   labels: Record<string, LabelFacts>;
   places: PlaceFacts[];
@@ -369,7 +380,13 @@ export type PlayerFacts = {
   tokens?: string[];
 };
 
-/** Why a move can't be made, for programs and for other languages: `code` names the sentence, `facts` has what varies in it. */
+/** What a rule asks who is to decide. */
+export type Question = {
+  words: string;
+  reason?: Reason | null;
+};
+
+/** A sentence for programs and for other languages, such as why a move can't be made: `code` names the sentence, `facts` has what varies in it. */
 export type Reason = {
   code: string;
   facts: Record<string, unknown>;
@@ -573,6 +590,7 @@ export type TableSnapshot = {
   host_here?: boolean;
   view?: ViewFacts | null;
   legal?: Legal[];
+  question?: Question | null;
   chosen?: number | null;
   take_back?: boolean;
   paused_by?: number | null;
@@ -661,6 +679,7 @@ export type TitleSummary = {
 export type Titles = {
   titles: TitleSummary[];
   levels: string[];
+  offered: string[];
 };
 
 export type TokenEvent = {

@@ -1,13 +1,15 @@
 /** Boards from elsewhere: the page knows of them only what the server tells. */
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { axe, expect, test } from "./server";
 import { Player } from "./player";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The four examples, and a Paris of somebody else's in the place of ours. */
+/** The four examples, a Plain with a rule that has one of everything, and a Paris of somebody else's in the place of ours. */
 test.use({
   boards: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -15,6 +17,15 @@ test.use({
       const folder = await mkdtemp(join(tmpdir(), "branchline-boards-"));
       for (const key of ["isle", "plain", "toll", "valley"])
         await cp(join(ROOT, "examples", key), join(folder, key), { recursive: true });
+      const fair = join(folder, "fair");
+      await cp(join(ROOT, "examples/plain"), fair, { recursive: true });
+      await cp(join(ROOT, "tests/boards/fair.py"), join(fair, "fair.py"));
+      const plain = await readFile(join(fair, "board.toml"), "utf8");
+      const named = plain.replace(/^key = .*/m, 'key = "fair"').replace(/^name = .*/m, 'name = "The Fair"');
+      await writeFile(
+        join(fair, "board.toml"),
+        named.replace(/^rules = .*/m, 'rules = ["double_routes", "fair.py:Fair"]'),
+      );
       const paris = join(folder, "paris");
       await cp(join(ROOT, "src/branchline/titles/paris"), paris, { recursive: true });
       const board = await readFile(join(paris, "board.toml"), "utf8");
@@ -28,7 +39,7 @@ test.use({
 
 test("a board from elsewhere has a tile and rules of its own", async ({ page, another }) => {
   await page.goto("/");
-  await expect(page.getByText("Nine games, friends in other towns")).toBeVisible();
+  await expect(page.getByText("Ten games, friends in other towns")).toBeVisible();
   const tile = (name: string) => page.locator("li.title", { has: page.getByRole("heading", { name, exact: true }) });
   const valley = tile("The Valley");
   await expect(valley).toContainText(
@@ -56,8 +67,8 @@ test("a board from elsewhere has a tile and rules of its own", async ({ page, an
 
   const french = await another({ locale: "fr-FR" });
   await french.goto("/");
-  await expect(french.getByText("Neuf jeux, des amis")).toBeVisible();
-  await expect(french.getByText("Pour 2 à 4 joueurs\u00a0: 9 lieux")).toBeVisible();
+  await expect(french.getByText("Dix jeux, des amis")).toBeVisible();
+  await expect(french.getByText("Pour 2 à 4 joueurs\u00a0: 9 lieux").first()).toBeVisible();
   await expect(french.getByText("Avec les règles de Londres, pour 2 à 3 joueurs\u00a0: 6 lieux")).toBeVisible();
 });
 
@@ -89,4 +100,66 @@ test("a rule that the page has no look for is played in words, and its secret ke
   await expect(
     page.getByRole("list", { name: "Moves" }).getByText("must pay a toll of 3 points at the end").first(),
   ).toBeVisible();
+});
+
+test("what a rule declares is on the drawn board and beside it, and what it asks in the prompt", async ({ page }) => {
+  const ann = new Player(page);
+  await ann.begin("The Fair");
+  const board = page.locator("svg.board");
+  await expect(board.locator(".marker title")).toHaveText(["Tents: 2 bear", "Tents: 1 red"]);
+  await expect(board.locator(".piece title")).toHaveText([/^Garlands: /, /^Garlands: /]);
+  await expect(board.getByRole("button", { name: /Northgate–Windmill.*Garlands/ })).toBeVisible();
+  await expect(board.locator(".number")).toHaveText(["7", "7"]);
+  await expect(page.getByRole("table", { name: "Ropes" })).toContainText("4 yard");
+  const players = page.getByRole("list", { name: "Players" }).getByRole("listitem");
+  await expect(players.first()).toContainText("prizes: bear and kite");
+  await expect(players.first(), "a name of ours for something else").toContainText("fair tokens: 3");
+  await axe(page);
+
+  const prompt = page.locator(".prompt");
+  const red = prompt.getByRole("button", { name: "pitch a red tent" });
+  for (let i = 0; i < 60 && !(await red.isVisible()); i++) {
+    await ann.wait(red);
+    if (!(await red.isVisible())) await ann.decide();
+    await ann.wait(red);
+  }
+  await expect(prompt).toContainText("Which tent do you pitch?");
+  await red.click();
+  await expect(page.getByRole("list", { name: "Moves" }).getByText("You: pitch a red tent")).toBeVisible();
+  const northgate = board.locator(".station", { hasText: "Northgate" });
+  await expect(northgate.locator(".marker title").filter({ hasText: "red" })).toHaveCount(1);
+});
+
+test("a game seen again with the eyes of one seat keeps the secrets of a rule that the page does not know", async ({
+  page,
+  boards,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), "branchline-games-"));
+  const words = ["-m", "branchline", "--titles", boards, "simulate", "toll", "--games", "1", "--out", `${folder}/`];
+  await promisify(execFile)(join(ROOT, ".venv/bin/python"), words);
+  const [file = ""] = await readdir(folder);
+  const record = await readFile(join(folder, file), "utf8");
+  await rm(folder, { recursive: true });
+  await page.goto("/");
+  const { table } = await page.evaluate(async (body) => {
+    const answer = await fetch("/api/records", { method: "POST", body });
+    return (await answer.json()) as { table: string };
+  }, record);
+  await page.goto(`/look?table=${table}`);
+  const log = page.locator(".log .line");
+  const coins = log.filter({ hasText: "coin" });
+  await expect(coins.first()).toContainText(/lay a coin (heads|tails)/);
+  await expect(coins.filter({ hasText: "coin ?" })).toHaveCount(0);
+  const all = await coins.count();
+  await page.getByRole("combobox").first().selectOption("1");
+  await expect(coins.filter({ hasText: "coin ?" }).first()).toBeAttached();
+  await expect(coins).toHaveCount(all);
+  expect(await coins.filter({ hasText: /heads|tails/ }).count()).toBe(
+    await log.filter({ hasText: /You: lay/ }).count(),
+  );
+  await page.getByRole("combobox").first().selectOption("watch");
+  await expect(coins.filter({ hasText: /heads|tails/ })).toHaveCount(0);
+  const seats = page.locator(".seats .seat");
+  await expect(seats.first()).toContainText("tolls: ");
+  await expect(seats.first()).not.toContainText("coins that show heads");
 });

@@ -27,12 +27,13 @@ test("the footer says which version runs, and on which build of the engine", asy
 test("the bots that are offered are the server's, the one in the middle at first", async ({ page }) => {
   await page.route("/api/titles?lang=en", async (route) => {
     const answer = await route.fetch();
-    const titles = (await answer.json()) as { levels: string[] };
-    await route.fulfill({ response: answer, json: { ...titles, levels: ["nobody knows", "search", "greedy"] } });
+    const titles = (await answer.json()) as { offered: string[] };
+    await route.fulfill({ response: answer, json: { ...titles, offered: ["search", "grandmaster", "greedy"] } });
   });
   await page.goto("/");
   const levels = page.getByRole("group", { name: "Bots" }).getByRole("radio");
-  await expect(levels).toHaveCount(2);
+  await expect(levels).toHaveCount(3);
   await expect(levels.first()).toHaveValue("search");
-  await expect(levels.last()).toBeChecked();
+  await expect(levels.nth(1), "one that the page has no name for").toBeChecked();
+  await expect(page.getByText("grandmaster", { exact: true })).toBeVisible();
 });

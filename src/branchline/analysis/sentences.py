@@ -21,13 +21,15 @@ def percent(share: float) -> str:
 
 
 def counted(own: list[JudgedMove]) -> str:
-    said = {SAME: "As search would", AS_GOOD: "Otherwise, but as good", WORSE: "Worse, it thinks"}
-    return ". ".join([f"{words}: {sum(each.verdict == verdict for each in own)}" for verdict, words in said.items()])
+    verdicts = {SAME: "As search would", AS_GOOD: "Otherwise, but as good", WORSE: "Worse, it thinks"}
+    return ". ".join(
+        [f"{words}: {sum(each.verdict == verdict for each in own)}" for verdict, words in verdicts.items()]
+    )
 
 
 def sentence(each: JudgedMove) -> str:
-    said = f"{action_words(each.view, each.played)}: search would {action_words(each.view, each.preferred)}"
-    return f"{said}; {less(each)} less."
+    comparison = f"{action_words(each.view, each.played)}: search would {action_words(each.view, each.preferred)}"
+    return f"{comparison}; {less(each)} less."
 
 
 def less(each: JudgedMove) -> str:

@@ -5,10 +5,11 @@ from functools import partial
 
 from branchline.bots.bot import Bot
 from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
-from branchline.bots.seeding import SeededChance, bot_seed
+from branchline.bots.seeding import bot_seed
 from branchline.core.game import AWAIT, Game, State
 from branchline.core.match import Match, Witness
 from branchline.core.record import Record, new_record
+from branchline.core.seeded_chance import SeededChance
 from branchline.describe.onlooker import Onlooker
 from branchline.trains.game import TrainGame
 

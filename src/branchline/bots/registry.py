@@ -20,6 +20,7 @@ from branchline.core.text import listing, near
 GROUP = "branchline.bots"  # the entry points of installed packages
 RANDOM, SEARCH = "random", "search"
 BUILT_IN = [RANDOM, "greedy", "planner", SEARCH, "one-step", "long-routes", "path-hoarder", "ticket-hoarder"]
+FOR_PEOPLE = ["greedy", "planner", SEARCH]  # to choose from, the easiest first; the others are for comparison
 SEARCH_BUDGET = Budget(ms=500)  # where none is named
 PROGRAMS = {"exec": JsonProgram, "exec-text": TextProgram}
 SETTINGS = "a time (500ms, 2s), simulations (800) or cores (2cores)"

@@ -47,7 +47,7 @@ class SearchBot(Bot):
         started = perf_counter()
         seed = self.random.randrange(1 << 30)
         view = self.memory.view(view)
-        search = TreeSearch(self.mind, view, seed)
+        search = self.tree(view, seed)
         for action in also:
             search.consider(action)
         self.search = search
@@ -62,7 +62,7 @@ class SearchBot(Bot):
         deadline = inf if ms is None else started + (ms - RESERVE_MS) / 1000
         left = EVER if simulations is None else simulations
         left -= self._think(alive, deadline, min(left, WORLDS_FIRST * len(alive)))
-        search.cool()
+        search.set_win_scale()
         best = 0
         rounds = ceil(log2(len(alive)))
         for number in range(rounds * PARTS):
@@ -78,6 +78,10 @@ class SearchBot(Bot):
             alive = [0, *others[: max(1, len(others) // 2)]]  # the first is what the others are held against
         self.chosen = search.actions[best]
         return self.chosen
+
+    def tree(self, view: View, seed: int) -> TreeSearch:
+        """The search of one decision, before it has begun."""
+        return TreeSearch(self.mind, view, seed)
 
     def _think(self, alive: list[int], until: float, most: int) -> int:
         """Here and on the other cores at once."""

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from branchline.core.game import AWAIT
-from branchline.core.names import PlayerView, RailyardRow, TicketView, listed_cards
+from branchline.core.names import WILD, PlayerView, RailyardRow, TicketView, listed_cards
 from branchline.core.text import plural
 from branchline.core.view import SPECTATOR
 from branchline.trains.names import TrainNames
@@ -48,19 +48,19 @@ class CardGameNames(TrainNames):
         player = self.players()[seat]
         rows: list[str] = []
         for row in player.railyard:
-            cards = Counter({row.colour: row.cards, "wild": row.wilds})
+            cards = Counter({row.colour: row.cards, WILD: row.wilds})
             rows.append(self.card_words(+cards).replace(", ", " and "))
         known = ""
         if player.track_size and player.track is not None:
             known = f" ({self.card_words(player.track)})"
-        said = super().player_words(seat)
-        said.append(f"railyard: {', '.join(rows) or 'empty'}")
-        said.append(f"{plural(player.track_size, 'card')} on the track{known}")
+        words = super().player_words(seat)
+        words.append(f"railyard: {', '.join(rows) or 'empty'}")
+        words.append(f"{plural(player.track_size, 'card')} on the track{known}")
         if player.laid_out:
-            said.append(f"turned up to be scored: {self.card_words(player.laid_out)}")
+            words.append(f"turned up to be scored: {self.card_words(player.laid_out)}")
         if player.completed:
-            said.append(f"completed: {', '.join([ticket.name for ticket in player.completed])}")
-        return said
+            words.append(f"completed: {', '.join([ticket.name for ticket in player.completed])}")
+        return words
 
     def table_words(self) -> list[str]:
         game, cells, seat = self.card_game, self.cells, self.seat

@@ -12,17 +12,17 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from branchline.bots.arena import cluster, pool
+from branchline.bots.arena.arena_game import task
 from branchline.bots.arena.folder import PLOT, RECORDS, REPORT, Folder
-from branchline.bots.arena.play import task
 from branchline.bots.arena.plot import plot
 from branchline.bots.arena.report import report
 from branchline.bots.arena.schedule import ArenaConfig, Json, check, schedule
 from branchline.bots.interrupts import defer_interrupts
 from branchline.bots.registry import Spec, SpecError
 from branchline.cli.build import tell_build
-from branchline.cli.files import in_data_folder, write_atomically
 from branchline.cli.named_bots import named_bots
 from branchline.cli.paint import terminal
+from branchline.cli.record_files import in_data_folder, write_atomically
 from branchline.cli.signals import INTERRUPTED, terminate_as_interrupt
 from branchline.core.text import plural
 
@@ -62,17 +62,17 @@ def run(
         if not rows:
             print("branchline: interrupted before any game was over", file=sys.stderr)
             return INTERRUPTED
-        told = {**report(settings, rows), "planned": len(units), "folder": str(folder.path)}
-        folder.write(REPORT, json.dumps(told, ensure_ascii=False, indent=1) + "\n")
-        folder.write(PLOT, plot(told))
+        summary = {**report(settings, rows), "planned": len(units), "folder": str(folder.path)}
+        folder.write(REPORT, json.dumps(summary, ensure_ascii=False, indent=1) + "\n")
+        folder.write(PLOT, plot(summary))
     finally:
         folder.close()
     if picture is not None:
-        write_atomically(picture, plot(told))
+        write_atomically(picture, plot(summary))
     if as_json:
-        print(json.dumps(told, ensure_ascii=False, indent=1))
+        print(json.dumps(summary, ensure_ascii=False, indent=1))
     else:
-        show(told, terminal())
+        show(summary, terminal())
     if stopped:
         missing = plural(len([unit for unit in units if unit.game not in folder.games]), "game")
         print(f"branchline: interrupted; {missing} to play. Go on with: {_again(folder.path)}", file=sys.stderr)
@@ -85,11 +85,11 @@ def _play(
     """Play what is missing, each game on disk as soon as it is over; True if somebody stopped it."""
     results = pool.played(tasks, jobs) if address is None else cluster.played(tasks, address)
     try:
-        with _ArenaProgress(settings, folder, planned, planned - len(tasks), quiet) as shown:
+        with _ArenaProgress(settings, folder, planned, planned - len(tasks), quiet) as progress:
             for result in _closing(results):
                 with defer_interrupts():  # what is on disk is in the report too
                     folder.add(result)
-                shown.advance()
+                progress.advance()
     except KeyboardInterrupt:
         return True
     return False
@@ -130,10 +130,10 @@ class _ArenaProgress:
         self.folder = folder
         self.planned = planned
         self.begun = self.games = begun  # how many were there already, how many there are
-        self.shown = sys.stderr.isatty() and not quiet
+        self.visible = sys.stderr.isatty() and not quiet
 
     def __enter__(self) -> "_ArenaProgress":
-        if self.shown:
+        if self.visible:
             rate = TextColumn("{task.fields[rate]}")
             columns = ("Playing", BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn())
             standings = TextColumn("{task.fields[standings]}", markup=False)
@@ -143,7 +143,7 @@ class _ArenaProgress:
         return self
 
     def advance(self) -> None:
-        if not self.shown:
+        if not self.visible:
             return
         self.games += 1
         games = self.games
@@ -154,7 +154,7 @@ class _ArenaProgress:
             self.bar.update(self.task, standings=_in_brief(self.settings.names, self.folder.rows_of(self.planned)))
 
     def __exit__(self, *_: object) -> None:
-        if self.shown:
+        if self.visible:
             self.bar.stop()
 
 
@@ -172,25 +172,27 @@ def _in_brief(names: list[str], rows: list[Json]) -> str:
 # -- the report ------------------------------------------------------------------------------------------------------
 
 
-def show(told: Json, console: Console) -> None:
+def show(summary: Json, console: Console) -> None:
     """The report as tables."""
-    note = " (reconstruction)" if told.get("reconstruction") else ""
-    games, deals, options = int(str(told["games"])), int(str(told["deals"])), told["options"]
+    note = " (reconstruction)" if summary.get("reconstruction") else ""
+    games, deals, options = int(str(summary["games"])), int(str(summary["deals"])), summary["options"]
     more = f", {', '.join(options)}" if isinstance(options, dict) and options else ""
     console.print(
-        f"{told['name']}{note}{more}, {told['seats']} players: {plural(games, 'game')} on {plural(deals, 'deal')}, "
-        f"seed {told['seed']}. ± and from–to are 95 % intervals.",
+        f"{summary['name']}{note}{more}, {summary['seats']} players: {plural(games, 'game')} on "
+        f"{plural(deals, 'deal')}, seed {summary['seed']}. ± and from–to are 95 % intervals.",
         highlight=False,
         markup=False,
     )
-    _standings(told, console)
-    _pairs(told, console)
-    _faults(told, console)
-    console.print(f"{RECORDS}, games.csv, {REPORT} and {PLOT} are in {told['folder']}", highlight=False, soft_wrap=True)
+    _standings(summary, console)
+    _pairs(summary, console)
+    _faults(summary, console)
+    console.print(
+        f"{RECORDS}, games.csv, {REPORT} and {PLOT} are in {summary['folder']}", highlight=False, soft_wrap=True
+    )
 
 
-def _listed(told: Json, key: str) -> list[dict[str, dict[str, float]]]:
-    found = told[key]
+def _listed(summary: Json, key: str) -> list[dict[str, dict[str, float]]]:
+    found = summary[key]
     assert isinstance(found, list)
     return found
 
@@ -202,12 +204,12 @@ def _table(*columns: str) -> Table:
     return table
 
 
-def _standings(told: Json, console: Console) -> None:
+def _standings(summary: Json, console: Console) -> None:
     tables = [
         _table("bot", "games", "won", "from–to", "rating", "score", "margin"),
         _table("bot", "tickets", "turns", "ms", "p99", "faults"),
     ]
-    for bot in _listed(told, "standings"):
+    for bot in _listed(summary, "standings"):
         won, ms = bot["win_rate"], bot["ms"]
         name = str(bot["bot"])
         tables[0].add_row(
@@ -240,8 +242,8 @@ def _ms(value: float) -> str:
     return f"{value:.2f}" if value < 10 else f"{value:.0f}"
 
 
-def _pairs(told: Json, console: Console) -> None:
-    pairs = _listed(told, "pairs")
+def _pairs(summary: Json, console: Console) -> None:
+    pairs = _listed(summary, "pairs")
     if not pairs:
         return
     table = _table("bot", "other", "met", "came before it", "from–to")
@@ -253,13 +255,13 @@ def _pairs(told: Json, console: Console) -> None:
     console.print(table)
 
 
-def _faults(told: Json, console: Console) -> None:
+def _faults(summary: Json, console: Console) -> None:
     """What went wrong with bots: nothing to be proud of, so it is told."""
     console.print()
-    faults = told["faults"]
+    faults = summary["faults"]
     assert isinstance(faults, list)
     for row in faults[:5]:
-        said = f"{row['bot']}, game {row['game']}: {plural(row['faults'], 'fault')}, the first: {row['fault']}"
-        console.print(said, highlight=False, markup=False)
+        line = f"{row['bot']}, game {row['game']}: {plural(row['faults'], 'fault')}, the first: {row['fault']}"
+        console.print(line, highlight=False, markup=False)
     if len(faults) > 5:
         console.print(f"… and in {plural(len(faults) - 5, 'more game')}", highlight=False)

@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.text import Text
 
-from branchline.cli.names import called, titled
+from branchline.cli.display_names import called, titled
 from branchline.cli.paint import STRONG
 from branchline.core.record import Record
 from branchline.core.text import plural

@@ -9,7 +9,7 @@ from branchline.bots.guard import decide, limit_of
 from branchline.bots.registry import Spec, find
 from branchline.bots.seeding import number
 from branchline.client import Closed, LinkError, ServerError, Table
-from branchline.client.seen import game_of, record_of, view_of
+from branchline.client.engine_views import game_of, record_of, view_of
 from branchline.core.score import Outcome
 from branchline.core.text import plural
 from branchline.describe.onlooker import seen_by
@@ -39,18 +39,18 @@ def _play(table: Table, spec: Spec, seed: str, quiet: bool) -> None:
     assert table.state is not None and table.state.you is not None
     seat = table.state.you - 1
     bot = spec.bot(game, seat)
-    told: list[int] = []
+    known_moves: list[int] = []
     try:
         while table.wait(lambda found: _due(found, seat)).status != "over":
             if table.state.seats[seat].stand_in:
                 table.do(c.ComeBack(secrets.token_urlsafe(12)))
                 continue
             moves = record_of(table).moves
-            if bot.watches and told != moves[: len(told)]:
+            if bot.watches and known_moves != moves[: len(known_moves)]:
                 bot.close()
-                bot, told = spec.bot(game, seat), []
-            _tell(bot, moves, len(told), seat)
-            told = moves
+                bot, known_moves = spec.bot(game, seat), []
+            _tell(bot, moves, len(known_moves), seat)
+            known_moves = moves
             view = view_of(table)
             decision = decide(bot, view, number(seed, "bot", seat, len(moves)), limit_of(spec.budget))
             words = game.words(decision.action)
@@ -74,10 +74,10 @@ def _due(state: m.TableSnapshot, seat: int) -> bool:
     return bool(state.legal) or state.status == "over" or bool(state.seats[seat].stand_in)
 
 
-def _tell(bot: Bot, moves: list[int], told: int, seat: int) -> None:
+def _tell(bot: Bot, moves: list[int], known: int, seat: int) -> None:
     if bot.watches:
         for index, move in enumerate(seen_by(bot.game, moves, seat)):
-            if index >= told:
+            if index >= known:
                 bot.saw(move)
 
 

@@ -44,6 +44,6 @@ class LineReader:
     def complete(self, text: str, number: int) -> str | None:
         """What readline calls for its n-th suggestion."""
         if number == 0:
-            said = normal(text)
-            self.found = [line for line in self.suggest() if normal(line).startswith(said)]
+            typed = normal(text)
+            self.found = [line for line in self.suggest() if normal(line).startswith(typed)]
         return self.found[number] if number < len(self.found) else None

@@ -272,12 +272,12 @@ def main() -> None:
     try:
         status = app(standalone_mode=False)
     except Exception as error:
-        said = getattr(error, "format_message", None)  # typer's own: a wrong option, a missing argument
+        format_message = getattr(error, "format_message", None)  # typer's own: a wrong option, a missing argument
         if type(error).__name__ == "NoArgsIsHelpError":
-            print(said() if said else "")
+            print(format_message() if format_message else "")
             sys.exit(2)
-        if said is not None:
-            _say(_plainly(str(said())) or "the command's words are off; --help shows them")
+        if format_message is not None:
+            _say(_plainly(str(format_message())) or "the command's words are off; --help shows them")
             sys.exit(2)
         if isinstance(error, BrokenPipeError):  # the program that read our output, `head` say, has had enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

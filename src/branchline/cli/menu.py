@@ -210,13 +210,13 @@ class Menu:
     def choices(self, actions: list[int]) -> int:
         """The second step: what the words or the number may mean, numbered; how many numbers there are."""
         asked = self.second_step(actions)
-        question, verb, choices = asked or ("Which one?", "", [self.told(action) for action in actions])
+        question, verb, choices = asked or ("Which one?", "", [self.choice_text(action) for action in actions])
         self.table.line(question)
         for number, choice in enumerate(choices, 1):
             self.table.line(*self._numbered(number, verb), choice)
         return len(choices)
 
-    def told(self, action: int) -> Text:
+    def choice_text(self, action: int) -> Text:
         """A move in words, where several may be meant."""
         return Text(self.game.words(action))
 

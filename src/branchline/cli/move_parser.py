@@ -110,10 +110,10 @@ class MoveParser:
         game, offered = self.game, len(self.view.offer)
         if not self.asks(game.keep):
             return []
-        said = normal(text).removeprefix("keep")
-        if said in ("both", "all"):
-            return [game.keep.start + (1 << (offered if said == "all" else min(2, game.offers))) - 1]
-        if said == "none":
+        typed = normal(text).removeprefix("keep")
+        if typed in ("both", "all"):
+            return [game.keep.start + (1 << (offered if typed == "all" else min(2, game.offers))) - 1]
+        if typed == "none":
             return [game.keep.start]
         tickets = r"(?:keep\s+)?(?:tickets?\s+)?([1-9](?:[\s,&+]*(?:and\s*)?(?:ticket\s+)?[1-9])*)"
         numbers = re.fullmatch(tickets, text, re.IGNORECASE)
@@ -131,12 +131,12 @@ class MoveParser:
     def parse_answer(self, text: str, actions: list[int]) -> list[int]:
         """Which of the moves on offer an answer means: those that fit it best by what tells them apart."""
         words = re.findall(r"[^\s,()–-]+", text[:LONGEST])
-        said = [word for word in words if normal(word) and normal(word) not in self.fillers]
-        if not said:
+        typed = [word for word in words if normal(word) and normal(word) not in self.fillers]
+        if not typed:
             return []
-        found = best_fits(said, {action: self.tells_apart(action) for action in actions})
+        found = best_fits(typed, {action: self.tells_apart(action) for action in actions})
         if len(found) == len(actions):  # what they have in common tells nothing: `g` for green, of Grenoble's beds
-            found = best_fits(said, {a: [self.game.words(a).rpartition(" ")[2]] for a in actions}) or found
+            found = best_fits(typed, {a: [self.game.words(a).rpartition(" ")[2]] for a in actions}) or found
         return found
 
     def behind_a_number(self, text: str, actions: list[int]) -> list[int]:
@@ -150,11 +150,11 @@ class MoveParser:
 
     def _begun(self, text: str) -> list[int]:
         """Moves whose words begin as typed, the legal ones before the others."""
-        said = re.findall(r"[^\s,]+", text)
+        typed = re.findall(r"[^\s,]+", text)
         kinds = sorted(self.kinds(), key=lambda kind: not self.asks(kind))
         possible = [a for kind in kinds for a in range(kind.start, kind.start + kind.size)]
-        begun = [a for a in possible if normal(text) and fits(said, self.game.words(a)) is not None]
-        whole = [a for a in begun if len(self.game.words(a).split()) == len(said)] or begun
+        begun = [a for a in possible if normal(text) and fits(typed, self.game.words(a)) is not None]
+        whole = [a for a in begun if len(self.game.words(a).split()) == len(typed)] or begun
         return [a for a in whole if a in self.legal] or whole[:1]
 
     def _legal_of(self, found: list[int]) -> list[int]:
@@ -180,8 +180,8 @@ class MoveParser:
             out += [turned] if turned else []
         return out
 
-    def did_you_mean(self, said: str) -> str:
+    def did_you_mean(self, typed: str) -> str:
         """The nearest move or command, if one is near."""
         moves = {normal(words): words for words in self.phrases()}
-        near = difflib.get_close_matches(said, list(moves), n=1, cutoff=0.6)
+        near = difflib.get_close_matches(typed, list(moves), n=1, cutoff=0.6)
         return f" Did you mean “{moves[near[0]]}”?" if near else " “help” lists what you can say."

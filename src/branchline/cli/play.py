@@ -10,15 +10,15 @@ from branchline.bots.opponents import thinks
 from branchline.bots.registry import Spec
 from branchline.cli.build import tell_build
 from branchline.cli.coach import Coach
+from branchline.cli.display_names import headline
 from branchline.cli.ending import show_end
-from branchline.cli.families import family_of
 from branchline.cli.line_reader import LineReader
 from branchline.cli.named_bots import named_bots
-from branchline.cli.names import headline
 from branchline.cli.paint import QUIET, terminal
 from branchline.cli.progress import spinner
 from branchline.cli.session import Session, come_back, sit_down
 from branchline.cli.signals import INTERRUPTED
+from branchline.cli.terminal_families import family_of
 from branchline.cli.words import quoted
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.text import listing, normal
@@ -136,8 +136,8 @@ class PlayRepl:
         """What happened since the person's last decision, that move included, as the person saw it; how many lines."""
         own = self.session.own_moves()
         since = own[-1] + 1 if own else 0
-        told = narrated(self.session.seen(), self.session.seat)
-        news = [sentence for last, sentence in told if last >= since]
+        history = narrated(self.session.seen(), self.session.seat)
+        news = [sentence for last, sentence in history if last >= since]
         if own and not self.session.over:
             news += self.narrator.news(self.session.view_after(own[-1]), self.table.view)
         if news:
@@ -309,8 +309,8 @@ class PlayRepl:
             self.session.save()
             self.unsaved = ""
         except OSError as error:
-            told, self.unsaved = self.unsaved, f"The game could not be saved: {error.strerror or error}."
-            if told != self.unsaved:
+            before, self.unsaved = self.unsaved, f"The game could not be saved: {error.strerror or error}."
+            if before != self.unsaved:
                 self.say(f"{self.unsaved} “save FILE” writes it elsewhere.", "red")
 
     def leave(self) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from rich.console import Console
 
-from branchline.cli.families import family_of
-from branchline.cli.files import as_written, json_lines, read_record, read_records, write_atomically
-from branchline.cli.names import headline, titled
+from branchline.cli.display_names import headline, titled
 from branchline.cli.paint import terminal
+from branchline.cli.record_files import as_written, json_lines, read_record, read_records, write_atomically
+from branchline.cli.terminal_families import family_of
 from branchline.core import playout
 from branchline.core import record as records
 from branchline.core.record import ALL_SEEN, DamagedRecord, Record

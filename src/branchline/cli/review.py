@@ -5,9 +5,9 @@ from pathlib import Path
 
 from branchline.analysis.judging import REVIEW, decisions, report, review_budget
 from branchline.cli.coach import reviewed, show_review
-from branchline.cli.files import read_record, read_text
-from branchline.cli.names import titled
+from branchline.cli.display_names import titled
 from branchline.cli.paint import terminal
+from branchline.cli.record_files import read_record, read_text
 from branchline.cli.session import NOTE
 from branchline.cli.signals import INTERRUPTED
 from branchline.core.record import ALL_SEEN

@@ -9,7 +9,7 @@ from typing import ClassVar
 from rich.console import Console
 from rich.text import Text
 
-from branchline.cli.names import called, titled
+from branchline.cli.display_names import called, titled
 from branchline.cli.paint import QUIET, STRONG, WARNING, Paint, flow, paragraph
 from branchline.core.names import TicketView
 from branchline.core.text import plural
@@ -84,8 +84,8 @@ class TableScreen(ABC):
 
     def label(self, word: str) -> tuple[Text, str]:
         """A word at the margin, and the room to where all lines begin."""
-        said = word if self.paint.coloured or not word else f"{word}:"
-        return Text(said, QUIET), " " * (INDENT - len(said))
+        label = word if self.paint.coloured or not word else f"{word}:"
+        return Text(label, QUIET), " " * (INDENT - len(label))
 
     def flow(self, margin: str | Text, parts: list[Text], between: str, indent: int = INDENT) -> None:
         flow(self.console, margin, parts, between, indent)
@@ -140,8 +140,8 @@ class TableScreen(ABC):
                     self.flow(f"  {word}:", lying, self.paint.between, len(word) + 4)
             if more:
                 self._known_of(seat)
-                for told in self.situation.more_of(seat):
-                    self.line(f"    {told}")
+                for fact in self.situation.more_of(seat):
+                    self.line(f"    {fact}")
 
     def _known_of(self, seat: int) -> None:
         """The cards that a player was seen to take."""
@@ -182,8 +182,8 @@ class TableScreen(ABC):
                 first = Text(margin, STRONG) if offered else Text.assemble(*self.label("" if i else "Tickets"))
                 self.coloured_ticket(Text.assemble(first, f"{name.ljust(width)}  {points.rjust(9)}  "), ticket)
             else:
-                said = f"Ticket {i + 1}: {name}, {points}, " if offered else f"Ticket:  {name}, {points}, "
-                self.line(said, self.ticket_note(ticket))
+                label = f"Ticket {i + 1}: {name}, {points}, " if offered else f"Ticket:  {name}, {points}, "
+                self.line(label, self.ticket_note(ticket))
             if more and (parts := self.ticket_more(ticket)):
                 self.flow("", parts, " " if self.paint.coloured else "; ", INDENT + 2)
         if not held and not offered:

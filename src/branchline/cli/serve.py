@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 from branchline.cli.build import tell_build
 from branchline.core.text import plural
 from branchline.server.peers import removed
-from branchline.server.serve import ServeConfig, data_folder, run
+from branchline.server.server_process import ServeConfig, data_folder, run
 from branchline.server.store import copies, migrate
 from branchline.server.store import prune as prunes
 from branchline.server.store.checking import DatabaseFault, faults
@@ -95,14 +95,14 @@ def prune(folder: Path | None, database: str | None, days: int, unfinished: bool
 def check(folder: Path | None, database: str | None, as_json: bool) -> int:
     """One line for each fault as it is found, and how many there are; the exit status."""
     engine = opened(folder, database)
-    looked = told = 0.0
+    looked = reported = 0.0
     moving = sys.stderr.isatty()
 
     def progress(number: int, count: int) -> None:
-        nonlocal looked, told
+        nonlocal looked, reported
         looked = number
-        if moving and time.monotonic() > told + PROGRESS_SECONDS:
-            told = time.monotonic()
+        if moving and time.monotonic() > reported + PROGRESS_SECONDS:
+            reported = time.monotonic()
             print(f"\r{number} of {plural(count, 'table')} …", end="", file=sys.stderr, flush=True)
 
     found: list[DatabaseFault] = []

@@ -43,7 +43,7 @@ def serve(
 ) -> None:
     """Host tables for friends and bots."""
     from branchline.cli.serve import serve as run
-    from branchline.server.serve import ServeConfig, data_folder
+    from branchline.server.server_process import ServeConfig, data_folder
 
     folder = str(data or data_folder())
     words = (host, port, folder, database, origin or [], log, workers, rate, beat, or_another, compiles, prune_after)

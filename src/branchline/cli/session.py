@@ -15,13 +15,14 @@ from branchline import titles
 from branchline.bots.opponents import Opponents, described, lasting, level
 from branchline.bots.registry import Spec, SpecError
 from branchline.bots.registry import find as find_bot
-from branchline.bots.seeding import SeededChance, bot_seed, one_game, seat_of
-from branchline.cli.files import as_written, find, in_data_folder, read_records, read_text, write_atomically
+from branchline.bots.seeding import bot_seed, one_game, seat_of
+from branchline.cli.display_names import unnamed
 from branchline.cli.named_bots import UNNAMED, seated
-from branchline.cli.names import unnamed
+from branchline.cli.record_files import as_written, find, in_data_folder, read_records, read_text, write_atomically
 from branchline.core.game import OVER, State
 from branchline.core.match import Match
 from branchline.core.record import ALL_SEEN, DamagedRecord, Record, finish, new_record, redact
+from branchline.core.seeded_chance import SeededChance
 from branchline.core.text import listing
 from branchline.core.title import TitleError
 from branchline.core.view import View

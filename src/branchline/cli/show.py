@@ -5,8 +5,8 @@ import json
 from rich.console import Console
 from rich.text import Text
 
-from branchline.cli.families import family_of
 from branchline.cli.paint import STRONG, heading, paragraph, terminal
+from branchline.cli.terminal_families import family_of
 from branchline.describe.box_facts import box_facts
 from branchline.describe.brief import brief
 from branchline.titles import title

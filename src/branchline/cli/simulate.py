@@ -40,8 +40,8 @@ def run(
     game = title(key).game(seats, options)  # a wrong title, number of seats or option is told before anything starts
     named = {"--recall": recall, "--fewest-wilds": fewest_wilds, "--progress": progress}
     data = dataset_file(features, [option for option, given in named.items() if given])
-    asked = None if data is None else _asked(game, recall, fewest_wilds, progress)
-    task = SimulationTask(key, seats, options, seed, 0, record_form(where), _seated(bots, seats), asked)
+    dataset = None if data is None else _dataset_config(game, recall, fewest_wilds, progress)
+    task = SimulationTask(key, seats, options, seed, 0, record_form(where), _seated(bots, seats), dataset)
     out = None if where is None else Path(where)
     tell_build()
     terminate_as_interrupt()  # leave nothing half written behind
@@ -76,15 +76,15 @@ def _seated(text: str | None, seats: int) -> list[Spec]:
     return found + found[-1:] * (seats - len(found))
 
 
-def _asked(game: Game, recall: int, fewest_wilds: bool, progress: bool) -> "DatasetConfig":
+def _dataset_config(game: Game, recall: int, fewest_wilds: bool, progress: bool) -> "DatasetConfig":
     try:
         need("data")
         from branchline.features.dataset import DatasetConfig
     except ImportError as error:  # it says what to install
         raise TitleError(str(error)) from None
-    asked = DatasetConfig(recall, fewest_wilds, progress)
-    features_of(game, asked)  # raises where the title has no such numbers
-    return asked
+    dataset = DatasetConfig(recall, fewest_wilds, progress)
+    features_of(game, dataset)  # raises where the title has no such numbers
+    return dataset
 
 
 def _summary(task: SimulationTask, played: list[SimulatedGame]) -> dict[str, object]:
@@ -114,7 +114,7 @@ def _summary(task: SimulationTask, played: list[SimulatedGame]) -> dict[str, obj
     if task.bots:
         faults = [fault for game in played for fault in game.faults]
         summary |= {"bots": task.names, "faults": len(faults), "first_fault": faults[0] if faults else ""}
-    if task.asked is not None:
+    if task.dataset is not None:
         left_out = sum(game.left_out for game in played)
         summary |= {"rows": sum(game.decisions for game in played) - left_out, "left_out": left_out}
     return summary

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 from branchline.bots.bot_game import BotGame
 from branchline.bots.guard import BotFault
 from branchline.bots.registry import RANDOM, Spec
-from branchline.bots.seeding import SeededChance, bot_seed, game_seed
-from branchline.cli.files import json_lines
+from branchline.bots.seeding import bot_seed, game_seed
+from branchline.cli.record_files import json_lines
 from branchline.cli.signals import block_interrupts
 from branchline.core import record as records
 from branchline.core.game import Game
 from branchline.core.match import Match
+from branchline.core.seeded_chance import SeededChance
 from branchline.core.title import TitleError
 from branchline.titles import title
 
@@ -37,7 +38,7 @@ class SimulationTask:
     number: int
     form: str  # TEXT, JSON_LINES, or empty: no record is wanted
     bots: list[Spec]  # one a seat; none where nobody was named, and all choose at random
-    asked: "DatasetConfig | None"  # what the rows of a data set are to hold, if one is wanted
+    dataset: "DatasetConfig | None"  # what the rows of a data set are to hold, if one is wanted
 
     @property
     def names(self) -> list[str]:
@@ -108,20 +109,20 @@ def random_game(game: Game, seed: str) -> Match:
 
 
 def _rows(task: SimulationTask, record: records.Record, faults: list[BotFault]) -> "Decisions | None":
-    if task.asked is None:
+    if task.dataset is None:
         return None
     from branchline.features.dataset import decisions
 
     not_own = {fault.move - 1 for fault in faults if fault.replaced}
-    return decisions(features_of(record.game, task.asked), record, task.number, task.asked.recall, not_own)
+    return decisions(features_of(record.game, task.dataset), record, task.number, task.dataset.recall, not_own)
 
 
 @cache
-def features_of(game: Game, asked: "DatasetConfig") -> "Features":
+def features_of(game: Game, dataset: "DatasetConfig") -> "Features":
     """Once for all games of a process: it takes longer to make than a game to play."""
     from branchline.features import Features
 
-    return Features(game, asked.fewest_wilds, asked.progress)
+    return Features(game, dataset.fewest_wilds, dataset.progress)
 
 
 def play_all(tasks: list[SimulationTask], jobs: int) -> Iterator[SimulatedGame]:

@@ -32,9 +32,9 @@ def dataset_file(where: str | None, options: list[str]) -> Path | None:
     """Where a data set is to be, if one is wanted."""
     if where is None:
         if options:
-            said = "says" if len(options) == 1 else "say"
+            verb = "says" if len(options) == 1 else "say"
             raise TitleError(
-                f"{listing(options)} {said} what is in a data set; --features FILE.parquet says where it is to be."
+                f"{listing(options)} {verb} what is in a data set; --features FILE.parquet says where it is to be."
             )
         return None
     if Path(where).is_dir():
@@ -91,9 +91,9 @@ def _folder_beside(place: Path) -> Iterator[Path]:
 def _writer(path: Path, task: SimulationTask, games: int) -> "DatasetWriter":
     from branchline.features.dataset import DatasetWriter
 
-    assert task.asked is not None
-    features = features_of(title(task.key).game(task.seats, task.options), task.asked)
-    return DatasetWriter(path, features, task.asked, task.names, task.seed, games)
+    assert task.dataset is not None
+    features = features_of(title(task.key).game(task.seats, task.options), task.dataset)
+    return DatasetWriter(path, features, task.dataset, task.names, task.seed, games)
 
 
 def _put_in_place(work: Path, out: Path, form: str) -> None:

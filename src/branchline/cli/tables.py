@@ -17,8 +17,8 @@ from branchline.server.store.listing import Kept, kept
 from branchline.server.store.prune import DAY, remove
 from branchline.server.store.reading import read
 from branchline.server.store.store import Store
-from branchline.server.table.state import Chair
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
+from branchline.server.table.table_state import Chair
 
 CALLED = {"waiting": "lobby", "playing": "unfinished", "over": "finished"}  # as the options name them
 Json = dict[str, object]
@@ -124,8 +124,8 @@ def _seen(table: ServerTable) -> Json:
 
 
 def _seat(seat: int, chair: Chair, deciding: bool) -> Json:
-    told: Json = {"seat": seat + 1, "name": chair.name or None, "free": chair.free, "bot": chair.bot or None}
-    return told | {"stand_in": chair.stand_in or None, "deciding": deciding}
+    facts: Json = {"seat": seat + 1, "name": chair.name or None, "free": chair.free, "bot": chair.bot or None}
+    return facts | {"stand_in": chair.stand_in or None, "deciding": deciding}
 
 
 def _utc(at: int) -> str:

@@ -13,14 +13,14 @@ def quoted(text: str) -> str:
     return f"“{text}”" if len(text) <= 60 else f"“{text[:57]}…”"
 
 
-def fits(said: list[str], name: str) -> int | None:
+def fits(typed: list[str], name: str) -> int | None:
     """How well typed words fit a name, or None: `tow`, `tower lon` and `london` all fit Tower of London."""
-    if normal("".join(said)) == normal(name):
+    if normal("".join(typed)) == normal(name):
         return EXACT
-    if normal(name).startswith(normal("".join(said))):
+    if normal(name).startswith(normal("".join(typed))):
         return BEGINNING
     words = [normal(word) for word in re.split(r"[\s–-]+", name)]
-    for word in said:
+    for word in typed:
         while words and not words[0].startswith(normal(word)):
             words.pop(0)
         if not words:
@@ -29,11 +29,11 @@ def fits(said: list[str], name: str) -> int | None:
     return WORDS
 
 
-def best_fits(said: list[str], names: dict[int, list[str]]) -> list[int]:
+def best_fits(typed: list[str], names: dict[int, list[str]]) -> list[int]:
     """The moves of which typed words fit a name best."""
     found: dict[int, int] = {}
     for action, its in names.items():
-        fit = [fit for name in its if (fit := fits(said, name)) is not None]
+        fit = [fit for name in its if (fit := fits(typed, name)) is not None]
         if fit:
             found[action] = min(fit)
     return [action for action, fit in found.items() if fit == min(found.values())]

@@ -4,7 +4,7 @@ docs/protocol.md tells what goes over the wire; everything here is a thin cover 
 """
 
 from branchline.client.link import Link, LinkError
+from branchline.client.remote_table import Closed, Table
 from branchline.client.server import Server, ServerError
-from branchline.client.table import Closed, Table
 
 __all__ = ["Closed", "Link", "LinkError", "Server", "ServerError", "Table"]

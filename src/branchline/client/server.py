@@ -82,7 +82,7 @@ class Server:
 
 def _problem(status: int, body: bytes) -> ServerError:
     try:
-        told: Any = json.loads(body)
-        return ServerError(status, str(told["code"]), str(told["words"]))
+        error: Any = json.loads(body)
+        return ServerError(status, str(error["code"]), str(error["words"]))
     except (ValueError, KeyError, TypeError):
         return ServerError(status, "unavailable", f"the server answered {status}")

@@ -143,8 +143,8 @@ class Kind:
 
 def says_something(kind: Kind) -> bool:
     """Whether it has reasons of its own, and so messages."""
-    sayings = ("first", "why_not", "why_none")
-    return any(getattr(type(kind), saying) is not getattr(Kind, saying) for saying in sayings)
+    hooks = ("first", "why_not", "why_none")
+    return any(getattr(type(kind), hook) is not getattr(Kind, hook) for hook in hooks)
 
 
 class Codec:
@@ -166,6 +166,8 @@ class Codec:
         return f"<Codec, {plural(len(self.kind_of), 'action')} of {plural(len(self.kinds), 'kind')}>"
 
     def add(self, kind: Kind) -> None:
+        if kind.name in [each.name for each in self.kinds]:
+            raise ValueError(f"{kind.name}: there is a kind of that name already; give it another")
         self.messages.declare(type(kind).__name__, kind.messages)
         kind.start = len(self.kind_of)
         self.kinds.append(kind)

@@ -5,6 +5,7 @@ What a title calls its wilds and its vehicles stands among the facts: `wild`, `v
 
 from collections.abc import Callable
 
+from branchline.core.names import WILD
 from branchline.core.text import listing, plural
 
 Part = Callable[[object, dict[str, object]], str]
@@ -28,7 +29,7 @@ def ticket_words(ticket: object, facts: dict[str, object]) -> str:
 
 def _called(colour: object, facts: dict[str, object]) -> str:
     """A colour of cards as players call it."""
-    return str(facts.get("wild", colour) if colour == "wild" else colour)
+    return str(facts.get("wild", colour) if colour == WILD else colour)
 
 
 def card_words(colour: object, facts: dict[str, object]) -> str:

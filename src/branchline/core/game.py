@@ -41,14 +41,14 @@ class State:
     def __repr__(self) -> str:
         if self.game is None:
             return f"<State, {len(self.cells)} cells>"
-        from branchline.core.show import mover_words  # which knows games
+        from branchline.core.view_text import mover_words  # which knows games
 
         return f"<State {self.game.key}, {self.game.seats} players, {mover_words(self.game, self.cells, SPECTATOR)}>"
 
     def __str__(self) -> str:
         if self.game is None:
             return repr(self)
-        from branchline.core.show import state_text
+        from branchline.core.view_text import state_text
 
         return state_text(self.game, self.cells)
 

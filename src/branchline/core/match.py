@@ -7,9 +7,9 @@ from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
 from branchline.core.open_classes import mypyc_attr
 from branchline.core.record import Record, new_record
 from branchline.core.sentence import Sentence
-from branchline.core.show import mover_words
 from branchline.core.text import plural
 from branchline.core.view import SPECTATOR
+from branchline.core.view_text import mover_words
 
 EVERY: Final = 16  # moves there is a snapshot of where the game stood
 SNAPSHOTS: Final = 4  # the last ones; to take more back, the game is played again from its start
@@ -17,8 +17,8 @@ SNAPSHOTS: Final = 4  # the last ones; to take more back, the game is played aga
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """Where outcomes come from: the engine draws nothing by itself. Subclass it; `SeededChance` in `bots/seeding.py` is
-    the chance of a seed."""
+    """Where outcomes come from: the engine draws nothing by itself. Subclass it; `SeededChance` is the chance
+    of a seed."""
 
     def number(self, kind: Kind) -> float:
         """The number, 0 <= u < 1, that the next outcome falls on, which is of this kind."""
@@ -55,7 +55,7 @@ class Match:
     """The state is that of the moves at every moment. Chance plays by itself, by the numbers of its source.
 
     >>> from branchline import title
-    >>> from branchline.bots.seeding import SeededChance
+    >>> from branchline.core.seeded_chance import SeededChance
     >>> match = Match(title("london").game(seats=2), SeededChance("7/0"))
     >>> match.begin()
     >>> match

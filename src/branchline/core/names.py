@@ -10,6 +10,7 @@ from branchline.core.text import plural
 
 if TYPE_CHECKING:
     from branchline.core.game import Game
+    from branchline.core.sentence import Sentence
 
 WILD: Final = "wild"  # what views and records call the card that stands for any colour
 
@@ -186,6 +187,10 @@ class ViewNames:
     def player_words(self, seat: int) -> list[str]:
         """A player's things, each in a few words."""
         return []
+
+    def question(self) -> "Sentence | None":
+        """What a rule asks the seat that is to move, if it does."""
+        return None
 
     def table_words(self) -> list[str]:
         """What else lies on the table, a sentence each."""

@@ -79,10 +79,6 @@ class Layout:
         for field in self.fields:
             field.encoding = encodings.get(field.name, field.encoding)
 
-    def undeclared(self) -> list[str]:
-        """The fields that some seat sees and that nobody has said of how they become numbers."""
-        return [field.name for field in self.fields if field.audience != NOBODY and field.encoding is None]
-
     def add_scalars(self, names: tuple[str, ...], at: int) -> None:
         """Public cells, one for each name, which must start at the place that constants give for them."""
         if self.size != at:
@@ -154,7 +150,7 @@ class View:
         return f"<View {game.key} {who} of {game.seats}{moves}>"
 
     def __str__(self) -> str:
-        from branchline.core.show import view_text  # which knows views
+        from branchline.core.view_text import view_text  # which knows views
 
         return view_text(self.names)
 

@@ -31,9 +31,9 @@ class CardGameNarrator(Narrator):
     def _counted(self, cards: object) -> str:
         """“3 red and 1 locomotive”."""
         counts = cards if isinstance(cards, dict) else {}
-        told = [f"{count} {card}" for card, count in counts.items() if card != WILD]
-        told += [plural(counts[WILD], self.wild, self.wilds)] if counts.get(WILD) else []
-        return listing(told) or "nothing"
+        parts = [f"{count} {card}" for card, count in counts.items() if card != WILD]
+        parts += [plural(counts[WILD], self.wild, self.wilds)] if counts.get(WILD) else []
+        return listing(parts) or "nothing"
 
     def _played(self, cards: object) -> str:
         """“3 red cards and 1 locomotive”, “a red, a blue and a white card”."""
@@ -41,16 +41,16 @@ class CardGameNarrator(Narrator):
         wilds = counts.pop(WILD, 0)
         if len(counts) > 1:
             return f"{listing([article(str(colour)) for colour in counts])} card"
-        told = [many_cards(count, f"{colour} card") for colour, count in counts.items()]
-        return listing([*told, plural(wilds, self.wild, self.wilds)] if wilds else told)
+        parts = [many_cards(count, f"{colour} card") for colour, count in counts.items()]
+        return listing([*parts, plural(wilds, self.wild, self.wilds)] if wilds else parts)
 
     def _moved(self, cards: object) -> str:
         """“red, blue and a locomotive”: from each row one card."""
         counts = cards if isinstance(cards, dict) else {}
-        told = [str(colour) for colour in counts if colour != WILD]
+        parts = [str(colour) for colour in counts if colour != WILD]
         wilds = whole(counts.get(WILD, 0))
         more = article(self.wild) if wilds == 1 else f"{wilds} {self.wilds}"
-        return listing([*told, more] if wilds else told)
+        return listing([*parts, more] if wilds else parts)
 
     # -- moves and lines of the score ---------------------------------------------------------------------------------
 

@@ -101,7 +101,7 @@ class CardSituation(Situation):
         """The tickets that would make most points, besides those that are chosen."""
         return self.game.best(self.cells, self.seat)
 
-    def asked(self) -> str:
+    def own_question(self) -> str:
         if not self.scoring():
             return ""
         other, best = " other" if self.game.chosen_of(self.cells, self.seat) else "", self.best()
@@ -165,10 +165,10 @@ class CardSituation(Situation):
     def offered(self, suits: list[Suit]) -> str:
         """The suits of one colour that can be played: “red: 1 to 4 cards, up to 3 locomotives, at least 2 in all”."""
         cards, wilds = [suit[1] for suit in suits], [suit[2] for suit in suits]
-        told = f"{self.game.cards.colours[suits[0][0]]}: {span(cards)} card{'' if set(cards) == {1} else 's'}"
+        words = f"{self.game.cards.colours[suits[0][0]]}: {span(cards)} card{'' if set(cards) == {1} else 's'}"
         if max(wilds):
-            told += f", up to {self.wilds([max(wilds)])}" if min(wilds) == 0 else f" and {self.wilds(wilds)}"
-        return told + (f", at least {least} in all" if (least := in_all(suits)) else "")
+            words += f", up to {self.wilds([max(wilds)])}" if min(wilds) == 0 else f" and {self.wilds(wilds)}"
+        return words + (f", at least {least} in all" if (least := in_all(suits)) else "")
 
     def wilds(self, numbers: list[int]) -> str:
         """Which numbers of wilds there are: “1 to 3 locomotives”, “1 locomotive”."""

@@ -88,7 +88,7 @@ class Describer:
         lines = self.game.scores(State(view.cells[:])).lines[self.seat]
         if isinstance(self.game, RoutesGame):
             unknown = [rule for rule in self.game.rules if not rule.foreseen]
-            lines = [line for line in lines if not any(rule.scored(line) for rule in unknown)]
+            lines = [line for line in lines if not any(rule.wrote(line) for rule in unknown)]
         total = sum([line.points for line in lines])
         parts = ", ".join([f"{line.label} {line.points:+d}" for line in lines if line.points])
         return f"If the game ended now you would have {plural(total, 'point')}" + (f": {parts}." if parts else ".")

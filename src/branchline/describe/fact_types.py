@@ -1,7 +1,7 @@
 """The types of what programs receive, as JSON has it. docs/bots.md is the specification.
 
 Here is what every title has. Beside it lies what the rules of a title declare (`Rule.move_facts` and the like, badges,
-tallies, markers, …), which no type here can list; `wire/schema.py` adds it to the published schema.
+tallies, markers, …), which no type here can list; `wire/wire_schema.py` adds it to the published schema.
 """
 
 from typing import Literal, NotRequired, TypedDict
@@ -58,7 +58,18 @@ class LabelFacts(TypedDict):
 
     label: str
     shape: Literal["badges", "tally", "markers", "pieces", "supply"]
+    ours: bool  # the rule comes with Branchline: a client that has a look for this key may use it
     unit: NotRequired[str]
+
+
+class AreaFacts(TypedDict):
+    """Places that score together, as a rule declares them."""
+
+    unit: str
+    name: str
+    places: list[str]
+    points: int
+    colour: str
 
 
 class WordsFacts(TypedDict):
@@ -81,6 +92,7 @@ class MapBoardFacts(TypedDict):
     words: WordsFacts
     rules: str
     labels: dict[str, LabelFacts]
+    areas: list[AreaFacts]
     ticket_ends: list[TicketEndFacts]
 
 

@@ -11,6 +11,7 @@ from branchline.core.record import Record, result_json, to_json
 from branchline.core.score import Outcome
 from branchline.core.view import SPECTATOR, View
 from branchline.describe.fact_types import (
+    AreaFacts,
     BoardFacts,
     EventFacts,
     LabelFacts,
@@ -28,6 +29,7 @@ from branchline.describe.fact_types import (
 )
 from branchline.describe.onlooker import Move
 from branchline.routes.game import RoutesGame
+from branchline.routes.rule_set import OUR_RULES
 from branchline.trains.game import TrainGame
 
 AnyFacts = TypeVar("AnyFacts", bound=Mapping[str, object])
@@ -58,6 +60,7 @@ def board_facts(game: Game) -> BoardFacts:
         "words": {"vehicle": w.vehicle, "vehicles": w.vehicles, "wild": w.wild, "wilds": w.wilds},
         "rules": board.rules,
         "labels": label_facts(game),
+        "areas": _areas(game),
         "ticket_ends": _ticket_ends(game),
     }
     return _beside(facts, board.more)
@@ -95,21 +98,37 @@ def _ticket_ends(game: RoutesGame) -> list[TicketEndFacts]:
     ]
 
 
+def _areas(game: RoutesGame) -> list[AreaFacts]:
+    places = game.board.places
+    return [
+        {
+            "unit": area.unit,
+            "name": area.name,
+            "places": [places[place].name for place in area.places],
+            "points": area.points,
+            "colour": area.colour,
+        }
+        for rule in game.rules
+        for area in rule.areas()
+    ]
+
+
 def label_facts(game: RoutesGame) -> dict[str, LabelFacts]:
     """What the rules of the board declare, by the key of the fact."""
     cells = game.start().cells
     out: dict[str, LabelFacts] = {}
     for rule in game.rules:
+        ours = isinstance(rule.rule, tuple(OUR_RULES.values()))
         for badges in rule.badges(cells, 0):
-            out[badges.key] = {"label": badges.label, "shape": "badges"}
+            out[badges.key] = {"label": badges.label, "shape": "badges", "ours": ours}
         for tally in rule.tallies(cells, 0):
-            out[tally.key] = {"label": tally.label, "shape": "tally"}
+            out[tally.key] = {"label": tally.label, "shape": "tally", "ours": ours}
         for markers in rule.markers(cells):
-            out[markers.key] = {"label": markers.label, "shape": "markers", "unit": markers.unit}
+            out[markers.key] = {"label": markers.label, "shape": "markers", "ours": ours, "unit": markers.unit}
         for pieces in rule.pieces(cells):
-            out[pieces.key] = {"label": pieces.label, "shape": "pieces"}
+            out[pieces.key] = {"label": pieces.label, "shape": "pieces", "ours": ours}
         for supply in rule.supplies(cells):
-            out[supply.key] = {"label": supply.label, "shape": "supply", "unit": supply.unit}
+            out[supply.key] = {"label": supply.label, "shape": "supply", "ours": ours, "unit": supply.unit}
     return out
 
 

@@ -51,12 +51,12 @@ class MapNarrator(Narrator):
 
     def news(self, then: View, now: View) -> list[str]:
         """A sentence for each ticket, held now and known then, whose shortest open way others made longer or cut."""
-        told: list[str] = []
+        sentences: list[str] = []
         known = {ticket.number: ticket for ticket in (*then.tickets, *then.offer)}
         for ticket in now.tickets:
             was, left = known[ticket.number].spaces_missing if ticket.number in known else None, ticket.spaces_missing
             if was is not None and left is None:
-                told.append(f"{ticket.name} is cut off: no open way is left.")
+                sentences.append(f"{ticket.name} is cut off: no open way is left.")
             elif was is not None and left is not None and left > was:
-                told.append(f"{ticket.name} is now {plural(left, 'space')} away (was {was}).")
-        return told
+                sentences.append(f"{ticket.name} is now {plural(left, 'space')} away (was {was}).")
+        return sentences

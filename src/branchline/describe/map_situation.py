@@ -90,15 +90,16 @@ class MapSituation(Situation):
             if rule.foreseen:
                 rule.score(self.cells, lines, [[] for _ in range(game.seats)])
         counted = [rule for rule in game.rules if rule.on_track]  # in everybody's points already
-        bonus = [line for line in lines[seat] if not any(rule.scored(line) for rule in counted)]
-        told = listing([f"{narrator.scored(line)} {line.points:+d}" for line in bonus])
-        return [f"would score at the end now: {told}"] if bonus else []
+        bonus = [line for line in lines[seat] if not any(rule.wrote(line) for rule in counted)]
+        scores = listing([f"{narrator.scored(line)} {line.points:+d}" for line in bonus])
+        return [f"would score at the end now: {scores}"] if bonus else []
 
     def deck_words(self) -> str:
         return f"{self.view.deck} in the deck"
 
-    def asked(self) -> str:
-        return next((str(asked) for rule in self.game.rules if (asked := rule.question(self.cells))), "")
+    def own_question(self) -> str:
+        question = self.map.question()
+        return "" if question is None else str(question)
 
     # -- routes and places --------------------------------------------------------------------------------------------
 
@@ -119,10 +120,10 @@ class MapSituation(Situation):
         owner = self.game.owner(self.cells, route)
         if owner >= 0:
             return "yours" if owner == self.seat else self.names[owner]
-        said = next((words for rule in self.game.rules if (words := rule.standing_words(self.cells, route))), "")
-        if said:
+        standing = next((words for rule in self.game.rules if (words := rule.standing_words(self.cells, route))), "")
+        if standing:
             mine = self.seat < 0 or self.is_open(route)
-            return said if mine or self._cut_by(route) >= 0 else f"{said}, closed to you"
+            return standing if mine or self._cut_by(route) >= 0 else f"{standing}, closed to you"
         open_to = [seat for seat in range(self.game.seats) if self.map.is_open(route, seat)]
         if not open_to:
             return "closed"

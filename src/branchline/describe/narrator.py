@@ -50,8 +50,8 @@ class TurnSentence:
 
     def sentence(self, who: str) -> str:
         self.settle()
-        told = [f"{who} {listing(self.parts)}."] if self.parts else []
-        return " ".join(told + self.after)
+        sentences = [f"{who} {listing(self.parts)}."] if self.parts else []
+        return " ".join(sentences + self.after)
 
 
 class Narrator:
@@ -165,16 +165,16 @@ class Narrator:
 
     def sentences(self) -> list[tuple[int, str]]:
         """Each turn as (the number of its last move, sentence); set-up by chance alone is left out."""
-        told = [(turn.last, turn.sentence(self.name(turn.seat) if turn.seat >= 0 else "")) for turn in self.turns]
-        return [(last, sentence) for last, sentence in told if sentence]
+        sentences = [(turn.last, turn.sentence(self.name(turn.seat) if turn.seat >= 0 else "")) for turn in self.turns]
+        return [(last, sentence) for last, sentence in sentences if sentence]
 
     def brought(self, line: Json) -> list[str]:
         """What a move brought about, each as a sentence by itself."""
-        by, events, told = line["by"], line.get("events"), list[str]()
+        by, events, sentences = line["by"], line.get("events"), list[str]()
         for event in events if isinstance(events, list) else []:
             who, did, came = self.happened(event, by - 1 if isinstance(by, int) else NOBODY)
-            told.append(f"{self.name(who)} {did}." if did else came)
-        return [sentence for sentence in told if sentence]
+            sentences.append(f"{self.name(who)} {did}." if did else came)
+        return [sentence for sentence in sentences if sentence]
 
 
 def _count(tickets: object) -> int:

@@ -51,7 +51,7 @@ class Situation:
         """What else everybody could know of a player by having paid attention."""
         return []
 
-    def asked(self) -> str:
+    def own_question(self) -> str:
         """The question, if it is one that only this family asks."""
         return ""
 
@@ -82,8 +82,8 @@ class Situation:
         last = self.last_turn() if self.view.last_turns else ""
         if self.begins():
             return f"Y{last[1:]}." if last else "Your turn."
-        asked = self.asked() or "Your second card."
+        question = self.own_question() or "Your second card."
         if self.keeps():
             least = self.game.keep.least(self.cells)
-            asked = f"Which tickets do you keep? {f'At least {least}' if least else 'Any number, or none'}."
-        return asked + (f" This is {last}." if last else "")
+            question = f"Which tickets do you keep? {f'At least {least}' if least else 'Any number, or none'}."
+        return question + (f" This is {last}." if last else "")

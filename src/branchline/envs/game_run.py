@@ -1,9 +1,9 @@
 """One game on its way: seats decide, and chance plays by itself whenever it is to move."""
 
 from branchline.bots import guard
-from branchline.bots.seeding import SeededChance
 from branchline.core.game import MOVER, State
 from branchline.core.match import Match
+from branchline.core.seeded_chance import SeededChance
 from branchline.envs.observations import Observation, ObservationEncoder
 from branchline.features.recall import Recall
 

@@ -52,8 +52,8 @@ def render(game: Game, state: State, seat: int, mode: str | None) -> "str | npt.
 
 
 def _print(view: View, state: State, console: "Console") -> None:
-    from branchline.cli.families import family_of
-    from branchline.cli.names import headline
+    from branchline.cli.display_names import headline
+    from branchline.cli.terminal_families import family_of
     from branchline.describe.verdict import verdict
 
     game, names = view.game, [seat_name(seat) for seat in range(view.game.seats)]

@@ -55,8 +55,8 @@ def fields_table(fields: list[Feature]) -> TextTable:
 
 
 def left_out_table(features: Features) -> TextTable:
-    told = {field.name for field in features.fields}
-    missing = [field for field in features.game.layout.fields if field.name not in told]
+    encoded = {field.name for field in features.fields}
+    missing = [field for field in features.game.layout.fields if field.name not in encoded]
     why = [field.encoding.meaning if field.encoding and not field.encoding.size else UNSEEN for field in missing]
     return TextTable(["left out", "why"], [[field.name, reason] for field, reason in zip(missing, why, strict=True)])
 
@@ -97,7 +97,7 @@ def about(features: Features) -> list[str]:
     return lines
 
 
-def told_of(features: Features, beyond: Features | None) -> tuple[list[str], list[TextTable]]:
+def described(features: Features, beyond: Features | None) -> tuple[list[str], list[TextTable]]:
     """What is said of a game; of its fields only those that the other one has not."""
     if beyond is None:
         return about(features), [fields_table(features.fields), left_out_table(features), actions_table(features.game)]
@@ -114,9 +114,9 @@ def answer(options: argparse.Namespace) -> tuple[list[str], list[TextTable]]:
     game = title(options.title).game(options.seats, dict.fromkeys(options.option, True))
     features = Features(game, progress=options.progress)
     if options.beyond is None:
-        return told_of(features, None)
+        return described(features, None)
     other = title(options.beyond)
-    return told_of(features, Features(other.game(other.seats[0])))
+    return described(features, Features(other.game(other.seats[0])))
 
 
 class FeaturesParser(argparse.ArgumentParser):

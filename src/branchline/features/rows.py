@@ -11,7 +11,7 @@ from branchline.core.game import Game, State
 from branchline.core.view import NOBODY, OWNER, Field
 from branchline.features.kernel.encode import Program, mask
 from branchline.features.kernel.fewest_wilds import FewestWilds
-from branchline.features.kernel.progress import Progress
+from branchline.features.kernel.ticket_progress import Progress
 from branchline.features.payments import fewest_wilds_of
 from branchline.routes.game import RoutesGame
 from branchline.routes.state import WORD

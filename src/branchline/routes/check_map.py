@@ -28,13 +28,13 @@ def check_sentences(c: Checker, board: Board, rule_set: RuleSet) -> None:
             "rules", f"a rule can't be compiled: {type(error).__name__}: {error} ({at.filename}, line {at.lineno})"
         )
         return
-    said: dict[str, str] = {}
+    names: dict[str, str] = {}
     for action in range(game.codec.size):
         words = game.words(action)
-        if normal(words) in said:
-            c.say("board.toml", 1, f"“{words}” and “{said[normal(words)]}” read alike; change a name or a colour")
+        if normal(words) in names:
+            c.say("board.toml", 1, f"“{words}” and “{names[normal(words)]}” read alike; change a name or a colour")
             return
-        said[normal(words)] = words
+        names[normal(words)] = words
     outside = [rule for rule in game.rules if not type(rule.rule).__module__.startswith("branchline.routes.")]
     fault = fault_in_play(game, outside) if outside else ""
     if fault:
@@ -67,12 +67,12 @@ def check_counts(c: Checker, board: Board, deals: Deals) -> None:
     if total < need:
         parts = f"{deals.hand} each, {FACE_UP} face up and {longest} for the longest route"
         missing = plural(max(need - total, wilds - (total - wilds)), "card")
-        said = f"{_players(board)} need at least {need} cards ({parts}); there are {total}"
-        c.at_key("cards", f"{said}; add {missing} of the colours")
+        message = f"{_players(board)} need at least {need} cards ({parts}); there are {total}"
+        c.at_key("cards", f"{message}; add {missing} of the colours")
     elif total - wilds < wilds:
         missing = plural(wilds - (total - wilds), "card")
-        said = "there are more wilds than other cards, so that the face-up row would hardly ever settle"
-        c.at_key("cards.wild", f"{said}; add {missing} of the colours")
+        message = "there are more wilds than other cards, so that the face-up row would hardly ever settle"
+        c.at_key("cards.wild", f"{message}; add {missing} of the colours")
 
 
 def check_graph(c: Checker, board: Board) -> None:
@@ -183,6 +183,6 @@ def _check_number_of_tickets(
     if possible < need:
         remedy = f"the places make {possible} at most: add places, or set fewer seats or a smaller opening in [deals]"
     there_are = f"there are {different}" + (" different ones" if different < count else "")
-    said = f"{_players(board)} need at least {need} tickets, {deals.opening} each to choose from at the start"
-    c.at_item("tickets", -1, f"{said}; {there_are}; {remedy}")
+    message = f"{_players(board)} need at least {need} tickets, {deals.opening} each to choose from at the start"
+    c.at_item("tickets", -1, f"{message}; {there_are}; {remedy}")
     return False

@@ -159,8 +159,10 @@ def _check_names(c: Checker, data: dict[str, object]) -> None:
         colour = r["colour"]
         if colour not in colours and readers_of("colour", colour):
             if colour not in unread:
-                said = c.unread(f"colour = {colour!r}", readers_of("colour", colour), "give such routes another colour")
-                c.at_item("routes", i, said)
+                message = c.unread(
+                    f"colour = {colour!r}", readers_of("colour", colour), "give such routes another colour"
+                )
+                c.at_item("routes", i, message)
             unread.append(colour)
         elif colour not in colours:
             c.at_item("routes", i, f"no cards of colour {colour!r}" + near(colour, colours))

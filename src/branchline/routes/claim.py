@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from branchline.core.actions import Unreadable
 from branchline.core.english import route_words
 from branchline.core.game import AWAIT, PHASE, TURN
+from branchline.core.names import WILD
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal, plural
 from branchline.routes.board import GREY
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 YOURS: Final = Message("claim.yours", "{route:route} is yours already.")
 OWNED: Final = Message("claim.owned", "{route:route} belongs to player {owner:seat}.")
 TOO_LONG: Final = Message("claim.too-long", "{route:route} takes {length:vehicles}; you have {left:vehicles} left.")
-WILDS_NEEDED: Final = Message("claim.wilds-needed", "{route:route} is a ferry: at least {needed:cards} must be spent.")
 NOT_IN_HAND: Final = Message("claim.not-in-hand", "{route:route} with {payment:payment}: you have {has:cards}.")
 TAKES_COLOUR: Final = Message(
     "claim.takes-colour", "{route:route} takes {takes:cards}, or {wild} cards for them; you have {has:cards}."
@@ -45,7 +45,6 @@ class Claim(RoutesKind):
         YOURS,
         OWNED,
         TOO_LONG,
-        WILDS_NEEDED,
         NOT_IN_HAND,
         TAKES_COLOUR,
         TAKES_ANY_COLOUR,
@@ -79,7 +78,7 @@ class Claim(RoutesKind):
         board = self.game.board
         self.names: list[str] = []
         self.ends_and_label: list[dict[str, object]] = []
-        self.routes_said: dict[str, list[int]] = {}
+        self.routes_typed: dict[str, list[int]] = {}
         for i, route in enumerate(board.routes):
             twins = [r for r in board.routes if {r.a, r.b} == {route.a, route.b}]
             facts: dict[str, object] = {
@@ -103,7 +102,7 @@ class Claim(RoutesKind):
                         for more in ("", route.colour, normal(label)):
                             readings.add(ends + more)
             for key in sorted(readings):
-                self.routes_said.setdefault(key, []).append(i)
+                self.routes_typed.setdefault(key, []).append(i)
 
     def _called(self, place: int) -> list[str]:
         """What a place may be called: its name, and what a ticket may name it by."""
@@ -275,11 +274,11 @@ class Claim(RoutesKind):
         match = re.fullmatch(r"\s*claim\s+(.+?)(?:\s+with\s+(.+))?\s*", text, re.IGNORECASE)
         if match is None:
             return []
-        routes = self.routes_said.get(normal(match[1]), [])
+        routes = self.routes_typed.get(normal(match[1]), [])
         if not routes:
             raise Unreadable(f"There is no route “{match[1].strip()}” on this board.")
         found: list[int] = []
-        wanted = None if match[2] is None else self._payment_said(match[2])
+        wanted = None if match[2] is None else self._payment_typed(match[2])
         for route in routes:
             for payment in range(self.base[route], self._end(route)):
                 colour = self.paid_colour[payment] if self.paid_cards[payment] else -1
@@ -301,7 +300,7 @@ class Claim(RoutesKind):
     def _end(self, route: int) -> int:
         return self.base[route + 1] if route + 1 < len(self.base) else self.size
 
-    def _payment_said(self, text: str) -> tuple[int, int, int]:
+    def _payment_typed(self, text: str) -> tuple[int, int, int]:
         """(colour or -1, cards of it, wilds) from words such as `1 blue, 2 bus`."""
         colour, cards, wilds = -1, 0, 0
         amounts = re.findall(r"(\d+)\s*(\w+)", text)
@@ -334,7 +333,7 @@ class Claim(RoutesKind):
         if self.paid_cards[payment]:
             spent[self.game.cards.colours[self.paid_colour[payment]]] = self.paid_cards[payment]
         if self.paid_wilds[payment]:
-            spent["wild"] = self.paid_wilds[payment]
+            spent[WILD] = self.paid_wilds[payment]
         return spent
 
     def why_not(self, cells: list[int], action: int) -> Sentence:
@@ -371,7 +370,7 @@ class Claim(RoutesKind):
         if len(colours) == 1:
             only = colours.pop()
             colour = game.cards.colours[only]
-            has = {colour: hand[only], "wild": wilds}
+            has = {colour: hand[only], WILD: wilds}
             return TAKES_COLOUR.sentence(route=name, takes={colour: length}, has=has, wild=wild)
         most = max([hand[colour] for colour in colours], default=0) + wilds
         return TAKES_ANY_COLOUR.sentence(route=name, length=length, most=most, wild=wild)
@@ -394,9 +393,10 @@ class Claim(RoutesKind):
             reason = rule.why_not_claim(cells, seat, route, colour)
             if reason is not None:
                 return reason
-        needed = game.wilds_needed[route]
-        if self.paid_wilds[payment] < needed:
-            return WILDS_NEEDED.sentence(route=name, needed={"wild": needed}, wild=words.wild)
+        for rule in game.rules:
+            reason = rule.why_not_wilds(route, self.paid_wilds[payment])
+            if reason is not None:
+                return reason
         return None
 
     def wilds(self, action: int) -> int:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 def map_encodings(game: "RoutesGame") -> dict[str, FieldEncoding]:
     routes, words, kinds = len(game.board.routes), game.words_per_mask, game.cards.kinds
-    most = sum(sorted(game.values)[-game.board.vehicles :])
+    most = max(sum(sorted(game.values)[-game.board.vehicles :]), _most_at_once(game))
     return {
         "passes": counts(game.seats, "players in a row who had to pass"),
         "route": one_of(routes, "the route claimed last", less=1),
@@ -25,3 +25,11 @@ def map_encodings(game: "RoutesGame") -> dict[str, FieldEncoding]:
         "claim_step": left_out("`await` tells which rule asks"),
         "claim_paid": left_out("`await` tells which rule asks"),
     }
+
+
+def _most_at_once(game: "RoutesGame") -> int:
+    """What a seat's vehicles bring at most, with what rules add to its points at once."""
+    vehicles = game.board.vehicles
+    routes = max([vehicles * value // length for value, length in zip(game.values, game.lengths, strict=True)])
+    claims = min(len(game.lengths), vehicles // min(game.lengths))
+    return routes + sum([rule.bounds(claims).high for rule in game.rules if rule.on_track])

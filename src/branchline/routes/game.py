@@ -2,13 +2,14 @@
 
 from typing import TYPE_CHECKING, Final
 
-from branchline.core.actions import Kind, Uniform, says_something
+from branchline.core.actions import Kind, Uniform
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, State
 from branchline.core.score import Outcome, ScoreLine, outcome
 from branchline.core.sentence import Message
-from branchline.core.view import EVERYONE, NOBODY, View
+from branchline.core.view import EVERYONE, View
 from branchline.routes.board import Board
 from branchline.routes.cards import RoutesCards
+from branchline.routes.check_declared import check_declared, check_keys
 from branchline.routes.claim import Claim
 from branchline.routes.encodings import map_encodings
 from branchline.routes.geometry import Geometry
@@ -17,7 +18,7 @@ from branchline.routes.names import MapNames, route_views
 from branchline.routes.phases import RoutesEndTurn, RulesSetUp
 from branchline.routes.planner_weights import PlannerWeights
 from branchline.routes.reader import MapReader
-from branchline.routes.rules.declared import RunningTotals, is_shape
+from branchline.routes.rules.declared import RuleError, RunningTotals
 from branchline.routes.rules.rule import CompiledRule, Rule, ends_of, overrides
 from branchline.routes.sample import deal_unseen
 from branchline.routes.state import (
@@ -52,14 +53,6 @@ NO_SECOND_WILD: Final = Message(
 EMPTY_DECK: Final = Message("draw.deck-empty", "The deck is empty, and there are no discards to shuffle.")
 
 
-class RuleError(ValueError):
-    """A rule that does not declare what some layer needs; the message names both."""
-
-
-def _by_name(shape: object) -> bool:
-    return isinstance(shape, dict) and all(isinstance(key, str) for key in shape)
-
-
 def geometry_of(board: Board) -> Geometry:
     routes = board.routes
     return Geometry(len(board.places), [r.a for r in routes], [r.b for r in routes], [r.length for r in routes])
@@ -90,7 +83,7 @@ class RoutesGame(TrainGame):
         self.colour_of = [
             board.colours.index(r.colour) if r.colour in board.colours else ANY_COLOUR for r in board.routes
         ]
-        self.wilds_needed = [0] * count
+        self.wilds_needed = [0] * count  # the rule that sets it says why, in `why_not_wilds`
         self.needs_track = [False] * count
         self.laying: Laying | None = None  # the kind by which track is laid, if a rule has it laid
         self.track_at = -1  # where the masks of laid track lie, one for each colour, if a rule has track laid
@@ -123,43 +116,19 @@ class RoutesGame(TrainGame):
         self.route_views = route_views(self)
         self.layout.encode(train_encodings(self))
         self.layout.encode(map_encodings(self))
+        check_keys(self, self.start().cells)
 
     def _compile(self, rule: Rule) -> None:
         """Add a rule, and see that it has declared what the layers above need to render what it adds."""
-        fields, kinds = len(self.layout.fields), len(self.codec.kinds)
+        fields, kinds, laying = len(self.layout.fields), len(self.codec.kinds), self.laying
         compiled = rule.compile(self)
         self.rules.append(compiled)
         self.messages.declare(type(rule).__name__, compiled.messages)
         while len(self.asking) < len(self.awaits):
             self.asking.append(compiled)
-        name = type(rule).__name__
-        for attribute in getattr(compiled, "__dict__", {}):
-            if callable(getattr(CompiledRule, attribute, None)):
-                raise RuleError(f"no layer can render {name}: its attribute {attribute} hides what it should declare")
-        for shapes in ("board_keys", "place_keys", "route_keys", "move_facts", "event_facts", "score_facts"):
-            declared = getattr(rule, shapes)
-            each = list(declared.values()) if isinstance(declared, dict) else [[]]
-            by_name = not shapes.endswith("facts") or all(map(_by_name, each))
-            if not by_name or not all(is_shape(shape) for shape in each):
-                raise RuleError(f"the published schema can't render {name}: `{shapes}` is no dict of shapes")
-        for field in self.layout.fields[fields:]:
-            if field.audience != NOBODY and field.encoding is None:
-                raise RuleError(f"features can't render {name}: its field {field.name} has no encoding")
-            if field.audience != EVERYONE and not overrides(compiled, "sample"):
-                raise RuleError(f"search can't render {name}: its field {field.name} is hidden and it has no `sample`")
-        added = self.codec.kinds[kinds:]
-        if [kind.name for kind in added] != [kind.name for kind in compiled.kinds()]:
-            raise RuleError(f"the terminal can't render {name}: `kinds` does not list the kinds that it adds")
-        if (added or overrides(compiled, "score")) and not overrides(compiled, "bounds"):
-            raise RuleError(f"environments can't render {name}: it adds decisions or points and has no `bounds`")
-        if added and not (overrides(compiled, "question") and overrides(compiled, "did")):
-            raise RuleError(f"the terminal can't render {name}: it adds decisions and has no `question` or no `did`")
-        for saying in ("question", "why_not_claim", "why_closed"):
-            if overrides(compiled, saying) and not compiled.messages:
-                raise RuleError(f"no language can render {name}: it has `{saying}` and declares no `messages`")
-        for kind in added:
-            if says_something(kind) and not kind.messages:
-                raise RuleError(f"no language can render {name}: its kind {kind.name} declares no `messages`")
+        check_declared(self, compiled, self.layout.fields[fields:], self.codec.kinds[kinds:])
+        if laying is not None and self.laying is not laying:
+            raise RuleError(f"no layer can render {type(rule).__name__}: another rule lays track already")
 
     def _lay_out(self) -> None:
         layout, words = self.layout, self.words_per_mask

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from branchline.core.names import PlayerView, RouteView, TicketView
+from branchline.core.sentence import Sentence
 from branchline.core.text import listing, plural
 from branchline.core.view import SPECTATOR
 from branchline.routes.geometry import CLOSED
@@ -12,6 +13,7 @@ from branchline.trains.names import TrainNames
 
 if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
+    from branchline.routes.rules.rule import CompiledRule
 
 
 def route_views(game: "RoutesGame") -> list[RouteView]:
@@ -126,13 +128,17 @@ class MapNames(TrainNames):
         """What lies at places."""
         return [each for rule in self.map_game.rules for each in rule.markers(self.cells)]
 
-    def supplies(self) -> list[Supply]:
-        """What lies beside the board."""
-        return [each for rule in self.map_game.rules for each in rule.supplies(self.cells)]
+    def supplies(self, laying: bool = True) -> list[Supply]:
+        """What lies beside the board; without `laying` what belongs to the rule that lays track is left out."""
+        return [each for rule in self._rules(laying) for each in rule.supplies(self.cells)]
 
-    def pieces(self) -> list[Pieces]:
-        """What lies on routes."""
-        return [each for rule in self.map_game.rules for each in rule.pieces(self.cells)]
+    def pieces(self, laying: bool = True) -> list[Pieces]:
+        """What lies on routes; likewise."""
+        return [each for rule in self._rules(laying) for each in rule.pieces(self.cells)]
+
+    def _rules(self, laying: bool) -> "list[CompiledRule]":
+        game = self.map_game
+        return [rule for rule in game.rules if laying or game.laying not in rule.kinds()]
 
     def table(self) -> dict[str, object]:
         game = self.map_game
@@ -154,35 +160,39 @@ class MapNames(TrainNames):
 
     def player_words(self, seat: int) -> list[str]:
         words, player = self.map_game.board.words, self.players()[seat]
-        said = [plural(player.points, "point") + " so far"]
-        said.append(plural(player.vehicles, words.vehicle, words.vehicles) + " left")
-        said += super().player_words(seat)
+        parts = [plural(player.points, "point") + " so far"]
+        parts.append(plural(player.vehicles, words.vehicle, words.vehicles) + " left")
+        parts += super().player_words(seat)
         for badges in self.badges(seat):
-            said.append(f"{badges.label}: {listing(badges.names) or 'none'}")
+            parts.append(f"{badges.label}: {listing(badges.names) or 'none'}")
         for tally in self.tallies(seat):
-            said.append(f"{tally.label}: {tally.count}")
+            parts.append(f"{tally.label}: {tally.count}")
         routes = [route.name for route in player.routes]
-        said.append(f"routes: {', '.join(routes)}" if routes else "no routes")
-        return said
+        parts.append(f"routes: {', '.join(routes)}" if routes else "no routes")
+        return parts
+
+    def question(self) -> Sentence | None:
+        asked = [question for rule in self.map_game.rules if (question := rule.question(self.cells)) is not None]
+        return asked[0] if asked else None
 
     def table_words(self) -> list[str]:
         game = self.map_game
-        said: list[str] = []
+        lines: list[str] = []
         colours = game.cards.colours
         for markers in self.markers():
             for item in markers.items:
                 place = game.board.places[item.place].name
-                said.append(f"{markers.unit.capitalize()}s on {place}: {item.count} {item.name}.")
+                lines.append(f"{markers.unit.capitalize()}s on {place}: {item.count} {item.name}.")
         for pieces in self.pieces():
             laid = zip(pieces.routes, pieces.colours, strict=True)
             named = ", ".join([f"{game.claim.names[route]} {colours[colour]}" for route, colour in laid])
-            said.append(f"{pieces.label}: {named or pieces.none}.")
+            lines.append(f"{pieces.label}: {named or pieces.none}.")
         for supply in self.supplies():
             for size, counts in zip(supply.sizes, supply.counts, strict=True):
                 rows = zip(colours, counts, strict=True)
                 left = ", ".join([f"{count} {colour}" for colour, count in rows if count]) or "none"
-                said.append(f"{supply.label} of {size} in the supply: {left}.")
-        return said
+                lines.append(f"{supply.label} of {size} in the supply: {left}.")
+        return lines
 
     def ticket_words(self, ticket: TicketView) -> str:
         words = super().ticket_words(ticket)

@@ -2,13 +2,16 @@
 
 A title's own, where they differ from the usual, stand in `planner.toml` beside its board. They were found by play
 against the published styles, a change at a time, and are kept where it won more on fresh deals: `tools/tune_planner.py`
-repeats that. Points are in sixteenths.
+repeats that. What is a worth or a price counts POINT for a point, sixteenths (`rules/declared.py`); the worths of cards
+have a scale of their own.
 """
 
 from dataclasses import dataclass, fields
+from typing import Final
 
 from branchline.core.text import near
 
+SIXTEENTHS: Final = 16  # in a whole, for the weights that are shares: time_scale, hand_time and fill_cost
 MOST_WEIGHT = 1000  # so that no sum of them grows beyond a machine's word
 
 
@@ -26,27 +29,26 @@ class PlannerWeights:
     end_turns: int = 2  # turns after the last vehicles are laid
     time_scale: int = 16  # sixteenths of the turns that it counts on
     hand_time: int = 12  # sixteenths of half a turn that a card in hand saves
-    # Claims of the plan: a wild is spent on one only if it is in danger.
-    claim_base: int = 60
-    wild_cost: int = 4
-    steal_cost: int = 2
+    # Claims of the plan: each has a score, the base and its danger less the costs, and the highest above 0 is made.
+    claim_base: int = 60  # the higher, the more a claim may cost of wilds and needed cards without any danger
+    wild_cost: int = 4  # what each wild costs that is spent beyond those the route needs, in fours
+    steal_cost: int = 2  # what each card costs that a grey route takes from another route of the plan, in fours
     danger_weight: int = 4  # of somebody else's routes at the ends of a route, against its length
     # Claims and tickets once nothing is planned.
     fill_least: int = 32  # what a claim must bring at least, before the end is near
     fill_cost: int = 4  # sixteenths of a turn that a space is thought to cost
     fill_end: int = 3  # turns left when the end is near
     draw_margin: int = 8  # what drawing tickets must promise beyond the turn
-    # What a card is worth: of a colour that a route lacks one, two or more of, of a colour that a grey one could be
-    # paid in, of any other; and what a wild is worth more than the best of them.
-    near_one: int = 20
-    near_two: int = 18
-    near_more: int = 16
-    grey_one: int = 18
-    grey_more: int = 15
-    grey_other: int = 2
-    base_worth: int = 3
-    wild_one: int = 4
-    wild_more: int = 4
+    # What a card is worth when one is drawn: of each colour the highest that applies.
+    near_one: int = 20  # a route of the plan lacks one card of the colour
+    near_two: int = 18  # it lacks two
+    near_more: int = 16  # it lacks more
+    grey_one: int = 18  # a grey route lacks one card, and most that is to spare is of the colour
+    grey_more: int = 15  # it lacks more
+    grey_other: int = 2  # the colour is to spare, but less than another: one more for each card of it
+    base_worth: int = 3  # of any colour, and one more for each card of it in hand
+    wild_one: int = 4  # what a wild is worth more than the best colour, if a route lacks one card
+    wild_more: int = 4  # the same if every route lacks more
 
 
 def read_weights(table: dict[str, object]) -> tuple[PlannerWeights, list[tuple[str, str]]]:

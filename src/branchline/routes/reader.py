@@ -7,6 +7,8 @@ from branchline.routes.state import ANY_COLOUR, BIT_HASH, WORD
 from branchline.trains.reader import TrainReader
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64  # an int of the machine, where it is compiled
+
     from branchline.routes.game import RoutesGame
 
 
@@ -14,10 +16,10 @@ class MapReader(TrainReader):
     def __init__(self, game: "RoutesGame") -> None:
         super().__init__(game)
         self.game = game
-        self.words = game.words_per_mask
+        self.words: i64 = game.words_per_mask
         self.lengths = game.lengths
         self.laying = game.laying
-        self.unbuilt_at = -1 if game.laying is None else game.laying.unbuilt_at
+        self.unbuilt_at: i64 = -1 if game.laying is None else game.laying.unbuilt_at
         self.supply_of = (
             [] if game.laying is None else [game.laying.supply_of(route) for route in range(len(game.lengths))]
         )
@@ -73,17 +75,19 @@ class MapReader(TrainReader):
         """Whether it is a bed on which track can still be laid."""
         return self.unbuilt_at >= 0 and bool(cells[self.unbuilt_at + route // WORD] >> route % WORD & 1)
 
-    def unbuilt_beds(self, cells: list[int]) -> list[int]:
-        """The beds on which track can still be laid."""
-        game = self.game
+    def unbuilt_beds(self, cells: list[int], routes: list[int], among: bool) -> list[int]:
+        """The beds on which track can still be laid, those among the routes of a mask or all others."""
+        places = self.game.bit_place
         out: list[int] = []
         if self.unbuilt_at >= 0:
+            word: i64
             for word in range(self.words):
-                mask = cells[self.unbuilt_at + word]
+                mask: i64 = cells[self.unbuilt_at + word]
+                mask &= routes[word] if among else ~routes[word]
                 while mask:
-                    bit = mask & -mask
+                    bit: i64 = mask & -mask
                     mask ^= bit
-                    out.append(word * WORD + game.bit_place[bit % BIT_HASH])
+                    out.append(word * WORD + places[bit % BIT_HASH])
         return out
 
     def pieces(self, cells: list[int], bed: int, colour: int) -> int:

@@ -180,5 +180,5 @@ def dealt_by(deals: Deals) -> dict[str, int]:
 
 
 def _short(value: object) -> str:
-    said = repr(value)
-    return said if len(said) <= 60 else said[:59] + "…"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:59] + "…"

@@ -1,9 +1,13 @@
 """A few random games by a rule from outside, to see that what it declares and what it does are the same."""
 
 import traceback
+from collections.abc import Callable
 from typing import Final
 
-from branchline.core.game import CHANCE, OVER, State
+from branchline.core.game import MOVER, State
+from branchline.core.match import Match, Witness
+from branchline.core.score import ScoreLine
+from branchline.core.seeded_chance import SeededChance
 from branchline.core.sentence import Sentence
 from branchline.core.stream import key_of, stream_number
 from branchline.routes.game import RoutesGame
@@ -11,7 +15,7 @@ from branchline.routes.rules.rule import CompiledRule
 
 GAMES: Final = 3
 SEED: Final = "trial"
-LOOKS: Final = 10  # moves from one look at the table to the next
+LOOKS: Final = 5  # decisions from one look at the table to the next
 TRIES: Final = 3  # moves of each kind that it is asked about, why they can't be made
 
 
@@ -28,24 +32,40 @@ def fault_in_play(game: RoutesGame, rules: list[CompiledRule]) -> str:
     return ""
 
 
+class EventReader(Witness):
+    """Asks after every move what happened."""
+
+    def __init__(self, game: RoutesGame, state: State) -> None:
+        self.game = game
+        self.before = state.cells[:]
+
+    def saw(self, by: int, action: int, owner: int, state: State) -> None:
+        self.game.events(self.before, state.cells)
+        self.before = state.cells[:]
+
+
 def _play(game: RoutesGame, rules: list[CompiledRule], seed: str) -> str:
-    state, key, moves = game.start(), key_of(seed), 0
-    while (mover := game.to_move(state)) != OVER:
-        before = state.cells[:]
-        u = stream_number(key, 0, moves)
-        moves += 1
-        if mover == CHANCE:
-            game.play_unchecked(state, game.chance(state, u))
-        else:
-            fault = _wrong_reason(game, rules, state, u)
-            if fault:
-                return fault
-            legal = game.legal(state)
-            game.play_unchecked(state, legal[int(u * len(legal))])
-        game.events(before, state.cells)
-        if moves % LOOKS == 0:
+    match, key, decisions = Match(game, SeededChance(seed)), key_of(seed), 0
+    state = match.state
+    match.witnesses.append(EventReader(game, state))
+    match.begin()
+    while not match.over:
+        u = stream_number(key, key_of("trial"), decisions)
+        decisions += 1
+        fault = _wrong_reason(game, rules, state, u)
+        if fault:
+            return fault
+        if decisions % LOOKS == 0:
             for seat in range(game.seats):
                 str(game.view(state, seat))
+        legal = match.legal()
+        match.play_unchecked(legal[int(u * len(legal))])
+    for rule in rules:
+        lines: list[list[ScoreLine]] = [[] for _ in range(game.seats)]
+        rule.score(state.cells, lines, [[] for _ in range(game.seats)])
+        for line in [line for own in lines for line in own]:
+            if not rule.wrote(line):
+                return f"`score` adds a line {line.what!r}, which its `score_facts` do not name"
     scored, running = game.scores(state).totals, game.totals(state.cells)
     if scored != running:
         return (
@@ -57,32 +77,62 @@ def _play(game: RoutesGame, rules: list[CompiledRule], seed: str) -> str:
 
 def _wrong_reason(game: RoutesGame, rules: list[CompiledRule], state: State, u: float) -> str:
     """A reason against what can be done, or in words that were not declared."""
-    cells, claim = state.cells, game.claim
-    seat = game.to_move(state)
+    cells, legal = state.cells, set(game.legal(state))
     for rule in rules:
-        question: object = rule.question(cells)
-        if question is not None and not isinstance(question, Sentence):
-            return f"`question` returns {question!r}; return a sentence of one of its `messages`, or None"
-    for action in game.legal(state):
-        if game.codec.kind_of[action] is not claim:
+        fault = _no_sentence("`question`", _answer(rule.question, cells), or_none=True)
+        if fault:
+            return fault
+    for kind in game.codec.kinds:
+        if kind.chance:
             continue
+        name = type(kind).__name__
+        tried = [kind.start + int((u + turn / TRIES) * kind.size) % kind.size for turn in range(min(TRIES, kind.size))]
+        fault = _wrong_about_claims(game, rules, cells, legal, tried) if kind is game.claim else ""
+        fault = fault or _no_sentence(f"`first` of {name}", _answer(kind.first))
+        if fault:
+            return fault
+        for action in tried:
+            if action in legal:
+                continue
+            fault = _no_sentence(f"`why_not` of {name}", _answer(kind.why_not, cells, action))
+            if fault:
+                return fault
+            reason = game.why_not(state, action)
+            if reason is not None and reason.code not in game.messages.by_code:
+                return f"“{reason}” has the code {reason.code!r}, which no rule or kind lists in its `messages`"
+    return ""
+
+
+def _wrong_about_claims(
+    game: RoutesGame, rules: list[CompiledRule], cells: list[int], legal: set[int], tried: list[int]
+) -> str:
+    claim = game.claim
+    for action in [*sorted(action for action in legal if game.codec.kind_of[action] is claim), *tried]:
         payment = action - claim.start
+        route = claim.paid_route[payment]
         colour = claim.paid_colour[payment] if claim.paid_cards[payment] else -1
         for rule in rules:
-            reason = rule.why_not_claim(cells, seat, claim.paid_route[payment], colour)
-            if reason is not None:
+            reason = _answer(rule.why_not_claim, cells, cells[MOVER], route, colour)
+            fault = _no_sentence("`why_not_claim`", reason, or_none=True)
+            fault = fault or _no_sentence("`why_closed`", _answer(rule.why_closed, cells, route), or_none=True)
+            few = _answer(rule.why_not_wilds, route, claim.paid_wilds[payment])
+            fault = fault or _no_sentence("`why_not_wilds`", few, or_none=True)
+            if fault:
+                return fault
+            if reason is not None and action in legal:
                 return (
                     f"`why_not_claim` says “{reason}” of “{game.words(action)}”, which can be done: it only explains, "
                     "`game.close_to` closes a route to a seat"
                 )
-    for kind in game.codec.kinds:
-        for tried in range(0 if kind.chance else min(TRIES, kind.size)):
-            action = kind.start + int(u * kind.size + tried * kind.size / TRIES) % kind.size
-            answer: object = game.why_not(state, action)
-            if answer is None:
-                continue
-            if not isinstance(answer, Sentence):
-                return f"the reason against “{game.words(action)}” is {answer!r}; return a sentence of its `messages`"
-            if answer.code not in game.messages.by_code:
-                return f"“{answer}” has the code {answer.code!r}, which no rule or kind lists in its `messages`"
     return ""
+
+
+def _answer(method: Callable[..., object], *arguments: object) -> object:
+    """Called as any function of Python's: compiled code would refuse text for a sentence before we can name it."""
+    return method(*arguments)
+
+
+def _no_sentence(method: str, answer: object, *, or_none: bool = False) -> str:
+    if isinstance(answer, Sentence) or (or_none and answer is None):
+        return ""
+    return f"{method} returns {answer!r}; return a sentence of one of its `messages`" + (", or None" if or_none else "")

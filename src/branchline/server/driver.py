@@ -14,7 +14,7 @@ from branchline.server.logs import about
 from branchline.server.peers import Peers
 from branchline.server.refused import Refused
 from branchline.server.table import events as e
-from branchline.server.table.table import STAND_IN, ServerTable
+from branchline.server.table.server_table import STAND_IN, ServerTable
 from branchline.server.thinker import ThinkerQuestion
 from branchline.server.thinkers import Thinkers
 from branchline.server.turns import Rank

@@ -23,7 +23,7 @@ from branchline.server.store.store import Store
 from branchline.server.store.writer import Conflict, DatabaseWriter, Job
 from branchline.server.table import events as e
 from branchline.server.table.history import misfit
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.server.thinkers import Thinkers
 from branchline.wire import messages as m
 
@@ -146,12 +146,12 @@ class Hub:
     def _moved(self, live: Live) -> bool:
         """Somebody has come to this server, or gone: other servers get to know it, and bots may become more
         urgent or less. Whether everybody at the table has to see it."""
-        before, live.told = live.told, live.here()
-        changed = before ^ live.told
+        before, live.announced = live.announced, live.here()
+        changed = before ^ live.announced
         for who in changed:
-            if who not in live.told:
+            if who not in live.announced:
                 live.gone[who] = steady_ms()
-            self.later(self.peers.here(live.table.id, who, who in live.told))
+            self.later(self.peers.here(live.table.id, who, who in live.announced))
         self.driver.seen(live)
         return bool(changed - {ONLOOKER})
 

@@ -8,11 +8,11 @@ from typing import Protocol
 import msgspec
 
 from branchline.core.view import SPECTATOR
-from branchline.server.limits import Buckets, Rate
+from branchline.server.rate_limits import Buckets, Rate
 from branchline.server.roles import HOST, ONLOOKER
 from branchline.server.table import events as e
 from branchline.server.table.presenter import TablePresenter
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.server.turns import Rank, Standing
 from branchline.wire import messages as m
 
@@ -53,7 +53,7 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     door: asyncio.Lock = field(default_factory=asyncio.Lock)  # one at a time is looked at before they sit down
     clients: list[TableClient] = field(default_factory=list)
-    told: set[int] = field(default_factory=set)  # who is here, as other servers know it
+    announced: set[int] = field(default_factory=set)  # who is here, as other servers know it
     elsewhere: set[int] = field(default_factory=set)  # who is connected to other servers
     gone: dict[int, int] = field(default_factory=dict)  # when each seat's person was last here, in steady time
     opener: str = ""  # the address that opened the table; where nobody knows it, each table is for itself

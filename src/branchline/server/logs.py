@@ -20,19 +20,19 @@ LONGEST = 8000  # characters of an error
 
 class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, object] = {
+        entry: dict[str, object] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{record.msecs:03.0f}Z",
             "level": record.levelname.lower(),
             "from": record.name,
             "what": record.getMessage(),
         }
-        told.update(getattr(record, "facts", {}))
+        entry.update(getattr(record, "facts", {}))
         if record.exc_info and record.exc_info[1]:
-            told["error"] = _told(record.exc_info[1])[:LONGEST]
-        return json.dumps(told, ensure_ascii=False)
+            entry["error"] = _error_text(record.exc_info[1])[:LONGEST]
+        return json.dumps(entry, ensure_ascii=False)
 
 
-def _told(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     """What went wrong, and where. In place of a database's own words, which repeat what was to be written, it says why
     the database failed, by class."""
     lines: list[str] = []

@@ -123,7 +123,7 @@ class PostgresPeers:
         self.engine = engine
         self.id = secrets.token_hex(8)
         self.owned: dict[str, int] = {}  # tables, each with the epoch of its lease
-        self.untold: set[str] = set()
+        self.unannounced: set[str] = set()
         self.people: set[tuple[str, int]] = set()  # connected to us
         self.order = asyncio.Lock()
         self.seen: dict[str, set[tuple[int, str]]] = {}  # who was where at the last look
@@ -235,7 +235,7 @@ class PostgresPeers:
     # -- notices ------------------------------------------------------------------------------------------------------
 
     def tell(self, table: str) -> None:
-        self.untold.add(table)
+        self.unannounced.add(table)
         if self.waking is not None:
             self.waking.set()
 
@@ -278,9 +278,9 @@ class PostgresPeers:
         while True:
             await self.waking.wait()
             self.waking.clear()
-            told, self.untold = self.untold, set()
+            tables, self.unannounced = self.unannounced, set()
             try:
-                await asyncio.to_thread(notify, self.engine, self.id, sorted(told))
+                await asyncio.to_thread(notify, self.engine, self.id, sorted(tables))
             except Exception:
                 log.exception("a notice was not sent")  # the others find out within two seconds
 

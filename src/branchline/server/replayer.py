@@ -26,7 +26,7 @@ from branchline.describe.facts import log_lines, result_facts, view_facts
 from branchline.server.answering import answer_all
 from branchline.titles import title
 from branchline.wire import http as h
-from branchline.wire.facts import LogLine
+from branchline.wire.fact_names import LogLine
 
 NICENESS = 10  # people first, and bots
 RecordForm = Literal["text", "json", "log"]  # JSON lines, and the same with the events of rules in words
@@ -48,7 +48,8 @@ class RecordedGame(msgspec.Struct, frozen=True):
 
 
 class ReplayPart(msgspec.Struct, frozen=True, tag="replay"):
-    """Some steps of a game that is over, as these seats see it: `h.Replay`."""
+    """Some steps of a game that is over, as these seats see it: `h.Replay`. One seat alone, or a spectator, gets no
+    more of the moves than it saw."""
 
     game: RecordedGame
     table: str
@@ -59,14 +60,15 @@ class ReplayPart(msgspec.Struct, frozen=True, tag="replay"):
     def answer(self) -> h.Replay:
         record = self.game.record()
         game = record.game
-        lines = log_lines(record)  # the header stands where the line of no move would
+        told = redact(record, self.seats[0]) if len(self.seats) == 1 else record
+        lines = log_lines(told)  # the header stands where the line of no move would
         until = self.first + self.count
         steps: list[h.Step] = []
         for move, (state, line) in enumerate(itertools.islice(zip(record.states(), lines, strict=False), until)):
             if move >= self.first:
                 views = [View(game, seat, game.layout.masked(state.cells, seat)) for seat in self.seats]
-                told = cast(LogLine, line) if move else None
-                steps.append(h.Step(move, [view_facts(view) for view in views], told))
+                log = cast(LogLine, line) if move else None
+                steps.append(h.Step(move, [view_facts(view) for view in views], log))
         assert record.result is not None
         result = result_facts(record.result, record.names)
         return h.Replay(self.table, len(record.moves), record.names, steps, result)

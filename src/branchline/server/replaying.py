@@ -56,8 +56,8 @@ class Replaying:
             try:
                 self.child = self.child or Child(python("branchline.server.replayer"), longest_line=LONGEST_ANSWER)
                 self.child.send(line)
-                told = await asyncio.get_running_loop().run_in_executor(self.threads, self.child.receive, SECONDS)
-                answer = msgspec.json.decode(told, type=ReplayerAnswer)
+                reply = await asyncio.get_running_loop().run_in_executor(self.threads, self.child.receive, SECONDS)
+                answer = msgspec.json.decode(reply, type=ReplayerAnswer)
                 answered = True
                 return answer
             except (PlainError, msgspec.DecodeError) as error:

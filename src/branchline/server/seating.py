@@ -20,8 +20,8 @@ from branchline.server.store.keys import Key, hashed, new_token
 from branchline.server.store.writer import Job
 from branchline.server.table import events as e
 from branchline.server.table.checks import check_settings
-from branchline.server.table.names import MOST_NAME, cut, like_a_bot, person, plain
-from branchline.server.table.table import ServerTable
+from branchline.server.table.player_names import MOST_NAME, cut, like_a_bot, person, plain
+from branchline.server.table.server_table import ServerTable
 from branchline.titles import title
 from branchline.wire import commands as c
 from branchline.wire.settings import SeatPlan, TableSettings

@@ -32,9 +32,9 @@ class Standing(NamedTuple):
 class QueuedQuestion:
     """Of a question in the queue."""
 
-    def __init__(self, standing: Callable[[], Standing], asked: float) -> None:
+    def __init__(self, standing: Callable[[], Standing], since: float) -> None:
         self.standing = standing
-        self.asked = asked
+        self.since = since
         self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.address = ""  # while it is thought about
         self.began = 0.0
@@ -90,7 +90,7 @@ class Turns:
             rank, address = place.standing()
             if place.turn.done() or have[address] >= of_one or (rank != Rank.WATCHED and unwatched >= of_unwatched):
                 continue  # given up by who asked, or more than its share
-            worth = (max(0, rank - int((now - place.asked) // AGE_SECONDS)), lately(address))
+            worth = (max(0, rank - int((now - place.since) // AGE_SECONDS)), lately(address))
             if best is None or worth < best:
                 best, found = worth, place
         return found

@@ -106,8 +106,8 @@ def _head(key: str, lang: str) -> tuple[str, str]:
     """What the rules of one of our titles begin with: its name, and what it is about."""
     known = (key, _language(lang))
     if known not in _heads:
-        name, said = rules_text(_ours(key), lang).split("\n## ")[0].split("\n\n", 1)
-        _heads[known] = (name.removeprefix("# "), said.strip())
+        name, about = rules_text(_ours(key), lang).split("\n## ")[0].split("\n\n", 1)
+        _heads[known] = (name.removeprefix("# "), about.strip())
     return _heads[known]
 
 

@@ -6,6 +6,7 @@ one cell a colour and the wild last.
 
 from typing import TYPE_CHECKING
 
+from branchline.core.names import WILD
 from branchline.core.view import EVERYONE, NOBODY, Layout
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class CardTable:
 
     def name(self, colour: int) -> str:
         """What records call it."""
-        return "wild" if colour == self.wild else self.colours[colour]
+        return WILD if colour == self.wild else self.colours[colour]
 
     def called(self, colour: int) -> str:
         """What players call it."""

@@ -7,6 +7,8 @@ offsets. The cells may be those of a view.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64  # an int of the machine, where it is compiled
+
     from branchline.trains.game import TrainGame
 
 
@@ -15,19 +17,20 @@ class TrainReader:
         cards = game.cards
         self.seats = game.seats
         self.wild = cards.wild
-        self.kinds = cards.kinds
+        self.kinds: i64 = cards.kinds
         self.offers = game.offers
-        self.hand_at = game.hand_at
+        self.hand_at: i64 = game.hand_at
         self.hand_size_at = game.hand_size_at
         self.known_at = game.known_at
         self.tickets_at = game.tickets_at
         self.ticket_count_at = game.ticket_count_at
+        self.choice_at = game.choice_at
         self.offer_at = game.offer_at
         self.offer_count_at = game.offer_count_at
         self.returned_at = game.returned_at
         self.group_size_at = game.group_size_at
-        self.row_at = cards.row_at
-        self.discards_at = cards.discards_at
+        self.row_at: i64 = cards.row_at
+        self.discards_at: i64 = cards.discards_at
         self.deck_size_at = cards.deck_size_at
 
     # -- what a seat has ----------------------------------------------------------------------------------------------
@@ -84,6 +87,10 @@ class TrainReader:
             if subset >> i & 1:
                 tickets |= ticket
         return tickets
+
+    def choice(self, cells: list[int], seat: int) -> int:
+        """The part of its first offer that it has chosen to keep, a bit for each ticket, until all have chosen."""
+        return cells[self.choice_at + seat]
 
     # -- what lies on the table ---------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from branchline.wire.facts import BoardFacts, LogLine, ResultFacts, ViewFacts
+from branchline.wire.fact_names import BoardFacts, LogLine, ResultFacts, ViewFacts
 from branchline.wire.limits import Name, SeatNumber, Secret, Token
 from branchline.wire.messages import Code, Seat, Status
 from branchline.wire.settings import Clock, TableSettings, Visibility
@@ -122,6 +122,7 @@ class TitleSummary(Struct, frozen=True):
 class Titles(Struct, frozen=True):
     titles: list[TitleSummary]
     levels: list[str]  # of bots
+    offered: list[str]  # those of them that people are offered, the easiest first
 
 
 class TitleBoard(Struct, frozen=True):

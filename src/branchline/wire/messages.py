@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from branchline.wire import PROTOCOL
-from branchline.wire.facts import LogLine, MoveFacts, ResultFacts, ViewFacts
+from branchline.wire.fact_names import LogLine, MoveFacts, ResultFacts, ViewFacts
 from branchline.wire.settings import Clock, Visibility
 
 Status = Literal["waiting", "playing", "over"]
@@ -72,6 +72,21 @@ class Line(Struct, frozen=True):
     name: str = ""  # of who sat there then
 
 
+class Reason(Struct, frozen=True):
+    """A sentence for programs and for other languages, such as why a move can't be made: `code` names the sentence,
+    `facts` has what varies in it."""
+
+    code: str
+    facts: dict[str, Any]
+
+
+class Question(Struct, frozen=True, omit_defaults=True):
+    """What a rule asks who is to decide."""
+
+    words: str
+    reason: Reason | None = None  # the same, for programs; none if the words are all there is
+
+
 class TableSnapshot(Struct, frozen=True, tag="table", omit_defaults=True):
     """The whole table as this client may see it. Each replaces the one before.
 
@@ -93,6 +108,7 @@ class TableSnapshot(Struct, frozen=True, tag="table", omit_defaults=True):
     host_here: bool = False  # a host is connected; while none is, anyone with a seat may let bots stand in
     view: ViewFacts | None = None  # what lies on the table and in your hand, once the game has begun
     legal: list[Legal] = []
+    question: Question | None = None  # what a rule asks you, if it is one of its decisions that you have to make now
     chosen: int | None = None  # what you have chosen, while the others still choose
     take_back: bool = False  # you may take the last move back
     paused_by: int | None = None
@@ -121,14 +137,6 @@ class Ack(Struct, frozen=True, tag="ack"):
 
     id: str
     version: int
-
-
-class Reason(Struct, frozen=True):
-    """Why a move can't be made, for programs and for other languages: `code` names the sentence, `facts` has what
-    varies in it."""
-
-    code: str
-    facts: dict[str, Any]
 
 
 class Because(Struct, frozen=True, tag="because", omit_defaults=True):

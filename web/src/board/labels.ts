@@ -1,4 +1,5 @@
 import type { End, Form, Label, Point, Size, Station, Track } from "./layout";
+import { hasLook } from "../known";
 import type { MapBoardFacts } from "../wire";
 
 const WIDTH = 0.54; // of a letter, in its height
@@ -53,7 +54,7 @@ export function labelled(
   }
   for (const p of places.values()) dots.push({ ...p, r: size.station + 1, weight: 6 });
   const asides = new Map<string, Point>();
-  for (const { place } of board.tokens?.stacks ?? []) {
+  for (const { place } of (hasLook(board, "stacks") ? board.tokens?.stacks : []) ?? []) {
     const p = places.get(place);
     const spot = p && freest(p, dots, [], form);
     if (!spot) continue;
@@ -119,8 +120,8 @@ export function labelled(
       }
     }
   }
-  // players put stacks on other places, too, wherever the names leave room: few of them, so that no name makes way
-  if (board.tokens) {
+  // things may lie at other places, too, wherever the names leave room: few of them, so that no name makes way
+  if (Object.values(board.labels).some(({ shape }) => shape === "markers")) {
     const names = [...chosen.values()].map(({ box }) => box);
     for (const [name, p] of places) {
       const spot = asides.has(name) || together.has(name) ? undefined : freest(p, dots, names, form);
@@ -138,7 +139,7 @@ export function labelled(
   return stations;
 }
 
-/** Where beside a place there is most room for a stack of tokens. */
+/** Where beside a place there is most room for what lies there. */
 function freest(p: Point, dots: Dot[], names: Rect[], { width, height, size }: Form): Point | undefined {
   let best = Infinity;
   let found: Point | undefined;

@@ -11,7 +11,7 @@ import { labelBox, labelled } from "./labels";
 export type Point = { x: number; y: number };
 export type Space = Point & { angle: number };
 export type Track = { route: RouteFacts; spaces: Space[]; length: number; path: string; middle: Space };
-/** Aside lies a stack of tokens. */
+/** Aside lies what a rule has put there: a stack of tokens, say. */
 export type Station = Point & { name: string; label: Label; aside?: Point };
 export type Label = Point & { lines: string[]; anchor: "start" | "middle" | "end" };
 export type Layout = {

@@ -29,7 +29,10 @@ export const seatOf = (eyes: Eyes): number | null => (eyes !== null && /^\d+$/.t
 export class Film {
   summary = $state.raw<TableSummary | null>(null);
   board = $state.raw<TitleBoard | null>(null);
+  /** Every move with all that it was. */
   lines = $state.raw<LogLine[]>([]);
+  /** The moves as those who look saw them; the ones before until these are here. */
+  told = $state.raw<{ eyes: Eyes; lines: LogLine[] }>({ eyes: null, lines: [] });
   result = $state.raw<ResultFacts | null>(null);
   problem = $state("");
   move = $state(0);
@@ -38,6 +41,7 @@ export class Film {
   private at = 0;
   private drag: ReturnType<typeof setTimeout> | undefined;
   readonly last = $derived(this.summary?.moves ?? 0);
+  private readonly logs = new Map<Eyes, LogLine[]>();
   private readonly parts = new Map<string, Step[]>();
   private readonly asked = new Set<string>();
   /** The moment that is asked for, or until it is here the one before. */
@@ -59,9 +63,11 @@ export class Film {
     try {
       const summary = await api.table(this.table, lang.code);
       if (summary.status === "over") {
-        const lines = await api.record(this.table);
+        const lines = await api.record(this.table, null);
         this.lines = lines.filter((line) => "move" in line);
         this.result = lines.find((line) => "scores" in line) ?? null;
+        this.logs.set(null, this.lines);
+        await this.tell();
       }
       this.summary = summary;
       this.go(Math.min(this.move, summary.moves));
@@ -84,6 +90,19 @@ export class Film {
   look(eyes: Eyes): void {
     this.eyes = eyes;
     this.show();
+    if (this.lines.length) void this.tell();
+  }
+
+  /** Get the moves as these eyes saw them: the server keeps to itself what they did not see. */
+  private async tell(): Promise<void> {
+    const eyes = this.eyes;
+    try {
+      const lines = this.logs.get(eyes) ?? (await api.record(this.table, eyes)).filter((line) => "move" in line);
+      this.logs.set(eyes, lines);
+      if (eyes === this.eyes) this.told = { eyes, lines };
+    } catch (error) {
+      this.problem = told(error);
+    }
   }
 
   go(move: number): void {
@@ -146,10 +165,10 @@ export class Film {
   }
 }
 
-/** The moves in words as these eyes saw them: the record knows more than they did. */
+/** The moves in words, from the lines that these eyes saw. */
 export function story(lines: LogLine[], eyes: Eyes, teller: Teller): StoryLine[] {
   return lines.flatMap((line) => {
-    const said = eyes === null ? opened(line, teller) : tell(closed(line, eyes), teller);
+    const said = eyes === null ? opened(line, teller) : tell(line, teller);
     return said.map((text) => ({ move: line.move, by: line.by, text }));
   });
 }
@@ -162,9 +181,4 @@ function opened(line: LogLine, teller: Teller): string[] {
   if (line.kind === "ticket" && line.to !== undefined && line.ticket)
     return [`${teller.t.told.ticket(to)}: ${ticketName(line.ticket)}`, ...tell({ ...line, to: -1 }, teller)];
   return tell(line, teller);
-}
-
-function closed(line: LogLine, eyes: string): LogLine {
-  if (line.kind !== "keep" || String(line.by) === eyes || !Array.isArray(line.kept)) return line;
-  return { ...line, kept: line.kept.length };
 }

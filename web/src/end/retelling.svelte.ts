@@ -1,4 +1,5 @@
 import { isMap } from "../game";
+import { knowsKind } from "../known";
 import { lang } from "../lang/lang.svelte";
 import type { StoryLine, Teller } from "../lang/story";
 import { seatOf, story, type Film } from "./film.svelte";
@@ -20,14 +21,15 @@ export class Retelling {
     return {
       t: lang.t,
       names: this.names(),
-      you: seatOf(this.film.eyes),
+      you: seatOf(this.film.told.eyes),
       wild: lang.t.word(map?.words.wild ?? "locomotive"),
       order: Object.keys(facts?.cards ?? {}),
       routeName: (id) => routes.get(id) ?? "",
+      knows: (kind) => knowsKind(facts, kind),
     };
   });
   readonly log: StoryLine[] = $derived.by(() =>
-    this.film.board ? story(this.film.lines, this.film.eyes, this.teller) : [],
+    this.film.board ? story(this.film.told.lines, this.film.told.eyes, this.teller) : [],
   );
   /** What is said of the step that led here. */
   readonly step: StoryLine[] = $derived.by(() => {

@@ -34,6 +34,7 @@ const WORDS: Record<string, string> = {
   locomotives: "locomotives",
   ferry: "ferry",
   ferries: "ferries",
+  district: "quartier",
 };
 const WILDS: Record<string, [one: string, more: string]> = {
   bus: ["carte Bus", "cartes Bus"],
@@ -257,7 +258,7 @@ export const fr: Catalogue = {
     yours: "Votre tour",
     of: (name) => (name === VOUS ? "À vous" : `Au tour ${de(name)}`),
     choose: "Piochez des cartes, prenez une route ou piochez des tickets.",
-    chooseFrance: "Piochez des cartes et posez une voie, prenez une route ou piochez des tickets.",
+    chooseOrLay: "Piochez des cartes et posez une voie, prenez une route ou piochez des tickets.",
     chooseCards: "Piochez des cartes, posez-en dans votre gare de triage ou piochez des tickets.",
     draw: "Piochez une carte.",
     second: "Prenez une 2e carte.",
@@ -489,6 +490,7 @@ export const fr: Catalogue = {
     recent: "Derniers coups",
     faceUp: "Cartes visibles",
     open: "Routes encore ouvertes",
+    areas: "Lieux qui comptent ensemble",
     routes: (names) => `Routes\u00a0: ${route(names)}`,
     none: "aucune",
     filter: "Trouver une route",

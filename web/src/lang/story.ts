@@ -10,6 +10,8 @@ export type Teller = {
   wild: string;
   order: string[];
   routeName: (id: number) => string;
+  /** Whether a kind of move is what the page takes it for, and not another rule's of the same name. */
+  knows: (kind: string) => boolean;
 };
 
 /** Something that is said of a move. */
@@ -37,7 +39,7 @@ export function tell(line: LogLine, teller: Teller): string[] {
 function move(line: LogLine, teller: Teller): string {
   const { t, wild } = teller;
   const by = who(teller, line.by);
-  switch (line.kind) {
+  switch (teller.knows(line.kind) ? line.kind : "") {
     case "deal":
       return line.to === teller.you && line.card ? t.told.dealYou(t.aCard(line.card, wild)) : "";
     case "turn up":

@@ -87,9 +87,10 @@ export const api = {
     const query = new URLSearchParams({ count: String(count), ...(seat === null ? {} : { seat }) });
     return ask<Replay>("GET", `/api/tables/${encodeURIComponent(table)}/replay/${move}?${query}`);
   },
-  /** The whole record of a finished game, line by line as the log of a table has it. */
-  async record(table: string): Promise<RecordLine[]> {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/record?form=log`);
+  /** The record of a finished game, whole or as a seat or `watch` saw it, line by line as the log of a table has it. */
+  async record(table: string, seen: string | null): Promise<RecordLine[]> {
+    const query = new URLSearchParams({ form: "log", ...(seen === null ? {} : { seen }) });
+    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/record?${query}`);
     if (!answer.ok) throw new Error(answer.statusText);
     const lines = (await answer.text()).split("\n").filter((line) => line !== "");
     return lines.map((line) => JSON.parse(line) as RecordLine);

@@ -1,5 +1,6 @@
 import { initials } from "../cards/symbols";
 import { isMap, ticketKey } from "../game";
+import { knowsKind } from "../known";
 import type {
   CardBoardFacts,
   Line,
@@ -20,7 +21,13 @@ import { confirms } from "../prefs.svelte";
 import { layRow } from "./slots.svelte";
 
 /** A legal move with everything that the server says of it. */
-export type Choice = { action: number; kind: string; words: string; facts: MoveFacts };
+export type Choice = {
+  action: number;
+  /** Empty if the move is of a rule that the page does not know, whatever the rule calls it. */
+  kind: string;
+  words: string;
+  facts: MoveFacts;
+};
 
 /** A move that waits for a yes. */
 export type Pending = { choice: Choice; label: string; at: number; asked: number };
@@ -131,7 +138,7 @@ export class Session {
     (this.table?.legal ?? []).flatMap((group) =>
       group.choices.map(([action, words, facts]) => ({
         action,
-        kind: group.kind,
+        kind: knowsKind(this.facts, group.kind) ? group.kind : "",
         words: group.words ? `${group.words} ${words}` : words,
         facts: { ...group.facts, ...facts },
       })),
@@ -140,6 +147,7 @@ export class Session {
   readonly kinds: Set<string> = $derived(new Set(this.choices.map((choice) => choice.kind)));
 
   readonly teller: Teller = $derived.by(() => {
+    const facts = this.facts;
     const routes = new Map((this.map?.routes ?? []).map((route) => [route.id, lang.t.route(route.name)]));
     return {
       t: lang.t,
@@ -148,6 +156,7 @@ export class Session {
       wild: this.wild,
       order: this.order,
       routeName: (id: number) => routes.get(id) ?? "",
+      knows: (kind: string) => knowsKind(facts, kind),
     };
   });
 

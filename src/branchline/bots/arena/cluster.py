@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from branchline.bots.arena.play import go_to, play
+from branchline.bots.arena.arena_game import go_to, play
 from branchline.bots.arena.pool import ArenaError
 from branchline.bots.arena.schedule import Json
 from branchline.bots.process import environment

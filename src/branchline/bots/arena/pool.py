@@ -83,7 +83,7 @@ class Pool:
         with self.starting:  # either it is among those that `stop` ends, or it is not started any more
             if self.stopped.is_set():
                 raise ArenaError("stopped")
-            self.children.append(Child(python("branchline.bots.arena.play")))
+            self.children.append(Child(python("branchline.bots.arena.arena_game")))
             return self.children[-1]
 
     def _play(self, task: Json, child: Child | None) -> Child:

@@ -48,10 +48,10 @@ def _bot(name: str, rating: Rating, rows: list[Json]) -> Json:
         "games": games,
         "seats": count,
         "wins": round(sum([sum(deal) for deal in wins]), 4),
-        "win_rate": _told(share(wins), 4),
-        "score": _told(mean(_by_deal(rows, "score")), 2),
-        "margin": _told(mean(_by_deal(rows, "margin")), 2),
-        "rating": _told(Interval(rating.rating, rating.low, rating.high), 1),
+        "win_rate": _interval_facts(share(wins), 4),
+        "score": _interval_facts(mean(_by_deal(rows, "score")), 2),
+        "margin": _interval_facts(mean(_by_deal(rows, "margin")), 2),
+        "rating": _interval_facts(Interval(rating.rating, rating.low, rating.high), 1),
         "tickets_completed": round(sum([_whole(row, "tickets_completed") for row in rows]) / count, 3),
         "tickets": round(sum([_whole(row, "tickets") for row in rows]) / count, 3),
         "turns": round(sum([_whole(row, "turns") for row in rows]) / count, 2),
@@ -92,7 +92,7 @@ def _pairs(names: list[str], meetings: list[Meeting]) -> list[Json]:
     for (one, other), deals in sorted(found.items()):
         values = list(deals.values())
         count = sum([len(deal) for deal in values])
-        out.append({"bot": names[one], "other": names[other], "met": count, "ahead": _told(share(values), 4)})
+        out.append({"bot": names[one], "other": names[other], "met": count, "ahead": _interval_facts(share(values), 4)})
     return out
 
 
@@ -105,7 +105,7 @@ def _by_deal(rows: list[Json], key: str) -> list[list[float]]:
     return list(deals.values())
 
 
-def _told(interval: Interval, digits: int) -> dict[str, float | None]:
+def _interval_facts(interval: Interval, digits: int) -> dict[str, float | None]:
     """What is not known is None."""
     found = {"mean": interval.mean, "low": interval.low, "high": interval.high}
     return {key: round(value, digits) if isfinite(value) else None for key, value in found.items()}

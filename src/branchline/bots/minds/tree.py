@@ -15,6 +15,7 @@ from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, TURN
 from branchline.core.view import View
 from branchline.trains.state import GROUPS
 
+# `make tune SEARCH=100` tries other values of GROWN and EXPLORATION, in searches of 100 simulations.
 GROWN: Final = 6  # visits after which a node chooses by what it has learnt; before that the mind plays on
 GROWN_OTHERS: Final = 60  # the same where another seat moves: what it holds is another thing in every world
 DEPTH: Final = 24  # moves, those of chance too, that the tree goes down at most
@@ -90,6 +91,8 @@ class TreeSearch:
         self.seats = mind.game.seats
         self.dice = CommonRandomNumbers((len(mind.game.awaits) + 1) * self.seats)
         self.win_scale = FIRST_WIN_SCALE
+        self.grown = GROWN
+        self.exploration = EXPLORATION
         self.worlds = 0
         self.playouts = 0
         self.actions: list[int] = []
@@ -104,9 +107,9 @@ class TreeSearch:
         self.better: list[float] = []  # by how much it did better there, and the squares of that
         self.better_square: list[float] = []
         for _ in self.actions:
-            self._one_more()
+            self._add_candidate()
 
-    def _one_more(self) -> None:
+    def _add_candidate(self) -> None:
         self.roots.append(Node())
         self.visits.append(0)
         self.wins.append(0.0)
@@ -119,7 +122,7 @@ class TreeSearch:
         """An action that must be weighed too, whatever the mind thinks of it."""
         if action not in self.actions:
             self.actions.append(action)
-            self._one_more()
+            self._add_candidate()
 
     def think(self, alive: list[int], deadline: float, most: int) -> int:
         """Try these candidates, by their places in `actions`, world after world, until the time (of perf_counter) is
@@ -162,7 +165,7 @@ class TreeSearch:
         error = self._error(candidate)
         return (self._mean(candidate) * PRIOR_VARIANCE - error * PRIOR_MEAN) / (PRIOR_VARIANCE + error)
 
-    def cool(self) -> None:
+    def set_win_scale(self) -> None:
         """Set how far ahead makes a win likely, from how much the margins have varied so far."""
         if self.playouts > 1:
             mean = 0.0
@@ -249,12 +252,14 @@ class TreeSearch:
                     group += 1
 
     def _simulate(self, candidate: int, cells: list[int], memos: list[Memo]) -> float:
+        """Play one game from a world, beginning with a candidate; what it was worth to the searching seat, 0 to 1."""
         mind = self.mind
         game = mind.game
         of = game.codec.kind_of
         awaits = game.awaits
         roll = self.dice.roll
         seat = self.seat
+        grown = self.grown
         node = self.roots[candidate]
         path: list[Node] = [node]
         chose: list[int] = [seat]
@@ -264,7 +269,7 @@ class TreeSearch:
         depth = 0
         while depth < DEPTH:
             mover = cells[MOVER]
-            if mover == OVER or node.visits < GROWN:
+            if mover == OVER or node.visits < grown:
                 break
             if mover == CHANCE:
                 now = cells[AWAIT]
@@ -283,9 +288,9 @@ class TreeSearch:
                 actions: list[int] = []
                 weights: list[float] = []
                 mind.weigh(cells, memos[mover], actions, weights)
-                action = actions[self._descend(node, [self._told(cells, each) for each in actions], weights)]
+                action = actions[self._descend(node, [self._redacted(cells, each) for each in actions], weights)]
             kind = of[action]
-            key = self._told(cells, action)
+            key = self._redacted(cells, action)
             kind.play(cells, action)
             kid = node.kids.get(key)
             if kid is None:
@@ -312,7 +317,7 @@ class TreeSearch:
         self.playouts += 1
         return self._learn(candidate, path, chose, mind.totals(cells))
 
-    def _told(self, cells: list[int], action: int) -> int:
+    def _redacted(self, cells: list[int], action: int) -> int:
         """The action as the searching seat sees it: the same for all that look alike to it."""
         game = self.mind.game
         kind = game.codec.kind_of[action]
@@ -327,6 +332,7 @@ class TreeSearch:
         if len(keys) == 1:
             return 0
         root = sqrt(float(node.visits))
+        exploration = self.exploration
         mean = 0.0
         tried = 0
         for kid in node.kids.values():
@@ -338,15 +344,16 @@ class TreeSearch:
         for i in range(len(keys)):
             found = node.kids.get(keys[i])
             if found is None:
-                score = mean - UNTRIED + EXPLORATION * weights[i] * root
+                score = mean - UNTRIED + exploration * weights[i] * root
             else:
-                score = found.total / found.visits + EXPLORATION * weights[i] * root / (1 + found.visits)
+                score = found.total / found.visits + exploration * weights[i] * root / (1 + found.visits)
             if score > most:
                 most = score
                 best = i
         return best
 
     def _learn(self, candidate: int, path: list[Node], chose: list[int], totals: list[int]) -> float:
+        """Count in how a game ended, for the candidate and for every node on its path; returns what it was worth."""
         values: list[float] = []
         for seat in range(self.seats):
             other = LEAST_POINTS

@@ -50,12 +50,12 @@ class CardMenu(Menu):
     def _suit(self, colour: int, actions: list[int]) -> Entry:
         situation, name, suits = self.table.situation, self.game.cards.colours[colour], self._suits(actions)
         robs = situation.robs(colour)
-        said = f"play {situation.offered(suits)}{f', {robs}' if robs else ''}"
+        label = f"play {situation.offered(suits)}{f', {robs}' if robs else ''}"
         wilds = [suit[2] for suit in suits]
         on_top = self.paint.wild(f"+{_short(wilds)}") if any(wilds) else ""
         cards = self.paint.chip(f"{_short([suit[1] for suit in suits])} {name}", name)
         chip = Text.assemble(cards, on_top, f" {robs}" if robs else "")
-        return Entry(PLAY, name, actions, Text(said), chip=chip)
+        return Entry(PLAY, name, actions, Text(label), chip=chip)
 
     # -- what stands with the menu ------------------------------------------------------------------------------------
 
@@ -111,7 +111,7 @@ class CardMenu(Menu):
         hidden = "" if self.game.options.get(OPEN_TRACK) else "; they lie face down"
         return [*found, ("on track", f"cards that will complete tickets{hidden}")]
 
-    def told(self, action: int) -> Text:
+    def choice_text(self, action: int) -> Text:
         return Text(narrator_of(self.game).spoken(self.game.words(action)))
 
     # -- the second step ----------------------------------------------------------------------------------------------

@@ -8,12 +8,12 @@ from branchline.cli.cardgame.words import (
     ALL,
     FILLERS,
     UNSAID,
-    cards_said,
-    colours_said,
+    cards_typed,
+    colours_typed,
     is_colour,
 )
-from branchline.cli.commands import COMMANDS
 from branchline.cli.move_parser import MoveParser
+from branchline.cli.questions import COMMANDS
 from branchline.cli.words import best_fits, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.text import listing, normal, plural
@@ -58,9 +58,9 @@ class CardMoveParser(MoveParser):
             return [self.game.stop.start]
         if normal(text) in ("done", "nomore"):
             return self._completed(text)
-        said = PLAYS.fullmatch(text)
-        if said or self._is_play(text):
-            return self.plays(said[1] if said else text)
+        typed = PLAYS.fullmatch(text)
+        if typed or self._is_play(text):
+            return self.plays(typed[1] if typed else text)
         if normal(text) == "play":
             raise Unreadable(HOW)
         return None
@@ -77,7 +77,7 @@ class CardMoveParser(MoveParser):
         if not re.match(r"-?\d+\s+[^\W\d_]", text):
             return False
         words = [word for word in re.findall(r"[^\W\d_]+", text) if normal(word) not in FILLERS]
-        colours = [word for word in words if self.game.cards.wild not in colours_said(self.game, word)]
+        colours = [word for word in words if self.game.cards.wild not in colours_typed(self.game, word)]
         return is_colour(self.game, words[0] if words else "") and len(colours) < 2
 
     def counted(self, action: int) -> bool:
@@ -92,28 +92,28 @@ class CardMoveParser(MoveParser):
 
     def plays(self, text: str) -> list[int]:
         """The legal plays of these cards; raises Unreadable or Illegal."""
-        said, wild = cards_said(self.game, text), self.game.cards.wild
-        colours = [colour for colour in said if colour != wild]
+        typed, wild = cards_typed(self.game, text), self.game.cards.wild
+        colours = [colour for colour in typed if colour != wild]
         if len(colours) == 1:
-            return self._suits(colours[0], said)
-        singles = all(said[colour] in (UNSAID, 1) for colour in colours)
+            return self._suits(colours[0], typed)
+        singles = all(typed[colour] in (UNSAID, 1) for colour in colours)
         if len(colours) != 3 or not singles:
-            only = f"A {self.game.box.wild} is played with cards of a colour. " if colours == [] and said else ""
+            only = f"A {self.game.box.wild} is played with cards of a colour. " if colours == [] and typed else ""
             raise Unreadable(only + HOW)
-        if wild in said:
+        if wild in typed:
             raise Illegal(f"No {self.game.box.wild} goes with three colours.")
         play = self.game.play_cards
         a, b, c = sorted(colours)
         return self._now(play.start + len(play.suit) + play.three.index((a, b, c)))
 
-    def _suits(self, colour: int, said: dict[int, int]) -> list[int]:
+    def _suits(self, colour: int, typed: dict[int, int]) -> list[int]:
         """A suit of a colour, or all that are legal if it is not said how many cards."""
         play, wild = self.game.play_cards, self.game.cards.wild
         hand, name = self.game.hand_of(self.view.cells, self.view.seat), self.game.cards.colours[colour]
-        if said == {colour: UNSAID}:
+        if typed == {colour: UNSAID}:
             legal = [a for a in self.legal if self.game.codec.kind_of[a] is play and suit_of(self.game, a)[0] == colour]
             return legal or self._now(play.start + play.suit.index((colour, 2, 0)))
-        counts = {c: hand[c] if number == ALL else 1 if number == UNSAID else number for c, number in said.items()}
+        counts = {c: hand[c] if number == ALL else 1 if number == UNSAID else number for c, number in typed.items()}
         cards, wilds = counts[colour] or 1, counts.get(wild, 0)
         if (colour, cards, wilds) in play.suit:
             return self._now(play.start + play.suit.index((colour, cards, wilds)))
@@ -140,13 +140,13 @@ class CardMoveParser(MoveParser):
         if numbers or (clear and normal(text) in NO_WILDS):
             return self._with_counts(suits, numbers or [0], clear and len(numbers) < 2)
         try:
-            said = cards_said(self.game, text)
+            typed = cards_typed(self.game, text)
         except Unreadable:
-            said = {}
+            typed = {}
         if normal(text) in ("all", "max"):
             best = max([(-wilds, cards) for _, cards, wilds in suits.values()])
             return [action for action, (_, cards, wilds) in suits.items() if (-wilds, cards) == best]
-        return [a for a in actions if self._says(said, suits[a])] if said else []
+        return [a for a in actions if self._says(typed, suits[a])] if typed else []
 
     def behind_a_number(self, text: str, actions: list[int]) -> list[int]:
         """Behind the number of a colour's entry, numbers are first its cards, then the wilds."""
@@ -158,9 +158,9 @@ class CardMoveParser(MoveParser):
 
     def _numbers(self, text: str) -> list[int]:
         """The numbers of an answer that is nothing else; a word for none may be the second."""
-        said = re.sub(r"(?<=\d)[\s,+&]+(?:none|no)$", " 0", text.strip(), flags=re.IGNORECASE)
-        found = [max(0, int(number[:4])) for number in re.findall(r"-?\d+", said)]
-        return found if re.fullmatch(r"-?\d+(?:[\s,+&]+-?\d+)*", said) else []
+        typed = re.sub(r"(?<=\d)[\s,+&]+(?:none|no)$", " 0", text.strip(), flags=re.IGNORECASE)
+        found = [max(0, int(number[:4])) for number in re.findall(r"-?\d+", typed)]
+        return found if re.fullmatch(r"-?\d+(?:[\s,+&]+-?\d+)*", typed) else []
 
     def _with_counts(self, suits: dict[int, tuple[int, int, int]], numbers: list[int], of_wilds: bool) -> list[int]:
         """The suits with these numbers of cards and wilds, or of wilds alone. If there is none, what can be played."""
@@ -183,23 +183,23 @@ class CardMoveParser(MoveParser):
         takes = "takes" if cards == 1 else "take"
         raise Unreadable(f"{plural(cards, f'{name} card')} {takes} {self.situation.wilds(wilds)}.")
 
-    def _says(self, said: dict[int, int], suit: tuple[int, int, int]) -> bool:
+    def _says(self, typed: dict[int, int], suit: tuple[int, int, int]) -> bool:
         colour, cards, wilds = suit
-        wanted = said.get(colour, UNSAID), said.get(self.game.cards.wild, UNSAID)
+        wanted = typed.get(colour, UNSAID), typed.get(self.game.cards.wild, UNSAID)
         hand = self.game.hand_of(self.view.cells, self.view.seat)
         enough = wanted[0] in (UNSAID, cards) or (wanted[0] == ALL and cards == hand[colour])
-        if self.game.cards.wild not in said:
-            return set(said) == {colour} and enough and (wanted[0] == UNSAID or wilds == 0)
+        if self.game.cards.wild not in typed:
+            return set(typed) == {colour} and enough and (wanted[0] == UNSAID or wilds == 0)
         number = {UNSAID: 1, ALL: hand[-1]}.get(wanted[1], wanted[1])
-        return enough and wilds == number and set(said) <= {colour, self.game.cards.wild}
+        return enough and wilds == number and set(typed) <= {colour, self.game.cards.wild}
 
     def _with_colours(self, text: str, actions: list[int]) -> list[int]:
         """Sets of three colours that have all that are named."""
-        said = cards_said(self.game, text)
+        typed = cards_typed(self.game, text)
         cards = {action: self.game.play_cards.cards_of(action) for action in actions}
-        found = [action for action in actions if said and all(cards[action][colour] for colour in said)]
-        if said and not found:
-            names = listing([self.game.cards.called(colour) for colour in said])
+        found = [action for action in actions if typed and all(cards[action][colour] for colour in typed)]
+        if typed and not found:
+            names = listing([self.game.cards.called(colour) for colour in typed])
             raise Unreadable(f"You can't play {names} together as single cards now; “plays” tells why.")
         return found
 
@@ -213,24 +213,24 @@ class CardMoveParser(MoveParser):
 
     def _completed(self, text: str) -> list[int]:
         complete = self.game.complete
-        said = COMPLETES.sub("", text, count=1)
+        typed = COMPLETES.sub("", text, count=1)
         if not self._scoring():
             raise Illegal(self.why_not(complete.start + complete.best))
-        if normal(said) in ("", "best", "thebest"):
+        if normal(typed) in ("", "best", "thebest"):
             return [complete.start + complete.best]
-        if normal(said) in NO_MORE:
+        if normal(typed) in NO_MORE:
             return [complete.start + complete.no_more]
-        numbers = NUMBERS.fullmatch(said)
+        numbers = NUMBERS.fullmatch(typed)
         if numbers:
             return self._now(complete.start + self._numbered(re.findall(r"\d+", numbers[1]))[0])
-        words = [word for word in re.split(r"[\s–,-]+", said) if normal(word)]
+        words = [word for word in re.split(r"[\s–,-]+", typed) if normal(word)]
         found = best_fits(words, {t: [self.game.all_tickets[t].name] for t in self._held()}) if words else []
         if not found and self.verb(text) != "complete":
             return self._else(text)
         if not found and not self._held():
             raise Unreadable(NO_TICKET)
         if not found:
-            raise Unreadable(f"You hold no ticket {quoted(said)}. Type its number.")
+            raise Unreadable(f"You hold no ticket {quoted(typed)}. Type its number.")
         legal = [complete.start + ticket for ticket in found if complete.start + ticket in self.legal]
         return legal or self._now(complete.start + found[0])
 
@@ -251,9 +251,9 @@ class CardMoveParser(MoveParser):
 
     def one_by_one(self, text: str) -> list[str]:
         """`1 3` completes two tickets, if the track has the cards for both."""
-        said = COMPLETES.sub("", text, count=1)
-        numbers = NUMBERS.fullmatch(said) if self._scoring() else None
-        if self._scoring() and normal(said) == "all":
+        typed = COMPLETES.sub("", text, count=1)
+        numbers = NUMBERS.fullmatch(typed) if self._scoring() else None
+        if self._scoring() and normal(typed) == "all":
             chosen = self.game.chosen_of(self.view.cells, self.view.seat)
             tickets = [ticket for ticket in self._held() if ticket not in chosen]
         else:

@@ -88,8 +88,8 @@ class CardGameScreen(TableScreen):
                 room = margin.cell_len - mark.cell_len + max([one.cell_len for one in marks]) + 1
                 self.flow(margin, paint.needed(ticket.needs), " ", room)
             else:
-                said = f"Ticket {number}: {ticket.name}, {plural(ticket.points, 'point')}, "
-                self.line(said, mark, ", ", paint.needs(ticket.needs))
+                label = f"Ticket {number}: {ticket.name}, {plural(ticket.points, 'point')}, "
+                self.line(label, mark, ", ", paint.needs(ticket.needs))
 
     def for_onlookers(self) -> None:
         """Tracks that lie turned up."""

@@ -10,21 +10,21 @@ UNSAID, ALL = -2, -1  # instead of a number of cards
 FILLERS = ("and", "with", "plus", "of", "card", "cards", "the", "a", "an", "my", "your", "in")
 
 
-def colours_said(game: CardGame, word: str) -> list[int]:
+def colours_typed(game: CardGame, word: str) -> list[int]:
     """The colours, or the wild, that a word is or begins."""
-    said, cards = normal(word), game.cards
+    typed, cards = normal(word), game.cards
     names = {name: colour for colour, name in enumerate(cards.colours)}
     names |= dict.fromkeys((game.box.wild, game.box.wilds, "wild", "wilds"), cards.wild)
-    if said in names:
-        return [names[said]]
-    return list(dict.fromkeys(colour for name, colour in names.items() if said and name.startswith(said)))
+    if typed in names:
+        return [names[typed]]
+    return list(dict.fromkeys(colour for name, colour in names.items() if typed and name.startswith(typed)))
 
 
 def is_colour(game: CardGame, word: str) -> bool:
-    return bool(colours_said(game, word))
+    return bool(colours_typed(game, word))
 
 
-def cards_said(game: CardGame, text: str) -> dict[int, int]:
+def cards_typed(game: CardGame, text: str) -> dict[int, int]:
     """How many of each colour that is named: a number, ALL or UNSAID. Raises Unreadable at a word that is no colour."""
     found: dict[int, int] = {}
     bare: set[int] = set()  # colours named without a number: `red red` are two
@@ -35,7 +35,7 @@ def cards_said(game: CardGame, text: str) -> dict[int, int]:
         elif normal(word) in ("all", "no", "without"):
             number = ALL if normal(word) == "all" else 0
         elif normal(word) not in FILLERS:
-            colours = colours_said(game, word)
+            colours = colours_typed(game, word)
             if not colours:
                 raise Unreadable(f"“{word}” is no colour of this game: {listing(game.cards.colours, 'or')}.")
             if len(colours) > 1:

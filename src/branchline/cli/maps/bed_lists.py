@@ -108,8 +108,8 @@ class BedLists:
     def _gone(self, beds: list[int]) -> None:
         """Where no track can be laid any more, other than what is cut off."""
         closed = [bed for bed in beds if not self.situation.cut_off([bed])]
-        told = [Text.assemble(self.name(bed), " (", self.table.standing(bed), ")") for bed in closed]
-        self.table.things("Gone", list({part.plain: part for part in told}.values()))  # closed alike: once
+        names = [Text.assemble(self.name(bed), " (", self.table.standing(bed), ")") for bed in closed]
+        self.table.things("Gone", list({part.plain: part for part in names}.values()))  # closed alike: once
 
     def _cut_off(self, places: list[int], length: int) -> None:
         """What is cut off at some places, or anywhere: routes that are no beds too."""

@@ -31,9 +31,9 @@ def words_of(text: str) -> list[str]:
     return [word for word in words if normal(word) and normal(word) not in FILLERS]
 
 
-def _shortens(said: str, name: str) -> bool:
+def _shortens(typed: str, name: str) -> bool:
     """Whether a word abbreviates one of a name's: `st` the first of Saint-Malo."""
-    letters = "".join([f"{re.escape(letter)}.*" for letter in normal(said)])
+    letters = "".join([f"{re.escape(letter)}.*" for letter in normal(typed)])
     return any(re.match(letters, normal(word)) for word in re.split(r"[\s–-]+", name))
 
 
@@ -44,18 +44,18 @@ class BedWords:
         self.lay = lay
         self.game = lay.game
 
-    def colours_said(self, word: str) -> list[int]:
+    def colours_typed(self, word: str) -> list[int]:
         """The colours that a word is, or begins."""
-        names, said = self.game.cards.colours, normal(word)
-        if said in names:
-            return [names.index(said)]
-        return [i for i, name in enumerate(names) if said and name.startswith(said)]
+        names, typed = self.game.cards.colours, normal(word)
+        if typed in names:
+            return [names.index(typed)]
+        return [i for i, name in enumerate(names) if typed and name.startswith(typed)]
 
-    def piece_said(self, words: list[str]) -> Piece | None:
+    def piece_typed(self, words: list[str]) -> Piece | None:
         """The piece that all of the words tell: `yellow`, `5 yellow`, `yellow 5`."""
         colour, length = ANY, ANY
         for word in words:
-            found = self.colours_said(word)
+            found = self.colours_typed(word)
             if re.fullmatch("[0-9]{1,2}", word) and length == ANY:
                 length = int(word)
             elif len(found) == 1 and colour == ANY:
@@ -68,7 +68,7 @@ class BedWords:
         """The piece that the words begin or end with, as far as whole words name one, and the words left."""
         rest, piece = list(words), Piece()
         for at in (-1, 0, -1, 0):
-            found = self.piece_said([rest[at]]) if rest else None
+            found = self.piece_typed([rest[at]]) if rest else None
             whole = found and (found.colour == ANY or normal(rest[at]) == self.game.cards.colours[found.colour])
             if found and whole and ANY in (piece.colour, found.colour) and ANY in (piece.length, found.length):
                 piece = Piece(max(piece.colour, found.colour), max(piece.length, found.length))
@@ -84,7 +84,7 @@ class BedWords:
         """
         words = words_of(text)
         lengths = [int(word) for word in words if re.fullmatch("[0-9]{1,2}", word)]
-        colour, beds = self._beds_said(parser, [word for word in words if not re.fullmatch("[0-9]{1,2}", word)], text)
+        colour, beds = self._beds_typed(parser, [word for word in words if not re.fullmatch("[0-9]{1,2}", word)], text)
         beds = self._of_length(beds, lengths)
         lay, legal = self.lay, set(parser.legal)
         colours = range(len(self.game.cards.colours)) if colour == ANY else [colour]
@@ -106,12 +106,12 @@ class BedWords:
             raise Illegal(f"{name} has {plural(has, 'space')}, not {wrong}.")
         return found
 
-    def _beds_said(self, parser: "MapMoveParser", words: list[str], text: str) -> tuple[int, list[int]]:
+    def _beds_typed(self, parser: "MapMoveParser", words: list[str], text: str) -> tuple[int, list[int]]:
         """The colour, or ANY, and the tracks between the two places."""
         wrong: Unreadable | None = None
         for colour, rest in self._readings(words):
             try:
-                routes = parser.routes_said(" ".join(rest), "lay")
+                routes = parser.routes_typed(" ".join(rest), "lay")
             except Unreadable as error:
                 wrong = wrong or error
                 continue
@@ -135,18 +135,18 @@ class BedWords:
         colours = self.game.cards.colours
         ends = [(words[-1], words[:-1]), (words[0], words[1:])] if len(words) > 2 else []
         whole = [(colours.index(normal(word)), rest) for word, rest in ends if normal(word) in colours]
-        begun = [(self.colours_said(word), rest) for word, rest in ends]
+        begun = [(self.colours_typed(word), rest) for word, rest in ends]
         return [*whole, (ANY, words), *[(found[0], rest) for found, rest in begun if len(found) == 1]]
 
     def _no_colour(self, parser: "MapMoveParser", words: list[str], at: int) -> None:
         """If a word that is no colour stands where the colour should, behind or before a bed: say so."""
         rest = words[:-1] if at else words[1:]
         try:
-            routes = parser.routes_said(" ".join(rest), "lay")
+            routes = parser.routes_typed(" ".join(rest), "lay")
         except Unreadable:
             return
         route = self.game.board.routes[routes[0]]
-        may_be = [self.game.cards.colours[c] for c in self.colours_said(words[at])]
+        may_be = [self.game.cards.colours[c] for c in self.colours_typed(words[at])]
         if may_be:
             raise Unreadable(f"“{words[at]}” may be {listing(may_be, 'or')}.")
         near = difflib.get_close_matches(normal(words[at]), self.game.cards.colours, n=1)

@@ -82,8 +82,8 @@ class LayingTerminal:
         wild = [paint.card(WILD, hand[WILD])] if hand[WILD] else []
         short = [Text(f"{most} each of {len(best)} colours")] if len(best) > 1 else [paint.card(c, most) for c in best]
         named = [paint.card(colour, most) for colour in best] if len(best) <= BEST else short
-        told = [named + wild, named, short + wild, short] if best else [wild]
-        return [Text.assemble("you hold ", paint.joined(chips)) for chips in told if chips]
+        hands = [named + wild, named, short + wild, short] if best else [wild]
+        return [Text.assemble("you hold ", paint.joined(chips)) for chips in hands if chips]
 
     def choices(self, table: "MapScreen", actions: list[int]) -> tuple[str, list[Text]] | None:
         """The second step, if all actions lay track between the same two places: the question and the colours."""
@@ -140,7 +140,7 @@ class LayingTerminal:
 
     def _list(self, lists: BedLists, words: list[str]) -> None:
         """The beds of the place, or for the piece, that is asked for; or all."""
-        piece = self.words.piece_said(words) or Piece()
+        piece = self.words.piece_typed(words) or Piece()
         rest: list[str] = []
         if piece == Piece():
             piece, rest = self.words.split(words)
@@ -151,7 +151,7 @@ class LayingTerminal:
         asks = self.asks(table.view)
         verb = VERB.match(text) if asks else None
         words = words_of(text[verb.end() :] if verb else text)
-        piece = self.words.piece_said(words)
+        piece = self.words.piece_typed(words)
         if piece and piece.colour != ANY and (piece.length in self.lay.lengths or (piece.length == ANY and asks)):
             if asks and words[0] == text.split()[0] and words[0].isdecimal():
                 table.line(f"Beds of {plural(piece.length, 'space')}; for bed {piece.length} say its number alone.")

@@ -130,10 +130,10 @@ class MapMenu(Menu):
         question = f"Claim {self.game.claim.names[routes.pop()]}: how do you pay?"
         return question, "pay ", [self._paid(action) for action in actions]
 
-    def told(self, action: int) -> Text:
+    def choice_text(self, action: int) -> Text:
         """A claim of one of several tracks is told with the colour laid there, which its name does not say."""
         route = claimed_route(self.game, action)
         if route < 0 or not self.table.situation.is_built(route):
-            return super().told(action)
+            return super().choice_text(action)
         name, track = self.game.claim.names[route], self.table.situation.map.colour(route)
         return Text.assemble(f"claim {name}, {track} track, with ", self._payment(action))

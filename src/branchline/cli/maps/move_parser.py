@@ -3,11 +3,11 @@
 import re
 from typing import ClassVar
 
-from branchline.cli.commands import COMMANDS
 from branchline.cli.maps import laying
-from branchline.cli.maps.places import places_said, routes_between
+from branchline.cli.maps.places import places_typed, routes_between
 from branchline.cli.maps.screen import LOOKS
 from branchline.cli.move_parser import FILLERS, MoveParser
+from branchline.cli.questions import COMMANDS
 from branchline.cli.words import LONGEST, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.text import listing, normal, plural
@@ -91,8 +91,8 @@ class MapMoveParser(MoveParser):
     # -- claims -----------------------------------------------------------------------------------------------------
 
     def claims(self, text: str) -> list[int]:
-        said, _, payment = re.sub(r"\s+(?:with|using)\s+", "\0", text, count=1).partition("\0")
-        routes = self.routes_said(said)
+        typed, _, payment = re.sub(r"\s+(?:with|using)\s+", "\0", text, count=1).partition("\0")
+        routes = self.routes_typed(typed)
         claim = self.game.claim
         found: list[int] = []
         wrong: list[Unreadable] = []
@@ -143,15 +143,15 @@ class MapMoveParser(MoveParser):
 
     def _in_colour(self, route: int, paid: str) -> list[int]:
         """The payments of a route that a mere colour names: `with red` where no number is needed."""
-        said = re.fullmatch(r"(?:(?:an?|the)\s+)?([^\W\d]+)(?:\s+cards?)?", paid)
+        typed = re.fullmatch(r"(?:(?:an?|the)\s+)?([^\W\d]+)(?:\s+cards?)?", paid)
         claim, colours, words = self.game.claim, self.game.board.colours, self.game.board.words
-        if said is None:
+        if typed is None:
             return []
-        if said[1].lower() not in (*colours, words.wild):
-            raise Unreadable(f"“{said[1]}” is no colour of this game.")
-        mixed = [f"{self.game.lengths[route] - n} {said[1]}, {n} wild" for n in range(1, self.game.lengths[route])]
-        found = claim.parse(f"claim {claim.names[route]} with {self.game.lengths[route]} {said[1]}")
-        if said[1].lower() in colours:
+        if typed[1].lower() not in (*colours, words.wild):
+            raise Unreadable(f"“{typed[1]}” is no colour of this game.")
+        mixed = [f"{self.game.lengths[route] - n} {typed[1]}, {n} wild" for n in range(1, self.game.lengths[route])]
+        found = claim.parse(f"claim {claim.names[route]} with {self.game.lengths[route]} {typed[1]}")
+        if typed[1].lower() in colours:
             found += [a for payment in mixed for a in claim.parse(f"claim {claim.names[route]} with {payment}")]
         return found
 
@@ -186,7 +186,7 @@ class MapMoveParser(MoveParser):
 
         return re.sub(r"[^\W\d]+", whole, payment)
 
-    def routes_said(self, text: str, verb: str = "claim") -> list[int]:
+    def routes_typed(self, text: str, verb: str = "claim") -> list[int]:
         """The routes between the two places that are named, one for each track that may be meant.
 
         The verb is for the answer if there are none: what may have been meant.
@@ -210,7 +210,7 @@ class MapMoveParser(MoveParser):
     def _no_route(self, text: str, words: list[str], verb: str) -> str:
         names = [place.name for place in self.game.board.places]
         for cut in range(1, len(words)):
-            a, b = list(places_said(self.game, words[:cut])), list(places_said(self.game, words[cut:]))
+            a, b = list(places_typed(self.game, words[:cut])), list(places_typed(self.game, words[cut:]))
             if len(a) == len(b) == 1 and a != b:
                 a_name, b_name = names[a[0]], names[b[0]]
                 return f"No route joins {a_name} and {b_name}; “routes {a_name}” shows those there are."

@@ -11,11 +11,11 @@ from branchline.routes.game import RoutesGame
 MANY = 25  # places that are too many to list in an answer
 
 
-def places_said(game: RoutesGame, said: list[str]) -> dict[int, int]:
+def places_typed(game: RoutesGame, typed: list[str]) -> dict[int, int]:
     """The places that typed words may mean, and how well: only those that fit best. A zone means its ends."""
     found: dict[int, int] = {}
     for name, places in game.ends.items():
-        fit = fits(said, name)
+        fit = fits(typed, name)
         for place in places if fit is not None else []:
             found[place] = min(fit or 0, found.get(place, WORDS))
     return {place: fit for place, fit in found.items() if fit == min(found.values())}
@@ -25,7 +25,7 @@ def routes_between(game: RoutesGame, words: list[str], label: str = "") -> dict[
     """Routes whose two ends the words fit, split anywhere, and how well; with a label only the track it names."""
     found: dict[int, int] = {}
     for cut in range(1, len(words)):
-        ends = places_said(game, words[:cut]), places_said(game, words[cut:])
+        ends = places_typed(game, words[:cut]), places_typed(game, words[cut:])
         for route, track in enumerate(game.board.routes):
             for a, b in ((track.a, track.b), (track.b, track.a)):
                 shown = normal(game.claim.names[route].rpartition("(")[2])
@@ -37,7 +37,7 @@ def routes_between(game: RoutesGame, words: list[str], label: str = "") -> dict[
 
 def place_alone(game: RoutesGame, words: list[str]) -> list[int]:
     """The places that the words name, if they don't name the two ends of a route: `le mans`, not `le havre mans`."""
-    found = places_said(game, words)
+    found = places_typed(game, words)
     names = [name for name in game.ends if fits(words, name) == EXACT]
     if not found or (routes_between(game, words) and not _is_one_place(game, names)):
         return []
@@ -52,7 +52,7 @@ def _is_one_place(game: RoutesGame, names: list[str]) -> bool:
 def places_named(game: RoutesGame, text: str) -> list[int]:
     """The places that are asked for; raises Unreadable if there are none, with what may have been meant."""
     words = [word for word in re.split(r"[\s–-]+", text[:LONGEST]) if normal(word)]
-    found = places_said(game, words) if words else {}
+    found = places_typed(game, words) if words else {}
     if found:
         return list(found)
     names = list(game.ends)

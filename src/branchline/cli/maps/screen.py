@@ -57,11 +57,16 @@ class MapScreen(TableScreen):
             places = self.game.board.places
             parts = [Text(f"{lying(item, markers.unit)} at {places[item.place].name}") for item in markers.items]
             found += [(markers.label, parts)] if parts else []
-        if not self.laying:  # else the supply is shown where it is asked for
-            for supply in self.situation.map.supplies():
-                rows = zip(supply.sizes, map(self.paint.supply, supply.counts), strict=True)
-                left = [Text.assemble(plural(size, supply.unit), ": ", Text(" ").join(parts)) for size, parts in rows]
-                found.append((supply.label, left))
+        # What track is laid with is shown where it is asked for, and laid track where routes are.
+        for pieces in self.situation.map.pieces(laying=False):
+            colours = [self.paint.card(self.game.cards.colours[colour]) for colour in pieces.colours]
+            names = [self.game.claim.names[route] for route in pieces.routes]
+            on = [Text.assemble(name, " ", colour) for name, colour in zip(names, colours, strict=True)]
+            found.append((pieces.label, on or [Text(pieces.none)]))
+        for supply in self.situation.map.supplies(laying=False):
+            rows = zip(supply.sizes, map(self.paint.supply, supply.counts), strict=True)
+            left = [Text.assemble(plural(size, supply.unit), ": ", Text(" ").join(parts)) for size, parts in rows]
+            found.append((supply.label, left))
         return found
 
     def of_use(self) -> Rows:

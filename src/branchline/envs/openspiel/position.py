@@ -10,7 +10,7 @@ from branchline.envs.bounds import bounds_of
 from branchline.envs.common import game_of, reward_of
 from branchline.features import Features
 from branchline.features.recall import Recall
-from branchline.trains.game import TrainGame
+from branchline.routes.game import RoutesGame
 
 TERMINAL: Final = -4  # who is to move when the game is over; for chance OpenSpiel has the same number as the engine
 assert CHANCE == -1
@@ -101,9 +101,9 @@ class Position:
         state, recall, public = view.sample(uniform), Recall(game), self.public()
         recall.seen = [self.recall.seen[seat][:] if other == seat else public[:] for other in range(game.seats)]
         # All will learn how many opening tickets each has chosen: of the others, those that it has chosen now.
-        assert isinstance(game, TrainGame)
+        assert isinstance(game, RoutesGame | CardGame)
         for index, action, owner in self.recall.vague:
-            dealt = action if owner == seat else game.keep.start + state.cells[game.choice_at + owner]
+            dealt = action if owner == seat else game.keep.start + game.reader.choice(state.cells, owner)
             recall.vague.append((index, dealt, owner))
         return Position(self.setup, state, recall)
 

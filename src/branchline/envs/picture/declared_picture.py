@@ -1,4 +1,5 @@
-"""What the rules of a map declare, drawn: markers and areas at places, what lies before a seat, supplies."""
+"""What the rules of a map declare, drawn: markers and areas at places, pieces on routes, what lies before a seat,
+supplies."""
 
 from branchline.envs.picture.marks import card, token
 from branchline.envs.picture.palette import INK, QUIET, ink
@@ -18,6 +19,23 @@ class DeclaredPicture:
         self.areas = [area for rule in game.rules for area in rule.areas()]
         items = [item for rule in game.rules for markers in rule.markers(cells) for item in markers.items]
         self.markers = {item.place: item for item in reversed(items)}
+        self.pieces: dict[int, list[int]] = {}
+        for rule in game.rules:
+            # Track that is laid is drawn as the route itself.
+            for pieces in [] if game.laying in rule.kinds() else rule.pieces(cells):
+                for route, colour in zip(pieces.routes, pieces.colours, strict=True):
+                    self.pieces.setdefault(route, []).append(colour)
+
+    def on_route(self, route: int, x: float, y: float, r: float) -> str:
+        """Its pieces as discs side by side."""
+        colours = self.pieces.get(route, [])
+        left = x - r * 1.1 * (len(colours) - 1)
+        return "".join(
+            [
+                disc(left + r * 2.2 * i, y, r, ink(self.game.cards.colours[colour])[0], stroke=INK, stroke_width=1.4)
+                for i, colour in enumerate(colours)
+            ]
+        )
 
     def station(self, place: int, x: float, y: float, r: float) -> str:
         """What is drawn instead of a plain place."""

@@ -2,7 +2,7 @@
 
 import math
 
-from branchline.core.names import PlayerView, TicketView
+from branchline.core.names import WILD, PlayerView, TicketView
 from branchline.core.text import plural
 from branchline.core.view import View
 from branchline.envs.picture.declared_picture import DeclaredPicture
@@ -58,9 +58,10 @@ class MapPicture:
         if bed and laid >= 0:
             parts.append(self._sleepers(track, ink(colour)[1]))
         for space in track.spaces[: game.wilds_needed[route]]:
-            parts.append(disc(space.x, space.y, self.size.space * 0.46, ink("wild")[0]))
-            parts.append(symbol("wild", space.x, space.y, self.size.space * 0.8))
-        return group(parts, opacity=".28") if self._closed(route) else "".join(parts)
+            parts.append(disc(space.x, space.y, self.size.space * 0.46, ink(WILD)[0]))
+            parts.append(symbol(WILD, space.x, space.y, self.size.space * 0.8))
+        pieces = self.declared.on_route(route, track.middle.x, track.middle.y, self.size.space * 0.5)
+        return (group(parts, opacity=".28") if self._closed(route) else "".join(parts)) + pieces
 
     def _sleepers(self, track: Track, fill: str) -> str:
         """Laid track has a line along its spaces."""

@@ -2,6 +2,7 @@
 
 from branchline.cardgame.game import OPEN_TRACK, CardGame
 from branchline.cardgame.state import DECK, TWO_DECKS
+from branchline.core.names import WILD
 from branchline.core.text import plural
 from branchline.core.view import SPECTATOR, View
 from branchline.envs.picture.marks import badge, card
@@ -44,7 +45,7 @@ class YardsPicture:
         wide = min(wide, room / len(rows) - 24)
         step = min(wide * 0.5, (room - len(rows) * (wide + 16)) / max(covered, 1))
         for colour, count, wilds in rows:
-            names = [self.game.cards.name(colour)] * count + ["wild"] * wilds
+            names = [self.game.cards.name(colour)] * count + [WILD] * wilds
             parts += [card(name, x + i * step, y, wide, wide * SHAPE) for i, name in enumerate(names)]
             end = x + (len(names) - 1) * step + wide
             parts.append(

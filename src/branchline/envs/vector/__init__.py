@@ -13,7 +13,7 @@ from branchline.extras import need
 
 need("vector")
 
-from branchline.envs.vector.env import VectorEnv  # noqa: E402
 from branchline.envs.vector.shard import VectorStep  # noqa: E402
+from branchline.envs.vector.vector_env import VectorEnv  # noqa: E402
 
 __all__ = ["VectorEnv", "VectorStep"]

@@ -8,9 +8,9 @@ from mypy_extensions import i32, i64, u8
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
 from branchline.features.kernel.encode import Program, mask
 from branchline.features.kernel.fewest_wilds import FewestWilds
-from branchline.features.kernel.progress import Progress
 from branchline.features.kernel.recall import Recall
 from branchline.features.kernel.streams import BatchStreams
+from branchline.features.kernel.ticket_progress import Progress
 
 
 class Batch:

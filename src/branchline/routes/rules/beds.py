@@ -405,12 +405,12 @@ class Lay(Laying):
 
     def _on(self, route: str, colour: int) -> list[int]:
         """The actions on the beds that a route may be, in a colour or, for -1, in any."""
-        beds = [bed for bed in self.game.claim.routes_said.get(normal(route), []) if self.base[bed] >= 0]
+        beds = [bed for bed in self.game.claim.routes_typed.get(normal(route), []) if self.base[bed] >= 0]
         colours = list(range(self.colours)) if colour < 0 else [colour]
         return [self.start + self.base[bed] + c for bed in beds for c in colours]
 
     def _no_bed(self, route: str) -> str:
-        known = self.game.claim.routes_said
+        known = self.game.claim.routes_typed
         if normal(route) in known:
             return f"{self.game.claim.names[known[normal(route)][0]]} is there from the start and takes no track."
         ends, _, last = route.rpartition(" ")

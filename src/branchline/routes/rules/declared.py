@@ -8,7 +8,14 @@ a list of exactly these; `{"name": shape}`, an object with these members, of whi
 `{str: shape}`, an object with any names. The published schema and the page's types are made from shapes.
 """
 
+from typing import Final
+
 Shape = object
+POINT: Final = 16  # what a point counts where worths are weighed: they are in sixteenths of a point
+
+
+class RuleError(ValueError):
+    """A rule that does not declare what some layer needs; the message names both."""
 
 
 def is_shape(shape: Shape) -> bool:
@@ -144,5 +151,5 @@ class Intent:
         return []
 
     def place_worths(self) -> list[int]:
-        """What it is worth to find something at each place, in sixteenths of a point."""
+        """What it is worth to find something at each place, by POINT for a point."""
         raise NotImplementedError

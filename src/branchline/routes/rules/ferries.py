@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from branchline.core.names import WILD
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import article, plural
 from branchline.routes.rules.declared import Shape
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 TOO_FEW_WILDS: Final = Message(
     "ferries.too-few-wilds", "This ferry takes at least {needed:cards}; you have {has:cards}."
+)
+WILDS_NEEDED: Final = Message(
+    "ferries.wilds-needed", "{route:route} is a ferry: at least {needed:cards} must be spent."
 )
 NO_WILDS: Final = Message("ferries.no-wilds", "This ferry takes at least {needed:cards}; you have none.")
 
@@ -48,7 +52,7 @@ class Ferries(Rule):
 
 
 class CompiledFerries(CompiledRule):
-    messages: ClassVar[list[Message]] = [TOO_FEW_WILDS, NO_WILDS]
+    messages: ClassVar[list[Message]] = [TOO_FEW_WILDS, NO_WILDS, WILDS_NEEDED]
 
     def __init__(self, rule: Ferries, game: "RoutesGame") -> None:
         super().__init__(rule, game)
@@ -66,7 +70,14 @@ class CompiledFerries(CompiledRule):
         has = self.game.hand_of(cells, seat)[self.game.cards.wild]
         if has >= needed:
             return None
-        takes, wild = {"wild": needed}, self.game.cards.wild_called
+        takes, wild = {WILD: needed}, self.game.cards.wild_called
         if not has:
             return NO_WILDS.sentence(needed=takes, wild=wild)
-        return TOO_FEW_WILDS.sentence(needed=takes, has={"wild": has}, wild=wild)
+        return TOO_FEW_WILDS.sentence(needed=takes, has={WILD: has}, wild=wild)
+
+    def why_not_wilds(self, route: int, wilds: int) -> Sentence | None:
+        game, needed = self.game, self.game.wilds_needed[route]
+        if wilds >= needed:
+            return None
+        name = game.claim.route_facts(route)
+        return WILDS_NEEDED.sentence(route=name, needed={WILD: needed}, wild=game.cards.wild_called)

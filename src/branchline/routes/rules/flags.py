@@ -9,8 +9,8 @@ from branchline.core.score import ScoreLine
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import article, listing, normal, plural
 from branchline.core.view import EVERYONE
-from branchline.routes.rules.declared import Badges, Intent, RuleBounds, Shape, Tally
-from branchline.routes.rules.rule import CompiledRule, Rule
+from branchline.routes.rules.declared import POINT, Badges, Intent, RuleBounds, Shape, Tally
+from branchline.routes.rules.rule import USUAL_SCALE, CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
@@ -166,12 +166,12 @@ class CompiledFlags(CompiledRule):
         stripe = self.stripe[route]
         if stripe < 0 or cells[self.cards_at + seat * len(self.colours) + stripe]:
             return 0
-        return self.points * 16 // len(self.colours)
+        return self.points * POINT // len(self.colours)
 
     def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
         actions.extend([self.choose.start, self.choose.start + 1])
         values.extend([1, 0])
-        return 16.0
+        return USUAL_SCALE
 
     def why(self, cells: list[int], action: int) -> str:
         return f"A whole flag brings {plural(self.points, 'point')}."

@@ -41,6 +41,7 @@ class Globetrotter(Rule):
 
 
 class CompiledGlobetrotter(CompiledRule):
+    unplanned: ClassVar[bool] = True  # who has most is known at the end alone; tickets are worth completing anyway
     foreseen: ClassVar[bool] = False
 
     def __init__(self, rule: Globetrotter, game: "RoutesGame") -> None:

@@ -6,7 +6,7 @@ short closed list of which it overrides those that it needs. What it has on the 
 or a decision is worth to somebody who plans it says in the words of `declared.py`; every layer above works from those.
 """
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind, Uniform
 from branchline.core.game import AWAIT
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from branchline.routes.board import Board
     from branchline.routes.game import RoutesGame
 
+USUAL_SCALE: Final = 16.0  # what `weigh` returns where a rule has no other: see there
 BoardProblem = tuple[str, int, str]  # of a board: the list or key, the index or -1, the sentence with the remedy
 
 
@@ -84,6 +85,7 @@ class CompiledRule:
 
     messages: ClassVar[list[Message]] = []  # its question and its reasons; its kinds have their own
     on_track: ClassVar[bool] = False  # what it scores is added to a seat's points at once
+    unplanned: ClassVar[bool] = False  # planners play as if it scored nothing, which is said here on purpose
     foreseen: ClassVar[bool] = True  # what it scores follows from what everybody sees
 
     def __init__(self, rule: Rule, game: "RoutesGame") -> None:
@@ -203,8 +205,13 @@ class CompiledRule:
         """Any other event as a sentence."""
         return ""
 
+    def wrote(self, line: ScoreLine) -> bool:
+        """Whether a line of the score is this rule's."""
+        return line.what in self.rule.score_facts
+
     def scored(self, line: ScoreLine) -> str:
-        """What a line of the score is for, if this rule wrote it; its facts may be missing."""
+        """What a line of the score is for, if this rule wrote it; empty where its label says it. Its facts may be
+        missing."""
         return ""
 
     # -- scoring ------------------------------------------------------------------------------------------------------
@@ -235,6 +242,10 @@ class CompiledRule:
         the sentence that says so."""
         return None
 
+    def why_not_wilds(self, route: int, wilds: int) -> Sentence | None:
+        """If this rule keeps everybody from paying for a route with this many wilds: the sentence that says so."""
+        return None
+
     def why_closed(self, cells: list[int], route: int) -> Sentence | None:
         """If this rule has closed a route that is not taken to everybody: the sentence that says so."""
         return None
@@ -242,7 +253,7 @@ class CompiledRule:
     # -- worth --------------------------------------------------------------------------------------------------------
 
     def route_worth(self, cells: list[int], seat: int, route: int) -> int:
-        """What claiming a route brings beyond its points, tickets and areas, in sixteenths of a point."""
+        """What claiming a route brings beyond its points, tickets and areas, by POINT for a point."""
         return 0
 
     def ending_gains(self, cells: list[int], seat: int, routes: list[int]) -> list[int]:
@@ -257,7 +268,7 @@ class CompiledRule:
             kind.legal(cells, actions)
         for _ in actions:
             values.append(0)
-        return 16.0
+        return USUAL_SCALE
 
     def why(self, cells: list[int], action: int) -> str:
         """Why a planner chose an action of this rule's kinds, in a sentence."""

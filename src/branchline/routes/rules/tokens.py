@@ -12,14 +12,15 @@ from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
 from branchline.routes.phases import RoutesPhase
 from branchline.routes.rules.declared import Badges, Intent, Marker, Markers, RuleBounds, RunningTotals, Shape
-from branchline.routes.rules.rule import CompiledRule, Rule
+from branchline.routes.rules.rule import USUAL_SCALE, CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
     from branchline.routes.game import RoutesGame
 
 TALL_FROM: Final = 4  # players for whom the stacks are tall
-TOKEN_WORTH: Final = 24  # of a token that one lacks to somebody who plans, in sixteenths of a point
+TOKEN_WORTH: Final = 24  # of a token that one lacks to somebody who plans: a point and a half, by POINT for a point
+PLACE_SCALE: Final = 8.0  # a stack's place is half as likely if it is worth this much less than the best
 
 
 LOOSE: Final = 2  # stacks that players place
@@ -297,12 +298,12 @@ class CompiledTokens(CompiledRule):
             for symbol in self.takeable(cells, self.game.last_route(cells)):
                 actions.append(self.take.start + symbol)
                 values.append(-cells[self.left_at + symbol])  # the scarce one first
-            return 16.0
+            return USUAL_SCALE
         self.place.legal(cells, actions)
         worths = intent.place_worths()
         for action in actions:
             values.append(worths[self.place.place_of(action)])
-        return 8.0
+        return PLACE_SCALE
 
     def why(self, cells: list[int], action: int) -> str:
         if cells[AWAIT] == self.await_take:

@@ -27,11 +27,11 @@ class DatabaseFault(NamedTuple):
     damage: bool = True  # or the table can't be opened here for another reason, and was not looked at
 
 
-def faults(engine: Engine, told: Callable[[int, int], None]) -> Iterator[DatabaseFault]:
+def faults(engine: Engine, progress: Callable[[int, int], None]) -> Iterator[DatabaseFault]:
     """All that is wrong, found one by one; `told` hears how many tables of how many have been looked at."""
     parts = [_file(engine)] if engine.dialect.name == "sqlite" else []
     parts += [_orphans(engine, table) for table in (event, credential, binding, sitter, banned, lease, presence)]
-    for part in [*parts, _tables(engine, told)]:
+    for part in [*parts, _tables(engine, progress)]:
         try:
             yield from part
         except DBAPIError as error:  # what else there is is looked at all the same
@@ -54,13 +54,13 @@ def _orphans(engine: Engine, table: Table) -> Iterator[DatabaseFault]:
             yield DatabaseFault(name, f"there is no such table, but {table.name} has rows of it: {count}")
 
 
-def _tables(engine: Engine, told: Callable[[int, int], None]) -> Iterator[DatabaseFault]:
+def _tables(engine: Engine, progress: Callable[[int, int], None]) -> Iterator[DatabaseFault]:
     with engine.connect() as connection:
         count = connection.scalar(select(func.count()).select_from(game)) or 0
     store = Store(engine)
     for number, (name, title) in enumerate(_names(engine), 1):
         yield from _table(store, name, title)
-        told(number, max(count, number))
+        progress(number, max(count, number))
 
 
 def _names(engine: Engine) -> Iterator[tuple[str, str]]:

@@ -74,14 +74,14 @@ def _fill(connection: Connection, file: Iterable[str], path: Path) -> int:
     rows: list[dict[str, object]] = []
     into = ""
     for count, line in enumerate(file):
-        told = json.loads(line)
-        if isinstance(told, dict):
-            if told["rows"] != count:
-                raise DatabaseError(f"{path} is damaged: it has {count} rows of {told['rows']}")
+        entry = json.loads(line)
+        if isinstance(entry, dict):
+            if entry["rows"] != count:
+                raise DatabaseError(f"{path} is damaged: it has {count} rows of {entry['rows']}")
             if rows:
                 connection.execute(insert(tables[into]), rows)
             return count
-        name, values = told
+        name, values = entry
         if rows and (name != into or len(rows) == TOGETHER):
             connection.execute(insert(tables[into]), rows)
             rows = []

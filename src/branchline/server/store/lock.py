@@ -37,7 +37,7 @@ class Lock:
                 fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             self.file.close()
-            raise InUse(database, self._said()) from None
+            raise InUse(database, self._holder()) from None
 
     def say(self, address: str) -> None:
         """Where this server is found, for anyone who comes later."""
@@ -45,7 +45,7 @@ class Lock:
         self.file.write(address)
         self.file.flush()
 
-    def _said(self) -> str:
+    def _holder(self) -> str:
         with contextlib.suppress(OSError):
             return self.path.read_text("utf-8")
         return ""

@@ -8,7 +8,7 @@ from branchline.core.title import TitleError
 from branchline.server.refused import Damaged, Refused
 from branchline.server.store.store import Row, Store
 from branchline.server.table import events as e
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.titles import title
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from branchline.server.table import events as e
 
 if TYPE_CHECKING:
-    from branchline.server.table.state import TableState
+    from branchline.server.table.table_state import TableState
 
 
 def misfit(table: "TableState", event: e.AnyEvent) -> str:

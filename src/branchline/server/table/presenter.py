@@ -10,9 +10,10 @@ from branchline.core.moves import grouped
 from branchline.core.view import SPECTATOR
 from branchline.describe.facts import log_line, move_facts, result_facts, view_facts
 from branchline.describe.onlooker import Onlooker
-from branchline.server.table.table import ServerTable
-from branchline.wire.facts import LogLine, ResultFacts, ViewFacts
-from branchline.wire.messages import Choice, Legal, Seat, TableSnapshot
+from branchline.server.refused import reason_of
+from branchline.server.table.server_table import ServerTable
+from branchline.wire.fact_names import LogLine, ResultFacts, ViewFacts
+from branchline.wire.messages import Choice, Legal, Question, Seat, TableSnapshot
 
 _encode = msgspec.json.Encoder().encode
 # What kinds of action say of their moves are MoveFacts, which the engine's own types can't know.
@@ -28,7 +29,7 @@ class Log:
     def __init__(self, table: ServerTable, seat: int) -> None:
         self.onlooker = Onlooker(table.game, seat, table.game.start())
         self.moves: list[int] = []
-        self.told: list[msgspec.Raw] = []
+        self.encoded_log: list[msgspec.Raw] = []
 
     def holds(self, moves: list[int]) -> bool:
         """Whether nothing of it was taken back."""
@@ -41,8 +42,8 @@ class Log:
             move = self.onlooker.sees(by, action, owner, after)
             if move.redacted:  # as it is known by now, which may be more than when it was played
                 move = replace(move, action=game.redacted(table.match.state.cells, action))
-            self.told.append(msgspec.Raw(_encode(log_line(game, move_facts(move, len(self.moves))))))
-        return self.told
+            self.encoded_log.append(msgspec.Raw(_encode(log_line(game, move_facts(move, len(self.moves))))))
+        return self.encoded_log
 
 
 class TablePresenter:
@@ -74,7 +75,8 @@ class TablePresenter:
             host=host,
             host_here=host_here,
             view=self.view(seat) if begun else None,
-            legal=[] if watching or not begun else self.legal(seat),
+            legal=self.legal(seat) if self.asks(seat) else [],
+            question=self.question(seat) if self.asks(seat) else None,
             chosen=table.match.chosen.get(seat),
             take_back=not watching and table.can_take_back(seat),
             paused_by=None if table.paused_by is None else table.paused_by + 1,
@@ -112,10 +114,19 @@ class TablePresenter:
     def view(self, seat: int) -> ViewFacts:
         return view_facts(self.table.view(seat))
 
+    def asks(self, seat: int) -> bool:
+        """Whether it is for the person on this seat to decide now."""
+        table = self.table
+        if seat == SPECTATOR or table.status == "waiting" or table.paused_by is not None:
+            return False
+        return not table.chairs[seat].player and seat in table.waiting_for()
+
+    def question(self, seat: int) -> Question | None:
+        asked = self.table.view(seat).names.question()
+        return None if asked is None else Question(str(asked), reason_of(asked))
+
     def legal(self, seat: int) -> list[Legal]:
         table = self.table
-        if table.paused_by is not None or table.chairs[seat].player or seat not in table.waiting_for():
-            return []
         view = table.view(seat)
         return [
             _legal(group.kind, group.words, group.facts, [_choice(c.action, c.words, c.facts) for c in group.choices])

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from branchline.bots.registry import BUILT_IN
+from branchline.bots.registry import BUILT_IN, FOR_PEOPLE
 from branchline.core.title import Title, TitleError
 from branchline.core.view import SPECTATOR
 from branchline.describe.facts import board_facts
@@ -24,8 +24,8 @@ from branchline.server.compiling import Compiling
 from branchline.server.faults import reason, unavailable
 from branchline.server.housekeeping import Housekeeping
 from branchline.server.hub import Hub
-from branchline.server.limits import Buckets
 from branchline.server.live import steady_ms
+from branchline.server.rate_limits import Buckets
 from branchline.server.refused import Refused
 from branchline.server.replaying import Replaying
 from branchline.server.roles import ANY_SEAT, HOST
@@ -33,13 +33,13 @@ from branchline.server.seating import Seating
 from branchline.server.web import connections, openapi, pages
 from branchline.server.web.answers import answer, lasting, problem, refusal
 from branchline.server.web.bodies import read
+from branchline.server.web.client_files import ClientFiles
 from branchline.server.web.entering import EntryHandler
-from branchline.server.web.files import ClientFiles
 from branchline.server.web.health import HealthHandlers
 from branchline.server.web.limiting import Limits
 from branchline.server.web.links import LinkHandlers, link
 from branchline.server.web.origin import EVERYWHERE, LOOPBACK, SameOrigin, SecurityHeaders
-from branchline.server.web.records import Records
+from branchline.server.web.record_pages import Records
 from branchline.server.web.socket import SPECTATORS_AT_ONCE, Paced, Socket
 from branchline.server.web.who import (
     address_of,
@@ -102,7 +102,7 @@ class Web:
             )
             for each in map(title, keys())
         ]
-        return answer(h.Titles(listed, list(BUILT_IN)))
+        return answer(h.Titles(listed, list(BUILT_IN), list(FOR_PEOPLE)))
 
     async def board(self, request: Request) -> Response:
         found = self._title(request.path_params["title"])

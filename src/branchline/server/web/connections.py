@@ -19,7 +19,7 @@ from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from branchline.server.limits import Bucket, Rate, network_of, plain
+from branchline.server.rate_limits import Bucket, Rate, network_of, plain
 
 OF_ONE_ADDRESS = 300  # connections; sockets have a limit of their own below that
 SHARE_OF_SOCKETS = 0.8  # of all connections: the others are for requests

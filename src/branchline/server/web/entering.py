@@ -12,7 +12,7 @@ from branchline.server.refused import Refused
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.seating import Seating, Visitor
 from branchline.server.store.keys import Key, mark
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.server.web.answers import answer
 from branchline.server.web.bodies import read
 from branchline.server.web.limiting import Limits
@@ -52,7 +52,7 @@ class SitDown(NamedTuple):
 class Brought(NamedTuple):
     """What a request to enter brings, and what of it opens something at the table now."""
 
-    asked: h.Enter
+    entry: h.Enter
     link: Key | None  # by the token
     secret: Key | None  # by the client's own secret
     roles: list[int]  # by the cookie: seats only where a person sits
@@ -60,31 +60,31 @@ class Brought(NamedTuple):
 
 def way_in(table: ServerTable, brought: Brought) -> Return | Stay | SitDown:
     """What a request to enter amounts to. The first case that fits counts; raises Refused if none does."""
-    asked, link, secret = brought.asked, brought.link, brought.secret
+    entry, link, secret = brought.entry, brought.link, brought.secret
 
     if secret is not None and _has_person(table, secret.role):  # they sat down before, and missed the answer
         if link is not None and link.role >= 0 and link.role != secret.role:
             raise Refused("not yours", f"This secret is seat {secret.role + 1}'s; make a new one.")
-        return Return(secret, asked.secret)
+        return Return(secret, entry.secret)
 
     if link is not None and (link.role == HOST or _has_person(table, link.role)):
         # At a rematch the token of the table before is the one for here.
-        return Return(link, asked.token if table.rematch_of else None)
+        return Return(link, entry.token if table.rematch_of else None)
 
     if link is not None and link.role >= 0:
         return SitDown(link.role, Invitation.SEAT_LINK)
 
     # No link to a role of its own: anyone who sits here already stays there, unless they ask for one more seat by link.
     seats = [role for role in brought.roles if role >= 0]
-    wanted = None if asked.seat is None else asked.seat - 1
-    if seats and (wanted is None or asked.token is None):
+    wanted = None if entry.seat is None else entry.seat - 1
+    if seats and (wanted is None or entry.token is None):
         if wanted is not None and wanted not in seats:
             raise Refused("not yours", f"You sit here already, on seat {seats[0] + 1}.")
         return Stay(seats[0] if wanted is None else wanted, HOST in brought.roles)
 
     if link is not None:
         return SitDown(wanted, Invitation.TABLE_LINK)
-    if asked.token is not None:
+    if entry.token is not None:
         raise Refused("not yours", "This link is not valid here, or not any more.")
     if table.settings.visibility != "public":
         raise Refused("not yours", "This table is private: a seat needs a link. You can watch.")
@@ -102,14 +102,14 @@ class EntryHandler:
         self.limits = limits
 
     async def enter(self, request: Request) -> Response:
-        asked = await read(request, h.Enter)
+        entry = await read(request, h.Enter)
         live = await self.hub.find(request.path_params["table"])
         cookie = await issued_session(request, self.hub)
-        entered = await self._enter(live, await self._brought(live, asked, cookie), request, cookie)
+        entered = await self._enter(live, await self._brought(live, entry, cookie), request, cookie)
         return with_cookie(answer(entered), request, cookie)
 
     async def _enter(self, live: Live, brought: Brought, request: Request, cookie: str | None) -> h.Entered:
-        name, asked = live.table.id, brought.asked
+        name, entry = live.table.id, brought.entry
         match way_in(live.table, brought):
             case Return(key, token):
                 await self.seating.bind(live, key, cookie)
@@ -120,21 +120,21 @@ class EntryHandler:
                 visitor = Visitor(cookie, session(request), address_of(request))
                 async with live.door:  # so that nobody comes in twice at once
                     await self._let_in(live, visitor, by)
-                    taken, token = await self.seating.sit(live, visitor, wanted, asked.name, asked.secret)
+                    taken, token = await self.seating.sit(live, visitor, wanted, entry.name, entry.secret)
                 return h.Entered(name, taken + 1, token=token)
 
-    async def _brought(self, live: Live, asked: h.Enter, cookie: str | None) -> Brought:
-        link = None if asked.token is None else await key_of(asked.token, self.hub, live)
+    async def _brought(self, live: Live, entry: h.Enter, cookie: str | None) -> Brought:
+        link = None if entry.token is None else await key_of(entry.token, self.hub, live)
         secret = None
-        if asked.secret is not None:
-            secret = await key_of(asked.secret, self.hub, live)
-            if secret is None and await asyncio.to_thread(self.hub.keys.in_use, asked.secret):
+        if entry.secret is not None:
+            secret = await key_of(entry.secret, self.hub, live)
+            if secret is None and await asyncio.to_thread(self.hub.keys.in_use, entry.secret):
                 raise Refused("not yours", "This secret is in use at another table, or was; make a new one.")
         roles: list[int] = []
         if cookie is not None and (link is None or link.role == ANY_SEAT):  # a link to a role is stronger
             found = await asyncio.to_thread(self.hub.keys.of_session, cookie, live.table.id, now_ms())
             roles = [key.role for key in found if live.table.opens(key.role, key.since)]
-        return Brought(asked, link, secret, [role for role in roles if role < 0 or _has_person(live.table, role)])
+        return Brought(entry, link, secret, [role for role in roles if role < 0 or _has_person(live.table, role)])
 
     async def _let_in(self, live: Live, visitor: Visitor, by: Invitation) -> None:
         """A link to a seat is the host's word. With the link for any seat the host's ban counts; and without any, at a

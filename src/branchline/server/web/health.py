@@ -33,14 +33,14 @@ class HealthHandlers:
         self.compiling = compiling
         self.unready = ""  # why
         # When the database was asked, and to write, by time.monotonic, which may begin at 0 when the machine starts.
-        self.asked = self.tried = -math.inf
+        self.checked = self.tried = -math.inf
 
     async def healthz(self, request: Request) -> Response:
         return answer(h.Health("ok", __version__, engine().name, self.compiling.engine))
 
     async def readyz(self, request: Request) -> Response:
-        if time.monotonic() > self.asked + READY_SECONDS:
-            self.asked = time.monotonic()
+        if time.monotonic() > self.checked + READY_SECONDS:
+            self.checked = time.monotonic()
             await self._ask()
         if self.unready:
             return problem(503, "unavailable", self.unready)

@@ -2,7 +2,7 @@
 
 from starlette.requests import HTTPConnection
 
-from branchline.server.limits import Buckets, Rate
+from branchline.server.rate_limits import Buckets, Rate
 from branchline.server.refused import Refused
 from branchline.server.replaying import MOST_OF_ONE
 from branchline.server.web.connections import Connections

@@ -60,7 +60,7 @@ class LinkHandlers:
         """What opens what one has here; for the host also what opens a seat that is free."""
         live = await self.hub.find(request.path_params["table"])
         brought = await keys_of(request, self.hub, live)
-        return answer(self._told(live, await self._owned(live, brought), brought))
+        return answer(self._links(live, await self._owned(live, brought), brought))
 
     async def revoke(self, request: Request) -> Response:
         """One link or browser of one's own; or all of them but the one that asks."""
@@ -80,7 +80,7 @@ class LinkHandlers:
             if any(key.role not in left and not _invites(live, key) for key in revoked):
                 raise Refused("not now", "Nothing else opens what you have here: make another link first, or leave.")
             await self.seating.revoke(live, [each for key in revoked for each in drop_key(key, name)])
-        return answer(self._told(live, await self._owned(live, brought), brought))
+        return answer(self._links(live, await self._owned(live, brought), brought))
 
     async def _owned(self, live: Live, brought: list[Key]) -> list[Key]:
         """All that opens one of the roles of these keys; for the host also what invites to a seat that is free."""
@@ -93,7 +93,7 @@ class LinkHandlers:
             out += [key for key in found if live.table.opens(role, key.since)]
         return out
 
-    def _told(self, live: Live, keys: list[Key], brought: list[Key]) -> h.AccessLinks:
+    def _links(self, live: Live, keys: list[Key], brought: list[Key]) -> h.AccessLinks:
         this = {(key.id, key.role) for key in brought}
         out: list[h.AccessLink] = []
         for key in keys:

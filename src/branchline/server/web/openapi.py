@@ -12,7 +12,7 @@ from branchline.wire import PROTOCOL
 from branchline.wire import http as h
 from branchline.wire.commands import AnyCommand
 from branchline.wire.messages import AnyMessage
-from branchline.wire.schema import WireSchema
+from branchline.wire.wire_schema import WireSchema
 
 REF = "#/components/schemas/{name}"
 TABLE = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
@@ -116,9 +116,9 @@ OPERATIONS = [
     Operation(
         "get",
         "/api/tables/{table}/record",
-        "The record: whole once the game is over, until then what one has seen",
+        "The record: whole once the game is over, or with `seen` what that seat saw; until then what one has seen",
         media="text/plain",
-        query={"form": {"type": "string", "enum": ["text", "json", "log"]}, "seat": SEAT},
+        query={"form": {"type": "string", "enum": ["text", "json", "log"]}, "seat": SEAT, "seen": SEAT},
         refusals=(400, 403, 404, 409),
     ),
     Operation(

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from branchline.installed import page_advice
-from branchline.server.web.files import ClientFiles
+from branchline.server.web.client_files import ClientFiles
 from branchline.server.web.openapi import openapi
 from branchline.titles import keys, title
 from branchline.wire.http import HttpProblem

@@ -13,12 +13,12 @@ from branchline.core.view import SPECTATOR
 from branchline.server import metrics
 from branchline.server.faults import unavailable
 from branchline.server.hub import GONE
-from branchline.server.limits import Buckets, Rate
 from branchline.server.live import Live, steady_ms
+from branchline.server.rate_limits import Buckets, Rate
 from branchline.server.refused import Refused, reason_of
 from branchline.server.seating import Seating
 from branchline.server.table import events as e
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.server.web.who import Role
 from branchline.wire import commands as c
 from branchline.wire import messages as m

@@ -8,8 +8,8 @@ from starlette.responses import Response
 
 from branchline.core.view import SPECTATOR
 from branchline.server.hub import Hub
-from branchline.server.limits import network_of
 from branchline.server.live import Live, now_ms
+from branchline.server.rate_limits import network_of
 from branchline.server.refused import Refused
 from branchline.server.roles import HOST
 from branchline.server.store.keys import DAY, Key, new_token, touch_key

@@ -16,7 +16,6 @@ PACE_PLAY: Final = 0.16  # and until one in hand is played
 
 class Lookout:
     def __init__(self, game: CardGame, needs: TicketNeeds) -> None:
-        self.game = game
         self.reader = game.reader
         self.seats = game.seats
         self.wild = game.cards.wild

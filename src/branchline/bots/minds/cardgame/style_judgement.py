@@ -26,7 +26,6 @@ class StyleJudgement(CardJudgement):
         self.game = game
         self.reader = game.reader
         self.wild = game.cards.wild
-        self.takes = game.packing.takes
         self.style = style
 
     def main(self, cells: list[int], sight: Sight) -> None:
@@ -134,12 +133,10 @@ class StyleJudgement(CardJudgement):
                 if not tried >> i & 1 and (best < 0 or rank > most):
                     best, most = i, rank
             tried |= 1 << best
-            missing = 0
-            for colour, count in self.takes[offer[best]]:
-                missing += max(0, count - max(0, rest[colour]))
+            missing = self.style.needs.missing(offer[best], rest)
             if missing <= room or (kept == 0 and cells[PHASE] == OPENING):
                 kept |= 1 << best
                 room -= missing
-                for colour, count in self.takes[offer[best]]:
+                for colour, count in self.style.needs.takes[offer[best]]:
                     rest[colour] -= count
         sight.score(self.game.keep.start + kept, 0.0)

@@ -53,9 +53,7 @@ class CardGameOneStep(CardStyle):
         while held:
             ticket = (held & -held).bit_length() - 1
             held &= held - 1
-            missing = 0
-            for colour, count in takes[ticket]:
-                missing += max(0, count - max(0, rest[colour]))
+            missing = self.needs.missing(ticket, rest)
             if missing <= rest[wild]:
                 rest[wild] -= missing
                 for colour, count in takes[ticket]:
@@ -138,25 +136,25 @@ class CardGameTicketHoarder(CardStyle):
 
 
 def greedy(game: CardGame) -> CardMind:
-    needs = TicketNeeds(game)
-    return CardMind(game, needs, StyleJudgement(game, CardGameGreedy(needs)))
+    return _mind(game, CardGameGreedy)
 
 
 def one_step(game: CardGame) -> CardMind:
-    needs = TicketNeeds(game)
-    return CardMind(game, needs, StyleJudgement(game, CardGameOneStep(needs)))
+    return _mind(game, CardGameOneStep)
 
 
 def long_routes(game: CardGame) -> CardMind:
-    needs = TicketNeeds(game)
-    return CardMind(game, needs, StyleJudgement(game, CardGameLongRoutes(needs)))
+    return _mind(game, CardGameLongRoutes)
 
 
 def path_hoarder(game: CardGame) -> CardMind:
-    needs = TicketNeeds(game)
-    return CardMind(game, needs, StyleJudgement(game, CardGamePathHoarder(needs)))
+    return _mind(game, CardGamePathHoarder)
 
 
 def ticket_hoarder(game: CardGame) -> CardMind:
+    return _mind(game, CardGameTicketHoarder)
+
+
+def _mind(game: CardGame, style: type[CardStyle]) -> CardMind:
     needs = TicketNeeds(game)
-    return CardMind(game, needs, StyleJudgement(game, CardGameTicketHoarder(needs)))
+    return CardMind(game, needs, StyleJudgement(game, style(needs)))

@@ -19,3 +19,10 @@ class TicketNeeds:
                 if naming >> ticket & 1:
                     share += BONUS_SHARE * game.bonus[city]
             self.value.append(points + share)
+
+    def missing(self, ticket: int, rest: list[int]) -> int:
+        """How many of a ticket's cards are not among these, of which a colour may be below 0; wilds stand for none."""
+        missing = 0
+        for colour, count in self.takes[ticket]:
+            missing += max(0, count - max(0, rest[colour]))
+        return missing

@@ -2,17 +2,19 @@
 
 from typing import Final
 
-from branchline.bots.minds.maps.outlook import POINT, Outlook
+from branchline.bots.minds.maps.outlook import Outlook
 from branchline.bots.minds.maps.paying import Paying
 from branchline.bots.minds.maps.plan import RoutePlan
+from branchline.bots.minds.maps.route_planner import CLAIM_TIME
 from branchline.core.game import AWAIT, MOVER
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
 from branchline.routes.planner_weights import PlannerWeights
+from branchline.routes.rules.declared import POINT
 from branchline.routes.state import ANY_COLOUR
 
 FAR: Final = 100  # cards, more than any route lacks
-FERRY_FIRST: Final = 8  # what a wild is worth more when the first route of the plan is a ferry
+NEEDED_FIRST: Final = 8  # what a wild is worth more when the first route of the plan needs some
 RATE: Final = 4  # quarters: how finely points for a turn are compared
 # For a search, beside the worth of a card:
 OWN_CHOICE: Final = 60  # what puts the own choice before all others
@@ -87,11 +89,11 @@ class CardPolicy:
                 most = worth[colour]
         worth.append(most + weights.wild_one if nearest == 1 else most + weights.wild_more)
         for route in routes:
-            ferries = game.wilds_needed[route]
-            if ferries > hand[self.wild] and self.paying.lacks(cells, seat, route) <= ferries:
+            wilds_needed = game.wilds_needed[route]
+            if wilds_needed > hand[self.wild] and self.paying.lacks(cells, seat, route) <= wilds_needed:
                 worth[self.wild] = 2 * most + 1  # nothing else is missing: better than any two other cards
         if game.wilds_needed[routes[0]] if routes else 0:
-            worth[self.wild] += FERRY_FIRST
+            worth[self.wild] += NEEDED_FIRST
         return worth
 
     def fillers(self, cells: list[int], seat: int) -> list[int]:
@@ -101,7 +103,7 @@ class CardPolicy:
         for route in self.reader.open_routes(cells, seat):
             if self.reader.needs_track(cells, route):
                 continue
-            half_turns = 2 + self.paying.short(cells, seat, route)
+            half_turns = CLAIM_TIME + self.paying.short(cells, seat, route)
             rate = (self.game.values[route] * POINT + self.outlook.extra(cells, seat, route)) * RATE // half_turns
             if rate > most:
                 most = rate

@@ -2,13 +2,15 @@
 
 from typing import Final
 
-from branchline.bots.minds.maps.outlook import POINT, Outlook
+from branchline.bots.minds.maps.best_claim import BestClaim
+from branchline.bots.minds.maps.outlook import Outlook
 from branchline.bots.minds.maps.paying import Paying
 from branchline.bots.minds.maps.plan import RoutePlan
 from branchline.bots.minds.maps.route_planner import RoutePlanner
 from branchline.bots.minds.mind import NO_ACTION
 from branchline.routes.game import RoutesGame
-from branchline.routes.planner_weights import PlannerWeights
+from branchline.routes.planner_weights import SIXTEENTHS, PlannerWeights
+from branchline.routes.rules.declared import POINT
 from branchline.routes.rules.rule import overrides
 from branchline.routes.state import ANY_COLOUR
 
@@ -17,6 +19,7 @@ NEAR: Final = 2  # what a route that another seat has claimed counts at an end
 # For a search, which compares claims with draws:
 POINT_VALUE: Final = 4  # of a point that a claim brings at once
 PLANNED_VALUE: Final = 20  # of a claim of the plan
+DANGER_UNIT: Final = 2  # what the danger that a route is lost counts in
 CLAIM_COST: Final = 12  # of any claim: cards are kept for better ones
 
 
@@ -32,24 +35,14 @@ class ClaimPolicy:
         self.outlook = outlook
         self.planner = planner
         self.weights = weights
+        self.best_claim = BestClaim(game, paying, outlook)
         self.gaining = [rule for rule in game.rules if overrides(rule, "ending_gains")]
 
     def last(self, cells: list[int], seat: int, hasty: bool) -> int:
-        """Whatever brings most at once, or NO_ACTION."""
-        root = self.game.roots(cells, seat)
-        spare = self.reader.hand(cells, seat)
+        """The claim that brings most at once and at the end, the latter not in haste; or NO_ACTION."""
         routes = self.reader.open_routes(cells, seat)
         gains = [0] * len(routes) if hasty else self.ending_gains(cells, seat, routes)
-        best = NO_ACTION
-        most = 0
-        for i, route in enumerate(routes):
-            action = self.paying.payment(cells, seat, route, spare)
-            if action >= 0:
-                gain = self.outlook.gain(cells, seat, root, route) + gains[i]
-                if gain > most:
-                    most = gain
-                    best = action
-        return best
+        return self.best_claim.among(cells, seat, routes, gains)
 
     def ending_gains(self, cells: list[int], seat: int, routes: list[int]) -> list[int]:
         """For each route the points that it would bring at the end by rules that compare what seats have."""
@@ -72,7 +65,7 @@ class ClaimPolicy:
             if self.paying.short(cells, seat, route):
                 continue
             if not spare:
-                spare = self.paying.spare(cells, seat, plan.routes, ferries=False)
+                spare = self.paying.spare(cells, seat, plan.routes, less_wilds_needed=False)
             action = self.paying.payment(cells, seat, route, spare)
             if action >= 0:
                 wilds = claim.paid_wilds[action - claim.start] - self.game.wilds_needed[route]
@@ -113,7 +106,7 @@ class ClaimPolicy:
             action = self.paying.payment(cells, seat, route, spare)
             if action < 0:
                 continue
-            cost = self.lengths[route] * weights.tempo * weights.fill_cost // 16
+            cost = self.lengths[route] * weights.tempo * weights.fill_cost // SIXTEENTHS
             gain = self.outlook.gain(cells, seat, root, route) * POINT - cost
             if gain > most:
                 most = gain
@@ -126,7 +119,7 @@ class ClaimPolicy:
         self, cells: list[int], seat: int, plan: RoutePlan, own: int, actions: list[int], values: list[int]
     ) -> None:
         """All claims that can be paid, but the own choice, by what they bring and by how soon they may be lost."""
-        spare = self.paying.spare(cells, seat, plan.routes, ferries=False)
+        spare = self.paying.spare(cells, seat, plan.routes, less_wilds_needed=False)
         root = self.game.roots(cells, seat)
         for route in self.reader.open_routes(cells, seat):
             if self.paying.short(cells, seat, route):
@@ -136,4 +129,6 @@ class ClaimPolicy:
                 points = self.outlook.gain(cells, seat, root, route)
                 planned = PLANNED_VALUE if plan.has(route) else 0
                 actions.append(action)
-                values.append(points * POINT_VALUE + planned + self.danger(cells, seat, route) // 2 - CLAIM_COST)
+                values.append(
+                    points * POINT_VALUE + planned + self.danger(cells, seat, route) // DANGER_UNIT - CLAIM_COST
+                )

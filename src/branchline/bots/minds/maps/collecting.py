@@ -27,7 +27,7 @@ class Collecting:
     def shortage(self, cells: list[int], seat: int, routes: list[int]) -> Shortage:
         """What the seat lacks to pay for all these routes together.
 
-        Wilds are set aside for ferries; what is left of them stands for any card that lacks.
+        Wilds are set aside for the routes that need some; what is left of them stands for any card that lacks.
         """
         reader = self.reader
         hand = reader.hand(cells, seat)
@@ -39,9 +39,9 @@ class Collecting:
                     continue
                 if grey:
                     colour = self.most_at_hand(cells, hand)
-                ferries = self.game.wilds_needed[route]
-                hand[self.wild] -= ferries
-                hand[colour] -= self.game.lengths[route] - ferries
+                wilds_needed = self.game.wilds_needed[route]
+                hand[self.wild] -= wilds_needed
+                hand[colour] -= self.game.lengths[route] - wilds_needed
                 if hand[colour] < 0:
                     lacks[colour] -= hand[colour]
                     hand[colour] = 0

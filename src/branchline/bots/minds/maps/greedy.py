@@ -14,7 +14,10 @@ WAY_WORTH: Final = 3  # of lying on a ticket's way
 # for each card that lacks is more than any worth.
 NEXT: Final = 1 << 20
 LACKING: Final = 1 << 10
+MOST_THIRDS: Final = 2  # thirds of the vehicles that are most of them
+THIRDS: Final = 3
 LOST_TROUBLE: Final = 100  # spaces that count as much trouble as a lost point
+MOST_TROUBLE: Final = 1 << 40  # more than there can be
 
 
 class MapGreedy(MapStyle):
@@ -38,8 +41,8 @@ class MapGreedy(MapStyle):
                 on_way[route] = True
         root = game.roots(cells, seat)
         for route in tools.reader.open_routes(cells, seat):
-            scrap = 2 * game.lengths[route] < game.longest
-            if on_way[route] or not ways or not scrap:
+            short = 2 * game.lengths[route] < game.longest
+            if on_way[route] or not ways or not short:
                 gain = tools.outlook.gain(cells, seat, root, route)
                 worths[route] = POINT_WORTH * gain + (WAY_WORTH if on_way[route] else 0)
         return worths
@@ -71,12 +74,12 @@ class MapGreedy(MapStyle):
     def wants_tickets(self, cells: list[int], seat: int) -> bool:
         """Hardly ever: only if it has nothing to do for those it has and everybody has most of their vehicles."""
         fewest = min([self.tools.reader.vehicles(cells, each) for each in range(self.game.seats)])
-        return 3 * fewest >= 2 * self.game.board.vehicles and not self.tools.ways.ways(cells, seat)
+        return THIRDS * fewest >= MOST_THIRDS * self.game.board.vehicles and not self.tools.ways.ways(cells, seat)
 
     def keeps(self, cells: list[int], seat: int, least: int) -> int:
         """As few as allowed, the easiest ones."""
         tools = self.tools
-        best, least_trouble = 0, 1 << 40
+        best, least_trouble = 0, MOST_TROUBLE
         for subset in tools.choices(cells, seat, least):
             if self.game.keep.bits[subset] == least:
                 network = tools.ways.network(cells, seat, tools.reader.kept(cells, seat, subset))

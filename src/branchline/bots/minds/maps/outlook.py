@@ -3,13 +3,18 @@
 from typing import Final
 
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.declared import Area
+from branchline.routes.rules.declared import POINT, Area
 from branchline.routes.rules.rule import overrides
 from branchline.routes.state import END_VEHICLES
 from branchline.trains.state import LAST
 
-POINT: Final = 16  # worths are counted in sixteenths of a point
 LONG_TIME: Final = 1000  # turns, more than any game has
+# How long a seat takes until its vehicles are laid: turns to claim, by what is thought of its pace, and turns to draw.
+PACE_SPACES: Final = 8  # the pace is the number of claims for this many spaces
+DRAW_PACE: Final = 4  # turns in which as many cards are drawn: two a turn
+ROUNDING: Final = 4  # half of PACE_SPACES, so that turns are rounded and not cut
+USEFUL_QUARTERS: Final = 3  # of a hand: a quarter of it is never of use
+QUARTERS: Final = 4
 
 
 class Outlook:
@@ -66,7 +71,7 @@ class Outlook:
         return points
 
     def extra(self, cells: list[int], seat: int, route: int) -> int:
-        """What the rules say that a route brings beyond its points, in sixteenths of a point."""
+        """What the rules say that a route brings beyond its points, by POINT for a point."""
         worth = 0
         for rule in self.rewarding:
             worth += rule.route_worth(cells, seat, route)
@@ -75,7 +80,7 @@ class Outlook:
     def turns_left(self, cells: list[int], claim_pace: int, end_turns: int) -> int:
         """About how many turns the seat to move still has, this one included.
 
-        By the number of claims for eight spaces, and of turns that follow the last of them.
+        `claim_pace` is the number of claims for PACE_SPACES spaces, `end_turns` that of turns after the last of them.
         """
         reader = self.reader
         if cells[LAST] > 0:
@@ -83,10 +88,10 @@ class Outlook:
         soonest = LONG_TIME
         for each in range(self.game.seats):
             spaces = reader.vehicles(cells, each) - END_VEHICLES
-            draws = spaces - reader.hand_size(cells, each) * 3 // 4  # a quarter of a hand is never of use
+            draws = spaces - reader.hand_size(cells, each) * USEFUL_QUARTERS // QUARTERS
             if draws < 0:
                 draws = 0
-            turns = (spaces * claim_pace + draws * 4 + 4) // 8  # two cards a draw
+            turns = (spaces * claim_pace + draws * DRAW_PACE + ROUNDING) // PACE_SPACES
             if turns < soonest:
                 soonest = turns
         return soonest + end_turns

@@ -26,9 +26,9 @@ class Paying:
         colour = reader.pay_colour(cells, route)
         most = reader.most_of_a_colour(cells, seat) if colour == ANY_COLOUR else reader.held(cells, seat, colour)
         length = self.lengths[route]
-        ferries = game.wilds_needed[route]
-        if most > length - ferries:  # at least that many of them must be wilds
-            most = length - ferries
+        wilds_needed = game.wilds_needed[route]
+        if most > length - wilds_needed:  # at least that many of them must be wilds
+            most = length - wilds_needed
         lacks = length - most - reader.held(cells, seat, self.wild)
         return lacks if lacks > 0 else 0
 
@@ -86,14 +86,14 @@ class Paying:
             return claim.paid_with(route, best, best_need)
         return claim.paid_with(route, 0, length) if wilds >= length else NO_ACTION
 
-    def spare(self, cells: list[int], seat: int, routes: list[int], ferries: bool) -> list[int]:
+    def spare(self, cells: list[int], seat: int, routes: list[int], less_wilds_needed: bool) -> list[int]:
         """The hand without what these routes take in a colour of their own; below 0 where that is too little.
 
-        With `ferries` it is known that wilds pay for a part of some.
+        With `less_wilds_needed` the wilds that a route needs pay for a part of it; else its colour pays for all.
         """
         spare = self.reader.hand(cells, seat)
         for route in routes:
             colour = self.reader.pay_colour(cells, route)
             if colour != ANY_COLOUR:
-                spare[colour] -= self.lengths[route] - (self.game.wilds_needed[route] if ferries else 0)
+                spare[colour] -= self.lengths[route] - (self.game.wilds_needed[route] if less_wilds_needed else 0)
         return spare

@@ -5,7 +5,7 @@ from branchline.bots.minds.maps.route_planner import RoutePlanner
 from branchline.bots.minds.maps.rule_answers import RuleAnswers
 from branchline.bots.minds.maps.track_policy import TrackPolicy
 from branchline.core.game import MOVER
-from branchline.core.text import listing, plural
+from branchline.core.text import article, listing, plural
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
 from branchline.trains.state import LAST
@@ -33,7 +33,7 @@ class PlannerReasons:
         goals = self.goals(cells, seat, plan)
         if kind is game.claim:
             route = game.claim.paid_route[action - game.claim.start]
-            names = self.completes(cells, seat, route)
+            names = self.completed_by(cells, seat, [route])
             if names:
                 return f"It completes {names}."
             if plan.has(route):
@@ -90,12 +90,11 @@ class PlannerReasons:
                         size[cut] = CLOSED
         return total
 
-    def completes(self, cells: list[int], seat: int, route: int) -> str:
-        """The tickets that a claim completes, in words."""
-        game, geometry = self.game, self.game.geometry
+    def completed_by(self, cells: list[int], seat: int, routes: list[int]) -> str:
+        """The tickets that these routes complete, in words."""
+        game = self.game
         root = game.roots(cells, seat)
-        after = root[:]
-        geometry.join(after, route)
+        after = self.joined(root, routes)
         return listing(
             [
                 game.all_tickets[ticket].name
@@ -105,15 +104,22 @@ class PlannerReasons:
         )
 
     def goals(self, cells: list[int], seat: int, plan: RoutePlan) -> str:
-        """The tickets that the plan completes, in words."""
-        game, geometry = self.game, self.game.geometry
-        root = game.roots(cells, seat)
+        """What the plan is for, in words: the tickets that it completes, else an area."""
+        return self.completed_by(cells, seat, plan.routes) or self.area_linked_by(cells, seat, plan.routes)
+
+    def area_linked_by(self, cells: list[int], seat: int, routes: list[int]) -> str:
+        """An area that these routes link, as its rule calls one of them; nothing if there is none."""
+        root = self.game.roots(cells, seat)
+        after = self.joined(root, routes)
+        for area in self.planner.outlook.areas:
+            parts_before = {root[place] for place in area.places}
+            if len(parts_before) > 1 and len({after[place] for place in area.places}) == 1:
+                return article(area.unit)
+        return ""
+
+    def joined(self, root: list[int], routes: list[int]) -> list[int]:
+        """The components of a network with these routes added."""
         after = root[:]
-        for route in plan.routes:
-            geometry.join(after, route)
-        names = [
-            game.all_tickets[ticket].name
-            for ticket in game.tickets_of(cells, seat)
-            if game.linked(after, ticket) and not game.linked(root, ticket)
-        ]
-        return listing(names) or "a district"
+        for route in routes:
+            self.game.geometry.join(after, route)
+        return after

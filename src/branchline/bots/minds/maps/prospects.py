@@ -2,12 +2,12 @@
 
 from typing import Final
 
+from branchline.bots.minds.maps.best_claim import BestClaim
 from branchline.bots.minds.maps.outlook import Outlook
 from branchline.bots.minds.maps.paying import Paying
-from branchline.bots.minds.mind import NO_ACTION
 from branchline.routes.game import RoutesGame
 
-CLAIM_PACE: Final = 3  # claims for eight spaces
+CLAIM_PACE: Final = 3  # claims for PACE_SPACES spaces: as Outlook counts
 END_TURNS: Final = 2  # turns that follow the last of them
 TURN_CARDS: Final = 2  # that a turn brings
 RATE: Final = 64  # how finely points for a turn are compared
@@ -19,6 +19,7 @@ class Prospects:
         self.reader = game.reader
         self.paying = paying
         self.outlook = outlook
+        self.claims = BestClaim(game, paying, outlook)
 
     def turns_left(self, cells: list[int]) -> int:
         """About how many turns the seat to move still has, this one included."""
@@ -47,16 +48,8 @@ class Prospects:
 
     def best_claim(self, cells: list[int], seat: int) -> int:
         """The claim that brings most at once, or NO_ACTION."""
-        root = self.game.roots(cells, seat)
-        spare = self.reader.hand(cells, seat)
-        best, most = NO_ACTION, 0
-        for route in self.reader.open_routes(cells, seat):
-            action = self.paying.payment(cells, seat, route, spare)
-            if action != NO_ACTION:
-                points = self.outlook.gain(cells, seat, root, route)
-                if points > most:
-                    best, most = action, points
-        return best
+        routes = self.reader.open_routes(cells, seat)
+        return self.claims.among(cells, seat, routes, [0] * len(routes))
 
 
 class ClaimOrder:

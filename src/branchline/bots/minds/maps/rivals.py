@@ -3,10 +3,11 @@
 from math import exp, sqrt
 from typing import Final
 
-from branchline.bots.minds.maps.outlook import POINT
 from branchline.bots.minds.maps.route_planner import RoutePlanner
 from branchline.routes.game import RoutesGame
+from branchline.routes.rules.declared import POINT
 
+# `make tune SEARCH=100` tries other values of APPEAL and EVIDENCE, in searches of 100 simulations.
 APPEAL: Final = 0.7  # how much likelier a ticket is held that looked good at the start: exponent for a deviation
 EVIDENCE: Final = 4.0  # how much a way that is built speaks for its ticket: exponent for the whole of it
 WHOLE: Final = 1024  # how likely a route is wanted is counted in 1024ths
@@ -26,13 +27,22 @@ class Rivals:
             price = self.geometry.way(cost, ends[0], ends[1], way)
             self.first_price.append(price)
             worths.append(planner.hope(ticket, len(way)) - price - game.ticket_points[ticket] * POINT)
+        self.first_worths = worths  # of each ticket, when nothing is built
+        self.appeal: list[float] = []
+        self.evidence = EVIDENCE
+        self.believe(APPEAL, EVIDENCE)
+
+    def believe(self, appeal: float, evidence: float) -> None:
+        """Set what speaks for a ticket: how good it looked at the start, and how much of its way is built."""
+        worths = self.first_worths
         # Players who choose from several keep the better ones.
         mean = sum(worths) / len(worths)
         spread = sqrt(sum([(worth - mean) ** 2 for worth in worths]) / len(worths))
-        self.appeal = [exp(APPEAL * (worth - mean) / spread) if spread else 1.0 for worth in worths]
+        self.appeal = [exp(appeal * (worth - mean) / spread) if spread else 1.0 for worth in worths]
+        self.evidence = evidence
 
     def fits(self, cells: list[int], seat: int) -> list[float]:
-        """The more of a ticket's way a seat has built, the likelier it holds it."""
+        """How likely the seat holds each ticket, on a scale of its own: the more of its way is built, the likelier."""
         return self.fits_on(cells, seat, [])
 
     def fits_on(self, cells: list[int], seat: int, ways: list[list[int]]) -> list[float]:
@@ -44,21 +54,21 @@ class Rivals:
             price = self.geometry.way(cost, ends[0], ends[1], way)
             whole = self.first_price[ticket]
             built = (whole - price) / whole if price < whole else 0.0
-            out.append(self.appeal[ticket] * exp(EVIDENCE * built))
+            out.append(self.appeal[ticket] * exp(self.evidence * built))
             ways.append(way)
         return out
 
-    def wanted(self, cells: list[int], seat: int, not_theirs: int) -> list[int]:
-        """How likely each route is on the way of a ticket of another seat, in 1024ths, as far as everybody can see.
+    def wanted(self, cells: list[int], seat: int, not_held: int) -> list[int]:
+        """How likely each route is on the way of a ticket of the seat, in 1024ths, as far as everybody can see.
 
-        Some tickets can't be theirs.
+        `not_held` has a bit for each ticket that it can't hold.
         """
         ways: list[list[int]] = []
         fits = self.fits_on(cells, seat, ways)
         likely = [0.0] * self.geometry.routes
         total = 0.0
         for ticket, way in enumerate(ways):
-            if way and not not_theirs >> ticket & 1:
+            if way and not not_held >> ticket & 1:
                 total += fits[ticket]
                 for route in way:
                     likely[route] += fits[ticket]

@@ -1,22 +1,24 @@
 """A network worth building: which tickets and areas to go for, and over which routes.
 
-Everything is counted in sixteenths of a point. A turn has a worth, so a route costs the turns that it takes, less the
-points that it brings, or the same for all where the weights say so; and a goal is worth a way that costs less than it
-gains.
+Everything is counted by POINT for a point, in sixteenths. A turn has a worth, so a route costs the turns that it takes,
+less the points that it brings, or the same for all where the weights say so; and a goal is worth a way that costs less
+than it gains.
 """
 
 from typing import Final
 
-from branchline.bots.minds.maps.outlook import POINT, Outlook
+from branchline.bots.minds.maps.outlook import Outlook
 from branchline.bots.minds.maps.paying import Paying
 from branchline.bots.minds.maps.plan import RoutePlan
 from branchline.bots.minds.mind import Memo
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
-from branchline.routes.planner_weights import PlannerWeights
+from branchline.routes.planner_weights import SIXTEENTHS, PlannerWeights
+from branchline.routes.rules.declared import POINT
 from branchline.routes.state import ANY_COLOUR, BIT_HASH, WORD
 
 MOST_APART: Final = 3  # parts of an area that may still be worth linking
+HALF_TURNS: Final = 2  # in a turn
 CLAIM_TIME: Final = 2  # half turns that a claim takes; drawing one card takes one
 RISK_UNIT: Final = 256  # what the weight of risk counts in
 END_WORTH: Final = 8  # what an end of a planned route counts for its place, against each route that leads there
@@ -36,7 +38,6 @@ class RoutePlanner:
         self.words = game.words_per_mask
         self.wild = game.cards.wild
         self.lengths = game.lengths
-        self.cuts = game.reader.cuts
         # Routes with the same ends, any of which will do.
         self.twins = [
             [
@@ -48,10 +49,16 @@ class RoutePlanner:
             ]
             for route in range(self.geometry.routes)
         ]
+        # Routes that a claim of one closes, but for twins: a plan that has one of those has no use for another.
+        self.crossings = [
+            [other for other in game.reader.shuts[route] if other not in self.twins[route]]
+            for route in range(self.geometry.routes)
+        ]
+        self.has_crossings = any(self.crossings)
         self.price: list[int] = []  # of each route, whatever is in the hand
         for route in range(self.geometry.routes):
-            turns = CLAIM_TIME + self.lengths[route] + game.wilds_needed[route]
-            price = turns * weights.tempo // 2 - game.values[route] * POINT
+            half_turns = CLAIM_TIME + self.lengths[route] + game.wilds_needed[route]
+            price = half_turns * weights.tempo // HALF_TURNS - game.values[route] * POINT
             self.price.append(weights.route_price if weights.route_price else price)
 
     # -- costs --------------------------------------------------------------------------------------------------------
@@ -99,10 +106,10 @@ class RoutePlanner:
     # -- planning -----------------------------------------------------------------------------------------------------
 
     def plan(self, cells: list[int], seat: int, tickets: int, plan: RoutePlan) -> None:
-        """Fill the plan for these tickets, from where the seat stands now; no two routes of it cross."""
+        """Fill the plan for these tickets, from where the seat stands now; no route of it closes another."""
         shut: list[int] = []
         self.plan_without(cells, seat, tickets, plan, shut)
-        while self.game.laying is not None:
+        while self.has_crossings:
             crossing = self.crossing(plan)
             if crossing is None:
                 return
@@ -115,12 +122,16 @@ class RoutePlanner:
                 plan.value, plan.routes, plan.mask, plan.done = trial.value, trial.routes, trial.mask, trial.done
 
     def crossing(self, plan: RoutePlan) -> tuple[int, int] | None:
-        """Two routes of a plan that cross, if there are any."""
+        """Two routes of a plan of which one closes the other, if there are any."""
         for route in plan.routes:
-            for cut in self.cuts[route]:
-                if plan.has(cut):
-                    return route, cut
+            for other in self.crossings[route]:
+                if plan.has(other):
+                    return route, other
         return None
+
+    def crosses(self, plan: RoutePlan, route: int) -> bool:
+        """Whether a route closes one of the plan."""
+        return any(plan.has(other) for other in self.crossings[route])
 
     def plan_without(self, cells: list[int], seat: int, tickets: int, plan: RoutePlan, shut: list[int]) -> None:
         """Fill the plan as if these routes could not be had."""
@@ -203,9 +214,11 @@ class RoutePlanner:
         return sizes
 
     def time(self, cells: list[int], seat: int) -> int:
-        """What can still be done, in half turns: a card in hand saves one."""
-        turns = 2 * self.turns(cells)
-        return (turns * self.weights.time_scale + self.reader.hand_size(cells, seat) * self.weights.hand_time) // 16
+        """What can still be done, in half turns: a card in hand saves a part of one."""
+        half_turns = HALF_TURNS * self.turns(cells)
+        return (
+            half_turns * self.weights.time_scale + self.reader.hand_size(cells, seat) * self.weights.hand_time
+        ) // SIXTEENTHS
 
     def turns(self, cells: list[int]) -> int:
         """About how many turns the seat to move still has, by what the weights say."""
@@ -295,13 +308,15 @@ class RoutePlanner:
         return memo
 
     def turn_to_twins(self, cells: list[int], seat: int, plan: RoutePlan) -> None:
-        """Of routes with the same ends, plan for the one that is nearest to being paid."""
+        """Of routes with the same ends, plan for the one that is nearest to being paid and closes nothing planned."""
         reader, paying = self.reader, self.paying
         for i in range(len(plan.routes)):
             route = plan.routes[i]
             for twin in self.twins[route]:
-                if reader.is_open(cells, seat, twin) and paying.lacks(cells, seat, twin) < paying.lacks(
-                    cells, seat, route
+                if (
+                    reader.is_open(cells, seat, twin)
+                    and paying.lacks(cells, seat, twin) < paying.lacks(cells, seat, route)
+                    and not self.crosses(plan, twin)
                 ):
                     plan.replace(i, twin)
                     route = twin

@@ -52,7 +52,7 @@ class StyleTools:
 
     def first_that_can_be_paid(self, cells: list[int], seat: int, aims: list[int], tried: list[int]) -> int:
         """The claim of the first of some routes that can be paid, where others are wanted too; or NO_ACTION."""
-        spare = self.paying.spare(cells, seat, aims, ferries=True)
+        spare = self.paying.spare(cells, seat, aims, less_wilds_needed=True)
         for route in tried:
             action = self.paying.payment(cells, seat, route, spare)
             if action != NO_ACTION:

@@ -25,7 +25,37 @@ LOST_COST: Final = 2  # what a point of a ticket that can't be completed costs, 
 OVER_COST: Final = 4  # what a space costs for which there is no room
 
 
-class MapOneStep(MapStyle):
+class MapTicketByTicket(MapStyle):
+    """What three of them share: a way for one ticket, then for the next; and points, once there is no ticket left."""
+
+    def __init__(self, tools: StyleTools, ticket: OneTicket, order: ClaimOrder) -> None:
+        self.tools = tools
+        self.ticket = ticket
+        self.order = order
+
+    def aims(self, cells: list[int], seat: int) -> list[int]:
+        way = self.ticket.way(cells, seat)
+        if way is None:
+            return self.aims_without_ticket(cells, seat)
+        return self.order.ordered(cells, seat, way.routes)
+
+    def aims_without_ticket(self, cells: list[int], seat: int) -> list[int]:
+        return self.tools.prospects.most_for_turns(cells, seat)
+
+    def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
+        return self.tools.first_that_can_be_paid(cells, seat, aims, aims[:1])
+
+    def collects(self, aims: list[int]) -> list[int]:
+        return aims[:1]
+
+    def wants_tickets(self, cells: list[int], seat: int) -> bool:
+        return self.ticket.wants_more(cells, seat)
+
+    def keeps(self, cells: list[int], seat: int, least: int) -> int:
+        return self.ticket.keeps(cells, seat, least)
+
+
+class MapOneStep(MapTicketByTicket):
     """The One Step Thinker takes the shortest way of its most valuable ticket, and thinks of one route of it only.
 
     Adapted: that is the route it can pay for soonest, not the first; and when its tickets are done it looks for points
@@ -33,30 +63,11 @@ class MapOneStep(MapStyle):
     """
 
     def __init__(self, tools: StyleTools) -> None:
-        self.tools = tools
-        self.ticket = OneTicket(tools, per_space=False)
-        self.order = ClaimOrder(tools.game, tools.paying, lacking=FIRST, length=THEN)
-
-    def aims(self, cells: list[int], seat: int) -> list[int]:
-        way = self.ticket.way(cells, seat)
-        if way is None:
-            return self.tools.prospects.most_for_turns(cells, seat)
-        return self.order.ordered(cells, seat, way.routes)
-
-    def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
-        return self.tools.first_that_can_be_paid(cells, seat, aims, aims[:1])
-
-    def collects(self, aims: list[int]) -> list[int]:
-        return aims[:1]
-
-    def wants_tickets(self, cells: list[int], seat: int) -> bool:
-        return self.ticket.wants_more(cells, seat)
-
-    def keeps(self, cells: list[int], seat: int, least: int) -> int:
-        return self.ticket.keeps(cells, seat, least)
+        order = ClaimOrder(tools.game, tools.paying, lacking=FIRST, length=THEN)
+        super().__init__(tools, OneTicket(tools, per_space=False), order)
 
 
-class MapLongRoutes(MapStyle):
+class MapLongRoutes(MapTicketByTicket):
     """The Long Route agent does the same on long routes alone, three spaces and more, and then claims the longest ones.
 
     Adapted: long is half of the board's longest route, and a shorter one costs a detour instead of being out of the
@@ -64,27 +75,11 @@ class MapLongRoutes(MapStyle):
     """
 
     def __init__(self, tools: StyleTools) -> None:
-        self.tools = tools
-        self.ticket = OneTicket(tools, per_space=False)
-        self.order = ClaimOrder(tools.game, tools.paying, lacking=THEN, length=FIRST)
+        order = ClaimOrder(tools.game, tools.paying, lacking=THEN, length=FIRST)
+        super().__init__(tools, OneTicket(tools, per_space=False), order)
 
-    def aims(self, cells: list[int], seat: int) -> list[int]:
-        way = self.ticket.way(cells, seat)
-        if way is None:
-            return self.order.ordered(cells, seat, self.tools.prospects.in_time(cells, seat))[:1]
-        return self.order.ordered(cells, seat, way.routes)
-
-    def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
-        return self.tools.first_that_can_be_paid(cells, seat, aims, aims[:1])
-
-    def collects(self, aims: list[int]) -> list[int]:
-        return aims[:1]
-
-    def wants_tickets(self, cells: list[int], seat: int) -> bool:
-        return self.ticket.wants_more(cells, seat)
-
-    def keeps(self, cells: list[int], seat: int, least: int) -> int:
-        return self.ticket.keeps(cells, seat, least)
+    def aims_without_ticket(self, cells: list[int], seat: int) -> list[int]:
+        return self.order.ordered(cells, seat, self.tools.prospects.in_time(cells, seat))[:1]
 
 
 def long_prices(game: RoutesGame) -> list[int]:
@@ -96,7 +91,7 @@ def long_prices(game: RoutesGame) -> list[int]:
     return prices
 
 
-class MapPathHoarder(MapStyle):
+class MapPathHoarder(MapTicketByTicket):
     """The Path agent hoards cards until it can pay for a whole way, and then claims one route after the other.
 
     Adapted: it works on the ticket with the most points for each space, and claims what it can as soon as fewer turns
@@ -104,15 +99,8 @@ class MapPathHoarder(MapStyle):
     """
 
     def __init__(self, tools: StyleTools) -> None:
-        self.tools = tools
-        self.ticket = OneTicket(tools, per_space=True)
-        self.order = ClaimOrder(tools.game, tools.paying, lacking=FIRST, length=THEN)
-
-    def aims(self, cells: list[int], seat: int) -> list[int]:
-        way = self.ticket.way(cells, seat)
-        if way is None:
-            return self.tools.prospects.most_for_turns(cells, seat)
-        return self.order.ordered(cells, seat, way.routes)
+        order = ClaimOrder(tools.game, tools.paying, lacking=FIRST, length=THEN)
+        super().__init__(tools, OneTicket(tools, per_space=True), order)
 
     def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
         tools = self.tools
@@ -127,12 +115,6 @@ class MapPathHoarder(MapStyle):
 
     def collects(self, aims: list[int]) -> list[int]:
         return aims
-
-    def wants_tickets(self, cells: list[int], seat: int) -> bool:
-        return self.ticket.wants_more(cells, seat)
-
-    def keeps(self, cells: list[int], seat: int, least: int) -> int:
-        return self.ticket.keeps(cells, seat, least)
 
 
 class MapTicketHoarder(MapStyle):

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from branchline.bots.minds.maps.outlook import POINT
 from branchline.bots.minds.maps.plan import RoutePlan
 from branchline.bots.minds.maps.route_planner import CLAIM_TIME, RoutePlanner
 from branchline.bots.minds.maps.rule_answers import best_of
@@ -10,6 +9,7 @@ from branchline.core.game import MOVER, PHASE
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
 from branchline.routes.planner_weights import PlannerWeights
+from branchline.routes.rules.declared import POINT
 from branchline.routes.state import END_VEHICLES
 from branchline.trains.state import GROUPS, LAST, OPENING
 

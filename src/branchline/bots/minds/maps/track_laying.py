@@ -28,7 +28,7 @@ class TrackLaying:
     def lay(self, cells: list[int], seat: int, aims: list[int]) -> int:
         """The best there is, or NO_ACTION."""
         reader, laying = self.reader, self.laying
-        spare = self.tools.paying.spare(cells, seat, aims, ferries=True)
+        spare = self.tools.paying.spare(cells, seat, aims, less_wilds_needed=True)
         left = reader.vehicles(cells, seat)
         shut = [False] * len(self.lengths)
         rank = [0] * len(self.lengths)

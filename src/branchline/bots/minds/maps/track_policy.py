@@ -38,6 +38,7 @@ class TrackPolicy:
         self.lengths = game.lengths
         self.counts = game.cards.counts
         self.wild = game.cards.wild
+        self.no_routes = [0] * game.words_per_mask
 
     def lay(self, cells: list[int], plan: RoutePlan) -> int:
         actions: list[int] = []
@@ -56,13 +57,11 @@ class TrackPolicy:
         """A bed outside the plan in haste: where others want to build, or what cuts them off, or NO_ACTION."""
         seat = cells[MOVER]
         wanted = plan.wanted
-        likes = self.likes(cells, seat, self.paying.spare(cells, seat, plan.routes, ferries=False))
+        likes = self.likes(cells, seat, self.paying.spare(cells, seat, plan.routes, less_wilds_needed=False))
         last = cells[LAST] > 0
         best = -1
         most = 0
-        for bed in self.reader.unbuilt_beds(cells):
-            if not last and plan.has(bed):
-                continue
+        for bed in self.reader.unbuilt_beds(cells, self.no_routes if last else plan.mask, among=False):
             value = -self.use(wanted, bed) if last else self.in_the_way(cells, plan, wanted, bed, only_beds=True)
             if (best < 0 or value > most) and self.liked(cells, bed, likes) >= 0:
                 most = value
@@ -102,11 +101,9 @@ class TrackPolicy:
         if cells[LAST] > 0:
             return  # one can't claim them any more
         seat = cells[MOVER]
-        spare = self.paying.spare(cells, seat, plan.routes, ferries=False)
+        spare = self.paying.spare(cells, seat, plan.routes, less_wilds_needed=False)
         wilds = self.reader.held(cells, seat, self.wild)
-        for bed in self.reader.unbuilt_beds(cells):
-            if not plan.has(bed):
-                continue
+        for bed in self.reader.unbuilt_beds(cells, plan.mask, among=True):
             length = self.lengths[bed]
             for colour in range(self.wild):
                 if self.reader.pieces(cells, bed, colour):
@@ -125,14 +122,12 @@ class TrackPolicy:
         round they can't lay it and claim it themselves, so it is kept from where they want it.
         """
         seat = cells[MOVER]
-        spare = self.paying.spare(cells, seat, plan.routes, ferries=False)
+        spare = self.paying.spare(cells, seat, plan.routes, less_wilds_needed=False)
         wilds = self.reader.held(cells, seat, self.wild)
         wanted = plan.wanted if plan.hasty else self.rivals.wanted_by_others(cells, seat)
         likes = self.likes(cells, seat, spare)
         last = cells[LAST] > 0
-        for bed in self.reader.unbuilt_beds(cells):
-            if not last and plan.has(bed):
-                continue
+        for bed in self.reader.unbuilt_beds(cells, self.no_routes if last else plan.mask, among=False):
             colour = self.liked(cells, bed, likes)
             if colour < 0:
                 continue

@@ -5,16 +5,16 @@ from typing import Final
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
 
-# What a route counts on a way: its spaces first; every further route costs a turn, and a ferry takes wilds.
+# What a route counts on a way: its spaces first; every further route costs a turn, and wilds are hard to get.
 SPACE_PRICE: Final = 4
-FERRY_PRICE: Final = 2
+WILD_NEEDED_PRICE: Final = 2
 ROUTE_PRICE: Final = 1
 
 
 def usual_prices(game: RoutesGame) -> list[int]:
     """What each route counts on a way, as long as it can be had."""
     return [
-        SPACE_PRICE * game.lengths[route] + FERRY_PRICE * game.wilds_needed[route] + ROUTE_PRICE
+        SPACE_PRICE * game.lengths[route] + WILD_NEEDED_PRICE * game.wilds_needed[route] + ROUTE_PRICE
         for route in range(len(game.lengths))
     ]
 

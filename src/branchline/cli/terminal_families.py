@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from rich.console import Console
 
 from branchline.cardgame.title import CardTitle
-from branchline.cli.cardgame.commands import CardCommands
 from branchline.cli.cardgame.menu import CardMenu
 from branchline.cli.cardgame.move_parser import CardMoveParser
+from branchline.cli.cardgame.questions import CardCommands
 from branchline.cli.cardgame.screen import CardGameScreen
 from branchline.cli.cardgame.show import show_card_box
-from branchline.cli.commands import Commands
-from branchline.cli.maps.commands import MapCommands
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.move_parser import MapMoveParser
+from branchline.cli.maps.questions import MapCommands
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.maps.show import show_map_box
 from branchline.cli.menu import Menu
 from branchline.cli.move_parser import MoveParser
+from branchline.cli.questions import Commands
 from branchline.cli.screen import TableScreen
 from branchline.core.title import Title
 from branchline.core.view import View

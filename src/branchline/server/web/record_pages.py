@@ -10,7 +10,7 @@ from branchline.server.refused import Refused
 from branchline.server.replayer import RecordCheck, RecordedGame, RecordForm, RecordText, ReplayPart, Work
 from branchline.server.replaying import Replaying
 from branchline.server.seating import Seating
-from branchline.server.table.table import ServerTable
+from branchline.server.table.server_table import ServerTable
 from branchline.server.web.answers import answer
 from branchline.server.web.bodies import read_bytes
 from branchline.server.web.limiting import Limits
@@ -34,7 +34,8 @@ class Records:
         self.replaying = replaying
 
     async def record(self, request: Request) -> Response:
-        """Whole once the game is over; before that what the asking seat, or a spectator, has seen."""
+        """Whole once the game is over, or with `seen` what a seat saw of it; before that what the asking seat, or a
+        spectator, has seen."""
         name = request.path_params["table"]
         live = await self.hub.find(name)
         table = live.table
@@ -46,9 +47,12 @@ class Records:
             raise Refused("unreadable", "form is text, json or log.")
         game = _game(table)
         self._pay(request, len(game.moves) / MOVES_OF_A_STEP)
-        seen = ALL_SEEN if table.status == "over" else role.seat
-        told = await self._ask(request, RecordText(game, seen, form))
-        written = msgspec.json.decode(told, type=str)
+        asked = request.query_params.get("seen")
+        if asked is not None and table.status != "over":
+            raise Refused("not now", "The game is not over yet.")
+        seen = role.seat if table.status != "over" else ALL_SEEN if asked is None else _looking(table, asked)
+        reply = await self._ask(request, RecordText(game, seen, form))
+        written = msgspec.json.decode(reply, type=str)
         suffix, media = ("jsonl", "application/jsonl") if form != "text" else ("branchline", "text/plain")
         return Response(written, headers=_download(table.settings.title, suffix), media_type=media)
 
@@ -58,10 +62,7 @@ class Records:
         table = live.table
         number: int = request.path_params["move"]
         asked = request.query_params.get("seat")
-        every = list(range(table.game.seats))
-        if asked not in (None, "watch", *(str(seat + 1) for seat in every)):
-            raise Refused("not found", f"There is no seat {asked[:3] if asked else ''}: 1 to {len(every)}, or watch.")
-        seats = every if asked is None else [choose(every, asked).seat]
+        seats = list(range(table.game.seats)) if asked is None else [_looking(table, asked)]
         count = request.query_params.get("count", "1")
         if not count.isdecimal() or len(count) > 3 or not 1 <= int(count) <= MOST_STEPS:
             raise Refused("unreadable", f"count is a number from 1 to {MOST_STEPS}.")
@@ -69,8 +70,8 @@ class Records:
         if number > len(game.moves):
             raise Refused("not found", f"The game has {len(game.moves)} moves.")
         self._pay(request, int(count) * len(seats) + number / MOVES_OF_A_STEP)
-        told = await self._ask(request, ReplayPart(game, table.id, number, int(count), seats))
-        return Response(told, headers={"cache-control": "no-store"}, media_type="application/json")
+        reply = await self._ask(request, ReplayPart(game, table.id, number, int(count), seats))
+        return Response(reply, headers={"cache-control": "no-store"}, media_type="application/json")
 
     def _pay(self, request: Request, steps: float) -> None:
         """What it costs to play a game again is counted in steps that one seat is shown."""
@@ -94,11 +95,19 @@ class Records:
             raise Refused("unreadable", "A record is text in UTF-8.") from None
         self._pay(request, len(body) / BYTES_OF_A_MOVE / MOVES_OF_A_STEP)
         try:
-            told = await self._ask(request, RecordCheck(text))
+            reply = await self._ask(request, RecordCheck(text))
         except ValueError as error:
             raise Refused("unreadable", f"This record can't be kept: {error}") from None
-        name = await self.seating.keep(msgspec.json.decode(told, type=RecordedGame))
+        name = await self.seating.keep(msgspec.json.decode(reply, type=RecordedGame))
         return answer(h.Entered(name), 201)
+
+
+def _looking(table: ServerTable, asked: str) -> int:
+    """Through whose eyes a game that is over is looked at: a seat's from 1, or `watch`."""
+    every = list(range(table.game.seats))
+    if asked not in ("watch", *(str(seat + 1) for seat in every)):
+        raise Refused("not found", f"There is no seat {asked[:3] if asked else ''}: 1 to {len(every)}, or watch.")
+    return choose(every, asked).seat
 
 
 def _game(table: ServerTable) -> RecordedGame:

@@ -150,9 +150,9 @@ class Commands:
         """The story, or only its last lines, as many as asked for."""
         if last and not (last.isdecimal() and int(last[:9])):
             raise Unreadable("Say how many lines of it, such as “log 5”, or “log” for all.")
-        told = narrated(self.session.seen(), self.session.seat)
-        first = len(told) - int(last[:9]) if last else 0
-        for number, (_, sentence) in enumerate(told[max(0, first) :], 1 + max(0, first)):
+        history = narrated(self.session.seen(), self.session.seat)
+        first = len(history) - int(last[:9]) if last else 0
+        for number, (_, sentence) in enumerate(history[max(0, first) :], 1 + max(0, first)):
             paragraph(self.table.console, f"{number:>3}", sentence, 5)
 
     def after_the_end(self) -> str:

@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
-from branchline.cli.commands import Commands
 from branchline.cli.maps import laying
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.move_parser import MapMoveParser
 from branchline.cli.maps.places import places_named
 from branchline.cli.maps.screen import LOOKS, MapScreen
+from branchline.cli.questions import Commands
 
 
 class MapCommands(Commands):

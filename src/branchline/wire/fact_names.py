@@ -2,7 +2,7 @@
 
 To a type checker they are the types of `describe/fact_types.py`. msgspec would decode those without the keys that they
 do not list, and what rules declare would be lost; so to it they are plain objects with the name of their type, which
-cost nothing to encode and by which `schema.py` describes them.
+cost nothing to encode and by which `wire_schema.py` describes them.
 """
 
 from typing import TYPE_CHECKING, Annotated, Any

@@ -1,6 +1,6 @@
 """One game of an arena, as a piece of work that any process on any machine can do.
 
-`python -m branchline.bots.arena.play` does such pieces line by line.
+`python -m branchline.bots.arena.arena_game` does such pieces line by line.
 """
 
 import json

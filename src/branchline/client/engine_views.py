@@ -1,6 +1,6 @@
 """What a client has been shown, as the engine's own View: for bots that are written for it."""
 
-from branchline.client.table import Table
+from branchline.client.remote_table import Table
 from branchline.core.game import Game, State
 from branchline.core.record import Record, new_record
 from branchline.core.view import SPECTATOR, View

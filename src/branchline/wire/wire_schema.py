@@ -62,7 +62,7 @@ class WireSchema:
         return {"$ref": self.ref_template.format(name=name)}
 
     def _named(self, schema: Any) -> Any:
-        """With a reference wherever facts are known by the name of their type alone (`wire/facts.py`)."""
+        """With a reference wherever facts are known by the name of their type alone (`wire/fact_names.py`)."""
         if isinstance(schema, list):
             return [self._named(each) for each in schema]
         if not isinstance(schema, dict):

@@ -4,14 +4,14 @@ A command gives an event, which is kept before it is applied.
 """
 
 from branchline.core.actions import Ambiguous, Illegal, Unreadable
-from branchline.core.game import CHANCE, State
+from branchline.core.game import CHANCE, GAME_OVER, State
 from branchline.core.sentence import Message, Sentence, in_words
 from branchline.server.refused import Refused
 from branchline.server.table import events as e
 from branchline.server.table.checks import check_level
-from branchline.server.table.match import TableMatch
-from branchline.server.table.names import looks, other, person, plain
-from branchline.server.table.state import TableState, nameless
+from branchline.server.table.player_names import looks, other, person, plain
+from branchline.server.table.table_match import TableMatch
+from branchline.server.table.table_state import TableState, nameless
 from branchline.wire import commands as c
 
 MOST_CHAT = 2000  # lines at one table, ever
@@ -26,6 +26,7 @@ NO_SUCH_MOVE = Message("table.no-such-move", "There is no such move.")
 WAITS_FOR_ONE = Message("table.waits-for-one", "It is not your turn: {names:names} has to decide.")
 WAITS_FOR_SEVERAL = Message("table.waits-for-several", "It is not your turn: {names:names} have to decide.")
 CLOCKS_STOPPED = Message("table.clocks-stopped", "The clocks are stopped; resume first.")
+STOPPED_BY = Message("table.clocks-stopped-by", "{names:names} has stopped the clocks; resume first.")
 BOT_PLAYS = Message("table.bot-plays", "A bot plays for you; come back to your seat first.")
 
 
@@ -158,7 +159,7 @@ class ServerTable(TableState):
                 raise Refused("not now", "There is nothing of yours to take back.")
             # A choice made at once goes with those of the others: moves never end between them, where it would depend
             # on the moment of asking how much of a line is known.
-            return e.TookBack(seat, self.match.asked[own[-1]], self.clocks.spent(seat, now))
+            return e.TookBack(seat, self.match.asked_at[own[-1]], self.clocks.spent(seat, now))
         if self.status == "over":
             raise Refused("not now", "The game is over.")
         if seat not in by:
@@ -263,7 +264,7 @@ class ServerTable(TableState):
     def say(self, seat: int, command: c.Say) -> e.Said:
         if not self.settings.chat:
             raise Refused("not now", "The host has switched the chat off.")
-        if self.said >= MOST_CHAT:
+        if self.chat_count >= MOST_CHAT:
             raise Refused("not now", "There has been enough talk at this table.")
         text = plain(command.text or "")
         if bool(text) == bool(command.phrase):
@@ -283,9 +284,9 @@ class ServerTable(TableState):
         if self.status == "waiting":
             raise Refused("not now", NOT_BEGUN.sentence())
         if self.status == "over":
-            raise Refused("not now", "The game is over.")
+            raise Refused("not now", GAME_OVER.sentence())
         if self.paused_by is not None:
-            raise Refused("not now", f"{self.names[self.paused_by]} has stopped the clocks; resume first.")
+            raise Refused("not now", STOPPED_BY.sentence(names=[self.names[self.paused_by]]))
 
     def _seen(self, at: int | None) -> None:
         """Refuse what was meant for the game after `at` moves, if the number is another one by now."""

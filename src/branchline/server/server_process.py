@@ -39,7 +39,7 @@ from branchline.server.store.store import Store
 from branchline.server.store.writer import DatabaseWriter
 from branchline.server.thinkers import Thinkers
 from branchline.server.web.app import build
-from branchline.server.web.files import ClientFiles
+from branchline.server.web.client_files import ClientFiles
 from branchline.server.web.limiting import Limits
 from branchline.server.web.origin import EVERYWHERE, LOOPBACK
 from branchline.titles import load_environment
@@ -197,7 +197,7 @@ def run(config: ServeConfig, ready: Callable[[str, str], None]) -> None:
     lan = f"http://{found}:{port}" if not config.origins and (found := lan_address(config.host)) else ""
     os.environ[ENVIRONMENT] = msgspec.json.encode(config).decode()
     uvicorn_config = uvicorn.Config(
-        "branchline.server.serve:app",
+        "branchline.server.server_process:app",
         factory=True,
         workers=config.workers,
         log_config=None,

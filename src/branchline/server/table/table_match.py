@@ -21,7 +21,7 @@ class TableMatch(Match):
     """Chance depends on the table's secret and the words so far alone."""
 
     def __init__(self, game: Game, secret: bytes) -> None:
-        self.asked: list[int] = []  # after how many moves each was asked for: those made at once after the same
+        self.asked_at: list[int] = []  # after how many moves each was asked for: those made at once after the same
         self.yet: list[list[int]] = []  # for each move the seats that were asked with it, and had not answered by then
         self.reveals: list[bool] = []  # whether each laid open what somebody had hidden
         self.chosen: dict[int, int] = {}  # by seat: made at once, and everybody's own until all have
@@ -89,7 +89,7 @@ class TableMatch(Match):
         at_once = by in yet
         owner = self.game.codec.kind_of[action].secret_of(before, action)
         super().add(action)
-        self.asked.append(self.asked[-1] if at_once else moves)
+        self.asked_at.append(self.asked_at[-1] if at_once else moves)
         self.yet.append([seat for seat in (yet if at_once else self.game.deciding(before)) if seat != by])
         self.reveals.append(self.game.reveals(before, self.state.cells))
         self.steps.append(LogStep(by, action, owner, self.state.copy()))
@@ -100,7 +100,7 @@ class TableMatch(Match):
 
     def forget(self, to: int) -> None:
         super().forget(to)
-        del self.asked[to:], self.yet[to:], self.reveals[to:]
+        del self.asked_at[to:], self.yet[to:], self.reveals[to:]
 
     def steps_from(self, moves: int) -> list[LogStep]:
         """The moves but the first ones; all of them are played again if these are not the last that came."""
@@ -126,5 +126,5 @@ class TableMatch(Match):
         other = TableMatch.__new__(TableMatch)  # none of the work of a start: everything is copied
         self.copy_to(other)
         other.chosen, other.steps = {}, []
-        other.asked, other.yet, other.reveals = self.asked[:], self.yet[:], self.reveals[:]
+        other.asked_at, other.yet, other.reveals = self.asked_at[:], self.yet[:], self.reveals[:]
         return other

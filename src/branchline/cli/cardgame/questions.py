@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 from branchline.cli.cardgame.menu import CardMenu
 from branchline.cli.cardgame.move_parser import CardMoveParser
 from branchline.cli.cardgame.screen import LOOKS, CardGameScreen
-from branchline.cli.commands import Commands
 from branchline.cli.menu import Menu
 from branchline.cli.paint import STRONG, paragraph
+from branchline.cli.questions import Commands
 from branchline.cli.screen import TableScreen
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from branchline.client.link import Link
 from branchline.client.server import Server, ServerError
 from branchline.wire import commands as c
 from branchline.wire import messages as m
-from branchline.wire.facts import LogLine
+from branchline.wire.fact_names import LogLine
 from branchline.wire.http import Enter, HttpProblem
 from branchline.wire.limits import Name
 
@@ -171,7 +171,7 @@ class Table:
             return None
         message = self._read(frame)
         if isinstance(message, m.TableSnapshot):
-            self._shown(message)
+            self._received(message)
         elif isinstance(message, m.ChatMessage):
             self.chat.append(message.line)
         elif isinstance(message, m.Head) and self.state is not None and message.version > self._version():
@@ -182,10 +182,10 @@ class Table:
         return _decoder.decode(frame)
 
     def _version(self) -> int:
-        said = self.chat[-1].version if self.chat else 0
-        return max(said, self.state.version if self.state is not None else 0)
+        chat_version = self.chat[-1].version if self.chat else 0
+        return max(chat_version, self.state.version if self.state is not None else 0)
 
-    def _shown(self, table: m.TableSnapshot) -> None:
+    def _received(self, table: m.TableSnapshot) -> None:
         asked = table.chat is not None  # what we asked for starts from where we stood
         if not asked and (table.log_from > len(self.log) or table.version > self._version() + 1):
             self.whole = False  # something is missing in between

@@ -50,6 +50,8 @@ def _head(names: ViewNames, how: str) -> list[str]:
     game = names.game
     options = f" with {listing(list(game.options))}" if game.options else ""
     lines = [f"{game.name}{options}, {game.seats} players, {how}: {mover_words(game, names.cells, names.seat)}"]
+    if game.mover(names.cells) == names.seat and (question := names.question()) is not None:
+        lines += _line("question", [str(question)])
     lines += _line("row", [names.card_words(names.row())])
     lines += _line("discards", [names.card_words(names.discards())])
     lines += _line("decks", [f"{plural(names.deck(), 'card')}, {plural(names.ticket_deck(), 'ticket')}"])

@@ -12,8 +12,8 @@ from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.table import events as e
 from branchline.server.table.clock import Clocks
 from branchline.server.table.history import misfit
-from branchline.server.table.match import TableMatch
-from branchline.server.table.names import plain
+from branchline.server.table.player_names import plain
+from branchline.server.table.table_match import TableMatch
 from branchline.titles import title
 from branchline.wire.messages import Line, Status
 
@@ -62,7 +62,7 @@ class TableState:
         self.paused_since: int | None = None  # or since when a server has gone on with it
         self.paused = [0] * self.game.seats  # milliseconds for which each seat has stopped the clocks before that
         self.chat: list[Line] = []
-        self.said = 0
+        self.chat_count = 0
         self.rematch = ""
         self.any_since = 0  # as a chair's, of the links to any free seat
         self.rematch_of = opened.rematch_of
@@ -277,7 +277,7 @@ class TableState:
         self.chairs[event.seat].stand_in = ""
 
     def _said(self, event: e.Said) -> None:
-        self.said += 1
+        self.chat_count += 1
 
     def _relinked(self, event: e.Relinked) -> None:
         self.chairs[event.seat].since = self.version
