@@ -51,6 +51,11 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
             'return "First a coin."',
             "`first` of LayCoin returns 'First a coin.'; return",
         ),
+        (
+            BODY,
+            "    def on_claim(self, cells: list[int], route: int) -> bool:\n        return True\n\n\n" + BODY,
+            "fails in play: RuleError: Toll: `on_claim` has asked, and there is no `ask_after_claim`",
+        ),
         ("class LayCoin", "class LayOther", "a rule can't be compiled: NameError: name 'LayCoin' is not defined"),
         ("cells[self.tolls_at + cells[TURN]]", "cells[self.no_such_cell]", "fails in play: AttributeError"),
         ("cells[self.tolls_at + seat])", "cells[self.no_such_cell])", "a rule can't be compiled: AttributeError"),

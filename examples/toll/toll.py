@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from branchline.core.actions import Kind, Uniform
 from branchline.core.encoding import counts
-from branchline.core.game import AWAIT, MOVER, TURN
+from branchline.core.game import AWAIT, TURN
 from branchline.core.score import ScoreLine
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal, plural
@@ -63,7 +63,7 @@ class CompiledToll(CompiledRule):
 
     def on_payment(self, cells: list[int], route: int) -> bool:
         cells[self.tolls_at + cells[TURN]] += 1
-        cells[MOVER], cells[AWAIT] = cells[TURN], self.awaiting
+        self.game.ask(cells, self.awaiting)
         return True
 
     def sample(self, cells: list[int], seat: int, uniform: Uniform) -> None:

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from branchline.core.actions import Kind
 from branchline.core.encoding import counts
-from branchline.core.game import AWAIT, MOVER, TURN
+from branchline.core.game import AWAIT
 from branchline.core.sentence import Message, Sentence
 from branchline.core.view import EVERYONE
 from branchline.routes.board import Board
@@ -55,7 +55,7 @@ class CompiledFair(CompiledRule):
         return [self.pitch]
 
     def on_payment(self, cells: list[int], route: int) -> bool:
-        cells[MOVER], cells[AWAIT] = cells[TURN], self.awaiting
+        self.game.ask(cells, self.awaiting)
         return True
 
     def question(self, cells: list[int]) -> Sentence | None:

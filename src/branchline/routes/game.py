@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from branchline.core.actions import Kind, Uniform
-from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, State
+from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN, State
 from branchline.core.score import Outcome, ScoreLine, outcome
 from branchline.core.sentence import Message
 from branchline.core.view import EVERYONE, View
@@ -15,7 +15,7 @@ from branchline.routes.encodings import map_encodings
 from branchline.routes.geometry import Geometry
 from branchline.routes.kinds import Flush, Laying
 from branchline.routes.names import MapNames, route_views
-from branchline.routes.phases import RoutesEndTurn, RulesSetUp
+from branchline.routes.phases import RoutesEndTurn, RuleAfterClaim, RuleAfterDraw, RulesSetUp
 from branchline.routes.planner_weights import PlannerWeights
 from branchline.routes.reader import MapReader
 from branchline.routes.rules.declared import RuleError, RunningTotals
@@ -83,7 +83,7 @@ class RoutesGame(TrainGame):
         self.colour_of = [
             board.colours.index(r.colour) if r.colour in board.colours else ANY_COLOUR for r in board.routes
         ]
-        self.wilds_needed = [0] * count  # the rule that sets it says why, in `why_not_wilds`
+        self.wilds_needed = [0] * count  # see `need_wilds`
         self.needs_track = [False] * count
         self.laying: Laying | None = None  # the kind by which track is laid, if a rule has it laid
         self.track_at = -1  # where the masks of laid track lie, one for each colour, if a rule has track laid
@@ -104,6 +104,9 @@ class RoutesGame(TrainGame):
         self.add_phase(RoutesEndTurn(self), ENDING)
         self.add_phase(RulesSetUp(self), PLACING)
         self.asking: list[CompiledRule | None] = [None] * len(self.awaits)  # by AWAIT: the rule that asks
+        self.claim_phases: list[int] = []  # for each rule that speaks on a claim, that in which it asks, or 0
+        self.draw_phases: list[int] = []  # of the rules that speak after a draw, one after another
+        self.next_draw_phase: dict[int, int] = {}
         for rule in rules:
             self._compile(rule)
         self.claim.compile()
@@ -120,15 +123,33 @@ class RoutesGame(TrainGame):
 
     def _compile(self, rule: Rule) -> None:
         """Add a rule, and see that it has declared what the layers above need to render what it adds."""
-        fields, kinds, laying = len(self.layout.fields), len(self.codec.kinds), self.laying
+        fields, kinds, laying, drawn = len(self.layout.fields), len(self.codec.kinds), self.laying, self.after_draw
         compiled = rule.compile(self)
         self.rules.append(compiled)
+        if self.after_draw != drawn:
+            raise RuleError(
+                f"no layer can render {type(rule).__name__}: it sets `game.after_draw`, which other rules share; "
+                "declare what it does as its own `after_draw`"
+            )
+        self._add_moments(compiled)
         self.messages.declare(type(rule).__name__, compiled.messages)
         while len(self.asking) < len(self.awaits):
             self.asking.append(compiled)
         check_declared(self, compiled, self.layout.fields[fields:], self.codec.kinds[kinds:])
         if laying is not None and self.laying is not laying:
             raise RuleError(f"no layer can render {type(rule).__name__}: another rule lays track already")
+
+    def _add_moments(self, rule: CompiledRule) -> None:
+        """Those at which the cards have to settle before it may ask."""
+        if overrides(rule, "on_claim"):
+            asks = overrides(rule, "ask_after_claim")
+            self.claim_phases.append(self.add_phase(RuleAfterClaim(self, rule)) if asks else 0)
+        if overrides(rule, "after_draw"):
+            phase = self.add_phase(RuleAfterDraw(self, rule))
+            if self.draw_phases:
+                self.next_draw_phase[self.draw_phases[-1]] = phase
+            self.draw_phases.append(phase)
+            self.after_draw = self.draw_phases[0]
 
     def _lay_out(self) -> None:
         layout, words = self.layout, self.words_per_mask
@@ -153,6 +174,11 @@ class RoutesGame(TrainGame):
             [self.draw_deck, self.draw_card, self.draw_tickets, self.claim, self.passing]
         )
         self.await_second = self.await_kinds([self.draw_deck, self.draw_card])
+
+    def need_wilds(self, route: int, wilds: int) -> None:
+        """Rules call this at compile time: a claim of the route takes at least this many wilds. The most that any rule
+        needs counts, and each says why in its `why_not_wilds`."""
+        self.wilds_needed[route] = max(self.wilds_needed[route], wilds)
 
     def close(self, route: int, closed: int, for_all: bool) -> None:
         """Rules call this at compile time: a claim of `route` closes `closed`, for all or for the claimer alone.
@@ -221,6 +247,15 @@ class RoutesGame(TrainGame):
         cells[PASSES] = -cells[PASSES] - 1
         self.enter(cells, ENDING)
 
+    def ask(self, cells: list[int], awaiting: int) -> None:
+        """Rules call this: the player whose turn it is has to decide, by the kinds that `await_kinds` gave a number."""
+        cells[MOVER] = cells[TURN]
+        cells[AWAIT] = awaiting
+
+    def finish_set_up(self, cells: list[int]) -> None:
+        """Let the rules speak before the first turn, one after another, until none has anything to ask."""
+        self.enter(cells, PLACING)
+
     def finish_claim(self, cells: list[int]) -> None:
         """Let the rules speak on the payment, one after another, and discard it; then on the claim; end the turn."""
         paid_before = cells[CLAIM_PAID] == 1
@@ -239,9 +274,11 @@ class RoutesGame(TrainGame):
         while cells[CLAIM_STEP] < len(self.rules_on_claim):
             step = cells[CLAIM_STEP]
             cells[CLAIM_STEP] = step + 1
-            phase = self.rules_on_claim[step].on_claim(cells, cells[ROUTE] - 1)
-            if phase:
-                cells[PHASE] = phase
+            if self.rules_on_claim[step].on_claim(cells, cells[ROUTE] - 1):
+                cells[PHASE] = self.claim_phases[step]
+                if not cells[PHASE]:
+                    rule = self.rules_on_claim[step].rule
+                    raise RuleError(f"{type(rule).__name__}: `on_claim` has asked, and there is no `ask_after_claim`")
                 break
         else:
             cells[CLAIM_STEP] = cells[CLAIM_PAID] = 0
@@ -249,6 +286,10 @@ class RoutesGame(TrainGame):
             self.phases[cells[PHASE]].enter(cells)  # no card has moved since
         else:
             self.settle(cells)
+
+    def finish_draw(self, cells: list[int]) -> None:
+        """Let the next rule speak after a draw of cards; then end the turn."""
+        self.enter(cells, self.next_draw_phase.get(cells[PHASE], ENDING))
 
     # -- what rules ask about the claim at hand --------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from branchline.trains.turn import Phase
 
 if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
+    from branchline.routes.rules.rule import CompiledRule
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -25,6 +26,29 @@ class RulesSetUp(RoutesPhase):
                 return
         cells[TURN] = cells[FIRST]
         self.game.enter(cells, MAIN)
+
+
+class RuleAfterClaim(RoutesPhase):
+    """A claim is paid, deck and row are as they should be: a rule has the player decide something."""
+
+    def __init__(self, game: "RoutesGame", rule: "CompiledRule") -> None:
+        super().__init__(game)
+        self.rule = rule
+
+    def enter(self, cells: list[int]) -> None:
+        self.rule.ask_after_claim(cells)
+
+
+class RuleAfterDraw(RoutesPhase):
+    """Cards are drawn: a rule may have the player decide something before the next one speaks, or the turn ends."""
+
+    def __init__(self, game: "RoutesGame", rule: "CompiledRule") -> None:
+        super().__init__(game)
+        self.rule = rule
+
+    def enter(self, cells: list[int]) -> None:
+        if not self.rule.after_draw(cells):
+            self.game.finish_draw(cells)
 
 
 class RoutesEndTurn(RoutesPhase):

@@ -5,16 +5,14 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind, Unreadable
 from branchline.core.encoding import bits, counts
-from branchline.core.game import AWAIT, MOVER, TURN
+from branchline.core.game import AWAIT
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
 from branchline.routes.kinds import Laying
-from branchline.routes.phases import RoutesPhase
 from branchline.routes.rules.declared import Pieces, RuleBounds, Shape, Supply
 from branchline.routes.rules.rule import CompiledRule, Rule
 from branchline.routes.state import BIT_HASH, WORD
-from branchline.trains.state import ENDING
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
@@ -138,7 +136,6 @@ class CompiledBeds(CompiledRule):
         game.codec.add(self.lay)
         game.laying = self.lay
         self.awaiting = self.lay.awaiting = game.await_kinds([self.lay])
-        game.after_draw = game.add_phase(BuildTrack(self))
 
     def start(self, cells: list[int]) -> None:
         colours = self.game.cards.wild
@@ -147,6 +144,13 @@ class CompiledBeds(CompiledRule):
                 cells[self.supply_at + step * colours + colour] = count
         for bed in self.beds:
             cells[self.unbuilt_at + bed // WORD] |= 1 << bed % WORD
+
+    def after_draw(self, cells: list[int]) -> bool:
+        """Track has to be laid, if any can be."""
+        if not self.can_lay(cells):
+            return False
+        self.game.ask(cells, self.awaiting)
+        return True
 
     def can_lay(self, cells: list[int]) -> bool:
         """Whether any piece of the supply fits any bed still open."""
@@ -166,14 +170,14 @@ class CompiledBeds(CompiledRule):
         for word in range(words):
             cells[self.unbuilt_at + word] &= self.game.open_for_all[route * words + word]
 
-    def on_claim(self, cells: list[int], route: int) -> int:
+    def on_claim(self, cells: list[int], route: int) -> bool:
         game = self.game
         self.close(cells, route)
         colour = game.track_on(cells, route)
         if colour >= 0:
             cells[game.track_at + colour * game.words_per_mask + route // WORD] ^= 1 << route % WORD
             cells[self.supply_at + self.step[route] * game.cards.wild + colour] += 1
-        return 0
+        return False
 
     def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
         game = self.game
@@ -250,21 +254,6 @@ class CompiledBeds(CompiledRule):
                 if after[at] > before[at]:
                     out.append({"event": "piece back", "colour": name, "length": length})
         return out
-
-
-class BuildTrack(RoutesPhase):
-    """Cards are drawn: now track has to be laid, if any can be."""
-
-    def __init__(self, rule: CompiledBeds) -> None:
-        super().__init__(rule.game)
-        self.rule = rule
-
-    def enter(self, cells: list[int]) -> None:
-        if self.rule.can_lay(cells):
-            cells[MOVER] = cells[TURN]
-            cells[AWAIT] = self.rule.awaiting
-        else:
-            self.game.enter(cells, ENDING)
 
 
 class Lay(Laying):
@@ -377,7 +366,7 @@ class Lay(Laying):
         rule.close(cells, bed)
         game.take(cells, bed, claimed=False)
         cells[game.track_at + colour * words + bed // WORD] |= 1 << bed % WORD
-        game.enter(cells, ENDING)
+        game.finish_draw(cells)
 
     # -- words ----------------------------------------------------------------------------------------------------
 

@@ -56,17 +56,19 @@ class CompiledFerries(CompiledRule):
 
     def __init__(self, rule: Ferries, game: "RoutesGame") -> None:
         super().__init__(rule, game)
+        self.symbols: list[int] = []
         for i, route in enumerate(game.board.routes):
             symbols = route.more.get("ferries", 0)
             assert isinstance(symbols, int)
-            game.wilds_needed[i] = symbols
+            self.symbols.append(symbols)
+            game.need_wilds(i, symbols)
 
     def route_words(self, route: int) -> str:
-        needed = self.game.wilds_needed[route]
+        needed = self.symbols[route]
         return f"ferry, {plural(needed, f'{self.game.cards.wild_called} card')}" if needed else ""
 
     def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
-        needed = self.game.wilds_needed[route]
+        needed = self.symbols[route]
         has = self.game.hand_of(cells, seat)[self.game.cards.wild]
         if has >= needed:
             return None
@@ -76,7 +78,7 @@ class CompiledFerries(CompiledRule):
         return TOO_FEW_WILDS.sentence(needed=takes, has={WILD: has}, wild=wild)
 
     def why_not_wilds(self, route: int, wilds: int) -> Sentence | None:
-        game, needed = self.game, self.game.wilds_needed[route]
+        game, needed = self.game, self.symbols[route]
         if wilds >= needed:
             return None
         name = game.claim.route_facts(route)

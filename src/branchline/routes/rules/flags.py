@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind
 from branchline.core.encoding import counts
-from branchline.core.game import AWAIT, MOVER, TURN
+from branchline.core.game import AWAIT, TURN
 from branchline.core.score import ScoreLine
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import article, listing, normal, plural
@@ -101,8 +101,7 @@ class CompiledFlags(CompiledRule):
         seat = cells[TURN]
         if cells[self.cards_at + seat * len(self.colours) + stripe]:
             return False
-        cells[AWAIT] = self.awaiting
-        cells[MOVER] = seat
+        self.game.ask(cells, self.awaiting)
         return True
 
     def after_turn(self, cells: list[int]) -> bool:

@@ -100,21 +100,32 @@ class CompiledRule:
     def start(self, cells: list[int]) -> None:
         """Set the fields of this rule before anything is dealt."""
 
+    # Where a player has to decide something, the rule says so (`game.ask`) and returns True, and the `play` of the
+    # decision's kind goes on with the game.
+
     def set_up(self, cells: list[int]) -> bool:
-        """Before the first turn; True if a player has to decide something first. Called again after each decision."""
+        """Before the first turn. The decision goes on with `game.finish_set_up`, which calls this again."""
         return False
 
     def on_payment(self, cells: list[int], route: int) -> bool:
-        """A route was claimed and paid, the payment not yet discarded; True if the player has to decide something."""
+        """A route was claimed and paid, the payment not yet discarded. The decision goes on with
+        `game.finish_claim`."""
         return False
 
-    def on_claim(self, cells: list[int], route: int) -> int:
-        """The payment is discarded. If the player has to decide something: the phase for it, to which the game goes on
-        when deck and row are as they should be; else 0."""
-        return 0
+    def on_claim(self, cells: list[int], route: int) -> bool:
+        """The payment is discarded. Returns True if the player has to decide something; `ask_after_claim` asks for it
+        when deck and row are as they should be, and it goes on with `game.finish_claim`."""
+        return False
+
+    def ask_after_claim(self, cells: list[int]) -> None:
+        """Ask for what `on_claim` returned True for."""
+
+    def after_draw(self, cells: list[int]) -> bool:
+        """The cards of a turn are drawn. The decision goes on with `game.finish_draw`."""
+        return False
 
     def after_turn(self, cells: list[int]) -> bool:
-        """A turn ends; True if cards were discarded. Called again then."""
+        """A turn ends, and nothing can be decided any more; True if cards were discarded. Called again then."""
         return False
 
     def held(self, cells: list[int], counts: list[int]) -> None:

@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind
 from branchline.core.encoding import bits, counts, one_of
-from branchline.core.game import AWAIT, MOVER, PHASE, TURN
+from branchline.core.game import AWAIT, TURN
 from branchline.core.score import ScoreLine
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import EVERYONE
-from branchline.routes.phases import RoutesPhase
 from branchline.routes.rules.declared import Badges, Intent, Marker, Markers, RuleBounds, RunningTotals, Shape
 from branchline.routes.rules.rule import USUAL_SCALE, CompiledRule, Rule
 
@@ -178,7 +177,6 @@ class CompiledTokens(CompiledRule):
         game.codec.add(self.take)
         self.await_place = game.await_kinds([self.place])
         self.await_take = game.await_kinds([self.take])
-        self.choosing = game.add_phase(ChooseToken(self))
 
     def start(self, cells: list[int]) -> None:
         for symbol, place in self.stacks:
@@ -193,8 +191,7 @@ class CompiledTokens(CompiledRule):
         # The last player, then the last but one; with two players the second player both times.
         back = 1 if seats == 2 else 1 + placed
         cells[TURN] = (self.game.first_seat(cells) + seats - back) % seats
-        cells[MOVER] = cells[TURN]
-        cells[AWAIT] = self.await_place
+        self.game.ask(cells, self.await_place)
         return True
 
     def takeable(self, cells: list[int], route: int) -> list[int]:
@@ -207,13 +204,14 @@ class CompiledTokens(CompiledRule):
                 out.append(symbol)
         return out
 
-    def on_claim(self, cells: list[int], route: int) -> int:
+    def on_claim(self, cells: list[int], route: int) -> bool:
         symbols = self.takeable(cells, route)
-        if len(symbols) > 1:
-            return self.choosing
-        if symbols:
+        if len(symbols) == 1:
             self.give(cells, symbols[0])
-        return 0
+        return len(symbols) > 1
+
+    def ask_after_claim(self, cells: list[int]) -> None:
+        self.game.ask(cells, self.await_take)
 
     def give(self, cells: list[int], symbol: int) -> None:
         cells[self.owned_at + cells[TURN]] |= 1 << symbol
@@ -331,16 +329,6 @@ class CompiledTokens(CompiledRule):
         return out
 
 
-class ChooseToken(RoutesPhase):
-    def __init__(self, rule: CompiledTokens) -> None:
-        super().__init__(rule.game)
-        self.rule = rule
-
-    def enter(self, cells: list[int]) -> None:
-        cells[AWAIT] = self.rule.await_take
-        cells[MOVER] = cells[TURN]
-
-
 class PlaceStack(Kind):
     """Place one of the stacks set aside on a place without one: `place fog on Fort Mason`."""
 
@@ -380,7 +368,7 @@ class PlaceStack(Kind):
         cells[rule.stacks_at + place] = symbol + 1
         cells[rule.left_at + symbol] = rule.placed_height
         cells[rule.placed_at] += 1
-        rule.game.phases[cells[PHASE]].enter(cells)
+        rule.game.finish_set_up(cells)
 
     def words(self, action: int) -> str:
         same, place = self.parts(action)
