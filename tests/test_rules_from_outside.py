@@ -167,12 +167,17 @@ class Half(Rule):
     """A rule that leaves out what it is told to leave out."""
 
     key: ClassVar[str] = "half"
+    move_facts: ClassVar[dict[str, Shape]] = {"half": {}}
 
     def __init__(self, made: Callable[[Rule, RoutesGame], CompiledRule]) -> None:
         self.made = made
 
     def compile(self, game: RoutesGame) -> CompiledRule:
         return self.made(self, game)
+
+
+class UntypedHalf(Half):
+    move_facts: ClassVar[dict[str, Shape]] = {"other": {}}
 
 
 class NamedHalf(Half):
@@ -247,6 +252,15 @@ class Unweighed(Undeclared):
     messages: ClassVar[list[Message]] = [WHICH_SIDE]
 
 
+class Untyped(Undeclared):
+    """A decision of which no program knows what its facts are."""
+
+    messages: ClassVar[list[Message]] = [WHICH_SIDE]
+
+    def __init__(self, rule: Rule, game: RoutesGame) -> None:
+        super().__init__(UntypedHalf(Untyped), game)
+
+
 class Unnamed(Unbounded):
     """Points in a line of the score that it does not name."""
 
@@ -301,6 +315,7 @@ class Shadowed(CompiledRule):
         (Unasked, "the terminal", "no `question`"),
         (Undeclared, "no language", "has `question` and declares no `messages`"),
         (Mumbling, "no language", "its kind half declares no `messages`"),
+        (Untyped, "the published schema", "its `move_facts` have no kind 'half'"),
         (Unweighed, "the planner", "adds decisions and has no `weigh`"),
         (Unnamed, "descriptions", "its `score_facts` name no line of the score"),
         (Unplanned, "the planner", "it scores and has none of `route_worth`, .* `unplanned = True` if"),
@@ -312,7 +327,7 @@ def test_a_rule_that_a_layer_cannot_render_fails_when_the_game_is_compiled(
     game: RoutesGame, made: Callable[[Rule, RoutesGame], CompiledRule], layer: str, what: str
 ) -> None:
     cannot = "can" if layer.startswith("no ") else "can't"
-    with pytest.raises(RuleError, match=f"{layer} {cannot} render (Named)?Half: .*{what}"):
+    with pytest.raises(RuleError, match=f"{layer} {cannot} render (Named|Untyped)?Half: .*{what}"):
         RoutesGame(game.board, [Half(made)], CITY_DEALS, 2, {})
 
 
@@ -331,6 +346,35 @@ def test_a_shape_that_can_not_be_published_fails_when_the_game_is_compiled(
     shaped = type("Shaped", (Rule,), declares)()
     with pytest.raises(RuleError, match=f"the published schema can't render Shaped: `{what}` is no dict of shapes"):
         RoutesGame(game.board, [shaped], CITY_DEALS, 2, {})
+
+
+@pytest.mark.parametrize(
+    ("declares", "what"),
+    [
+        ({"score_facts": {"routes": {}}}, "scores can't render Shaped: every map game has the line 'routes' already"),
+        ({"score_facts": {"district": {}}}, "scores can't render Shaped: Districts has the line 'district' already"),
+        ({"event_facts": {"reshuffle": {}}}, "the story can't render Shaped: .* has the event 'reshuffle' already"),
+        ({"event_facts": {"toll": {}}}, "the story can't render Shaped: Toll has the event 'toll' already"),
+        ({"event_facts": {"fire": {"by": int}}}, "records can't render Shaped: .* the key 'by' of 'fire' already"),
+        ({"score_facts": {"fire": {"points?": int}}}, "records can't render Shaped: .* the key 'points\\?' of 'fire'"),
+        ({"board_keys": {"districts": int}}, "board files can't render Shaped: Districts has the key 'districts'"),
+        ({"board_keys": {"ours": int}}, "board files can't render Shaped: every map game has the key 'ours' already"),
+        ({"place_keys": {"x": float}}, "board files can't render Shaped: every map game has the key 'x' already"),
+        ({"route_keys": {"points": int}}, "board files can't render Shaped: .* the key 'points' already"),
+        ({"route_keys": {"group": int}}, "board files can't render Shaped: DoubleRoutes has the key 'group' already"),
+    ],
+)
+def test_a_name_that_another_has_fails_when_the_game_is_compiled(
+    game: RoutesGame, declares: dict[str, object], what: str
+) -> None:
+    shaped = type("Shaped", (Rule,), declares)()
+    with pytest.raises(RuleError, match=what):
+        RoutesGame(game.board, [DoubleRoutes(both_from=3), Districts(), Toll(), shaped], CITY_DEALS, 2, {})
+
+
+def test_two_rules_may_read_the_same_from_a_board(game: RoutesGame) -> None:
+    reader = type("Reader", (Rule,), {"place_keys": {"district": int}})()
+    RoutesGame(game.board, [Districts(), reader], CITY_DEALS, 2, {})
 
 
 class Relaying(CompiledRule):

@@ -56,6 +56,18 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
             "    def on_claim(self, cells: list[int], route: int) -> bool:\n        return True\n\n\n" + BODY,
             "fails in play: RuleError: Toll: `on_claim` has asked, and there is no `ask_after_claim`",
         ),
+        (
+            '{"coin": {"side?": str}}',
+            '{"coin": {"side?": int}}',
+            "the facts of the move “lay a coin heads” are not of the shape that it declares: 'side': 'heads' is no int",
+        ),
+        (
+            '"seat": int, "points": int}',
+            '"seat": int}',
+            "the facts of the event 'toll' are not of the shape that it declares: 'points' is not declared",
+        ),
+        ('{"event": "toll", "seat"', '{"event": "tax", "seat"', "`events` has an event 'tax', which its `event_facts`"),
+        ('{"tolls": int}', '{"tolls": [int]}', "the facts of its line 'toll' are not of the shape that it declares:"),
         ("class LayCoin", "class LayOther", "a rule can't be compiled: NameError: name 'LayCoin' is not defined"),
         ("cells[self.tolls_at + cells[TURN]]", "cells[self.no_such_cell]", "fails in play: AttributeError"),
         ("cells[self.tolls_at + seat])", "cells[self.no_such_cell])", "a rule can't be compiled: AttributeError"),

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 from branchline.core.actions import Kind, says_something
 from branchline.core.view import EVERYONE, NOBODY, Field
-from branchline.routes.rules.declared import RuleError, is_shape
+from branchline.routes.board import BOARD_KEYS, PLACE_KEYS, ROUTE_KEYS
+from branchline.routes.rules.declared import RuleError, Shape, is_shape
 from branchline.routes.rules.rule import CompiledRule, overrides
 
 if TYPE_CHECKING:
@@ -13,12 +14,23 @@ if TYPE_CHECKING:
 SHAPES: Final = ("board_keys", "place_keys", "route_keys", "move_facts", "event_facts", "score_facts")
 REASONS: Final = ("question", "why_not_claim", "why_not_wilds", "why_closed")
 WORTH: Final = ("route_worth", "areas", "ending_gains", "weigh")
-# What views say of every map game: no rule can have these keys for what it adds to a player or to the table.
+# What is said of every map game: no rule can have these keys for what it adds to a player, to the table, to the board
+# and its places and routes, to a move, an event or a line of the score.
 PLAYER_KEYS: Final = ("seat", "cards", "known", "tickets", "vehicles", "points", "routes")
 TABLE_KEYS: Final = (
     *("turn", "last_turns", "row", "discards", "deck", "ticket_deck", "players"),
     *("hand", "tickets", "offer", "open"),
 )
+OF_BOARDS: Final = (*BOARD_KEYS, "tickets", "labels", "areas", "ticket_ends", "ours")
+OF_ROUTES: Final = (*ROUTE_KEYS, "name", "points")
+OF_FACTS: Final = {
+    "move_facts": ("move", "by", "kind", "words", "events"),
+    "event_facts": ("event", "by", "words"),
+    "score_facts": ("what", "label", "points"),
+}
+EVENTS: Final = ("reshuffle", "last round")
+SCORE_LINES: Final = ("routes", "ticket")
+EVERY: Final = "every map game"
 
 
 def check_declared(game: "RoutesGame", compiled: CompiledRule, fields: list[Field], kinds: list[Kind]) -> None:
@@ -34,6 +46,11 @@ def check_declared(game: "RoutesGame", compiled: CompiledRule, fields: list[Fiel
         by_name = not shapes.endswith("facts") or all(map(_by_name, each))
         if not by_name or not all(is_shape(shape) for shape in each):
             raise RuleError(f"the published schema can't render {name}: `{shapes}` is no dict of shapes")
+    for shapes, taken in OF_FACTS.items():
+        for fact, shape in getattr(rule, shapes).items():
+            for key in shape:
+                if key.removesuffix("?") in taken:
+                    raise RuleError(f"records can't render {name}: {EVERY} has the key {key!r} of {fact!r} already")
     for field in fields:
         if field.audience != NOBODY and field.encoding is None:
             raise RuleError(f"features can't render {name}: its field {field.name} has no encoding")
@@ -52,6 +69,9 @@ def check_declared(game: "RoutesGame", compiled: CompiledRule, fields: list[Fiel
     for kind in kinds:
         if says_something(kind) and not kind.messages:
             raise RuleError(f"no language can render {name}: its kind {kind.name} declares no `messages`")
+    for kind in kinds:
+        if kind.name not in rule.move_facts:
+            raise RuleError(f"the published schema can't render {name}: its `move_facts` have no kind {kind.name!r}")
     if scores and not rule.score_facts:
         raise RuleError(f"descriptions can't render {name}: it scores and its `score_facts` name no line of the score")
     _check_worth(game, compiled, kinds, scores)
@@ -73,25 +93,51 @@ def _by_name(shape: object) -> bool:
     return isinstance(shape, dict) and all(isinstance(name, str) for name in shape)
 
 
-def check_keys(game: "RoutesGame", cells: list[int]) -> None:
-    """What rules add to players and to the table has names of its own, or one would hide the other."""
-    players = dict.fromkeys(PLAYER_KEYS, "every map game")
-    table = dict.fromkeys(TABLE_KEYS, "every map game")
-    for rule in game.rules:
-        name = type(rule.rule).__name__
-        for badges in rule.badges(cells, 0):
-            _take(players, badges.key, name)
-        for tally in rule.tallies(cells, 0):
-            _take(players, tally.key, name)
-        for markers in rule.markers(cells):
-            _take(table, markers.key, name)
-        for pieces in rule.pieces(cells):
-            _take(table, pieces.key, name)
-        for supply in rule.supplies(cells):
-            _take(table, supply.key, name)
+def check_names(game: "RoutesGame", cells: list[int]) -> None:
+    """What rules add has names of its own, or one would hide the other."""
+    players, table = Taken("views", "key", PLAYER_KEYS), Taken("views", "key", TABLE_KEYS)
+    events, lines = Taken("the story", "event", EVENTS), Taken("scores", "line", SCORE_LINES)
+    on_boards = Taken("board files", "key", OF_BOARDS)
+    at_places, on_routes = Taken("board files", "key", PLACE_KEYS), Taken("board files", "key", OF_ROUTES)
+    for compiled in game.rules:
+        rule = compiled.rule
+        name = type(rule).__name__
+        for badges in compiled.badges(cells, 0):
+            players.take(badges.key, name)
+        for tally in compiled.tallies(cells, 0):
+            players.take(tally.key, name)
+        for markers in compiled.markers(cells):
+            table.take(markers.key, name)
+        for pieces in compiled.pieces(cells):
+            table.take(pieces.key, name)
+        for supply in compiled.supplies(cells):
+            table.take(supply.key, name)
+        for event in rule.event_facts:
+            events.take(event, name)
+        for line in rule.score_facts:
+            lines.take(line, name)
+        on_boards.share(rule.board_keys, name)
+        at_places.share(rule.place_keys, name)
+        on_routes.share(rule.route_keys, name)
 
 
-def _take(taken: dict[str, str], key: str, name: str) -> None:
-    if key in taken:
-        raise RuleError(f"views can't render {name}: {taken[key]} has the key {key!r} already")
-    taken[key] = name
+class Taken:
+    """Names of one sort, and who has each."""
+
+    def __init__(self, layer: str, sort: str, of_all: tuple[str, ...]) -> None:
+        self.layer = layer
+        self.sort = sort
+        self.by = dict.fromkeys(of_all, EVERY)
+        self.shapes: dict[str, Shape] = {}
+
+    def take(self, key: str, rule: str) -> None:
+        if key in self.by:
+            raise RuleError(f"{self.layer} can't render {rule}: {self.by[key]} has the {self.sort} {key!r} already")
+        self.by[key] = rule
+
+    def share(self, shapes: dict[str, Shape], rule: str) -> None:
+        """Several rules may read the same, if they read the same in it."""
+        for key, shape in shapes.items():
+            if key not in self.shapes or self.shapes[key] != shape:
+                self.take(key, rule)
+                self.shapes[key] = shape

@@ -9,7 +9,7 @@ from branchline.core.sentence import Message
 from branchline.core.view import EVERYONE, View
 from branchline.routes.board import Board
 from branchline.routes.cards import RoutesCards
-from branchline.routes.check_declared import check_declared, check_keys
+from branchline.routes.check_declared import check_declared, check_names
 from branchline.routes.claim import Claim
 from branchline.routes.encodings import map_encodings
 from branchline.routes.geometry import Geometry
@@ -119,7 +119,7 @@ class RoutesGame(TrainGame):
         self.route_views = route_views(self)
         self.layout.encode(train_encodings(self))
         self.layout.encode(map_encodings(self))
-        check_keys(self, self.start().cells)
+        check_names(self, self.start().cells)
 
     def _compile(self, rule: Rule) -> None:
         """Add a rule, and see that it has declared what the layers above need to render what it adds."""

@@ -11,6 +11,7 @@ from branchline.core.seeded_chance import SeededChance
 from branchline.core.sentence import Sentence
 from branchline.core.stream import key_of, stream_number
 from branchline.routes.game import RoutesGame
+from branchline.routes.rules.declared import Shape, misfit
 from branchline.routes.rules.rule import CompiledRule
 
 GAMES: Final = 3
@@ -32,22 +33,45 @@ def fault_in_play(game: RoutesGame, rules: list[CompiledRule]) -> str:
     return ""
 
 
-class EventReader(Witness):
-    """Asks after every move what happened."""
+class FactReader(Witness):
+    """Asks after every move what it was and what happened, and holds the rules' facts to their declared shapes."""
 
-    def __init__(self, game: RoutesGame, state: State) -> None:
+    def __init__(self, game: RoutesGame, rules: list[CompiledRule], state: State) -> None:
         self.game = game
+        self.rules = rules
         self.before = state.cells[:]
+        self.fault = ""
 
     def saw(self, by: int, action: int, owner: int, state: State) -> None:
+        kind = self.game.codec.kind_of[action]
+        for rule in self.rules:
+            if kind in rule.kinds():
+                facts = [kind.facts(self.before, action)]
+                if kind.secret:
+                    facts.append(kind.redacted_facts(self.before, action))
+                for each in facts:
+                    self.compare(f"facts of the move “{kind.words(action)}”", each, rule.rule.move_facts[kind.name])
+            for event in rule.events(self.before, state.cells):
+                name = event.get("event")
+                if name not in rule.rule.event_facts:
+                    self.fault = f"`events` has an event {name!r}, which its `event_facts` do not name"
+                    return
+                beside = {key: value for key, value in event.items() if key != "event"}
+                self.compare(f"facts of the event {name!r}", beside, rule.rule.event_facts[str(name)])
         self.game.events(self.before, state.cells)
         self.before = state.cells[:]
+
+    def compare(self, what: str, facts: dict[str, object], shape: Shape) -> None:
+        wrong = misfit(facts, shape)
+        if wrong:
+            self.fault = f"the {what} are not of the shape that it declares: {wrong}"
 
 
 def _play(game: RoutesGame, rules: list[CompiledRule], seed: str) -> str:
     match, key, decisions = Match(game, SeededChance(seed)), key_of(seed), 0
     state = match.state
-    match.witnesses.append(EventReader(game, state))
+    facts = FactReader(game, rules, state)
+    match.witnesses.append(facts)
     match.begin()
     while not match.over:
         u = stream_number(key, key_of("trial"), decisions)
@@ -60,12 +84,17 @@ def _play(game: RoutesGame, rules: list[CompiledRule], seed: str) -> str:
                 str(game.view(state, seat))
         legal = match.legal()
         match.play_unchecked(legal[int(u * len(legal))])
+        if facts.fault:
+            return facts.fault
     for rule in rules:
         lines: list[list[ScoreLine]] = [[] for _ in range(game.seats)]
         rule.score(state.cells, lines, [[] for _ in range(game.seats)])
         for line in [line for own in lines for line in own]:
             if not rule.wrote(line):
                 return f"`score` adds a line {line.what!r}, which its `score_facts` do not name"
+            wrong = misfit(line.facts, rule.rule.score_facts[line.what])
+            if wrong:
+                return f"the facts of its line {line.what!r} are not of the shape that it declares: {wrong}"
     scored, running = game.scores(state).totals, game.totals(state.cells)
     if scored != running:
         return (

@@ -30,6 +30,39 @@ def is_shape(shape: Shape) -> bool:
     return shape in (int, float, str, bool, object)
 
 
+def misfit(value: object, shape: Shape) -> str:
+    """Where a value is not of the shape, in a few words; empty if it is. What is not declared does not belong there."""
+    if isinstance(shape, list):
+        if not isinstance(value, list):
+            return f"{value!r} is no list"
+        return next((wrong for each in value if (wrong := misfit(each, shape[0]))), "")
+    if isinstance(shape, tuple):
+        if not isinstance(value, list) or len(value) != len(shape):
+            return f"{value!r} is no list of {len(shape)}"
+        return next((wrong for each, part in zip(value, shape, strict=True) if (wrong := misfit(each, part))), "")
+    if isinstance(shape, dict):
+        return _misfit_object(value, shape)
+    if shape is object or (isinstance(value, bool) and shape is bool):
+        return ""
+    fits = isinstance(value, int | float) if shape is float else isinstance(shape, type) and isinstance(value, shape)
+    return "" if fits and not isinstance(value, bool) else f"{value!r} is no {getattr(shape, '__name__', shape)}"
+
+
+def _misfit_object(value: object, shape: dict[object, Shape]) -> str:
+    if not isinstance(value, dict):
+        return f"{value!r} is no dict"
+    if str in shape:
+        wrong = [f"{name!r}: {fault}" for name, each in value.items() if (fault := misfit(each, shape[str]))]
+        return wrong[0] if wrong else ""
+    members = {str(name).removesuffix("?"): (not str(name).endswith("?"), each) for name, each in shape.items()}
+    for name, (needed, each) in members.items():
+        if name in value and (wrong_one := misfit(value[name], each)):
+            return f"{name!r}: {wrong_one}"
+        if needed and name not in value:
+            return f"{name!r} is missing"
+    return next((f"{name!r} is not declared" for name in value if name not in members), "")
+
+
 class Badges:
     """Things that lie before a seat, by name: tokens, cards."""
 
