@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -16,9 +16,17 @@ from branchline.core.moves import grouped
 from branchline.core.record import Record, finish, new_record
 from branchline.core.title import Title
 from branchline.core.view import SPECTATOR
+from branchline.describe.board_facts import board_facts, label_facts
+from branchline.describe.fact_types import (
+    EventFacts,
+    LogLine,
+    MapBoardFacts,
+    MoveFacts,
+    PlaceFacts,
+    RouteFacts,
+    ScoreLineFacts,
+)
 from branchline.describe.facts import (
-    board_facts,
-    label_facts,
     log_line,
     log_lines,
     move_facts,
@@ -26,8 +34,10 @@ from branchline.describe.facts import (
     view_facts,
 )
 from branchline.describe.onlooker import seen_by
-from branchline.routes.check_declared import PLAYER_KEYS, TABLE_KEYS
+from branchline.routes.board import PLACE_KEYS
+from branchline.routes.check_declared import OF_BOARDS, OF_FACTS, OF_ROUTES, PLAYER_KEYS, TABLE_KEYS
 from branchline.routes.game import RoutesGame
+from branchline.routes.rules.declared import Shape
 from branchline.routes.rules.rule import Rule
 from branchline.routes.title import RoutesTitle
 from branchline.server.web import openapi
@@ -148,6 +158,25 @@ def test_what_no_rule_may_add_is_what_every_map_game_has() -> None:
     ours = set(label_facts(game))
     assert set(facts) - ours == set(TABLE_KEYS)
     assert set(facts["players"][0]) - ours == set(PLAYER_KEYS)
+    assert set(MapBoardFacts.__annotations__) <= set(OF_BOARDS)
+    assert set(PlaceFacts.__annotations__) <= set(PLACE_KEYS)
+    assert set(RouteFacts.__annotations__) <= set(OF_ROUTES)
+    assert set(LogLine.__annotations__) - set(MoveFacts.__annotations__) == set(OF_FACTS["move_facts"])
+    assert set(EventFacts.__annotations__) == set(OF_FACTS["event_facts"])
+    assert ScoreLineFacts.__required_keys__ == set(OF_FACTS["score_facts"])
+
+
+def test_rules_of_different_boards_may_have_events_of_one_name() -> None:
+    class Fire(Rule):
+        event_facts: ClassVar[dict[str, Shape]] = {"toll": {"places": [str], "seat": str}}
+
+    road, other = board_from_elsewhere("toll"), board_from_elsewhere("plain")
+    assert isinstance(other, RoutesTitle)
+    other.rule_set.rules.append(Fire())
+    toll = WireSchema([], [road, other], "{name}").components["TollEvent"]
+    assert toll["properties"]["seat"] == {"anyOf": [{"type": "integer"}, {"type": "string"}]}
+    assert set(toll["properties"]) >= {"event", "words", "points", "places"}
+    assert toll["required"] == ["event", "seat"]
 
 
 def test_the_types_have_what_rules_declare_and_are_published() -> None:

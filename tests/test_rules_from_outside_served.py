@@ -75,14 +75,20 @@ def test_the_wire_has_what_a_rule_from_outside_declares(tmp_path: Path, monkeypa
         assert schema["PlayerFacts"]["properties"]["tolls"] == {"type": "integer"}
 
 
-def test_a_board_says_whose_its_labels_are_and_the_server_which_levels_to_offer(
+def test_a_board_says_which_names_are_ours_and_the_server_which_levels_to_offer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("BRANCHLINE_TITLES", str(BOARD))
     with Running(tmp_path) as server:
         boards = [httpx.get(f"{server.address}/api/titles/{key}/board").json()["board"] for key in ("toll", "paris")]
-        owners = [{key: label["ours"] for key, label in board["labels"].items()} for board in boards]
-        assert owners == [{"tolls": False, "heads": False}, {"flag_cards": True, "flags": True}]
+        assert [list(board["labels"]) for board in boards] == [["tolls", "heads"], ["flag_cards", "flags"]]
+        assert [board["ours"]["facts"] for board in boards] == [[], ["flag_cards", "flags"]]
+        assert [{"claim", "coin", "flag"} & set(board["ours"]["kinds"]) for board in boards] == [
+            {"claim"},
+            {"claim", "flag"},
+        ]
+        assert [board["ours"]["events"][2:] for board in boards] == [[], ["flag"]]
+        assert [board["ours"]["score_lines"][2:] for board in boards] == [["district"], ["flags"]]
         area = httpx.get(f"{server.address}/api/titles/london/board").json()["board"]["areas"][0]
         assert (area["unit"], area["name"], len(area["places"])) == ("district", "1", 2)
         titles = httpx.get(f"{server.address}/api/titles").json()

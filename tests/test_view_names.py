@@ -9,7 +9,8 @@ from branchline.core.game import CHANCE, OVER, Game, State
 from branchline.core.match import Match
 from branchline.core.record import redact
 from branchline.core.seeded_chance import SeededChance
-from branchline.describe.facts import board_facts, view_facts
+from branchline.describe.board_facts import board_facts
+from branchline.describe.facts import view_facts
 from branchline.describe.onlooker import seen_by
 from branchline.routes.game import RoutesGame
 from branchline.titles import map_title, title

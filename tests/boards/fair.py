@@ -1,10 +1,11 @@
-"""A rule that has one of everything on the table, under names of its own, and one decision under a name of ours."""
+"""A rule that has one of everything on the table, and a decision, an event, points and a key under names of ours."""
 
 from typing import ClassVar, Final
 
 from branchline.core.actions import Kind
 from branchline.core.encoding import counts
 from branchline.core.game import AWAIT
+from branchline.core.score import ScoreLine
 from branchline.core.sentence import Message, Sentence
 from branchline.core.view import EVERYONE
 from branchline.routes.board import Board
@@ -31,7 +32,10 @@ TENTS = ("red", "striped")
 
 class Fair(Rule):
     key: ClassVar[str] = "fair"
+    route_keys: ClassVar[dict[str, Shape]] = {"ferries": str}
     move_facts: ClassVar[dict[str, Shape]] = {"place": {"tent": str}}
+    event_facts: ClassVar[dict[str, Shape]] = {"cut off": {"rope": int}}
+    score_facts: ClassVar[dict[str, Shape]] = {"tokens": {"prizes": int}}
 
     def brief(self, board: Board) -> str:
         return "Fair: after a claim a tent is pitched."
@@ -42,6 +46,7 @@ class Fair(Rule):
 
 class CompiledFair(CompiledRule):
     messages: ClassVar[list[Message]] = [WHICH_TENT]
+    unplanned: ClassVar[bool] = True
 
     def __init__(self, rule: Fair, game: RoutesGame) -> None:
         super().__init__(rule, game)
@@ -68,7 +73,18 @@ class CompiledFair(CompiledRule):
         return ["pitch a red tent"]
 
     def bounds(self, claims: int) -> RuleBounds:
-        return RuleBounds(claims)
+        return RuleBounds(claims, high=2)
+
+    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+        for own in lines:
+            own.append(ScoreLine("tokens", "Prizes of the fair", 2, {"prizes": 2}))
+
+    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+        tents = slice(self.tents_at, self.tents_at + len(TENTS))
+        return [{"event": "cut off", "rope": 4}] if sum(after[tents]) > sum(before[tents]) else []
+
+    def came(self, event: dict[str, object]) -> str:
+        return f"A rope of {event['rope']} yards is cut off." if event["event"] == "cut off" else ""
 
     def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
         actions.extend([self.pitch.start, self.pitch.start + 1])

@@ -8,7 +8,7 @@ import type { BoardFacts } from "../src/wire";
 /** What the server tells of every board, asked of the package itself. */
 const ASK = `
 import json
-from branchline.describe.facts import board_facts
+from branchline.describe.board_facts import board_facts
 from branchline.titles import keys, title
 
 games = {key: title(key).game(title(key).seats[0], {}) for key in keys()}

@@ -1,32 +1,36 @@
 /** What the page has a look and words of its own for, and what rules declare beside that. A rule from outside may use
- * one of our names for something else, so a name alone says nothing: the board tells which labels are those of rules
- * that come with Branchline. */
+ * one of our names for something else, so a name alone says nothing: the board tells which names are ours. */
 import { isMap, type Cards } from "./game";
-import type { BoardFacts, LabelFacts, MapBoardFacts, MarkerFacts, PieceFacts, ViewFacts } from "./wire";
+import type { BoardFacts, LabelFacts, MapBoardFacts, MarkerFacts, OurNames, PieceFacts, ViewFacts } from "./wire";
 
 /** Facts that have a place of their own on the page. */
 const LOOKS = new Set(["flag_cards", "flags", "tokens", "stacks", "track", "pieces"]);
 
-/** Kinds of move that the page has words and places for: those of all titles, of maps, of the Card Game. */
-const KINDS = new Set(["deal", "turn up", "ticket", "first", "draw deck", "draw", "draw tickets", "keep", "pass"]);
-const KINDS_OF_MAPS = new Set(["claim", "flush"]);
-const KINDS_OF_CARDS = new Set(["play", "stop drawing", "complete", "completed"]);
-/** And those of rules, each with a fact that its rule declares. */
-const KINDS_OF_RULES = new Map([
-  ["place", "stacks"],
-  ["take", "stacks"],
-  ["lay", "track"],
-  ["flag", "flag_cards"],
-]);
+/** Keys of a board's files that the page reads. */
+const BOARD_KEYS = ["crossings", "districts", "flag", "pieces", "tokens", "zones"] as const;
+const PLACE_KEYS = ["district", "zone"] as const;
+const ROUTE_KEYS = ["ferries", "group"] as const;
+
+/** Until the board is here, a name is taken for what it means to us: most are. */
+export const isOurs = (board: BoardFacts | null, sort: keyof OurNames, name: string): boolean =>
+  !board || !isMap(board) || board.ours[sort].includes(name);
 
 export const hasLook = (board: MapBoardFacts | null, key: string): boolean =>
-  LOOKS.has(key) && board?.labels[key]?.ours === true;
+  board !== null && LOOKS.has(key) && isOurs(board, "facts", key);
 
-/** Until the board is here, a kind is taken for what its name says: most are. */
-export function knowsKind(board: BoardFacts | null, kind: string): boolean {
-  if (!board || KINDS.has(kind)) return true;
-  if (!isMap(board)) return KINDS_OF_CARDS.has(kind);
-  return KINDS_OF_MAPS.has(kind) || hasLook(board, KINDS_OF_RULES.get(kind) ?? "");
+/** The board without what a rule from outside reads from it under a name of ours. */
+export function withOurKeys(board: BoardFacts): BoardFacts {
+  if (!isMap(board)) return board;
+  const foreign = (key: string): boolean => !isOurs(board, "keys", key);
+  const own = {
+    ...board,
+    places: board.places.map((place) => ({ ...place })),
+    routes: board.routes.map((route) => ({ ...route })),
+  };
+  for (const key of BOARD_KEYS.filter(foreign)) own[key] = undefined;
+  for (const key of PLACE_KEYS.filter(foreign)) for (const place of own.places) place[key] = undefined;
+  for (const key of ROUTE_KEYS.filter(foreign)) for (const route of own.routes) route[key] = undefined;
+  return own;
 }
 
 /** Facts of these shapes that have no look, each with its label. */

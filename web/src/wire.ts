@@ -155,7 +155,6 @@ export type Invite = {
 /** How something that a rule declares is called and shaped, for a client that does not know the rule. */
 export type LabelFacts = {
   label: string;
-  ours: boolean;
   shape: "badges" | "markers" | "pieces" | "supply" | "tally";
   unit?: string;
 };
@@ -229,6 +228,7 @@ export type MapBoardFacts = {
   areas: AreaFacts[];
   cards: Record<string, number>;
   labels: Record<string, LabelFacts>;
+  ours: OurNames;
   places: PlaceFacts[];
   routes: RouteFacts[];
   rules: string;
@@ -322,6 +322,16 @@ export type OpenedTable = {
   table: string;
   host: string;
   invites: Invite[];
+};
+
+/** Names that mean on this board what they mean in Branchline's own rules, so that a client that has words or a look for them may use these. A rule from outside may use one of our names for something else, which is then not listed. */
+export type OurNames = {
+  colours: string[];
+  events: string[];
+  facts: string[];
+  keys: string[];
+  kinds: string[];
+  score_lines: string[];
 };
 
 /** Stop the clocks. Nobody moves until somebody resumes. */

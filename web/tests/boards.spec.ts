@@ -4,6 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./server";
 import { Player } from "./player";
 
@@ -24,7 +25,9 @@ test.use({
       const named = plain.replace(/^key = .*/m, 'key = "fair"').replace(/^name = .*/m, 'name = "The Fair"');
       await writeFile(
         join(fair, "board.toml"),
-        named.replace(/^rules = .*/m, 'rules = ["double_routes", "fair.py:Fair"]'),
+        named
+          .replace(/^rules = .*/m, 'rules = ["double_routes", "fair.py:Fair"]')
+          .replace(/id = 1, /, 'id = 1, ferries = "swing boats", '),
       );
       const paris = join(folder, "paris");
       await cp(join(ROOT, "src/branchline/titles/paris"), paris, { recursive: true });
@@ -125,17 +128,18 @@ test("what a rule declares is on the drawn board and beside it, and what it asks
   }
   await expect(prompt).toContainText("Which tent do you pitch?");
   await red.click();
-  await expect(page.getByRole("list", { name: "Moves" }).getByText("You: pitch a red tent")).toBeVisible();
+  const moves = page.getByRole("list", { name: "Moves" });
+  await expect(moves.getByText("You: pitch a red tent")).toBeVisible();
+  await expect(moves.getByText("A rope of 4 yards is cut off.").first(), "an event with a name of ours").toBeVisible();
+  await expect(board.locator(".route[aria-label*='ferry'], .needs"), "a key with a name of ours").toHaveCount(0);
   const northgate = board.locator(".station", { hasText: "Northgate" });
   await expect(northgate.locator(".marker title").filter({ hasText: "red" })).toHaveCount(1);
 });
 
-test("a game seen again with the eyes of one seat keeps the secrets of a rule that the page does not know", async ({
-  page,
-  boards,
-}) => {
+/** A game of bots on a board from elsewhere, given to the server as a record and seen again. */
+async function seenAgain(page: Page, boards: string, key: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "branchline-games-"));
-  const words = ["-m", "branchline", "--titles", boards, "simulate", "toll", "--games", "1", "--out", `${folder}/`];
+  const words = ["-m", "branchline", "--titles", boards, "simulate", key, "--games", "1", "--out", `${folder}/`];
   await promisify(execFile)(join(ROOT, ".venv/bin/python"), words);
   const [file = ""] = await readdir(folder);
   const record = await readFile(join(folder, file), "utf8");
@@ -146,6 +150,19 @@ test("a game seen again with the eyes of one seat keeps the secrets of a rule th
     return (await answer.json()) as { table: string };
   }, record);
   await page.goto(`/look?table=${table}`);
+}
+
+test("points that a rule gives under a name of ours are called what the rule calls them", async ({ page, boards }) => {
+  await seenAgain(page, boards, "fair");
+  await page.getByRole("slider").first().press("End");
+  await expect(page.getByRole("table").getByText("Prizes of the fair").first()).toBeVisible();
+});
+
+test("a game seen again with the eyes of one seat keeps the secrets of a rule that the page does not know", async ({
+  page,
+  boards,
+}) => {
+  await seenAgain(page, boards, "toll");
   const log = page.locator(".log .line");
   const coins = log.filter({ hasText: "coin" });
   await expect(coins.first()).toContainText(/lay a coin (heads|tails)/);

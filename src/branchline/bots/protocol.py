@@ -7,7 +7,8 @@ from branchline.core.game import Game
 from branchline.core.record import new_record, result_json
 from branchline.core.score import Outcome
 from branchline.core.view import View
-from branchline.describe.facts import board_facts, move_facts, view_facts
+from branchline.describe.board_facts import board_facts
+from branchline.describe.facts import move_facts, view_facts
 from branchline.describe.memory import Memory
 
 PROTOCOL = 1

@@ -4,9 +4,16 @@ Here is what every title has. Beside it lies what the rules of a title declare (
 tallies, markers, …), which no type here can list; `wire/wire_schema.py` adds it to the published schema.
 """
 
-from typing import Literal, NotRequired, TypedDict
+from collections.abc import Mapping
+from typing import Literal, NotRequired, TypedDict, TypeVar, cast
 
 Cards = dict[str, int]
+AnyFacts = TypeVar("AnyFacts", bound=Mapping[str, object])
+
+
+def with_declared(facts: AnyFacts, declared: Mapping[str, object]) -> AnyFacts:
+    """Facts, and what rules declare beside them: the one thing of which a type can't say what keys it has."""
+    return cast(AnyFacts, {**facts, **declared})
 
 
 class TicketFacts(TypedDict):
@@ -58,7 +65,6 @@ class LabelFacts(TypedDict):
 
     label: str
     shape: Literal["badges", "tally", "markers", "pieces", "supply"]
-    ours: bool  # the rule comes with Branchline: a client that has a look for this key may use it
     unit: NotRequired[str]
 
 
@@ -81,6 +87,19 @@ class WordsFacts(TypedDict):
     wilds: str
 
 
+class OurNames(TypedDict):
+    """Names that mean on this board what they mean in Branchline's own rules, so that a client that has words or a look
+    for them may use these. A rule from outside may use one of our names for something else, which is then not listed.
+    """
+
+    kinds: list[str]  # of moves
+    events: list[str]
+    score_lines: list[str]
+    facts: list[str]  # of players and of the table: keys of `labels`
+    keys: list[str]  # of the board, its places and routes
+    colours: list[str]  # of routes, besides those of the cards
+
+
 class MapBoardFacts(TypedDict):
     """The board of a map title. Beside it lie the keys that a rule reads from the board."""
 
@@ -92,6 +111,7 @@ class MapBoardFacts(TypedDict):
     words: WordsFacts
     rules: str
     labels: dict[str, LabelFacts]
+    ours: OurNames
     areas: list[AreaFacts]
     ticket_ends: list[TicketEndFacts]
 

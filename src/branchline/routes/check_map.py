@@ -4,9 +4,9 @@ import traceback
 
 from branchline.core.text import listing, near, normal, plural
 from branchline.routes.board import Board
-from branchline.routes.checker import Checker
+from branchline.routes.checker import Checker, readers_of
 from branchline.routes.game import RoutesGame, geometry_of
-from branchline.routes.rule_set import RuleSet
+from branchline.routes.rule_set import RuleSet, is_ours
 from branchline.routes.state import END_VEHICLES
 from branchline.routes.trial import fault_in_play
 from branchline.trains.game import Deals
@@ -35,7 +35,7 @@ def check_sentences(c: Checker, board: Board, rule_set: RuleSet) -> None:
             c.say("board.toml", 1, f"“{words}” and “{names[normal(words)]}” read alike; change a name or a colour")
             return
         names[normal(words)] = words
-    outside = [rule for rule in game.rules if not type(rule.rule).__module__.startswith("branchline.routes.")]
+    outside = [rule for rule in game.rules if not is_ours(rule.rule)]
     fault = fault_in_play(game, outside) if outside else ""
     if fault:
         c.at_key("rules", f"{listing([type(rule.rule).__name__ for rule in outside])}: {fault}")
@@ -116,7 +116,8 @@ def _check_tracks(c: Checker, board: Board, tracks: list[int]) -> None:
     routes = [board.routes[i] for i in tracks]
     twice = f"{board.route_name(routes[0])} is there twice"
     if not any("group" in rule.route_keys for rule in c.rules):
-        remedy = 'keep one, or add "double_routes" to rules and give both tracks the same group'
+        reader = readers_of("routes", "group")[0]
+        remedy = f'keep one, or add "{reader}" to rules and give both tracks the same group'
         c.at_item("routes", tracks[1], f"{twice}; {remedy}")
         return
     first = next((route for route in routes if route.group), None)

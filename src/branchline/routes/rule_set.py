@@ -43,6 +43,11 @@ MOST_DEALT = {"hand": 20, "opening": 6, "opening_keep": 6, "draw": 6, "draw_keep
 Fault = tuple[str, str, str]  # the key, a word that stands at the fault, the sentence with the remedy
 
 
+def is_ours(rule: Rule) -> bool:
+    """Whether it comes with Branchline. What is derived from one of ours may mean something else by its names."""
+    return OUR_RULES.get(rule.key) is type(rule)
+
+
 class RuleSet:
     """The rules in the leaflet's order, what is dealt, and the weights of a planner who plays by them."""
 

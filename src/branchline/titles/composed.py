@@ -13,7 +13,7 @@ from pathlib import Path
 
 from branchline.core.text import article
 from branchline.routes.board import GREY, Board
-from branchline.routes.rule_set import OUR_RULES
+from branchline.routes.rule_set import is_ours
 from branchline.routes.state import END_VEHICLES
 from branchline.routes.title import RoutesTitle
 from branchline.trains.state import FACE_UP
@@ -39,7 +39,7 @@ class Composer:
         for rule in found.rule_set.rules:
             self.figures.update(rule.figures(found.board))
         # A rule from outside has no lines here, so its own words stand in for them, in whatever language they are.
-        outside = [rule for rule in found.rule_set.rules if OUR_RULES.get(rule.key) is not type(rule)]
+        outside = [rule for rule in found.rule_set.rules if not is_ours(rule)]
         self.figures["outside"] = [brief for brief in [rule.brief(found.board) for rule in outside] if brief]
         lines: list[str] = []
         kept = True

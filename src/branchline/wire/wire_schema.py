@@ -7,7 +7,7 @@ import msgspec
 
 from branchline.core.title import Title
 from branchline.describe import fact_types as f
-from branchline.describe.facts import label_facts
+from branchline.describe.board_facts import label_facts
 from branchline.routes.rules.declared import Shape
 from branchline.routes.rules.rule import Rule
 from branchline.routes.title import RoutesTitle
@@ -109,13 +109,19 @@ class WireSchema:
         for event, shape in rule.event_facts.items():
             schema = of_shape(shape)
             name = "".join(part.capitalize() for part in event.split()) + "Event"
+            found.append(name)
+            known = self.components.get(name)
+            if known is not None:  # rules of different boards have events of one name
+                for key, each in schema["properties"].items():
+                    self._add(name, key, each)
+                known["required"] = [key for key in known["required"] if key in ("event", *schema["required"])]
+                continue
             self.components[name] = {
                 "title": name,
                 **schema,
                 "properties": {**words, "event": {"enum": [event]}, **schema["properties"]},
                 "required": ["event", *schema["required"]],
             }
-            found.append(name)
         return found
 
     def _events(self, names: list[str]) -> Schema:

@@ -1,5 +1,5 @@
 import { isMap } from "../game";
-import { knowsKind } from "../known";
+import { isOurs } from "../known";
 import { lang } from "../lang/lang.svelte";
 import type { StoryLine, Teller } from "../lang/story";
 import { seatOf, story, type Film } from "./film.svelte";
@@ -25,7 +25,7 @@ export class Retelling {
       wild: lang.t.word(map?.words.wild ?? "locomotive"),
       order: Object.keys(facts?.cards ?? {}),
       routeName: (id) => routes.get(id) ?? "",
-      knows: (kind) => knowsKind(facts, kind),
+      isOurs: (sort, name) => isOurs(facts, sort, name),
     };
   });
   readonly log: StoryLine[] = $derived.by(() =>

@@ -1,4 +1,5 @@
 import { isMap, placesOf } from "../game";
+import { isOurs } from "../known";
 import type { BoardFacts, ResultFacts, ScoreFacts, ScoreLineFacts, TicketFacts, ViewFacts } from "../wire";
 import { lang } from "../lang/lang.svelte";
 import { ticketName } from "../lang/story";
@@ -52,12 +53,18 @@ export const signed = (points: number): string =>
 
 export const plainly = (points: number): string => (points < 0 ? `\u2212${-points}` : String(points));
 
-export const kindName = (what: string): string => lang.t.end.what[what] ?? lang.told(what);
+/** What all lines of a sort are called; one that we do not know by the label that all of them have, if they do. */
+export function kindName(what: string, board: BoardFacts | null, result: ResultFacts): string {
+  if (isOurs(board, "score_lines", what) && lang.t.end.what[what]) return lang.t.end.what[what];
+  const lines = result.scores.flatMap((score) => score.lines.filter((line) => line.what === what));
+  const [label = what, ...others] = new Set(lines.map((line) => line.label));
+  return lang.told(others.length ? what : label);
+}
 
 /** What a line counts, in words. */
-export function lineName(line: ScoreLineFacts): string {
+export function lineName(line: ScoreLineFacts, board: BoardFacts | null): string {
   const t = lang.t.end.line;
-  switch (line.what) {
+  switch (isOurs(board, "score_lines", line.what) ? line.what : "") {
     case "routes":
       return t.routes;
     case "ticket":

@@ -10,8 +10,8 @@ export type Teller = {
   wild: string;
   order: string[];
   routeName: (id: number) => string;
-  /** Whether a kind of move is what the page takes it for, and not another rule's of the same name. */
-  knows: (kind: string) => boolean;
+  /** Whether a kind of move or an event is what the page takes it for, and not another rule's of the same name. */
+  isOurs: (sort: "kinds" | "events", name: string) => boolean;
 };
 
 /** Something that is said of a move. */
@@ -39,7 +39,7 @@ export function tell(line: LogLine, teller: Teller): string[] {
 function move(line: LogLine, teller: Teller): string {
   const { t, wild } = teller;
   const by = who(teller, line.by);
-  switch (teller.knows(line.kind) ? line.kind : "") {
+  switch (teller.isOurs("kinds", line.kind) ? line.kind : "") {
     case "deal":
       return line.to === teller.you && line.card ? t.told.dealYou(t.aCard(line.card, wild)) : "";
     case "turn up":
@@ -92,6 +92,7 @@ function move(line: LogLine, teller: Teller): string {
 
 function happened(event: EventFacts, line: LogLine, teller: Teller): string {
   const { t } = teller;
+  if (!teller.isOurs("events", event.event)) return inRulesWords(event, teller);
   const name = "seat" in event && event.seat !== null ? who(teller, event.seat) : "";
   switch (event.event) {
     case "token":

@@ -14,6 +14,8 @@ import type {
   Titles,
 } from "../wire";
 
+import { withOurKeys } from "../known";
+
 /** The server said no, in words for people. */
 export class Refusal extends Error {
   constructor(
@@ -63,7 +65,8 @@ export const api = {
     const chosen = Object.keys(options).filter((name) => options[name]);
     const query = new URLSearchParams([["seats", String(seats)], ["lang", lang], ...chosen.map((o) => ["option", o])]);
     const path = `/api/titles/${title}/board?${query}`;
-    const known = boards.get(path) ?? ask<TitleBoard>("GET", path);
+    const known =
+      boards.get(path) ?? ask<TitleBoard>("GET", path).then((found) => ({ ...found, board: withOurKeys(found.board) }));
     boards.set(path, known);
     known.catch(() => boards.delete(path));
     return known;

@@ -1,6 +1,6 @@
 import { initials } from "../cards/symbols";
 import { isMap, ticketKey } from "../game";
-import { knowsKind } from "../known";
+import { isOurs } from "../known";
 import type {
   CardBoardFacts,
   Line,
@@ -138,7 +138,7 @@ export class Session {
     (this.table?.legal ?? []).flatMap((group) =>
       group.choices.map(([action, words, facts]) => ({
         action,
-        kind: knowsKind(this.facts, group.kind) ? group.kind : "",
+        kind: isOurs(this.facts, "kinds", group.kind) ? group.kind : "",
         words: group.words ? `${group.words} ${words}` : words,
         facts: { ...group.facts, ...facts },
       })),
@@ -156,7 +156,7 @@ export class Session {
       wild: this.wild,
       order: this.order,
       routeName: (id: number) => routes.get(id) ?? "",
-      knows: (kind: string) => knowsKind(facts, kind),
+      isOurs: (sort, name) => isOurs(facts, sort, name),
     };
   });
 

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 from branchline.bots.registry import BUILT_IN, FOR_PEOPLE
 from branchline.core.title import Title, TitleError
 from branchline.core.view import SPECTATOR
-from branchline.describe.facts import board_facts
+from branchline.describe.board_facts import board_facts
 from branchline.server import garbage
 from branchline.server.compiling import Compiling
 from branchline.server.faults import reason, unavailable
