@@ -119,7 +119,7 @@ def test_the_totals_of_a_mind_are_those_of_the_engine(key: str, seats: int) -> N
     """At the end of games of all sorts of players, and on the way there."""
     game = map_game_of(key, seats)
     for habit in HABITS:
-        states = list(played(game, habit, seats).states())
+        states = [state.copy() for state in played(game, habit, seats).states()]
         for state in [*states[:: len(states) // 4], states[-1]]:
             assert game.totals(state.cells) == game.scores(state).totals
     minds: list[Mind] = [MINDS[seat](game) for seat in range(seats)]

@@ -85,7 +85,7 @@ class CompiledLongestPath(CompiledRule):
 
     def wanted(self, cells: list[int], seat: int) -> int:
         """How long the seat's path has to become to bring points, or 0 if it is the longest already."""
-        longest = 0
+        longest = 1  # with no route at all nobody has it
         for other in range(self.game.seats):
             if other != seat:
                 longest = max(longest, self._spaces(cells, other))
