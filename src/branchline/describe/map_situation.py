@@ -14,6 +14,7 @@ from branchline.describe.ticket_paths import TicketPath, TicketPaths
 from branchline.routes.game import RoutesGame
 from branchline.routes.names import MapNames
 from branchline.routes.rules.declared import Badges, Marker
+from branchline.routes.state import NO_TRACK, NOT_CUT, UNCLAIMED
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ class MapSituation(Situation):
 
     def is_built(self, route: int) -> bool:
         """Whether track lies there that nobody has claimed."""
-        return self.game.track_on(self.cells, route) >= 0
+        return self.game.track_on(self.cells, route) != NO_TRACK
 
     def is_bare(self, route: int) -> bool:
         """Whether it is a bed on which no track lies."""
@@ -118,12 +119,12 @@ class MapSituation(Situation):
     def standing(self, route: int) -> str:
         """Whose a route is, or whether it is open."""
         owner = self.game.owner(self.cells, route)
-        if owner >= 0:
+        if owner != UNCLAIMED:
             return "yours" if owner == self.seat else self.names[owner]
         standing = next((words for rule in self.game.rules if (words := rule.standing_words(self.cells, route))), "")
         if standing:
             mine = self.seat < 0 or self.is_open(route)
-            return standing if mine or self._cut_by(route) >= 0 else f"{standing}, closed to you"
+            return standing if mine or self._cut_by(route) != NOT_CUT else f"{standing}, closed to you"
         open_to = [seat for seat in range(self.game.seats) if self.map.is_open(route, seat)]
         if not open_to:
             return "closed"
@@ -132,12 +133,12 @@ class MapSituation(Situation):
     def cut_off(self, routes: Iterable[int]) -> list[str]:
         """Those of the routes that are cut off for good, and by what; tracks that are cut off alike once."""
         names = self.game.claim.names
-        by = [(route, other) for route in routes if (other := self._cut_by(route)) >= 0]
+        by = [(route, other) for route in routes if (other := self._cut_by(route)) != NOT_CUT]
         return list(dict.fromkeys(f"{names[route]} by {names[other]}" for route, other in by))
 
     def _cut_by(self, route: int) -> int:
         """The route that cuts this one off for good, or -1."""
-        return max([rule.cut_by(self.cells, route) for rule in self.game.rules], default=-1)
+        return max([rule.cut_by(self.cells, route) for rule in self.game.rules], default=NOT_CUT)
 
     def ends(self, place: int) -> list[RouteEnd]:
         """The routes of a place; of tracks that are alike one."""

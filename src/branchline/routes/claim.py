@@ -11,7 +11,18 @@ from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal, plural
 from branchline.routes.board import GREY
 from branchline.routes.kinds import RoutesKind
-from branchline.routes.state import ANY_COLOUR, BIT_HASH, ROUTE, SPENT, SPENT_CARDS, SPENT_WILDS, WORD
+from branchline.routes.state import (
+    ANY_COLOUR,
+    BIT_HASH,
+    NO_TRACK,
+    ROUTE,
+    SPENT,
+    SPENT_CARDS,
+    SPENT_WILDS,
+    UNCLAIMED,
+    WILDS_ALONE,
+    WORD,
+)
 from branchline.trains.state import ENDING
 
 if TYPE_CHECKING:
@@ -198,9 +209,10 @@ class Claim(RoutesKind):
                         out.append(action)
                     continue
                 high = wilds if wilds < length else length - 1
-                only: i64 = game.track_on(cells, route) if game.needs_track[route] else -1
+                only: i64 = game.track_on(cells, route) if game.needs_track[route] else NO_TRACK
+                any_colour = only == NO_TRACK
                 for colour in range(wild):
-                    n = cells[hand + colour] if only < 0 or only == colour else 0
+                    n = cells[hand + colour] if any_colour or only == colour else 0
                     if n:
                         low = length - n
                         if low < needed:
@@ -219,7 +231,7 @@ class Claim(RoutesKind):
         word, bit = divmod(route, WORD)
         if game.needs_track[route]:
             track = game.track_on(cells, route)
-            if track < 0 or (self.paid_cards[payment] and self.paid_colour[payment] != track):
+            if track == NO_TRACK or (self.paid_cards[payment] and self.paid_colour[payment] != track):
                 return False
         return (
             bool(cells[game.open_at + seat * game.words_per_mask + word] >> bit & 1)
@@ -281,7 +293,7 @@ class Claim(RoutesKind):
         wanted = None if match[2] is None else self._payment_typed(match[2])
         for route in routes:
             for payment in range(self.base[route], self._end(route)):
-                colour = self.paid_colour[payment] if self.paid_cards[payment] else -1
+                colour = self.paid_colour[payment] if self.paid_cards[payment] else WILDS_ALONE
                 if wanted is None or wanted == (colour, self.paid_cards[payment], self.paid_wilds[payment]):
                     found.append(self.start + payment)
         if not found:
@@ -381,14 +393,14 @@ class Claim(RoutesKind):
         route = self.paid_route[payment]
         name, length, words = self.route_facts(route), game.lengths[route], game.board.words
         owner = game.owner(cells, route)
-        if owner >= 0:
+        if owner != UNCLAIMED:
             return YOURS.sentence(route=name) if owner == seat else OWNED.sentence(route=name, owner=owner + 1)
         left = cells[game.vehicles_at + seat]
         if left < length:
             return TOO_LONG.sentence(
                 route=name, length=length, left=left, vehicle=words.vehicle, vehicles=words.vehicles
             )
-        colour = self.paid_colour[payment] if self.paid_cards[payment] else -1
+        colour = self.paid_colour[payment] if self.paid_cards[payment] else WILDS_ALONE
         for rule in game.rules:
             reason = rule.why_not_claim(cells, seat, route, colour)
             if reason is not None:
@@ -413,7 +425,7 @@ class Claim(RoutesKind):
             "a": game.board.places[route.a].name,
             "b": game.board.places[route.b].name,
             "length": route.length,
-            "colour": game.cards.colours[track] if track >= 0 else route.colour,
+            "colour": route.colour if track == NO_TRACK else game.cards.colours[track],
             "cards": self.payment_facts(action),
             "points": game.values[index],
         }

@@ -27,6 +27,7 @@ from branchline.routes.state import (
     CLAIM_PAID,
     CLAIM_STEP,
     END_VEHICLES,
+    NO_TRACK,
     PASSES,
     PLACING,
     ROUTE,
@@ -34,6 +35,7 @@ from branchline.routes.state import (
     SPENT,
     SPENT_CARDS,
     SPENT_WILDS,
+    UNCLAIMED,
     WORD,
     bit_places,
 )
@@ -313,21 +315,21 @@ class RoutesGame(TrainGame):
     # -- reading the cells ----------------------------------------------------------------------------------------
 
     def owner(self, cells: list[int], route: int) -> int:
-        """The seat that has claimed the route, or -1."""
+        """The seat that has claimed the route, or UNCLAIMED."""
         word, bit = divmod(route, WORD)
         for seat in range(self.seats):
             if cells[self.claims_at + seat * self.words_per_mask + word] >> bit & 1:
                 return seat
-        return -1
+        return UNCLAIMED
 
     def track_on(self, cells: list[int], route: int) -> int:
-        """The colour of the track laid on a route that needs some, or -1."""
+        """The colour of the track laid on a route that needs some, or NO_TRACK."""
         if self.track_at >= 0:
             word, bit = divmod(route, WORD)
             for colour in range(self.cards.wild):
                 if cells[self.track_at + colour * self.words_per_mask + word] >> bit & 1:
                     return colour
-        return -1
+        return NO_TRACK
 
     def routes_of(self, cells: list[int], seat: int) -> list[int]:
         out: list[int] = []

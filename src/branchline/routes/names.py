@@ -9,6 +9,7 @@ from branchline.core.text import listing, plural
 from branchline.core.view import SPECTATOR
 from branchline.routes.geometry import CLOSED
 from branchline.routes.rules.declared import Badges, Markers, Pieces, Supply, Tally
+from branchline.routes.state import NO_TRACK
 from branchline.trains.names import TrainNames
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class MapNames(TrainNames):
     def colour(self, route: int) -> str:
         """The colour a route is paid in: its own, or that of the track laid there."""
         laid = self.map_game.track_on(self.cells, route)
-        return self.map_game.cards.colours[laid] if laid >= 0 else self.map_game.board.routes[route].colour
+        return self.map_game.board.routes[route].colour if laid == NO_TRACK else self.map_game.cards.colours[laid]
 
     def ticket(self, number: int) -> TicketView:
         if number not in self._ways:

@@ -3,7 +3,7 @@ has."""
 
 from typing import TYPE_CHECKING
 
-from branchline.routes.state import ANY_COLOUR, BIT_HASH, WORD
+from branchline.routes.state import ANY_COLOUR, BIT_HASH, NO_TRACK, WORD
 from branchline.trains.reader import TrainReader
 
 if TYPE_CHECKING:
@@ -96,7 +96,9 @@ class MapReader(TrainReader):
 
     def needs_track(self, cells: list[int], route: int) -> bool:
         """Whether nobody can pay for it yet: it is a bed, and no track lies there."""
-        return self.game.needs_track[route] and (self.is_unbuilt(cells, route) or self.game.track_on(cells, route) < 0)
+        if not self.game.needs_track[route]:
+            return False
+        return self.is_unbuilt(cells, route) or self.game.track_on(cells, route) == NO_TRACK
 
     def pay_colour(self, cells: list[int], route: int) -> int:
         """The colour to pay in; ANY_COLOUR for a grey route, and for a bed until track lies there."""
@@ -105,7 +107,8 @@ class MapReader(TrainReader):
             return game.colour_of[route]
         if self.unbuilt_at >= 0 and cells[self.unbuilt_at + route // WORD] >> route % WORD & 1:
             return ANY_COLOUR  # asked at every turn of a search: most beds need no look at the tracks of all colours
-        return game.track_on(cells, route)
+        track = game.track_on(cells, route)
+        return ANY_COLOUR if track == NO_TRACK else track
 
     # -- what a seat has ----------------------------------------------------------------------------------------------
 

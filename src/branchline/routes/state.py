@@ -6,9 +6,14 @@ from branchline.trains.state import MORE
 
 WORD: Final = 60  # routes in one word of a mask: compiled ints are fast only to 62 bits
 BIT_HASH: Final = 67  # the powers of two below 2**66 all differ modulo 67
-ANY_COLOUR: Final = -1  # in place of a colour: a route is paid in any one colour, or in that of track not yet laid
+# In place of a number, each for one thing:
+ANY_COLOUR: Final = -1  # of a colour: a route is paid in any one colour, or in that of track not yet laid
+WILDS_ALONE: Final = -1  # of the colour of a payment
+UNCLAIMED: Final = -1  # of the seat that has a route
+NO_TRACK: Final = -1  # of the colour of the track on a route
+NOT_CUT: Final = -1  # of the route that cuts one off
 
-PASSES: Final = 8  # players in a row who had to pass
+PASSES: Final = 8  # players in a row who had to pass; below zero while the last of them ends the turn
 ROUTE: Final = 9  # the route claimed last, + 1
 SPENT: Final = 10  # of the claim not yet finished: the colour, how many cards of it, how many wilds
 SPENT_CARDS: Final = 11

@@ -13,6 +13,7 @@ from branchline.core.stream import key_of, stream_number
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.declared import Shape, misfit
 from branchline.routes.rules.rule import CompiledRule
+from branchline.routes.state import WILDS_ALONE
 
 GAMES: Final = 3
 SEED: Final = "trial"
@@ -139,7 +140,7 @@ def _wrong_about_claims(
     for action in [*sorted(action for action in legal if game.codec.kind_of[action] is claim), *tried]:
         payment = action - claim.start
         route = claim.paid_route[payment]
-        colour = claim.paid_colour[payment] if claim.paid_cards[payment] else -1
+        colour = claim.paid_colour[payment] if claim.paid_cards[payment] else WILDS_ALONE
         for rule in rules:
             reason = _answer(rule.why_not_claim, cells, cells[MOVER], route, colour)
             fault = _no_sentence("`why_not_claim`", reason, or_none=True)

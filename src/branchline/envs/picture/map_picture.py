@@ -12,6 +12,7 @@ from branchline.envs.picture.palette import INK, QUIET, Palette, ink
 from branchline.envs.picture.panel import Facts, PanelTicket, SeatFacts
 from branchline.envs.picture.pen import box, disc, group, n, tag, text
 from branchline.routes.game import RoutesGame
+from branchline.routes.state import NO_TRACK, UNCLAIMED
 
 
 class MapPicture:
@@ -29,7 +30,7 @@ class MapPicture:
         land = box(0, 0, self.wide, self.high, self.palette.frame)
         land += box(8, 8, self.wide - 16, self.high - 16, self.palette.land, 14)
         routes = range(len(self.game.board.routes))
-        owned = [route for route in routes if self.game.owner(self.cells, route) >= 0]
+        owned = [route for route in routes if self.game.owner(self.cells, route) != UNCLAIMED]
         # What is claimed lies on top, and the numbers of the seats on top of that.
         tracks = [self._free(route) for route in routes if route not in owned] + [self._claimed(r) for r in owned]
         badges = [self._badge(route) for route in owned]
@@ -48,14 +49,14 @@ class MapPicture:
         game, track = self.game, self.drawing.tracks[route]
         laid = game.track_on(self.cells, route)
         bed = game.needs_track[route]
-        colour = game.board.colours[laid] if laid >= 0 else game.board.routes[route].colour
-        if bed and laid < 0:
+        colour = game.board.colours[laid] if laid != NO_TRACK else game.board.routes[route].colour
+        if bed and laid == NO_TRACK:
             look: dict[str, float | str] = {"fill": "#fffdf6", "fill_opacity": ".7", "stroke": "#8d7d5f"}
             look |= {"stroke_width": 1, "stroke_dasharray": "3 2"}
         else:
             look = {"fill": ink(colour)[0], "stroke": INK, "stroke_opacity": ".75", "stroke_width": 0.9}
         parts = [tag("path", d=_boxes(track, self.size.space), **look)]
-        if bed and laid >= 0:
+        if bed and laid != NO_TRACK:
             parts.append(self._sleepers(track, ink(colour)[1]))
         for space in track.spaces[: game.wilds_needed[route]]:
             parts.append(disc(space.x, space.y, self.size.space * 0.46, ink(WILD)[0]))

@@ -12,7 +12,7 @@ from branchline.core.view import EVERYONE
 from branchline.routes.kinds import Laying
 from branchline.routes.rules.declared import Pieces, RuleBounds, Shape, Supply
 from branchline.routes.rules.rule import CompiledRule, Rule
-from branchline.routes.state import BIT_HASH, WORD
+from branchline.routes.state import ANY_COLOUR, BIT_HASH, NO_TRACK, UNCLAIMED, WILDS_ALONE, WORD
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
@@ -23,7 +23,7 @@ MOST_PIECES = 20  # of one length and colour
 MOST_RUNS = 256  # lists of actions kept for a bed: as many as eight colours can make
 
 LAY_WHERE: Final = Message("beds.lay-where", "Lay a piece of track on a bed.")
-NO_TRACK: Final = Message("beds.no-track", "No track lies on {route:route} yet.")
+LACKS_TRACK: Final = Message("beds.no-track", "No track lies on {route:route} yet.")
 OTHER_COLOUR: Final = Message("beds.other-colour", "{route:route} has {colour:colour} track; pay in {colour:colour}.")
 FIRST_LAY: Final = Message("beds.first-lay", "First lay a piece of track.")
 DRAW_FIRST: Final = Message("beds.draw-first", "Track is laid after drawing cards: draw first.")
@@ -110,7 +110,7 @@ class TrackBeds(Rule):
 
 
 class CompiledBeds(CompiledRule):
-    messages: ClassVar[list[Message]] = [LAY_WHERE, NO_TRACK, OTHER_COLOUR]
+    messages: ClassVar[list[Message]] = [LAY_WHERE, LACKS_TRACK, OTHER_COLOUR]
 
     def __init__(self, rule: TrackBeds, game: "RoutesGame") -> None:
         super().__init__(rule, game)
@@ -174,7 +174,7 @@ class CompiledBeds(CompiledRule):
         game = self.game
         self.close(cells, route)
         colour = game.track_on(cells, route)
-        if colour >= 0:
+        if colour != NO_TRACK:
             cells[game.track_at + colour * game.words_per_mask + route // WORD] ^= 1 << route % WORD
             cells[self.supply_at + self.step[route] * game.cards.wild + colour] += 1
         return False
@@ -184,9 +184,9 @@ class CompiledBeds(CompiledRule):
         if not game.needs_track[route]:
             return None
         name, track = game.claim.route_facts(route), game.track_on(cells, route)
-        if track < 0:
-            return self.lay.why_closed(cells, route) or NO_TRACK.sentence(route=name)
-        if colour not in (-1, track):
+        if track == NO_TRACK:
+            return self.lay.why_closed(cells, route) or LACKS_TRACK.sentence(route=name)
+        if colour not in (WILDS_ALONE, track):
             return OTHER_COLOUR.sentence(route=name, colour=game.cards.colours[track])
         return None
 
@@ -202,7 +202,7 @@ class CompiledBeds(CompiledRule):
         colours: list[int] = []
         for bed in self.beds:
             colour = self.game.track_on(cells, bed)
-            if colour >= 0:
+            if colour != NO_TRACK:
                 routes.append(bed)
                 colours.append(colour)
         return [Pieces("track", "Track lies unclaimed on", "no bed", routes, colours)]
@@ -222,7 +222,7 @@ class CompiledBeds(CompiledRule):
     def standing_words(self, cells: list[int], route: int) -> str:
         if not self.game.needs_track[route]:
             return ""
-        if self.game.track_on(cells, route) >= 0:
+        if self.game.track_on(cells, route) != NO_TRACK:
             return "built"
         return (
             "" if self.lay.why_closed(cells, route) else self.lay.bare
@@ -380,7 +380,7 @@ class Lay(Laying):
         typed = re.fullmatch(r"\s*(?:lay|build)\s+(.+)", text, re.IGNORECASE)
         if typed is None:
             return []
-        found = self._on(typed[1], -1)
+        found = self._on(typed[1], ANY_COLOUR)
         route = typed[1].strip()
         for colour, name in enumerate(self.game.cards.colours):  # a place may be called by a colour, so try each way
             for form in (rf"(.+?)\s+(?:in\s+)?{re.escape(name)}\s*", rf"{re.escape(name)}\s+(?:on\s+)?(.+)"):
@@ -393,9 +393,9 @@ class Lay(Laying):
         return found
 
     def _on(self, route: str, colour: int) -> list[int]:
-        """The actions on the beds that a route may be, in a colour or, for -1, in any."""
+        """The actions on the beds that a route may be, in a colour or in any."""
         beds = [bed for bed in self.game.claim.routes_typed.get(normal(route), []) if self.base[bed] >= 0]
-        colours = list(range(self.colours)) if colour < 0 else [colour]
+        colours = list(range(self.colours)) if colour == ANY_COLOUR else [colour]
         return [self.start + self.base[bed] + c for bed in beds for c in colours]
 
     def _no_bed(self, route: str) -> str:
@@ -431,10 +431,10 @@ class Lay(Laying):
         if self._open(cells, bed):
             return None
         owner = game.owner(cells, bed)
-        if owner >= 0:
+        if owner != UNCLAIMED:
             return BED_CLAIMED.sentence(route=name)
         track = game.track_on(cells, bed)
-        if track >= 0:
+        if track != NO_TRACK:
             return BED_BUILT.sentence(route=name, colour=game.cards.colours[track])
         for rule in game.rules:
             reason = rule.why_closed(cells, bed)

@@ -6,6 +6,7 @@ from branchline.core.sentence import Message, Sentence
 from branchline.core.text import listing, plural
 from branchline.routes.rules.declared import Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
+from branchline.routes.state import NO_TRACK, NOT_CUT, UNCLAIMED
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
@@ -88,23 +89,23 @@ class CompiledCrossings(CompiledRule):
 
     def cut_by(self, cells: list[int], route: int) -> int:
         for other in self.across[route]:
-            if self.game.owner(cells, other) >= 0 or self.game.track_on(cells, other) >= 0:
+            if self.game.owner(cells, other) != UNCLAIMED or self.game.track_on(cells, other) != NO_TRACK:
                 return other
-        return -1
+        return NOT_CUT
 
     def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
         return self.why_closed(cells, route)
 
     def why_closed(self, cells: list[int], route: int) -> Sentence | None:
         cut = self.cut_by(cells, route)
-        if cut < 0:
+        if cut == NOT_CUT:
             return None
-        message = CUT_BY_CLAIM if self.game.owner(cells, cut) >= 0 else CUT_BY_TRACK
+        message = CUT_BY_CLAIM if self.game.owner(cells, cut) != UNCLAIMED else CUT_BY_TRACK
         claim = self.game.claim
         return message.sentence(route=claim.route_facts(route), other=claim.route_facts(cut))
 
     def standing_words(self, cells: list[int], route: int) -> str:
-        return "cut off" if self.cut_by(cells, route) >= 0 else ""
+        return "cut off" if self.cut_by(cells, route) != NOT_CUT else ""
 
     def sections(self) -> list[tuple[str, list[str]]]:
         names = self.game.claim.names
@@ -121,6 +122,6 @@ class CompiledCrossings(CompiledRule):
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
         cut: list[object] = []
         for route, across in enumerate(self.across):
-            if across and self.cut_by(after, route) >= 0 and self.cut_by(before, route) < 0:
+            if across and self.cut_by(before, route) == NOT_CUT != self.cut_by(after, route):
                 cut.append(self.game.board.routes[route].id)
         return [{"event": "cut off", "routes": cut}] if cut else []

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from branchline.core.sentence import Message, Sentence
 from branchline.routes.rules.declared import Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
+from branchline.routes.state import NO_TRACK, UNCLAIMED
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
@@ -91,8 +92,8 @@ class CompiledDoubles(CompiledRule):
     def why_closed(self, cells: list[int], route: int) -> Sentence | None:
         players, tracks = self.game.seats, len(self.siblings[route]) + 1
         for sibling in self.siblings[route] if self.closed else []:
-            if self.game.owner(cells, sibling) >= 0:
+            if self.game.owner(cells, sibling) != UNCLAIMED:
                 return CLOSED_BY_CLAIM.sentence(players=players, tracks=tracks)
-            if self.game.track_on(cells, sibling) >= 0:
+            if self.game.track_on(cells, sibling) != NO_TRACK:
                 return CLOSED_BY_TRACK.sentence(players=players, tracks=tracks)
         return None

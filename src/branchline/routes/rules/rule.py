@@ -26,6 +26,7 @@ from branchline.routes.rules.declared import (
     Tally,
     TicketEnd,
 )
+from branchline.routes.state import NOT_CUT
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
@@ -181,8 +182,8 @@ class CompiledRule:
         return ""
 
     def cut_by(self, cells: list[int], route: int) -> int:
-        """The route that cuts this one off for good, or -1."""
-        return -1
+        """The route that cuts this one off for good, or NOT_CUT."""
+        return NOT_CUT
 
     # -- decisions ----------------------------------------------------------------------------------------------------
 
@@ -249,8 +250,8 @@ class CompiledRule:
     # -- reasons ------------------------------------------------------------------------------------------------------
 
     def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
-        """If this rule keeps the seat from an unclaimed route, or from paying in the colour (-1: with wilds alone):
-        the sentence that says so."""
+        """If this rule keeps the seat from an unclaimed route, or from paying in the colour (or WILDS_ALONE): the
+        sentence that says so."""
         return None
 
     def why_not_wilds(self, route: int, wilds: int) -> Sentence | None:
