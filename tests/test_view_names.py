@@ -31,7 +31,7 @@ def test_names_are_what_the_cells_say(key: str) -> None:
     game = game_of(key, 2)
     for state in moments(game, seed=3, step=9):
         view = game.view(state, game.to_move(state))
-        assert sorted(choice.action for group in view.moves for choice in group.choices) == view.legal()
+        assert sorted(choice.action for group in view.move_groups for choice in group.choices) == view.legal()
         assert view.hand.total() == view.me.cards and view.hand["no such colour"] == 0
         assert len(view.tickets) == view.me.tickets
         assert view_facts(view)["hand"] == view.hand
@@ -54,7 +54,7 @@ def test_a_view_prints_its_table_and_no_secret(key: str) -> None:
         assert f"to move, {len(view.legal())} legal move" in repr(view)
         other = game.view(state, 1 - seat)
         assert all(ticket.name in str(state) for ticket in [*view.tickets, *other.tickets])
-        assert "legal" not in repr(other) and not other.moves
+        assert "legal" not in repr(other) and not other.move_groups
     assert repr(game) == f"<Game {key}, 2 players>" and "player" in repr(state)
 
 

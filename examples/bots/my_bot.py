@@ -13,7 +13,7 @@ class MyBot(Bot):
 
     def choose(self, view: View, legal: list[int]) -> int:
         wanted = {route.id for ticket in view.tickets for route in ticket.way}
-        claims = [group for group in view.moves if group.kind == "claim" and group.route is not None]
+        claims = [group for group in view.move_groups if group.kind == "claim" and group.route is not None]
         on_the_way = [group for group in claims if group.route is not None and group.route.id in wanted]
         if on_the_way:
             best = max(on_the_way, key=lambda group: group.points)

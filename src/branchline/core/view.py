@@ -167,7 +167,7 @@ class View:
         return self.game.legal_cells(self.cells) if mine else []
 
     @property
-    def moves(self) -> list[MoveGroup]:
+    def move_groups(self) -> list[MoveGroup]:
         """The same by what they are: a claim of a route with its payments, those with the fewest wilds first."""
         groups = grouped(self.game, self.cells, self.legal())
         for group in groups:
