@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class NamedAction:
     """An action by name, as a view shows it before it is played. Its facts are made when something of them is asked for.
 
-    What an action has not is empty: a draw costs no cards and is about no route.
+    What it does not have is empty: a draw costs no cards and is about no route.
     """
 
     def __init__(self, view: "View", action: int, redacted: bool = False) -> None:
