@@ -40,8 +40,9 @@ class BotWitness(Witness):
 
 
 class BotGame:
-    """Bots sit at a game, one a seat. The same seed and the same bots play the same game, as everywhere: the seed `7` is
-    game `7/0`, the first of its series, and `7/12` another one.
+    """Bots sit at a game, one a seat. The same seed and the same bots play the same game.
+
+    A seed means what it means everywhere: `7` is game `7/0`, the first of its series, and `7/12` another one of it.
 
     >>> from branchline import title
     >>> from branchline.bots.registry import find

@@ -68,6 +68,10 @@ class MoveParser:
         words = self.game.words(action)
         return [words, words.partition(" ")[2], words.rpartition(" ")[2], words.partition(" on ")[2] or words]
 
+    def spoken(self, action: int) -> str:
+        """A move for people to read."""
+        return self.game.words(action)
+
     def turned(self, action: int) -> str:
         """A move in other words that are as good, for Tab; nothing if there are none."""
         return ""
@@ -175,7 +179,7 @@ class MoveParser:
         """For Tab: the legal moves, each in all words that are as good."""
         out: list[str] = []
         for action in self.legal:
-            out.append(self.game.words(action))
+            out.append(self.spoken(action))
             turned = self.turned(action)
             out += [turned] if turned else []
         return out

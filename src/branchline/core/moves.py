@@ -1,4 +1,4 @@
-"""Moves by name: what each is and does, and the legal ones grouped, by what many have in common and what is chosen then."""
+"""Moves by name: what each is and does; and the legal ones in groups, by what they have in common."""
 
 from collections import Counter
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NamedAction:
-    """An action by name, as a view shows it before it is played. Its facts are made when something of them is asked for.
+    """An action by name, from the view before it. Its facts are made when something of them is asked for.
 
     What it does not have is empty: a draw costs no cards and is about no route.
     """

@@ -19,7 +19,7 @@ from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import View
 from branchline.describe.card_situation import CardSituation, suit_of
-from branchline.describe.story import narrator_of
+from branchline.describe.story import action_words
 
 HOW = "Play two or more cards of one colour, such as “play 3 red”, or three colours, one card each: “red blue yellow”."
 PLAYS = re.compile(r"p(?:l(?:ay?)?)?\s+(.+)", re.IGNORECASE)
@@ -48,8 +48,8 @@ class CardMoveParser(MoveParser):
         found = ["play all red", "play 2 red", "complete best", "complete no more", *LOOKS, *COMMANDS]
         return super().phrases() + [f"play 2 {colour}" for colour in self.game.cards.colours] + found
 
-    def suggestions(self) -> list[str]:
-        return [narrator_of(self.game).spoken(words) for words in super().suggestions()]
+    def spoken(self, action: int) -> str:
+        return action_words(self.view, action, numbers=True)
 
     def own_moves(self, text: str) -> list[int] | None:
         if self._scoring() or COMPLETES.match(text) or normal(text) == "best":

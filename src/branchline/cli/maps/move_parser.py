@@ -30,7 +30,7 @@ class MapMoveParser(MoveParser):
         self.laying = laying.LayingTerminal(self.game.laying) if self.game.laying else None
 
     def verbs(self) -> list[str]:
-        own = [self.game.words(kind.start).split()[0] for rule in self.game.rules for kind in rule.kinds()]
+        own = [kind.menu_words(kind.start)[0] for rule in self.game.rules for kind in rule.kinds()]
         return [*super().verbs(), "claim", *own, *(laying.VERBS if self.laying else ())]
 
     def own_moves(self, text: str) -> list[int] | None:
