@@ -187,7 +187,7 @@ class Menu:
         """What can be typed where the numbers of the menu are not all there is."""
         if not self.table.situation.keeps():
             return self.hint()
-        offered, least = len(self.table.view.offer), self.game.keep.least(self.table.view.cells)
+        offered, least = len(self.table.view.offer), self.table.situation.least_kept()
         if offered <= FEW:
             return ""
         or_none = ", “all” or “none”" if not least else ", or “all”"
