@@ -51,8 +51,7 @@ class NamedAction:
         """All that it does by name, as records have it; what is hidden from the seat is None, or a number."""
         if self._facts is None:
             kind, cells = self.view.game.codec.kind_of[self.action], self.view.cells
-            hidden = self.redacted
-            facts = kind.redacted_facts(cells, self.action) if hidden else kind.facts(cells, self.action)
+            facts = kind.redacted_facts(cells, self.action) if self.redacted else kind.facts(cells, self.action)
             self._facts = {"kind": kind.name, **facts}
         return self._facts
 
@@ -91,9 +90,9 @@ class NamedAction:
         if not isinstance(found, list):
             return []
         known, out = [*self.view.offer, *self.view.tickets], list[TicketView]()
-        for facts in found:
+        for facts in [each for each in found if isinstance(each, dict)]:  # a rule may mean something else by the name
             for ticket in known:
-                if (ticket.a, ticket.b, ticket.points) == (facts["a"], facts["b"], facts["points"]):
+                if (ticket.a, ticket.b, ticket.points) == (facts.get("a"), facts.get("b"), facts.get("points")):
                     known.remove(ticket)  # a board may have two that are alike
                     out.append(ticket)
                     break

@@ -59,6 +59,7 @@ class Narrator:
         self.names = names
         self.me = me
         self.wild = game.cards.wild_called
+        self.turns_cards = (game.deal.name, game.turn_up.name)
         self.turns: list[TurnSentence] = []
 
     # -- what a family says -------------------------------------------------------------------------------------------
@@ -83,8 +84,9 @@ class Narrator:
         turn.after += [came] if came else []
 
     def spoken(self, line: Json) -> str:
-        """A move for people to read: its words, but wilds are called as the title does where records have `wild`."""
-        return f"{line['kind']} {self.wild}" if line.get("card") == WILD else str(line["words"])
+        """A move for people to read: its words, but a wild that chance turned is called as the title does."""
+        turned = line["kind"] in self.turns_cards and line["card"] == WILD
+        return f"{line['kind']} {self.wild}" if turned else str(line["words"])
 
     def move_words(self, line: Json) -> tuple[str, str]:
         """Who made a move that a record has, and its words, for people to read."""
