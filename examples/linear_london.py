@@ -18,6 +18,7 @@ from branchline.bots.arena.intervals import share
 from branchline.bots.bot import Bot, Budget
 from branchline.bots.bot_game import BotGame
 from branchline.bots.registry import find
+from branchline.bots.seeding import game_seed
 from branchline.core.game import Game, State
 from branchline.core.view import View
 from branchline.envs.vector import VectorEnv
@@ -133,7 +134,7 @@ def evaluate(linear: Linear, against: str, games: int) -> str:
         for seat in range(2):
             bots = [find(against).bot(game, 0), find(against).bot(game, 1)]
             bots[seat] = LinearBot(game, seat, features, linear)
-            result = BotGame(game, bots, seed=f"evaluation {deal}").play().record.result
+            result = BotGame(game, bots, seed=game_seed("evaluation", deal)).play().record.result
             assert result is not None
             deals[-1].append((seat in result.winners) / len(result.winners))
     won, drawn, lost = (sum(deal.count(value) for deal in deals) for value in (1.0, 0.5, 0.0))

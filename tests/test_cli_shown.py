@@ -271,6 +271,17 @@ def test_a_row_that_stays_is_told_once() -> None:
     ]
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_a_claim_is_told_in_the_words_of_the_move(key: str) -> None:
+    """From its facts: nobody takes the sentence of a move apart to make another one."""
+    game = map_title(key).game(2)
+    narrator, cells = MapNarrator(["Ann", "Bo"], 0, game), game.start().cells
+    for action in range(game.claim.start, game.claim.start + game.claim.size):
+        facts, words = game.facts(cells, action), game.words(action).removeprefix("claim")
+        points = game.values[game.claim.paid_route[action - game.claim.start]]
+        assert narrator.did("claim", {**facts}) == f"claimed{words} ({points} point{'s' * (points != 1)})"
+
+
 def test_the_rules_in_brief_are_whole() -> None:
     told = {key: " ".join(brief(map_title(key).game(3))) for key in KEYS}
     for key in KEYS:

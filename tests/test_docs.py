@@ -83,6 +83,19 @@ def test_python_examples_in_the_docs_run(file: str, source: str, monkeypatch: py
     exec(compile(source, file, "exec"), {"__name__": "__main__"})
 
 
+def test_bots_as_the_docs_teach_them_are_typed(tmp_path: Path) -> None:
+    """What somebody writes who follows the pages on the engine and on bots passes `mypy --strict`."""
+    files = sorted((ROOT / "examples" / "bots").glob("*.py"))
+    for number, (page, source) in enumerate(python_examples()):
+        if page in ("engine.md", "bots.md"):
+            files.append(tmp_path / f"{page.removesuffix('.md')}_{number}.py")
+            files[-1].write_text(source, "utf-8")
+    assert len(files) > 10
+    command = [sys.executable, "-m", "mypy", "--strict", *map(str, files)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)  # in the cache that `make lint` has filled
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_every_link_in_the_docs_leads_somewhere() -> None:
     for file in DOCUMENTS:
         for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", file.read_text("utf-8")):

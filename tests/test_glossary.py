@@ -120,3 +120,28 @@ def test_no_layer_above_reads_what_a_rule_reads_from_the_board() -> None:
         for match in reads.finditer(file.read_text("utf-8"))
     ]
     assert found == []
+
+
+def test_the_command_line_reads_no_cell() -> None:
+    """What it shows and understands comes from named views and from `describe/`, as for everybody above the engine."""
+    found = [
+        f"{file.relative_to(ROOT)}:{node.lineno}"
+        for file in SOURCE
+        if "cli" in file.relative_to(ROOT / "src" / "branchline").parts
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "cells"
+    ]
+    assert found == []
+
+
+def test_no_description_takes_a_sentence_apart() -> None:
+    """Moves are told from their kind and facts: a pattern over sentences would not know the next kind."""
+    found = [
+        f"{file.relative_to(ROOT)}:{node.lineno}"
+        for file in SOURCE
+        if "describe" in file.relative_to(ROOT / "src" / "branchline").parts
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if (isinstance(node, ast.Import) and "re" in [name.name for name in node.names])
+        or (isinstance(node, ast.Attribute) and node.attr in ("partition", "split", "removeprefix", "startswith"))
+    ]
+    assert found == []

@@ -69,6 +69,19 @@ def test_the_same_seed_is_the_same_game_everywhere(key: str, bots: str) -> None:
     assert zoo.moves == once
 
 
+@pytest.mark.parametrize("seed, other", [("7", "7/0"), (7, "7/0"), ("7/12", game_seed(7, 12)), ("a b", "a b/0")])
+def test_a_seed_without_a_number_is_the_first_game_of_its_series(seed: str | int, other: str) -> None:
+    game, specs = game_of("london", 2), find_all("greedy,random")
+
+    def moves_of(seed: str | int) -> list[int]:
+        return BotGame(game, [spec.bot(game, seat) for seat, spec in enumerate(specs)], seed).play().record.moves
+
+    assert moves_of(seed) == moves_of(other)
+    person = sit_down("london", 2, 2, None, str(seed), UNWRITTEN, against=specs[:1]).go_on()
+    begun = len(person.match.moves)  # as far as nobody but chance and the other bot had a say
+    assert person.match.moves == moves_of(seed)[:begun]
+
+
 def test_a_person_plays_the_first_game_of_a_series_and_sits_where_its_seed_says() -> None:
     seats = set()
     for seed in map(str, range(12)):

@@ -12,26 +12,26 @@ class MyBot(Bot):
     others = 0  # routes that others have claimed
 
     def choose(self, view: View, legal: list[int]) -> int:
-        wanted = {route.id for ticket in view.tickets for route in ticket.way}
-        claims = [group for group in view.moves if group.kind == "claim" and group.route is not None]
-        on_the_way = [group for group in claims if group.route is not None and group.route.id in wanted]
-        if on_the_way:
-            best = max(on_the_way, key=lambda group: group.points)
-            self.reason = f"{best.words.removesuffix(' with')}: a ticket of mine needs it."
-            return best.action  # paid with the fewest wilds
-        most = max(claims, key=lambda group: group.points, default=None)
-        if most is not None and (most.points > 1 or self.others > 8):
-            self.reason = f"It scores {most.points} points at once."
-            return most.action
-        draws = [action for action in legal if view.words(action) == "draw deck"]
-        if draws:
-            self.reason = f"I hold {view.hand.total()} cards and save up for longer routes."
-            return draws[0]
+        wanted = {route for ticket in view.tickets for route in ticket.way}
+        # Those that score most come first; of the payments for a route, those with the fewest wilds.
+        claims = [move for move in view.legal_moves if move.kind == "claim"]
+        claims.sort(key=lambda move: (-move.points, move.cards["wild"]))
+        for move in claims:
+            if move.route in wanted:
+                self.reason = f"{move.route.name}: a ticket of mine needs it."
+                return move.action
+        if claims and (claims[0].points > 1 or self.others > 8):
+            self.reason = f"It scores {claims[0].points} points at once."
+            return claims[0].action
+        for move in view.legal_moves:
+            if move.kind == "draw deck":
+                self.reason = f"I hold {view.hand.total()} cards and save up for longer routes."
+                return move.action
         self.reason = "Nothing better came to mind."
         return self.random.choice(legal)
 
     def saw(self, move: Move) -> None:
-        if move.by != self.seat and move.words.startswith("claim"):
+        if move.by != self.seat and move.kind == "claim":
             self.others += 1
 
     def why(self) -> str:

@@ -5,7 +5,7 @@ from functools import partial
 
 from branchline.bots.bot import Bot
 from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
-from branchline.bots.seeding import bot_seed
+from branchline.bots.seeding import bot_seed, one_game
 from branchline.core.game import AWAIT, Game, State
 from branchline.core.match import Match, Witness
 from branchline.core.record import Record, new_record
@@ -42,25 +42,27 @@ class BotWitness(Witness):
 class BotGame:
     """Bots sit at a game, one a seat. The same seed and the same bots play the same game.
 
+    A seed means what it means everywhere: `7` is game `7/0`, the first of its series, and `7/12` another one of it.
+
     >>> from branchline import title
     >>> from branchline.bots.registry import find
     >>> game = title("london").game(seats=2)
     >>> bots = [find("random").bot(game, seat) for seat in range(2)]
-    >>> played = BotGame(game, bots, seed="7").play()
+    >>> played = BotGame(game, bots, seed=7).play()
     >>> played.record.result.winners, played.faults
-    ([1], [])
+    ([0], [])
     """
 
     def __init__(
-        self, game: Game, bots: list[Bot], seed: str, names: list[str] | None = None, limit_ms: int | None = None
+        self, game: Game, bots: list[Bot], seed: str | int, names: list[str] | None = None, limit_ms: int | None = None
     ) -> None:
         if len(bots) != game.seats:
             raise ValueError(f"{game.seats} seats, but {len(bots)} bots")
         self.game = game
         self.bots = bots
-        self.seed = seed
+        self.seed = one_game(str(seed))
         self.limits = [limit_of(bot.budget, limit_ms) for bot in bots]
-        self.match = Match(game, SeededChance(seed))
+        self.match = Match(game, SeededChance(self.seed))
         self.played = BotGameResult(new_record(game, names), [], [[] for _ in bots], [0] * len(bots))
         self.await_main = game.await_main if isinstance(game, TrainGame) else -1
         for seat, bot in enumerate(bots):

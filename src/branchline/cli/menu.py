@@ -129,21 +129,22 @@ class Menu:
         found: list[Entry] = []
         for action in legal:
             kind = game.codec.kind_of[action]
-            heading, _, label = game.words(action).partition(" ")
             if kind is game.keep:
-                found += self._kept(action, label.split())
+                found += self._kept(action)
             elif kind not in own:
+                heading, label = kind.menu_words(action)
                 chip = self.paint.card(game.cards.name(action - kind.start)) if kind is game.draw_card else None
-                found.append(Entry(heading, label or heading, [action], chip=chip))
+                found.append(Entry(heading, label, [action], chip=chip))
         return found + self.gathered([action for action in legal if game.codec.kind_of[action] in own])
 
-    def _kept(self, action: int, numbers: list[str]) -> list[Entry]:
+    def _kept(self, action: int) -> list[Entry]:
         """What `keep 1` or `keep 1 2` keeps, as an entry if there is little to choose from."""
-        offered = len(self.table.view.offer)
+        keep, offered = self.game.keep, len(self.table.view.offer)
         if offered > FEW:
             return []
-        label = "both" if len(numbers) == offered > 1 else "none" if numbers == ["none"] else f"ticket {numbers[0]}"
-        return [Entry("keep", label, [action])]
+        numbers = keep.numbers(action)
+        label = "both" if len(numbers) == offered > 1 else f"ticket {numbers[0]}" if numbers else "none"
+        return [Entry(keep.name, label, [action])]
 
     # -- the menu -----------------------------------------------------------------------------------------------------
 
@@ -186,7 +187,7 @@ class Menu:
         """What can be typed where the numbers of the menu are not all there is."""
         if not self.table.situation.keeps():
             return self.hint()
-        offered, least = len(self.table.view.offer), self.game.keep.least(self.table.view.cells)
+        offered, least = len(self.table.view.offer), self.table.situation.least_kept()
         if offered <= FEW:
             return ""
         or_none = ", “all” or “none”" if not least else ", or “all”"

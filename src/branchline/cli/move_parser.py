@@ -2,13 +2,14 @@
 
 import difflib
 import re
+from abc import abstractmethod
 from typing import ClassVar
 
 from branchline.cli.words import LONGEST, best_fits, fits, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
-from branchline.core.game import State
 from branchline.core.text import normal
 from branchline.core.view import View
+from branchline.describe.situation import Situation
 from branchline.trains.game import TrainGame
 
 MOVES = ("draw", "keep", "pass")  # the verbs of all train games; families add theirs
@@ -23,13 +24,17 @@ class MoveParser:
     fillers: ClassVar[tuple[str, ...]] = FILLERS  # words that say nothing in the answer to a question
 
     def __init__(self, view: View, names: list[str]) -> None:
-        assert isinstance(view.game, TrainGame)
-        self.game = view.game
+        self.situation = self.situation_of(view, names)
+        self.game = self.situation.game
         self.view = view
         self.names = names
         self.legal = view.legal()
 
     # -- what a family says -------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def situation_of(self, view: View, names: list[str]) -> Situation:
+        """What the seat has to decide."""
 
     def verbs(self) -> list[str]:
         """The words that moves begin with."""
@@ -68,6 +73,10 @@ class MoveParser:
         words = self.game.words(action)
         return [words, words.partition(" ")[2], words.rpartition(" ")[2], words.partition(" on ")[2] or words]
 
+    def spoken(self, action: int) -> str:
+        """A move for people to read."""
+        return self.game.words(action)
+
     def turned(self, action: int) -> str:
         """A move in other words that are as good, for Tab; nothing if there are none."""
         return ""
@@ -84,7 +93,7 @@ class MoveParser:
 
     def asks(self, kind: Kind) -> bool:
         """Whether this kind of move may come now."""
-        return self.game.asks(self.view.cells, kind)
+        return self.situation.asks(kind)
 
     def verb(self, text: str) -> str:
         """The first word, if it is one that moves begin with."""
@@ -165,17 +174,16 @@ class MoveParser:
 
     def why_not(self, action: int) -> str:
         """The engine's reason, from what the seat sees, with the players' names."""
-        game, cells, kind = self.game, self.view.cells, self.game.codec.kind_of[action]
-        if not self.asks(game.draw_tickets) and not self.asks(kind):
-            return str(game.not_now(cells))
-        reason = self.better_reason(action) or str(game.why_not(State(cells), action) or "")
+        if not self.situation.begins() and not self.asks(self.game.codec.kind_of[action]):
+            return str(self.situation.not_now())
+        reason = self.better_reason(action) or self.situation.why_not(action)
         return re.sub(r"player (\d+)", lambda match: self.names[int(match[1]) - 1], reason)
 
     def suggestions(self) -> list[str]:
         """For Tab: the legal moves, each in all words that are as good."""
         out: list[str] = []
         for action in self.legal:
-            out.append(self.game.words(action))
+            out.append(self.spoken(action))
             turned = self.turned(action)
             out += [turned] if turned else []
         return out

@@ -295,7 +295,7 @@ class PlayRepl:
         """Take the person's last decision back; all those that one line made."""
         taken: list[str] = []
         while words := self.session.undo():
-            taken.insert(0, self.narrator.spoken(words))
+            taken.insert(0, words)
             place = len(self.session.record.moves)
             if place not in self.same_line:
                 break

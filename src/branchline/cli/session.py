@@ -26,6 +26,7 @@ from branchline.core.seeded_chance import SeededChance
 from branchline.core.text import listing
 from branchline.core.title import TitleError
 from branchline.core.view import View
+from branchline.describe.story import action_words
 
 OURS_AT = Path(titles.__file__).parent  # where our own boards lie
 NOTE = re.compile(r'^; seat (\d+), seed (".*")$', re.MULTILINE)  # what a saved game needs beyond its record
@@ -107,15 +108,15 @@ class Session:
         return self.game.view(next(islice(self.record.states(), move + 1, None)), self.seat)
 
     def undo(self) -> str:
-        """Go back to the person's previous decision; the words of what was taken back, or nothing if there is none."""
+        """Go back to the person's previous decision; what was taken back, in words, or nothing if there is none."""
         own = self.own_moves()
         if not own:
             return ""
-        words = self.game.words(self.record.moves[own[-1]])
+        action = self.record.moves[own[-1]]
         self.record.result = None  # it goes on, should it have been over
         self.opponents.leave()
         self.match.take_back(own[-1])
-        return words
+        return action_words(self.view(), action, numbers=True)
 
     # -- the file ---------------------------------------------------------------------------------------------------
 

@@ -93,6 +93,12 @@ class Kind:
         nothing in common, the first is empty."""
         return "", self.words(action)
 
+    def menu_words(self, action: int) -> tuple[str, str]:
+        """How a menu lists it: the heading that it stands under with others, and what it is called there. Actions with
+        words in common are one entry, so this is the same for all of them."""
+        heading, _, label = (self.parts(action)[0] or self.words(action)).partition(" ")
+        return heading, label or heading
+
     def answers(self, text: str) -> list[int]:
         """What short words mean while this kind is what is asked for: `yes`."""
         return []

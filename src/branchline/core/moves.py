@@ -1,12 +1,113 @@
-"""The legal moves, grouped by what they are: what many have in common, and what is then chosen."""
+"""Moves by name: what each is and does; and the legal ones in groups, by what they have in common."""
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from branchline.core.names import RouteView
+from branchline.core.names import RouteView, TicketView
+from branchline.core.open_classes import mypyc_attr
 
 if TYPE_CHECKING:
     from branchline.core.game import Game
+    from branchline.core.view import View
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class NamedAction:
+    """An action by name, from the view before it. Its facts are made when something of them is asked for.
+
+    What it does not have is empty: a draw costs no cards and is about no route.
+    """
+
+    def __init__(self, view: "View", action: int, redacted: bool = False) -> None:
+        self.view = view
+        self.action = action
+        self.redacted = redacted  # the seat may not know which action it is of all those that look alike to it
+        self._facts: dict[str, object] | None = None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, NamedAction):
+            return False
+        return self.action == other.action and self.redacted == other.redacted and self.view == other.view
+
+    def __hash__(self) -> int:
+        return hash(self.action)
+
+    def __str__(self) -> str:
+        return self.words
+
+    @property
+    def kind(self) -> str:
+        """What sort of move it is: `draw`, `claim`, `keep` … docs/records.md lists them."""
+        return self.view.game.codec.kind_of[self.action].name
+
+    @property
+    def words(self) -> str:
+        """Its sentence, as records have it."""
+        kind = self.view.game.codec.kind_of[self.action]
+        return kind.redacted_words(self.action) if self.redacted else kind.words(self.action)
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """All that it does by name, as records have it; what is hidden from the seat is None, or a number."""
+        if self._facts is None:
+            kind, cells = self.view.game.codec.kind_of[self.action], self.view.cells
+            facts = kind.redacted_facts(cells, self.action) if self.redacted else kind.facts(cells, self.action)
+            self._facts = {"kind": kind.name, **facts}
+        return self._facts
+
+    @property
+    def route(self) -> RouteView | None:
+        """The route that it claims or lays track on."""
+        found = self.facts.get("route")
+        return self.view.names.route(found) if isinstance(found, int) else None
+
+    @property
+    def cards(self) -> Counter[str]:
+        """The cards that it costs or plays, by colour, `wild` among them."""
+        found = self.facts.get("cards")
+        return Counter(found) if isinstance(found, dict) else Counter()
+
+    @property
+    def card(self) -> str:
+        """The card that it draws face up, or that chance turned: a colour, or `wild`."""
+        return self._text("card")
+
+    @property
+    def colour(self) -> str:
+        """Of the track that it lays, or of the route that it claims."""
+        return self._text("colour")
+
+    @property
+    def points(self) -> int:
+        """What a claim scores at once."""
+        found = self.facts.get("points")
+        return found if isinstance(found, int) else 0
+
+    @property
+    def tickets(self) -> list[TicketView]:
+        """The tickets that it keeps, or completes in the Card Game."""
+        found = self.facts.get("kept") or self.facts.get("tickets")
+        if not isinstance(found, list):
+            return []
+        known, out = [*self.view.offer, *self.view.tickets], list[TicketView]()
+        for facts in [each for each in found if isinstance(each, dict)]:  # a rule may mean something else by the name
+            for ticket in known:
+                if (ticket.a, ticket.b, ticket.points) == (facts.get("a"), facts.get("b"), facts.get("points")):
+                    known.remove(ticket)  # a board may have two that are alike
+                    out.append(ticket)
+                    break
+        return out
+
+    def _text(self, name: str) -> str:
+        found = self.facts.get(name)
+        return found if isinstance(found, str) else ""
+
+
+class LegalMove(NamedAction):
+    """What a seat can do now; `action` is what it answers with, and what is played."""
+
+    def __repr__(self) -> str:
+        return f"<LegalMove {self.action} {self.words}>"
 
 
 class MoveChoice:

@@ -138,6 +138,7 @@ class ViewNames:
         self.game = game
         self.cells = cells
         self.seat = seat
+        self._by_id: dict[int, RouteView] = {}
 
     def hand(self) -> Counter[str]:
         return Counter()
@@ -171,6 +172,12 @@ class ViewNames:
 
     def routes(self) -> list[RouteView]:
         return []
+
+    def route(self, id: int) -> RouteView | None:
+        """The route that facts and records call so, if there is one."""
+        if not self._by_id:
+            self._by_id = {route.id: route for route in self.routes()}
+        return self._by_id.get(id)
 
     def open_routes(self) -> list[RouteView]:
         return []

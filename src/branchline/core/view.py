@@ -4,7 +4,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from branchline.core.encoding import FieldEncoding
-from branchline.core.moves import MoveGroup, grouped
+from branchline.core.moves import LegalMove, MoveGroup, grouped
 from branchline.core.names import PlayerView, RouteView, TicketView, ViewNames
 from branchline.core.text import plural
 
@@ -167,15 +167,18 @@ class View:
         return self.game.legal_cells(self.cells) if mine else []
 
     @property
-    def moves(self) -> list[MoveGroup]:
-        """The same by what they are: a claim of a route with its payments, those with the fewest wilds first."""
+    def legal_moves(self) -> list[LegalMove]:
+        """The same by name, in the same order: each with its kind, the route and the cards of a claim, and so on."""
+        return [LegalMove(self, action) for action in self.legal()]
+
+    @property
+    def move_groups(self) -> list[MoveGroup]:
+        """The same as a person chooses: a claim of a route with its payments, those with the fewest wilds first."""
         groups = grouped(self.game, self.cells, self.legal())
         for group in groups:
             route = group.facts.get("route")
-            if route is not None:
-                for each in self.names.routes():
-                    if each.id == route:
-                        group.route = each
+            if isinstance(route, int):
+                group.route = self.names.route(route)
         return groups
 
     def words(self, action: int) -> str:

@@ -1,7 +1,5 @@
 """The Card Game told in sentences: what went to the railyards and on the tracks, robberies, and the scoring."""
 
-import re
-
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import AGAIN
 from branchline.core.names import WILD
@@ -18,6 +16,7 @@ class CardGameNarrator(Narrator):
         super().__init__(names, me, game)
         self.wilds = game.box.wilds
         self.colours = game.box.colours
+        self.plays = game.play_cards.name
         self.reveals = game.reveal_completed.name
         self.goes_on = 0  # who has the first turn with the second deck
         self.dealt: list[str] = []  # to the listener, from the second deck
@@ -54,9 +53,13 @@ class CardGameNarrator(Narrator):
 
     # -- moves and lines of the score ---------------------------------------------------------------------------------
 
-    def spoken(self, words: str) -> str:
+    def spoken(self, line: Json) -> str:
         """Several wilds of a play in the plural."""
-        return re.sub(rf"^(play .*, (?:[2-9]|\d\d+)) {self.wild}$", rf"\1 {self.wilds}", super().spoken(words))
+        cards = line.get("cards")
+        if line["kind"] != self.plays or not isinstance(cards, dict) or cards.get(WILD, 0) < 2:
+            return super().spoken(line)
+        counts = [f"{count} {self.wilds if card == WILD else card}" for card, count in cards.items()]
+        return f"{self.plays} {', '.join(counts)}"
 
     def move_words(self, line: Json) -> tuple[str, str]:
         who, words = super().move_words(line)

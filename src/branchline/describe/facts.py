@@ -98,11 +98,8 @@ def _row(row: RailyardRow) -> RowFacts:
 
 def move_facts(move: Move, number: int) -> LogLine:
     """The fields of a record's line, as the seat saw it."""
-    game, cells = move.before.game, move.before.cells
-    kind = game.codec.kind_of[move.action]
-    facts = kind.redacted_facts(cells, move.action) if move.redacted else kind.facts(cells, move.action)
     by = "chance" if move.by == CHANCE else move.by + 1
-    line: dict[str, object] = {"move": number, "by": by, "kind": kind.name, **facts, "words": move.words}
+    line: dict[str, object] = {"move": number, "by": by, **move.facts, "words": move.words}
     return cast(LogLine, {**line, "events": move.events} if move.events else line)
 
 

@@ -13,15 +13,15 @@ def claimed_route(game: RoutesGame, action: int) -> int:
     return game.claim.paid_route[action - game.claim.start] if game.codec.kind_of[action] is game.claim else -1
 
 
-def fewest_wilds(game: RoutesGame, cells: list[int], actions: list[int]) -> list[int]:
+def fewest_wilds(situation: MapSituation, actions: list[int]) -> list[int]:
     """Claims, those with the fewest wilds first. Of two tracks that are the same in all but place, one is enough."""
-    claim = game.claim
+    game, claim = situation.game, situation.game.claim
     found: dict[tuple[object, ...], int] = {}
     for action in actions:
         payment = action - claim.start
         route = claim.paid_route[payment]
         track = game.board.routes[route]
-        colour = track.colour, game.track_on(cells, route)
+        colour = track.colour, situation.map.colour(route)
         alike = track.group or track.id, track.length, *colour, game.wilds_needed[route]
         found.setdefault((*alike, claim.paid_colour[payment], claim.paid_wilds[payment]), action)
     return sorted(found.values(), key=lambda action: (claim.paid_wilds[action - claim.start], action))
@@ -47,7 +47,7 @@ def claim_choices(situation: MapSituation, claims: list[int]) -> list[RouteChoic
     for name, actions in between.items():
         routes = {claimed_route(game, action) for action in actions}
         spaces, useful = max([game.lengths[route] for route in routes]), not situation.useful.isdisjoint(routes)
-        found.append(RouteChoice(name, spaces, fewest_wilds(game, situation.cells, actions), useful))
+        found.append(RouteChoice(name, spaces, fewest_wilds(situation, actions), useful))
     return sorted(found, key=lambda each: (not each.useful, -each.spaces, each.name))
 
 

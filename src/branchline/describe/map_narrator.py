@@ -1,5 +1,6 @@
 """A game of a map title told in sentences: claims, flushed rows, and what the title's rules have to tell."""
 
+from branchline.core.names import WILD
 from branchline.core.record import Json
 from branchline.core.score import ScoreLine
 from branchline.core.text import plural
@@ -13,14 +14,20 @@ class MapNarrator(Narrator):
         super().__init__(names, me, game)
         self.wilds = game.board.words.wilds
         self.rules = game.rules
+        self.routes = game.route_views
         self.kinds = {kind.name: rule for rule in game.rules for kind in rule.kinds()}
         self.stays = False  # it is told that the row is not replaced
 
     def did(self, kind: str, line: Json) -> str:
         if kind == "claim":
-            points = plural(whole(line["points"]), "point")
-            return f"claimed{str(line['words']).removeprefix('claim')} ({points})"
+            name = next(route.name for route in self.routes if route.id == line["route"])
+            return f"claimed {name} with {self._paid(line['cards'])} ({plural(whole(line['points']), 'point')})"
         return self.kinds[kind].did(kind, line) if kind in self.kinds else ""
+
+    def _paid(self, cards: object) -> str:
+        """“2 blue, 1 bus”"""
+        counts = cards.items() if isinstance(cards, dict) else []
+        return ", ".join([f"{count} {self.wild if card == WILD else card}" for card, count in counts])
 
     def chance(self, kind: str, line: Json) -> None:
         if kind != "flush" or not self.turns:

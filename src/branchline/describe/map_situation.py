@@ -108,6 +108,17 @@ class MapSituation(Situation):
         """Whether the map lets this seat claim it."""
         return self.map.is_open(route, self.seat)
 
+    def is_claimed(self, route: int) -> bool:
+        return self.game.owner(self.cells, route) >= 0
+
+    def is_own(self, route: int) -> bool:
+        """Whether this seat has claimed it."""
+        return self.seat >= 0 and self.game.owner(self.cells, route) == self.seat
+
+    def why_closed(self, route: int) -> str:
+        """Why nobody can claim it any more, or nothing."""
+        return next((str(reason) for rule in self.game.rules if (reason := rule.why_closed(self.cells, route))), "")
+
     def is_built(self, route: int) -> bool:
         """Whether track lies there that nobody has claimed."""
         return self.game.track_on(self.cells, route) != NO_TRACK
@@ -115,6 +126,14 @@ class MapSituation(Situation):
     def is_bare(self, route: int) -> bool:
         """Whether it is a bed on which no track lies."""
         return self.game.needs_track[route] and not self.is_built(route)
+
+    def can_be_laid(self, bed: int) -> bool:
+        """Whether a piece of track may still go there, should the supply have one."""
+        return self.game.laying is not None and self.game.laying.why_closed(self.cells, bed) is None
+
+    def pieces_left(self, length: int) -> list[int]:
+        """The pieces of track of a length that the supply has, by colour."""
+        return self.game.laying.left(self.cells, length) if self.game.laying else []
 
     def standing(self, route: int) -> str:
         """Whose a route is, or whether it is open."""

@@ -3,7 +3,6 @@
 What the reader may not know is not in those lines, so no sentence can give it away.
 """
 
-import re
 from dataclasses import dataclass, field
 
 from branchline.core.names import WILD
@@ -14,7 +13,6 @@ from branchline.core.view import View
 from branchline.trains.game import TrainGame
 
 NOBODY = -1
-CARD_OF_CHANCE = re.compile("^(deal|turn up) wild$")
 
 
 def whole(value: object) -> int:
@@ -61,6 +59,7 @@ class Narrator:
         self.names = names
         self.me = me
         self.wild = game.cards.wild_called
+        self.turns_cards = (game.deal.name, game.turn_up.name)
         self.turns: list[TurnSentence] = []
 
     # -- what a family says -------------------------------------------------------------------------------------------
@@ -84,16 +83,17 @@ class Narrator:
         turn.parts += [did] if did else []
         turn.after += [came] if came else []
 
-    def spoken(self, words: str) -> str:
-        """The words of a move, as records have them, for people to read: wilds as the title calls them."""
-        return CARD_OF_CHANCE.sub(rf"\1 {self.wild}", words)
+    def spoken(self, line: Json) -> str:
+        """A move for people to read: its words, but a wild that chance turned is called as the title does."""
+        turned = line["kind"] in self.turns_cards and line["card"] == WILD
+        return f"{line['kind']} {self.wild}" if turned else str(line["words"])
 
     def move_words(self, line: Json) -> tuple[str, str]:
         """Who made a move that a record has, and its words, for people to read."""
         by, to = line["by"], line.get("to")
         who = self.names[by - 1] if isinstance(by, int) else "chance"
         whom = f" to {self.names[to - 1]}" if isinstance(to, int) else ""
-        return who, self.spoken(str(line["words"])) + whom
+        return who, self.spoken(line) + whom
 
     def scored(self, line: ScoreLine) -> str:
         """What a line of the score is for, tickets apart; its facts may be missing."""

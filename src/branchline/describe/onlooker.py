@@ -1,31 +1,34 @@
 """A game as one seat sees it, move by move: what bots receive and nothing more."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from branchline.core.actions import EVERYONE_SEES
 from branchline.core.game import CHANCE, Game, State
+from branchline.core.moves import NamedAction
 from branchline.core.view import View
 
 
-@dataclass(frozen=True, repr=False)
-class Move:
-    """A move of anybody, or of chance, as one seat saw it."""
+class Move(NamedAction):
+    """A move of anybody, or of chance, as one seat saw it: by name, with the view before it and the one after it.
 
-    by: int  # a seat, or CHANCE
-    action: int  # what it looked like; if `redacted`, the action that stands for all that look alike to this seat
-    redacted: bool
-    before: View
-    after: View
+    `action` is what it looked like; if it is `redacted`, the action that stands for all that look alike to this seat.
+    """
+
+    def __init__(self, by: int, action: int, redacted: bool, before: View, after: View) -> None:
+        super().__init__(before, action, redacted)
+        self.by = by  # a seat, or CHANCE
+        self.before = before
+        self.after = after
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.by == other.by and super().__eq__(other) and self.after == other.after
+
+    def __hash__(self) -> int:
+        return super().__hash__()
 
     def __repr__(self) -> str:
         return f"<Move {'chance' if self.by == CHANCE else f'player {self.by + 1}'}: {self.words}>"
-
-    @property
-    def words(self) -> str:
-        kind = self.before.game.codec.kind_of[self.action]
-        return kind.redacted_words(self.action) if self.redacted else kind.words(self.action)
 
     @cached_property
     def events(self) -> list[dict[str, object]]:

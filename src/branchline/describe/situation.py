@@ -2,7 +2,10 @@
 
 from abc import abstractmethod
 
+from branchline.core.actions import Kind
+from branchline.core.game import State
 from branchline.core.names import TicketView
+from branchline.core.sentence import Sentence
 from branchline.core.text import plural
 from branchline.core.view import View
 from branchline.trains.game import TrainGame
@@ -69,13 +72,33 @@ class Situation:
 
     # -- the question -------------------------------------------------------------------------------------------------
 
+    def asks(self, kind: Kind) -> bool:
+        """Whether this kind of move may come now."""
+        return self.game.asks(self.cells, kind)
+
     def keeps(self) -> bool:
         """Whether tickets are to be chosen from an offer."""
-        return self.game.asks(self.cells, self.game.keep)
+        return self.asks(self.game.keep)
+
+    def least_kept(self) -> int:
+        """How many tickets of the offer have to be kept."""
+        return self.game.keep.least(self.cells)
 
     def begins(self) -> bool:
         """Whether a whole turn is to be decided."""
-        return self.game.asks(self.cells, self.game.draw_tickets)
+        return self.asks(self.game.draw_tickets)
+
+    def answer_words(self, action: int) -> str:
+        """A move as an answer to the question that asks for it."""
+        return self.game.codec.kind_of[action].answer_words(self.cells, action)
+
+    def not_now(self) -> Sentence:
+        """Why no other move can be made than those that are asked for."""
+        return self.game.not_now(self.cells)
+
+    def why_not(self, action: int) -> str:
+        """Why a move can't be made, as far as the seat can see; nothing if it can."""
+        return str(self.game.why_not(State(self.cells), action) or "")
 
     def question(self) -> str:
         """What the person has to decide now."""
@@ -84,6 +107,6 @@ class Situation:
             return f"Y{last[1:]}." if last else "Your turn."
         question = self.own_question() or "Your second card."
         if self.keeps():
-            least = self.game.keep.least(self.cells)
+            least = self.least_kept()
             question = f"Which tickets do you keep? {f'At least {least}' if least else 'Any number, or none'}."
         return question + (f" This is {last}." if last else "")

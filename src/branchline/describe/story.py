@@ -34,4 +34,4 @@ def action_words(view: View, action: int, numbers: bool = False) -> str:
     kept = facts.get("kept")
     if facts["kind"] == "keep" and isinstance(kept, list) and not numbers:
         return f"keep {ticket_names(kept) or 'none'}"
-    return narrator_of(view.game).spoken(view.words(action))
+    return narrator_of(view.game).spoken({**facts, "words": view.words(action)})

@@ -113,12 +113,14 @@ class Keep(TrainKind):
             game.close_bottom_group(cells)
             game.enter(cells, ENDING)
 
+    def numbers(self, action: int) -> list[int]:
+        """Which of the tickets on offer it keeps, from 1."""
+        return [i + 1 for i in range(self.game.offers) if (action - self.start) >> i & 1]
+
     def words(self, action: int) -> str:
-        subset = action - self.start
-        if subset == self.redacted:
+        if action - self.start == self.redacted:
             return "keep unseen"
-        kept = [str(i + 1) for i in range(self.game.offers) if subset >> i & 1]
-        return "keep " + (" ".join(kept) or "none")
+        return "keep " + (" ".join([str(number) for number in self.numbers(action)]) or "none")
 
     def parse(self, text: str) -> list[int]:
         typed = normal(text)

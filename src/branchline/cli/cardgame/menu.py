@@ -11,7 +11,7 @@ from branchline.cli.menu import Entry, Menu
 from branchline.core.actions import Kind
 from branchline.core.text import listing, plural
 from branchline.describe.card_situation import Suit, suit_of
-from branchline.describe.story import narrator_of
+from branchline.describe.story import action_words
 
 PLAY = "play"
 MANY = 9  # sets of three colours that are too many to be numbered
@@ -112,7 +112,7 @@ class CardMenu(Menu):
         return [*found, ("on track", f"cards that will complete tickets{hidden}")]
 
     def choice_text(self, action: int) -> Text:
-        return Text(narrator_of(self.game).spoken(self.game.words(action)))
+        return Text(action_words(self.table.view, action, numbers=True))
 
     # -- the second step ----------------------------------------------------------------------------------------------
 

@@ -16,10 +16,11 @@ from branchline.cli.move_parser import MoveParser
 from branchline.cli.questions import COMMANDS
 from branchline.cli.words import best_fits, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
+from branchline.core.names import WILD
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import View
 from branchline.describe.card_situation import CardSituation, suit_of
-from branchline.describe.story import narrator_of
+from branchline.describe.story import action_words
 
 HOW = "Play two or more cards of one colour, such as “play 3 red”, or three colours, one card each: “red blue yellow”."
 PLAYS = re.compile(r"p(?:l(?:ay?)?)?\s+(.+)", re.IGNORECASE)
@@ -33,10 +34,10 @@ ENOUGH = ("done", "no", "enough", "onecard", "nomore", "thatsall")  # for no sec
 
 class CardMoveParser(MoveParser):
     game: CardGame
+    situation: CardSituation
 
-    def __init__(self, view: View, names: list[str]) -> None:
-        self.situation = CardSituation(view, names)
-        super().__init__(view, names)
+    def situation_of(self, view: View, names: list[str]) -> CardSituation:
+        return CardSituation(view, names)
 
     def verbs(self) -> list[str]:
         return [*super().verbs(), "play", "stop", "complete"]
@@ -48,8 +49,8 @@ class CardMoveParser(MoveParser):
         found = ["play all red", "play 2 red", "complete best", "complete no more", *LOOKS, *COMMANDS]
         return super().phrases() + [f"play 2 {colour}" for colour in self.game.cards.colours] + found
 
-    def suggestions(self) -> list[str]:
-        return [narrator_of(self.game).spoken(words) for words in super().suggestions()]
+    def spoken(self, action: int) -> str:
+        return action_words(self.view, action, numbers=True)
 
     def own_moves(self, text: str) -> list[int] | None:
         if self._scoring() or COMPLETES.match(text) or normal(text) == "best":
@@ -108,19 +109,25 @@ class CardMoveParser(MoveParser):
 
     def _suits(self, colour: int, typed: dict[int, int]) -> list[int]:
         """A suit of a colour, or all that are legal if it is not said how many cards."""
-        play, wild = self.game.play_cards, self.game.cards.wild
-        hand, name = self.game.hand_of(self.view.cells, self.view.seat), self.game.cards.colours[colour]
+        play, wild, name = self.game.play_cards, self.game.cards.wild, self.game.cards.colours[colour]
         if typed == {colour: UNSAID}:
             legal = [a for a in self.legal if self.game.codec.kind_of[a] is play and suit_of(self.game, a)[0] == colour]
             return legal or self._now(play.start + play.suit.index((colour, 2, 0)))
-        counts = {c: hand[c] if number == ALL else 1 if number == UNSAID else number for c, number in typed.items()}
+        counts = {
+            c: self._in_hand(c) if number == ALL else 1 if number == UNSAID else number for c, number in typed.items()
+        }
         cards, wilds = counts[colour] or 1, counts.get(wild, 0)
         if (colour, cards, wilds) in play.suit:
             return self._now(play.start + play.suit.index((colour, cards, wilds)))
-        if cards + wilds < 2 and hand[colour]:
+        if cards + wilds < 2 and self._in_hand(colour):
             raise Illegal(f"One {name} card is no suit. {HOW}")
-        missing, word = (colour, f"{name} card") if cards > hand[colour] else (wild, self.game.box.wild)
-        raise Illegal(f"You have {plural(hand[missing], word) if hand[missing] else f'no {word}'}.")
+        missing, word = (colour, f"{name} card") if cards > self._in_hand(colour) else (wild, self.game.box.wild)
+        held = self._in_hand(missing)
+        raise Illegal(f"You have {plural(held, word) if held else f'no {word}'}.")
+
+    def _in_hand(self, colour: int) -> int:
+        """How many cards of a colour, or wilds, the person holds."""
+        return self.view.hand[self.game.cards.name(colour)]
 
     def _now(self, action: int) -> list[int]:
         """The action, if it is legal; else why it is not."""
@@ -186,11 +193,10 @@ class CardMoveParser(MoveParser):
     def _says(self, typed: dict[int, int], suit: tuple[int, int, int]) -> bool:
         colour, cards, wilds = suit
         wanted = typed.get(colour, UNSAID), typed.get(self.game.cards.wild, UNSAID)
-        hand = self.game.hand_of(self.view.cells, self.view.seat)
-        enough = wanted[0] in (UNSAID, cards) or (wanted[0] == ALL and cards == hand[colour])
+        enough = wanted[0] in (UNSAID, cards) or (wanted[0] == ALL and cards == self._in_hand(colour))
         if self.game.cards.wild not in typed:
             return set(typed) == {colour} and enough and (wanted[0] == UNSAID or wilds == 0)
-        number = {UNSAID: 1, ALL: hand[-1]}.get(wanted[1], wanted[1])
+        number = {UNSAID: 1, ALL: self.view.hand[WILD]}.get(wanted[1], wanted[1])
         return enough and wilds == number and set(typed) <= {colour, self.game.cards.wild}
 
     def _with_colours(self, text: str, actions: list[int]) -> list[int]:
@@ -209,7 +215,7 @@ class CardMoveParser(MoveParser):
         return self.asks(self.game.complete)
 
     def _held(self) -> list[int]:
-        return self.game.tickets_of(self.view.cells, self.view.seat)
+        return [ticket.number for ticket in self.view.tickets]
 
     def _completed(self, text: str) -> list[int]:
         complete = self.game.complete
@@ -237,7 +243,7 @@ class CardMoveParser(MoveParser):
     def _else(self, text: str) -> list[int]:
         """Another move, which is not possible now, or nothing at all."""
         if self.verb(text) or any(kind.parse(text) for kind in self.kinds()):
-            raise Illegal(self.game.not_now(self.view.cells))
+            raise Illegal(self.situation.not_now())
         raise Unreadable(f"{quoted(text)} is no move I know.{self.did_you_mean(normal(text))}")
 
     def _numbered(self, numbers: list[str]) -> list[int]:
@@ -254,7 +260,7 @@ class CardMoveParser(MoveParser):
         typed = COMPLETES.sub("", text, count=1)
         numbers = NUMBERS.fullmatch(typed) if self._scoring() else None
         if self._scoring() and normal(typed) == "all":
-            chosen = self.game.chosen_of(self.view.cells, self.view.seat)
+            chosen = [ticket.number for ticket in self.view.names.chosen()]
             tickets = [ticket for ticket in self._held() if ticket not in chosen]
         else:
             tickets = self._numbered(re.findall(r"\d+", numbers[1])) if numbers else []

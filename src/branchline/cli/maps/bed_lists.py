@@ -21,7 +21,6 @@ class BedLists:
         self.lay = lay
         self.game = lay.game
         self.table = table
-        self.cells = table.view.cells
         self.situation = table.situation
         entries = menu.entries if menu else []
         self.numbers = {entry.label: number for number, entry in enumerate(entries, 1) if entry.listed_by == "beds"}
@@ -41,7 +40,7 @@ class BedLists:
 
     def _left(self, length: int, colour: int) -> list[Text]:
         """The pieces of a length, or of one colour of it: those with the same number together."""
-        counts = [n if colour in (ANY, c) else 0 for c, n in enumerate(self.lay.left(self.cells, length))]
+        counts = [n if colour in (ANY, c) else 0 for c, n in enumerate(self.situation.pieces_left(length))]
         return self.table.paint.supply(counts)
 
     # -- the beds -----------------------------------------------------------------------------------------------------
@@ -51,10 +50,10 @@ class BedLists:
         board = self.game.board
         beds = [bed for bed in self.lay.beds if not places or {board.routes[bed].a, board.routes[bed].b} & set(places)]
         beds = [bed for bed in beds if piece.length in (ANY, self.game.lengths[bed])]
-        still_open = [bed for bed in beds if not self.lay.why_closed(self.cells, bed)]
+        still_open = [bed for bed in beds if self.situation.can_be_laid(bed)]
         for length in self.lay.lengths:
             of_length = [bed for bed in still_open if self.game.lengths[bed] == length]
-            left = self.lay.left(self.cells, length)
+            left = self.situation.pieces_left(length)
             if of_length and (left[piece.colour] if piece.colour != ANY else any(left)):
                 self._open(length, piece.colour, of_length)
             elif of_length and piece.length == length:
@@ -62,7 +61,8 @@ class BedLists:
         if not still_open:
             there = " there" if places else ""
             self.table.line(f"No such bed is open{there}." if beds else f"There is no such bed{there}.")
-        of_colour = [bed for bed in beds if piece.colour in (ANY, self.game.track_on(self.cells, bed))]
+        colour = self.game.cards.colours[piece.colour] if piece.colour != ANY else ""
+        of_colour = [bed for bed in beds if colour in ("", self.situation.map.colour(bed))]
         self.table.things("Built", self.built(of_colour))
         if places:
             self._gone([bed for bed in beds if bed not in still_open and not self.situation.is_built(bed)])

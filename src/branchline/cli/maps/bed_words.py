@@ -90,8 +90,8 @@ class BedWords:
         colours = range(len(self.game.cards.colours)) if colour == ANY else [colour]
         found = [[lay.on(bed, c) for bed in beds] for c in colours]
         first = [next((a for a in actions if a in legal), ANY) for actions in found]
-        hand = self.game.hand_of(parser.view.cells, parser.view.seat)
-        can = sorted([a for a in first if a != ANY], key=lambda a: (-hand[lay.colour(a)], a))
+        hand, names = parser.view.hand, self.game.cards.colours
+        can = sorted([a for a in first if a != ANY], key=lambda a: (-hand[names[lay.colour(a)]], a))
         if not can:
             raise Illegal(" ".join(dict.fromkeys(parser.why_not(action) for action in found[0])))
         return can
@@ -117,7 +117,7 @@ class BedWords:
                 continue
             beds = [route for route in routes if route in self.lay.beds]
             if not beds:
-                raise Illegal(self._no_bed(parser.view.cells, routes[0]))
+                raise Illegal(self._no_bed(parser, routes[0]))
             return colour, beds
         if sum([normal(word) in self.game.cards.colours for word in words]) > 1:
             raise Illegal("Name one colour.")
@@ -125,10 +125,9 @@ class BedWords:
             self._no_colour(parser, words, at)
         raise wrong or Unreadable(f"Name the two places of a bed: “{text.strip()}” is not enough.")
 
-    def _no_bed(self, cells: list[int], route: int) -> str:
-        name = self.game.board.route_name(self.game.board.routes[route])
-        closed = [str(reason) for rule in self.game.rules if (reason := rule.why_closed(cells, route))]
-        return " ".join([f"{name} is no track bed: it is there from the start.", *closed[:1]])
+    def _no_bed(self, parser: "MapMoveParser", route: int) -> str:
+        name, closed = self.game.board.route_name(self.game.board.routes[route]), parser.situation.why_closed(route)
+        return f"{name} is no track bed: it is there from the start." + (f" {closed}" if closed else "")
 
     def _readings(self, words: list[str]) -> list[tuple[int, list[str]]]:
         """The ways to tell the colour from the places, the likeliest first: a whole word, none, a beginning."""

@@ -13,8 +13,8 @@ from branchline.cli.screen import Rows
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.names import WILD
 from branchline.core.text import listing, plural
-from branchline.core.view import View
 from branchline.describe.map_choices import RouteChoice
+from branchline.describe.map_situation import MapSituation
 from branchline.routes.kinds import Laying
 
 if TYPE_CHECKING:
@@ -39,8 +39,9 @@ class LayingTerminal:
         self.game = lay.game
         self.words = BedWords(lay)
 
-    def asks(self, view: View) -> bool:
-        return self.game.asks(view.cells, self.lay)
+    def asks(self, situation: MapSituation) -> bool:
+        """Whether track is to be laid now."""
+        return situation.asks(self.lay)
 
     # -- the table ----------------------------------------------------------------------------------------------------
 
@@ -55,10 +56,10 @@ class LayingTerminal:
     # -- the question -------------------------------------------------------------------------------------------------
 
     def with_question(self, table: "MapScreen") -> Rows:
-        return BedLists(self.lay, table).supply() if self.asks(table.view) else []
+        return BedLists(self.lay, table).supply() if self.asks(table.situation) else []
 
     def hint(self, table: "MapScreen") -> str:
-        if not self.asks(table.view):
+        if not self.asks(table.situation):
             return ""
         last, lay = table.view.legal()[-1], self.lay
         piece = f"{self.game.lengths[lay.bed(last)]} {self.game.cards.colours[lay.colour(last)]}"
@@ -108,7 +109,7 @@ class LayingTerminal:
 
     def parse(self, parser: "MapMoveParser", text: str) -> list[int]:
         """The moves that words mean which only this can read; raises Unreadable or Illegal."""
-        verb, asks = VERB.match(text), self.asks(parser.view)
+        verb, asks = VERB.match(text), self.asks(parser.situation)
         if verb and not asks:
             raise Illegal(parser.why_not(self.lay.start))
         if verb:
@@ -148,7 +149,7 @@ class LayingTerminal:
 
     def _listed(self, table: "MapScreen", lists: BedLists, text: str) -> bool:
         """Answer what is no command: a piece at any time; where track is to be laid also a place, with “lay” or not."""
-        asks = self.asks(table.view)
+        asks = self.asks(table.situation)
         verb = VERB.match(text) if asks else None
         words = words_of(text[verb.end() :] if verb else text)
         piece = self.words.piece_typed(words)

@@ -5,10 +5,9 @@ from rich.text import Text
 from branchline.cli.maps.paint import more_of
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.menu import USEFUL, Entry, Menu
-from branchline.cli.move_parser import FILLERS
 from branchline.cli.paint import QUIET, STRONG
 from branchline.core.actions import Kind
-from branchline.core.moves import MoveChoice, by_words
+from branchline.core.moves import LegalMove, by_words
 from branchline.core.text import plural
 from branchline.describe.map_choices import RouteChoice, bed_choices, claim_choices, claimed_route
 from branchline.routes.game import RoutesGame
@@ -45,17 +44,14 @@ class MapMenu(Menu):
         found: list[Entry] = []
         for (_, same), moves in by_words(self.game, actions).items():
             if same:
-                heading, *rest = same.split()
-                label = " ".join(rest[:-1] if rest and rest[-1] in FILLERS else rest)
-                found.append(Entry(heading, label or heading, [action for action, _ in moves]))
+                found.append(Entry(*kind.menu_words(moves[0][0]), [action for action, _ in moves]))
                 continue
-            for action, _ in moves:
-                words, answer = self.game.words(action), kind.answer_words(self.table.view.cells, action)
-                heading, _, label = words.partition(" ")
+            for action, words in moves:
+                answer, (heading, label) = self.table.situation.answer_words(action), kind.menu_words(action)
                 if answer == words:
-                    found.append(Entry(heading, label or heading, [action]))
+                    found.append(Entry(heading, label, [action]))
                 else:
-                    spoken = None if words.startswith(f"{kind.name} ") else Text(answer)
+                    spoken = None if heading == kind.name else Text(answer)
                     found.append(Entry(kind.name, answer, [action], spoken))
         return found
 
@@ -89,7 +85,7 @@ class MapMenu(Menu):
     # -- claims -------------------------------------------------------------------------------------------------------
 
     def _payment(self, action: int) -> Text:
-        return self.paint.hand(MoveChoice(action, "", self.table.view.facts(action)).cards)
+        return self.paint.hand(LegalMove(self.table.view, action).cards)
 
     def _brings(self, action: int) -> list[Text]:
         return [self.table.badges(each, each.label, "or") for each in self.table.situation.brings(action)]

@@ -10,6 +10,7 @@ from branchline.cli.move_parser import FILLERS, MoveParser
 from branchline.cli.questions import COMMANDS
 from branchline.cli.words import LONGEST, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
+from branchline.core.names import WILD
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import View
 from branchline.describe.map_choices import fewest_wilds
@@ -22,15 +23,18 @@ FEW = 4  # things to choose from that an answer can list
 
 class MapMoveParser(MoveParser):
     game: RoutesGame
+    situation: MapSituation
     fillers: ClassVar[tuple[str, ...]] = (*FILLERS, "token")
 
     def __init__(self, view: View, names: list[str]) -> None:
-        self.situation = MapSituation(view, names)
         super().__init__(view, names)
         self.laying = laying.LayingTerminal(self.game.laying) if self.game.laying else None
 
+    def situation_of(self, view: View, names: list[str]) -> MapSituation:
+        return MapSituation(view, names)
+
     def verbs(self) -> list[str]:
-        own = [self.game.words(kind.start).split()[0] for rule in self.game.rules for kind in rule.kinds()]
+        own = [kind.menu_words(kind.start)[0] for rule in self.game.rules for kind in rule.kinds()]
         return [*super().verbs(), "claim", *own, *(laying.VERBS if self.laying else ())]
 
     def own_moves(self, text: str) -> list[int] | None:
@@ -47,12 +51,12 @@ class MapMoveParser(MoveParser):
 
     def better_reason(self, action: int) -> str:
         """Where a rule asks for one of a few things: also which they are."""
-        kind, cells = self.game.codec.kind_of[action], self.view.cells
+        kind = self.game.codec.kind_of[action]
         asked = self.asks(kind) and any(kind in rule.kinds() for rule in self.game.rules)
         if not asked or len(self.legal) > FEW:
             return ""
-        there = listing([kind.answer_words(cells, other) for other in self.legal], "or")
-        return f"{kind.why_not(cells, action)} Choose {there}."
+        there = listing([self.situation.answer_words(other) for other in self.legal], "or")
+        return f"{self.situation.why_not(action)} Choose {there}."
 
     def tells_apart(self, action: int) -> list[str]:
         claim, words = self.game.claim, self.game.words(action)
@@ -108,9 +112,9 @@ class MapMoveParser(MoveParser):
             raise self._wrong_payment(routes, wrong[0])
         legal = [a for a in found if a in self.legal]
         if legal:
-            return fewest_wilds(self.game, self.view.cells, legal)
+            return fewest_wilds(self.situation, legal)
         possible = self._likely(list(dict.fromkeys(claim.paid_route[a - claim.start] for a in found)))
-        own = [r for r in possible if self.game.owner(self.view.cells, r) == self.view.seat]
+        own = [route for route in possible if self.situation.is_own(route)]
         if own and len(routes) > 1 and self.asks(claim):
             both = "both" if len(routes) == 2 else "two"
             raise Illegal(f"{claim.names[own[0]]} is yours; nobody may claim {both} tracks.")
@@ -133,7 +137,7 @@ class MapMoveParser(MoveParser):
 
     def _bare(self, route: int) -> bool:
         """Whether it is a bed without track, and nobody's."""
-        return self.situation.is_bare(route) and self.game.owner(self.view.cells, route) < 0
+        return self.situation.is_bare(route) and not self.situation.is_claimed(route)
 
     def _likely(self, routes: list[int]) -> list[int]:
         """Of tracks between two places those whose reasons matter: the built ones, or one of those not built."""
@@ -160,16 +164,12 @@ class MapMoveParser(MoveParser):
         reasons = list(dict.fromkeys(self.why_not(a) for a in actions if claim.paid_route[a - claim.start] == route))
         if paid or len(reasons) == 1:
             return reasons[0]
-        words = self.game.board.words
-        laid = self.game.track_on(self.view.cells, route)
-        takes = self.game.board.colours[laid] if laid >= 0 else claim.takes(route)
-        cards = f"{self.game.lengths[route]} {takes}"
-        hand = self.game.hand_of(self.view.cells, self.view.seat)
-        wilds = hand.pop()
-        colour = max(self.game.colour_of[route], laid)
-        best = max(range(len(hand)), key=hand.__getitem__) if colour < 0 else colour
-        have = [f"{hand[best]} {self.game.board.colours[best]}"] if hand[best] else []
-        have += [plural(wilds, words.wild, words.wilds)] if wilds else []
+        words, colours, hand = self.game.board.words, self.game.board.colours, self.view.hand
+        colour = self.situation.map.colour(route)  # that of the track laid there, or of the route
+        cards = f"{self.game.lengths[route]} {colour if self.situation.is_built(route) else claim.takes(route)}"
+        best = colour if colour in colours else max(colours, key=hand.__getitem__)
+        have = [f"{hand[best]} {best}"] if hand[best] else []
+        have += [plural(hand[WILD], words.wild, words.wilds)] if hand[WILD] else []
         needed = f", at least {plural(n, words.wild, words.wilds)}" if (n := self.game.wilds_needed[route]) else ""
         return f"{claim.names[route]} takes {cards}{needed}; you have {listing(have) or 'none of it'}."
 

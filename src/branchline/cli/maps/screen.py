@@ -160,5 +160,5 @@ class MapScreen(TableScreen):
     def standing(self, route: int) -> Text:
         """Whose a route is, or whether it is open."""
         words = self.situation.standing(route)
-        owned = self.game.owner(self.view.cells, route) >= 0
-        return Text(words, STRONG if owned else QUIET if words in ("closed", "closed to you") else "")
+        claimed = self.situation.is_claimed(route)
+        return Text(words, STRONG if claimed else QUIET if words in ("closed", "closed to you") else "")

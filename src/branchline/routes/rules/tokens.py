@@ -346,6 +346,9 @@ class PlaceStack(Kind):
         symbol, place = divmod(action - self.start, len(self.places))
         return f"place {self.rule.symbols[symbol]} on", self.places[place]
 
+    def menu_words(self, action: int) -> tuple[str, str]:
+        return self.name, self.rule.symbols[(action - self.start) // len(self.places)]
+
     def legal(self, cells: list[int], out: list[int]) -> None:
         rule = self.rule
         fixed = [symbol for symbol, _ in rule.stacks]

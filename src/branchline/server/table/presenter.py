@@ -1,7 +1,6 @@
 """What each client sees of a table. Whatever leaves the process is made here, from views."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import cast
 
 import msgspec
@@ -9,7 +8,7 @@ import msgspec
 from branchline.core.moves import grouped
 from branchline.core.view import SPECTATOR
 from branchline.describe.facts import log_line, move_facts, result_facts, view_facts
-from branchline.describe.onlooker import Onlooker
+from branchline.describe.onlooker import Move, Onlooker
 from branchline.server.refused import reason_of
 from branchline.server.table.server_table import ServerTable
 from branchline.wire.fact_names import LogLine, ResultFacts, ViewFacts
@@ -41,7 +40,8 @@ class Log:
             self.moves.append(action)
             move = self.onlooker.sees(by, action, owner, after)
             if move.redacted:  # as it is known by now, which may be more than when it was played
-                move = replace(move, action=game.redacted(table.match.state.cells, action))
+                known = game.redacted(table.match.state.cells, action)
+                move = Move(by, known, True, move.before, move.after)
             self.encoded_log.append(msgspec.Raw(_encode(log_line(game, move_facts(move, len(self.moves))))))
         return self.encoded_log
 
