@@ -53,7 +53,7 @@ def test_each_kind_of_chance_has_its_own_stream() -> None:
 
 
 @pytest.mark.parametrize("key", TITLES)
-def test_bots_are_told_every_move_as_their_seat_may_see_it(key: str) -> None:
+def test_bots_get_every_move_as_their_seat_may_see_it(key: str) -> None:
     game = game_of(key, 3)
     bot = Watcher(game, 0, Budget())
     record = against_random(game, bot, "told").record
@@ -80,7 +80,7 @@ def test_opening_choices_of_others_tell_nothing_until_all_have_chosen() -> None:
     assert told[:2] == ["keep ?", "keep ?"]
 
 
-def test_only_bots_that_look_are_told() -> None:
+def test_only_bots_that_look_get_moves() -> None:
     game = game_of("london", 2)
     assert made(Watcher, game).watches
     assert not find("random").bot(game, 0).watches

@@ -39,7 +39,7 @@ def test_more_cores_than_any_machine_has_are_refused() -> None:
     cluster._check(tasks, [*nodes, {"Alive": True, "Resources": {"CPU": 3.0}}])
 
 
-def test_without_ray_it_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ArenaError, match=r"needs Ray: .*pip install '\.\[cluster\]'"):
         next(cluster.played([{}], cluster.HERE))

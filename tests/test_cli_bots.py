@@ -112,13 +112,13 @@ def test_more_bots_than_seats_are_refused() -> None:
         (["--bot", "exec:./nowhere"], "there is no program ./nowhere to run"),
     ],
 )
-def test_what_is_wrong_with_the_bots_is_told_in_one_line(tmp_path: Path, words: list[str], said: str) -> None:
+def test_what_is_wrong_with_the_bots_is_said_in_one_line(tmp_path: Path, words: list[str], said: str) -> None:
     command = [sys.executable, "-m", "branchline", "play", "london", *words]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, input="", timeout=120)
     assert done.returncode == 1 and said in done.stderr and done.stderr.count("\n") == 1
 
 
-def test_a_bot_that_fails_is_told_of_and_the_game_goes_on(run: Run, tmp_path: Path) -> None:
+def test_a_bot_that_fails_is_reported_and_the_game_goes_on(run: Run, tmp_path: Path) -> None:
     (tmp_path / "crash.py").write_text(CRASH)
     code, text, file = run(["1"] * 9, against=f"{tmp_path / 'crash.py'}:Crash")
     assert code == 0 and "against Bot 2 (Crash)." in text
@@ -127,7 +127,7 @@ def test_a_bot_that_fails_is_told_of_and_the_game_goes_on(run: Run, tmp_path: Pa
     verify(read_records(file)[0])
 
 
-def test_no_random_move_is_told_of_where_none_was_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_random_move_is_reported_where_none_was_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(self: MindBot, move: object) -> None:
         raise KeyError("saw")
 
@@ -453,7 +453,7 @@ def test_a_record_is_reviewed_for_its_person_for_a_seat_or_for_all(
     assert all(each["played"] in legal and each["preferred"] in legal for each in found["decisions"])
 
 
-def test_what_cannot_be_reviewed_is_told(tmp_path: Path) -> None:
+def test_what_cannot_be_reviewed_is_reported(tmp_path: Path) -> None:
     session = play_on(against("london", "random", file=tmp_path / "x.branchline"), 3)
     session.save()
     seen = tmp_path / "seen.branchline"

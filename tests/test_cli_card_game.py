@@ -216,7 +216,7 @@ def story(*lines: dict[str, object]) -> list[str]:
     return [sentence for _, sentence in narrator.sentences()]
 
 
-def test_plays_robberies_and_what_goes_on_a_track_are_told() -> None:
+def test_plays_robberies_and_what_goes_on_a_track_are_narrated() -> None:
     robbed = {"event": "robbed", "seat": 1, "colour": "red", "discarded": {"red": 2}}
     moved = {"event": "on track", "seat": 3, "cards": {"blue": 1, "wild": 1}}
     mine = {"event": "on track", "seat": 1, "cards": {"red": 1, "blue": 1}}
@@ -232,7 +232,7 @@ def test_plays_robberies_and_what_goes_on_a_track_are_told() -> None:
     ]
 
 
-def test_the_last_round_the_scoring_and_the_second_deck_are_told() -> None:
+def test_the_last_round_the_scoring_and_the_second_deck_are_narrated() -> None:
     ticket = {"a": "Dallas", "b": "Miami", "points": 9, "needs": {"green": 1, "red": 1}}
     tracks = [{"red": 2, "wild": 1}, {}, {"blue": 3}]
     last, turned = {"event": "last round", "seat": 2}, {"event": "scoring", "tracks": tracks}

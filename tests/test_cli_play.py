@@ -212,7 +212,7 @@ def test_a_disk_that_fails_does_not_end_the_game(run: Run, tmp_path: Path) -> No
     assert "You drew" in text
 
 
-def test_what_cannot_be_resumed_is_told_in_one_line(run: Run, tmp_path: Path) -> None:
+def test_what_cannot_be_resumed_is_said_in_one_line(run: Run, tmp_path: Path) -> None:
     finished = run(["1"] * 400)[2]
     unfinished = run(["1"])[2]
     record = read_records(unfinished)[0]
@@ -240,7 +240,7 @@ def test_what_cannot_be_resumed_is_told_in_one_line(run: Run, tmp_path: Path) ->
         assert "\n" not in str(caught.value) and str(file) in str(caught.value)
 
 
-def test_what_cannot_be_started_is_told(run: Run) -> None:
+def test_what_cannot_be_started_is_reported(run: Run) -> None:
     with pytest.raises(TitleError, match="is for 2 to 4 players, not 7"):
         run([], seats=7)
     with pytest.raises(TitleError, match="There is no title “utopia”"):

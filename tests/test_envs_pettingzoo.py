@@ -296,7 +296,7 @@ def test_an_illegal_action_can_end_the_game_as_elsewhere_in_pettingzoo() -> None
         ({"title": "london", "render_mode": "3d"}, "there is no render mode '3d': human, ansi, rgb_array"),
     ],
 )
-def test_what_there_is_not_is_told_in_a_line(asked: dict[str, object], said: str) -> None:
+def test_what_there_is_not_is_answered_in_a_line(asked: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError) as refused:
         pettingzoo.env(**asked)  # type: ignore[arg-type]
     assert str(refused.value) == said

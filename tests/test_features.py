@@ -115,7 +115,7 @@ def test_the_fields_of_london_are_those_of_the_state(seats: int) -> None:
         assert [bits.index(1) for bits in shown if any(bits)] == offer
 
 
-def test_every_field_of_every_title_is_told_or_said_to_be_left_out() -> None:
+def test_every_field_of_every_title_is_encoded_or_said_to_be_left_out() -> None:
     for key in keys():
         game = title(key).game(2)
         names = {feature.name for feature in Features(game).fields}
@@ -285,7 +285,7 @@ def test_the_extras_bring_what_they_are_said_to_bring() -> None:
         assert {name.replace("pyspiel", "open_spiel") for name in packages} <= brought(extra), extra
 
 
-def test_who_begins_is_told_once_it_is_drawn() -> None:
+def test_who_begins_is_encoded_once_it_is_drawn() -> None:
     """Before that nothing in a row may say so, nor which seat one has."""
     game = title("london").game(3)
     features = Features(game)

@@ -129,7 +129,7 @@ def over_the_wire(message: m.TableSnapshot) -> m.TableSnapshot:
     return msgspec.json.decode(msgspec.json.encode(message), type=m.TableSnapshot)
 
 
-def test_only_the_seat_at_turn_may_move_and_others_are_told_whose_turn_it_is() -> None:
+def test_only_the_seat_at_turn_may_move_and_others_hear_whose_turn_it_is() -> None:
     desk = Desk("london", "", "").begin("Ann", "Bo")
     choose_all(desk)
     (mover,) = desk.table.waiting_for()
