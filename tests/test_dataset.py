@@ -204,7 +204,7 @@ def test_with_progress_the_rows_have_what_a_player_works_out(tmp_path: Path) -> 
 
 def test_progress_is_for_maps_only(tmp_path: Path) -> None:
     done = run("simulate", "card-game", "--progress", "--features", "rows.parquet", cwd=tmp_path)
-    said = "branchline: progress is told of maps, and The Card Game has none\n"
+    said = "branchline: progress is worked out on maps, and The Card Game has none\n"
     assert done.returncode == 1 and done.stderr == said and list(tmp_path.iterdir()) == []
 
 

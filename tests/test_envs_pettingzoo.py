@@ -292,7 +292,7 @@ def test_an_illegal_action_can_end_the_game_as_elsewhere_in_pettingzoo() -> None
         ({"title": "london", "seats": 9}, "London is for 2 to 4 players, not 9."),
         ({"title": "london", "options": {"fast": True}}, "London has no option “fast”; there is none."),
         ({"title": "london", "reward": "fame"}, "there is no reward 'fame': win, margin, points"),
-        ({"title": "london", "recall": -1}, "recall is how many moves are told, 0 or more, not -1"),
+        ({"title": "london", "recall": -1}, "recall is how many moves are shown, 0 or more, not -1"),
         ({"title": "london", "render_mode": "3d"}, "there is no render mode '3d': human, ansi, rgb_array"),
     ],
 )

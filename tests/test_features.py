@@ -73,7 +73,7 @@ def test_a_row_holds_what_the_seat_sees_and_nothing_else(key: str, seats: int, o
 def test_whatever_differs_in_what_a_seat_sees_differs_in_its_row(
     key: str, seats: int, options: dict[str, object]
 ) -> None:
-    """Every visible cell that is told counts: raise it by one bit or one card, and the row is another."""
+    """Every visible cell that is encoded counts: raise it by one bit or one card, and the row is another."""
     game = title(key).game(seats, options)
     features = Features(game)
     told = {f.name: f for f in features.fields}
@@ -188,7 +188,7 @@ def test_progress_is_what_a_player_would_work_out(key: str) -> None:
                 payable = {each["route"] for each in facts if each["kind"] == "claim"}
                 ready = {game.board.routes[i].id for i, lacks in enumerate(row["lacks"]) if lacks == 1}
                 assert payable <= ready
-    with pytest.raises(ValueError, match="progress is told of maps"):
+    with pytest.raises(ValueError, match="progress is worked out on maps"):
         Features(title("card-game").game(2), progress=True)
 
 

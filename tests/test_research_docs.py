@@ -121,7 +121,7 @@ def test_markdown_has_the_same_cells() -> None:
         ),
         ("london --seats 9", "London is for 2 to 4 players, not 9."),
         ("london --option fast", "London has no option “fast”; there is none."),
-        ("card-game --progress", "progress is told of maps, and The Card Game has none"),
+        ("card-game --progress", "progress is worked out on maps, and The Card Game has none"),
         ("london --seats many", "argument --seats: invalid int value: 'many'"),
     ],
 )

@@ -241,11 +241,11 @@ def test_the_best_choice_is_always_offered_and_ends_the_choice() -> None:
     assert awaited(game, state) == "2: complete" and legal_words(game, state) == END
 
 
-# -- chosen at once, then told -----------------------------------------------------------------------------------------
+# -- chosen at once, then revealed -------------------------------------------------------------------------------------
 
 
 def test_what_a_seat_completes_is_secret_until_all_have_chosen() -> None:
-    """Whichever it is, and how many: the others see the same. Then everybody is told."""
+    """Whichever it is, and how many: the others see the same. Then it is revealed to all."""
     held = [["Chicago–Miami", "Chicago–Charleston", "New York–Chicago"]]
     states = []
     for chosen in (["Chicago–Miami", "New York–Chicago"], ["Chicago–Charleston"], []):

@@ -29,7 +29,7 @@ class ObservationEncoder:
     ) -> None:
         self._arguments = (title, seats, options, fewest_wilds, recall, by_name, progress)
         if operator.index(recall) < 0:
-            raise ValueError(f"recall is how many moves are told, 0 or more, not {recall}")
+            raise ValueError(f"recall is how many moves are shown, 0 or more, not {recall}")
         self.game = game_of(title, seats, options)
         self.features = Features(self.game, fewest_wilds, progress)
         self.recall = recall

@@ -53,7 +53,7 @@ class Hub:
         self.tables: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.openers: OrderedDict[str, str] = OrderedDict()  # of tables that are not in memory: the addresses
-        self.damaged: dict[str, str] = {}  # tables, and what the log has been told of each
+        self.damaged: dict[str, str] = {}  # tables, and what the log has about each
         self.removed_meanwhile: set[str] = set()  # tables that were being read when they were removed
         self.tasks: set[asyncio.Task[Any]] = set()  # that nobody waits for
 
@@ -395,4 +395,4 @@ class Hub:
         try:
             await self.peers.close()
         except Exception:  # the database is away: others find out that we are
-            log.exception("the other servers could not be told that this one ends")
+            log.exception("the other servers could not be notified that this one ends")
