@@ -1,4 +1,4 @@
-"""Boards as data: ours are sound and whole, and a faulty one is told with file, line and remedy."""
+"""Boards as data: ours are sound and whole, and a fault is reported with file, line and remedy."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""A table of bots: the same seed plays the same game, everybody is told what they may know, and nobody can spoil it."""
+"""A table of bots: the same seed plays the same game, everybody sees what they may know, and nobody can spoil it."""
 
 import random
 
@@ -32,7 +32,7 @@ def test_the_same_seed_plays_the_same_game(key: str) -> None:
     assert randoms(game, "a") == randoms(game, "a") != randoms(game, "b")
 
 
-def test_the_deal_does_not_hang_on_who_plays() -> None:
+def test_the_deal_does_not_depend_on_who_plays() -> None:
     game = game_of("london", 2)
     one = against_random(game, "random", "deal").record.moves
     other = against_random(game, made(Watcher, game), "deal").record.moves
@@ -216,7 +216,7 @@ def test_a_table_needs_a_bot_for_every_seat() -> None:
         BotGame(game, [made(Watcher, game)], "1")
 
 
-def test_random_numbers_hang_on_the_position_not_on_what_was_drawn_before() -> None:
+def test_random_numbers_depend_on_the_position_not_on_what_was_drawn_before() -> None:
     class Greedy(Bot):
         waste = 0
 

@@ -1,4 +1,4 @@
-"""What programs are told, in JSON and in plain text; and the examples that come with it."""
+"""What programs get to know, in JSON and in plain text; and the examples that come with it."""
 
 import json
 import random

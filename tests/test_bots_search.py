@@ -1,4 +1,4 @@
-"""The search bot: what it tries, in which worlds, and that its cores and its clock do as they are told."""
+"""The search bot: what it tries, in which worlds, and that it keeps to its cores and its clock."""
 
 import random
 from itertools import pairwise

@@ -182,7 +182,7 @@ def test_ctrl_c_while_a_bot_thinks_waits_for_it_and_saves_the_game(run: Run, mon
 
 @pytest.mark.parametrize("key", ["london", "card-game"])
 def test_a_resumed_game_goes_on_with_the_same_bots_and_the_same_choices(key: str, tmp_path: Path) -> None:
-    """In the Card Game bots remember the tracks: what they would have seen is told to those that sit down later."""
+    """In the Card Game bots remember the tracks: those that sit down later get what they would have seen."""
     file = tmp_path / "x.branchline"
     bots = f"planner,{QUICK}"
     through = play_on(against(key, bots, 3), 16)

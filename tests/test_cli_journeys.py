@@ -114,7 +114,7 @@ def test_a_ticket_that_others_made_longer_is_news(key: str) -> None:
     while TicketPaths(game, session.view()).of(ticket).routes:
         own(session, 1, TicketPaths(game, session.view()).of(ticket).routes[0])
     assert f"{name} is cut off: no open way is left." in narrator_of(game).news(then, session.view())
-    assert narrator_of(game).news(session.view(), session.view()) == [], "it is told once"
+    assert narrator_of(game).news(session.view(), session.view()) == [], "it is news once"
 
 
 def test_a_ticket_chosen_at_the_start_is_news_too() -> None:

@@ -413,6 +413,6 @@ def test_after_the_end_the_table_can_be_looked_at(
         assert after.count("the game is over.") == undone, "the score again"
         verify(read_records(tmp_path / f"{len(ending)}.branchline")[0])
         assert "Big Ben" in printed(on).split("The record is in ")[1] and "To go on:" not in after
-        assert after.splitlines()[1].startswith("“score”, “map”, “table”"), "what can be said is told at once"
+        assert after.splitlines()[1].startswith("“score”, “map”, “table”"), "what can be said is shown at once"
         assert after.count("The game is over. “score”") == undone
         assert len(sys.stdin.read()) == (7 if len(ending) > 1 else 0)

@@ -122,7 +122,7 @@ def test_the_learner_is_shown_nothing_that_it_cannot_see(key: str) -> None:
 
 @pytest.mark.parametrize(("key", "name"), [("london", "planner"), ("card-game", "planner"), ("card-game", "greedy")])
 def test_bots_play_as_they_do_elsewhere(key: str, name: str) -> None:
-    """A bot that is told what it saw of the record decides the same; in the Card Game it has to have counted."""
+    """A bot that gets what it saw of the record decides the same; in the Card Game it has to have counted."""
     env = made(key, seats=3, seat=1, against=[name, "random"])
     for _ in steps(env, 7, random.Random(7)):
         pass

@@ -1,4 +1,4 @@
-"""What somebody is told of the build that runs, and of what is missing: other things in a checkout than where it was
+"""What a user reads about the build that runs, and about what is missing: in a checkout other things than where it was
 installed."""
 
 import json

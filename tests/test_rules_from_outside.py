@@ -158,7 +158,7 @@ def test_what_planner_and_search_think_a_position_scores_is_what_it_scores(key: 
 
 
 class Half(Rule):
-    """A rule that leaves out what it is told to leave out."""
+    """A rule that leaves out what the test wants it to leave out."""
 
     key: ClassVar[str] = "half"
 

@@ -152,14 +152,14 @@ def test_whole_games_give_nothing_away(server: Running, key: str) -> None:
             assert hidden not in sent
         for frame in spy.frames:
             check_frame(frame, seat, known, record)
-        # What it was told of the moves is the record as that seat saw it, and replays to its view.
+        # What it received of the moves is the record as that seat saw it, and replays to its view.
         seen = record_of(spy)
         assert seen.moves == redact(record, seat).moves
         assert view_of(spy).cells == record.game.layout.masked(record.final().cells, seat)
 
 
 @pytest.mark.parametrize("key", TITLES)
-def test_what_is_shown_does_not_hang_on_anything_hidden(key: str) -> None:
+def test_what_is_shown_does_not_depend_on_anything_hidden(key: str) -> None:
     """Deal the unseen anew: the seat is shown the same, byte by byte."""
     dice = random.Random(f"{key} leaks")
     worlds = 0

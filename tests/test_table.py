@@ -192,7 +192,7 @@ def test_nothing_can_be_played_before_the_start_or_after_the_end() -> None:
         desk.play(0, "draw deck")
 
 
-# -- what the clients are told -----------------------------------------------------------------------------------------
+# -- what the clients receive ------------------------------------------------------------------------------------------
 
 
 def test_a_player_who_has_chosen_sees_what_and_nobody_else_does() -> None:

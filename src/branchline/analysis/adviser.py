@@ -156,7 +156,7 @@ def _close(search: TreeSearch, best: int, other: int) -> bool:
 
 
 def compared(searched: TreeSearch, best: int, played: int, budget: Budget, seed: int) -> tuple[float, float] | None:
-    """How much better the best is: in the chance to win, and in points; None if it can't be told whether it is.
+    """How much better the best is: in the chance to win, and in points; None if nobody can say whether it is.
 
     They are tried anew, in the same fresh worlds with the same luck: what made the one look best before may have been
     luck, and only the difference counts.

@@ -256,7 +256,7 @@ def _pairs(summary: Json, console: Console) -> None:
 
 
 def _faults(summary: Json, console: Console) -> None:
-    """What went wrong with bots: nothing to be proud of, so it is told."""
+    """What went wrong with bots: a report says so, or its numbers would be taken for those of sound bots."""
     console.print()
     faults = summary["faults"]
     assert isinstance(faults, list)

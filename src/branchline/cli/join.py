@@ -34,7 +34,7 @@ def run(link: str, text: str, name: str | None, seed: str | None, quiet: bool) -
 
 
 def _play(table: Table, spec: Spec, seed: str, quiet: bool) -> None:
-    """To the end of the game. What the bot remembers it is told again if moves were taken back."""
+    """To the end of the game. A bot that remembers moves is made anew, and gets them again, if some were taken back."""
     game = game_of(table)
     assert table.state is not None and table.state.you is not None
     seat = table.state.you - 1

@@ -51,7 +51,7 @@ class TableScreen(ABC):
         return []
 
     def beside(self, seat: int) -> list[Text]:
-        """What else is to be told of a player."""
+        """What else there is to show of a player."""
         return []
 
     def before(self, seat: int) -> tuple[str, list[Text]]:

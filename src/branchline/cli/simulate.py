@@ -37,7 +37,7 @@ def run(
     fewest_wilds: bool = False,
     progress: bool = False,
 ) -> None:
-    game = title(key).game(seats, options)  # a wrong title, number of seats or option is told before anything starts
+    game = title(key).game(seats, options)  # fails on a wrong title, number of seats or option before anything starts
     named = {"--recall": recall, "--fewest-wilds": fewest_wilds, "--progress": progress}
     data = dataset_file(features, [option for option, given in named.items() if given])
     dataset = None if data is None else _dataset_config(game, recall, fewest_wilds, progress)

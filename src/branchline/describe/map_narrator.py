@@ -14,7 +14,7 @@ class MapNarrator(Narrator):
         self.wilds = game.board.words.wilds
         self.rules = game.rules
         self.kinds = {kind.name: rule for rule in game.rules for kind in rule.kinds()}
-        self.stays = False  # it is told that the row is not replaced
+        self.stays = False  # the last sentence about the row said that it is not replaced
 
     def did(self, kind: str, line: Json) -> str:
         if kind == "claim":
