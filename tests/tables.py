@@ -201,7 +201,7 @@ def refused(code: str, words: str | None = None) -> "pytest.RaisesExc[Refused]":
 
 def choose_all(desk: Desk) -> None:
     """Everybody keeps the first choice of opening tickets."""
-    while desk.table.match.at_once():
+    while desk.table.match.simultaneous():
         seat = desk.table.waiting_for()[0]
         desk.play(seat, desk.table.match.legal(seat)[-1])
 

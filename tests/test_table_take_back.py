@@ -117,7 +117,7 @@ def test_what_was_taken_back_costs_little_to_open_and_leaves_nothing_behind(
         taken += 1
         fresh = TableMatch(table.game, SECRET)
         fresh.add_checked(table.match.moves)
-        for name in ("state", "moves", "by", "asked_at", "yet", "uncovered", "chosen"):
+        for name in ("state", "moves", "by", "due_after", "still_deciding", "last_reveals", "chosen"):
             assert getattr(table.match, name) == getattr(fresh, name), name
         assert table.match.fingerprint() == fresh.fingerprint()
 

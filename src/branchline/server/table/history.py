@@ -47,4 +47,4 @@ def _while(table: "TableState", status: str) -> str:
 def _decides(table: "TableState", event: e.Chose | e.MovePlayed) -> bool:
     """Whether the seat had to decide, in this way."""
     play = table.match
-    return event.seat in play.deciding() and play.at_once() == isinstance(event, e.Chose)
+    return event.seat in play.deciding() and play.simultaneous() == isinstance(event, e.Chose)

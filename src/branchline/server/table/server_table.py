@@ -86,7 +86,7 @@ class ServerTable(TableState):
             who = f"seat {free[0]} is" if len(free) == 1 else f"seats {', '.join(str(seat) for seat in free)} are"
             raise Refused("not now", f"Somebody is missing: {who} free. Invite, or fill with bots.")
         ahead = self.match.after([])
-        return self.prepare(e.Started(self._came_of(ahead), fill), ahead)
+        return self.prepare(e.Started(self._words_beyond(ahead), fill), ahead)
 
     def move(self, seat: int, move: int | str, at: int | None, now: int, bot: str = "") -> e.MovePlayed | e.Chose:
         """A seat plays; `bot` is who plays for its person."""
@@ -100,17 +100,17 @@ class ServerTable(TableState):
             raise Refused("illegal", reason)
         spent = self.clocks.spent(seat, now)
         play = self.match
-        if play.at_once():
+        if play.simultaneous():
             chosen = {**play.chosen, seat: action}
             if len(play.deciding()) > 1:
                 return e.Chose(seat, self.game.words(action), [], spent, bot)
             ahead = play.after([chosen[each] for each in sorted(chosen)])
-            return self.prepare(e.Chose(seat, self.game.words(action), self._came_of(ahead), spent, bot), ahead)
+            return self.prepare(e.Chose(seat, self.game.words(action), self._words_beyond(ahead), spent, bot), ahead)
         ahead = play.after([action])
-        return self.prepare(e.MovePlayed(seat, self._came_of(ahead), spent, bot), ahead)
+        return self.prepare(e.MovePlayed(seat, self._words_beyond(ahead), spent, bot), ahead)
 
-    def _came_of(self, ahead: TableMatch) -> list[str]:
-        """The words of what a match has more than that of the table."""
+    def _words_beyond(self, ahead: TableMatch) -> list[str]:
+        """The words of the moves that a match has beyond those of the table."""
         return ahead.words(ahead.moves[len(self.match.moves) :])
 
     def why_not(self, seat: int, action: int) -> Sentence | None:
@@ -157,16 +157,16 @@ class ServerTable(TableState):
             own = [index for index, who in enumerate(by) if who == seat]
             if not own:
                 raise Refused("not now", "There is nothing of yours to take back.")
-            # A choice made at once goes with those of the others: moves never end between them, where it would depend
-            # on the moment of asking how much of a line is known.
-            return e.TookBack(seat, self.match.asked_at[own[-1]], self.clocks.spent(seat, now))
+            # A simultaneous choice goes with those of the others: moves never end between them, because how much of a
+            # line is known there would depend on the moment of asking.
+            return e.TookBack(seat, self.match.due_after[own[-1]], self.clocks.spent(seat, now))
         if self.status == "over":
             raise Refused("not now", "The game is over.")
         if seat not in by:
             raise Refused("not now", "There is nothing of yours to take back.")
         if next(who for who in reversed(by) if who != CHANCE) != seat:
             raise Refused("not now", "Another player has moved since then.")
-        if by[-1] == CHANCE or self.match.uncovered:
+        if by[-1] == CHANCE or self.match.last_reveals:
             raise Refused("not now", "Something was turned up since then: that can't be taken back.")
         return e.TookBack(seat, len(by) - 1, self.clocks.spent(seat, now))
 
