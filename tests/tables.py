@@ -206,7 +206,7 @@ def choose_all(desk: Desk) -> None:
         desk.play(seat, desk.table.match.legal(seat)[-1])
 
 
-def play_on(desk: Desk, dice: random.Random, until: int | None = None) -> None:
+def play_on(desk: Desk, rng: random.Random, until: int | None = None) -> None:
     while desk.table.status == "playing" and (until is None or len(desk.table.match.moves) < until):
-        seat = dice.choice(desk.table.waiting_for())
-        desk.play(seat, dice.choice(desk.table.match.legal(seat)))
+        seat = rng.choice(desk.table.waiting_for())
+        desk.play(seat, rng.choice(desk.table.match.legal(seat)))

@@ -46,7 +46,7 @@ def against(key: str, bots: str, seats: int = 2, seed: str = "1", file: Path = U
 
 
 def play_on(session: Session, decisions: int = 10_000) -> Session:
-    """The person moves by luck that depends on the moves so far, so that a game played again goes the same way."""
+    """The person moves at random, seeded by the moves so far, so that a game played again goes the same way."""
     while decisions and not session.over:
         session.play(random.Random(len(session.record.moves)).choice(session.view().legal()))
         decisions -= 1

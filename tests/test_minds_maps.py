@@ -56,11 +56,9 @@ def says(mind: Mind, state: State) -> str:
 def whole_game(game: RoutesGame, minds: list[Mind], seed: int) -> State:
     """A game of these minds, one a seat, to its end."""
     state, chance = game.start(), random.Random(seed)
-    dice = random.Random(f"dice {seed}").random
+    rng = random.Random(f"dice {seed}").random
     while (seat := game.to_move(state)) != OVER:
-        action = (
-            game.chance(state, chance.random()) if seat == CHANCE else minds[seat].choose(state.cells, Memo(), dice)
-        )
+        action = game.chance(state, chance.random()) if seat == CHANCE else minds[seat].choose(state.cells, Memo(), rng)
         game.play(state, action)
     return state
 

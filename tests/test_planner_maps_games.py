@@ -97,9 +97,9 @@ def test_the_reason_for_a_choice_of_tickets_counts_what_these_tickets_ask_for(ke
     game = map_game_of(key, 2)
     mind = MapPlanner(game)
     for seed in range(8):
-        state, dice = game.start(), random.Random(seed)
+        state, rng = game.start(), random.Random(seed)
         while (seat := game.to_move(state)) == CHANCE:
-            game.play(state, game.chance(state, dice.random()))
+            game.play(state, game.chance(state, rng.random()))
         alone = [fewest(game, ticket) for ticket in game.offer_of(state.cells, seat)]
         for action in game.legal(state):
             kept = [spaces for i, spaces in enumerate(alone) if action - game.keep.start >> i & 1]

@@ -158,8 +158,8 @@ def _close(search: TreeSearch, best: int, other: int) -> bool:
 def compared(searched: TreeSearch, best: int, played: int, budget: Budget, seed: int) -> tuple[float, float] | None:
     """How much better the best is: in the chance to win, and in points; None if nobody can say whether it is.
 
-    They are tried anew, in the same fresh worlds with the same luck: what made the one look best before may have been
-    luck, and only the difference counts.
+    They are tried again, in the same new worlds with common random numbers: the one may have looked best before by
+    chance, and only the difference counts.
     """
     duel = TreeSearch(searched.mind, searched.view, number(seed, "duel") % (1 << 30))
     duel.win_scale = searched.win_scale

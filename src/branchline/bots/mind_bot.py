@@ -1,4 +1,4 @@
-"""The bots that come with Branchline and do not search: a mind at a seat, and the one that throws dice."""
+"""The bots that come with Branchline and do not search: a mind at a seat, and the one that plays at random."""
 
 from branchline.bots.bot import Bot, Budget, Move
 from branchline.bots.minds.mind import Mind

@@ -33,7 +33,7 @@ class Mind:
         return Memo()
 
     def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
-        """A legal action of the seat to move. `uniform` is for those who throw dice."""
+        """A legal action of the seat to move. `uniform` gives random numbers to a mind that draws."""
         legal = self.game.legal_cells(cells)
         return legal[int(uniform() * len(legal))]
 
@@ -62,5 +62,5 @@ class Mind:
 
 
 def half() -> float:
-    """Dice for a choice that must always come out the same."""
+    """In place of random numbers, for a choice that must always come out the same."""
     return 0.5
