@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from all_titles import HABITS, MAP_GAMES, fewest_and_most, map_game_of, played
+from all_titles import MAP_GAMES, PLAY_STYLES, fewest_and_most, map_game_of, played
 from branchline import CHANCE, OVER
 from branchline.bots.minds.maps.greedy import greedy
 from branchline.bots.minds.maps.style_mind import MapStyleMind
@@ -116,8 +116,8 @@ def test_they_come_to_an_end_when_nobody_can_get_what_they_want(mind: Maker) -> 
 def test_the_totals_of_a_mind_are_those_of_the_engine(key: str, seats: int) -> None:
     """At the end of games of all sorts of players, and on the way there."""
     game = map_game_of(key, seats)
-    for habit in HABITS:
-        states = list(played(game, habit, seats).states())
+    for style in PLAY_STYLES:
+        states = list(played(game, style, seats).states())
         for state in [*states[:: len(states) // 4], states[-1]]:
             assert game.totals(state.cells) == game.scores(state).totals
     minds: list[Mind] = [MINDS[seat](game) for seat in range(seats)]

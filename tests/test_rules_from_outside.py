@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import pytest
 
-from all_titles import HABITS, MAPS, map_game_of, played
+from all_titles import MAPS, PLAY_STYLES, map_game_of, played
 from branchline import title
 from branchline.bots.bot_game import BotGame
 from branchline.bots.families import mind
@@ -44,8 +44,8 @@ def toll_of(game: RoutesGame) -> CompiledToll:
 
 
 def test_the_engine_asks_and_scores_by_it(game: RoutesGame) -> None:
-    for habit in HABITS:
-        record = played(game, habit, 7)
+    for style in PLAY_STYLES:
+        record = played(game, style, 7)
         claims = [0] * game.seats
         state = game.start()
         for action in record.moves:
@@ -59,8 +59,8 @@ def test_the_engine_asks_and_scores_by_it(game: RoutesGame) -> None:
 
 def test_planner_and_search_count_it(game: RoutesGame) -> None:
     """Where every claim costs more than it can bring, they claim only once no card is left to draw."""
-    for habit in HABITS:
-        for state in played(game, habit, 2).states():
+    for style in PLAY_STYLES:
+        for state in played(game, style, 2).states():
             assert game.totals(state.cells) == game.scores(state).totals
     dear = RoutesGame(game.board, [DoubleRoutes(both_from=3), Toll(price=40)], CITY_DEALS, 2, {})
     for name in ("planner", "search:8"):
@@ -81,7 +81,7 @@ def test_planner_and_search_count_it(game: RoutesGame) -> None:
 def test_a_planner_answers_it_as_the_rule_weighs(game: RoutesGame) -> None:
     toll, planner = toll_of(game), mind(game, "planner")
     asked = 0
-    for state in played(game, next(iter(HABITS)), 3).states():
+    for state in played(game, next(iter(PLAY_STYLES)), 3).states():
         if game.to_move(state) not in (CHANCE, OVER) and game.legal(state)[0] == toll.coin.start:
             action = planner.choose(state.cells, planner.fresh(), lambda: 0.5)
             assert game.words(action) == "lay a coin tails"
@@ -96,7 +96,7 @@ def test_a_planner_answers_it_as_the_rule_weighs(game: RoutesGame) -> None:
 
 def test_what_it_hides_is_dealt_anew_in_every_world(game: RoutesGame) -> None:
     toll = toll_of(game)
-    state = list(played(game, next(iter(HABITS)), 3).states())[-1]
+    state = list(played(game, next(iter(PLAY_STYLES)), 3).states())[-1]
     view = game.view(state, 0)
     assert view.cells[toll.heads_at] == state.cells[toll.heads_at]
     assert view.cells[toll.heads_at + 1] == 0
@@ -109,7 +109,7 @@ def test_a_row_of_numbers_has_its_fields_and_no_secret(game: RoutesGame) -> None
     fields = {field.name: field for field in features.fields}
     assert (fields["tolls"].shape, fields["heads"].shape) == ((2,), (1,))
     toll = toll_of(game)
-    state = list(played(game, next(iter(HABITS)), 3).states())[-1]
+    state = list(played(game, next(iter(PLAY_STYLES)), 3).states())[-1]
     row = features.observe(state, 1)
     assert row[fields["heads"].at] == state.cells[toll.heads_at + 1]
     state.cells[toll.heads_at] += 1
@@ -126,7 +126,7 @@ def test_records_keep_it_and_redacted_ones_its_secret(game: RoutesGame) -> None:
     def finder(key: str, seats: int, options: dict[str, object]) -> RoutesGame:
         return game
 
-    record = played(game, next(iter(HABITS)), 5)
+    record = played(game, next(iter(PLAY_STYLES)), 5)
     assert "lay a coin heads" in to_text(record)
     for kept in (from_text(to_text(record), finder), from_json(list(enumerate(to_json(record), 1)), finder)):
         assert kept.moves == record.moves
@@ -148,8 +148,8 @@ def test_what_planner_and_search_think_a_position_scores_is_what_it_scores(key: 
     games = [map_game_of(key, seats) for seats in range(title(key).seats[0], title(key).seats[1] + 1)]
     compared = 0
     for seed in count():
-        game, habit = games[seed % len(games)], HABITS[seed % len(HABITS)]
-        states = list(played(game, habit, seed).states())
+        game, style = games[seed % len(games)], PLAY_STYLES[seed % len(PLAY_STYLES)]
+        states = list(played(game, style, seed).states())
         for state in [*states[seed % 9 :: 9], states[-1]]:
             assert game.totals(state.cells) == game.scores(state).totals
             compared += 1

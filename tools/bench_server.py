@@ -307,7 +307,7 @@ async def play_game(tables: Hub, title: str, rng: random.Random, least: int = 0)
 
 async def sit(tables: Hub, new: TableDraft, seat: int) -> None:
     live, nobody = await tables.find(new.name), Visitor(None, None, "127.0.0.1")
-    _, new.tokens[seat] = await Seating(tables).sit(live, nobody, seat, "Ann", None)
+    _, new.link_tokens[seat] = await Seating(tables).sit(live, nobody, seat, "Ann", None)
 
 
 async def played(tables: Hub, title: str, rng: random.Random, least: int = 0) -> TableDraft:
@@ -436,7 +436,7 @@ async def prepared(folder: Path, title: str, count: int) -> tuple[list[tuple[str
     while len(live) < count:
         new = await played(tables, title, random.Random(rng.random()), WARM)
         if tables.tables[new.name].table.status == "playing":
-            live.append((new.name, [new.tokens[seat] for seat in (0, 1)]))
+            live.append((new.name, [new.link_tokens[seat] for seat in (0, 1)]))
     over = await play_game(tables, "france", rng)
     bot = await Seating(tables).open(TableSettings(title, [SeatPlan(), SeatPlan("search:500ms")]), None, None)
     await sit(tables, bot, 0)
@@ -446,7 +446,7 @@ async def prepared(folder: Path, title: str, count: int) -> tuple[list[tuple[str
     tables.writer.close()
     tables.driver.thinkers.close()
     engine.dispose()
-    return live, over, (bot.name, bot.tokens[0])
+    return live, over, (bot.name, bot.link_tokens[0])
 
 
 async def measure_flood(kind: str, count: int, seconds: float, title: str, times: float) -> list[str]:

@@ -40,7 +40,7 @@ def new_name() -> str:
 
 
 class TableDraft:
-    """A table before it is written: what is to be written, and the token of each role."""
+    """A table before it is written: what is to be written, and a link for each role."""
 
     def __init__(self, settings: TableSettings, sits: dict[int, str | None], rematch_of: str = "") -> None:
         check_settings(settings)
@@ -53,7 +53,7 @@ class TableDraft:
         self.happen(opened, at)
         for seat, name in sits.items():
             self.happen(self.table.sit(seat, name), at)
-        self.tokens: dict[int, str] = {}
+        self.link_tokens: dict[int, str] = {}  # by role
 
     def happen(self, event: e.AnyEvent, at: int) -> None:
         self.table.apply(event, self.table.version + 1, at)
@@ -62,8 +62,8 @@ class TableDraft:
     def invite(self) -> None:
         """A link for every role that a person may have."""
         people = [seat for seat, chair in enumerate(self.table.chairs) if not chair.bot]
-        self.tokens = {role: new_token() for role in (HOST, ANY_SEAT, *people)}
-        for role, token in self.tokens.items():
+        self.link_tokens = {role: new_token() for role in (HOST, ANY_SEAT, *people)}
+        for role, token in self.link_tokens.items():
             self.job += keys.add_credential(self.name, role, token, self.table.since(role), self.table.changed)
 
 

@@ -137,10 +137,10 @@ class Web:
         new = await self.seating.open(settings, sit, cookie, address_of(request))
         invites = [
             h.Invite(None if role == ANY_SEAT else role + 1, token, link(self.address(request), new.name, token))
-            for role, token in sorted(new.tokens.items())
+            for role, token in sorted(new.link_tokens.items())
             if role != HOST
         ]
-        return with_cookie(answer(h.OpenedTable(new.name, new.tokens[HOST], invites), 201), request, cookie)
+        return with_cookie(answer(h.OpenedTable(new.name, new.link_tokens[HOST], invites), 201), request, cookie)
 
     async def public(self, request: Request) -> Response:
         names: list[str] = []
