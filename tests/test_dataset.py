@@ -24,7 +24,7 @@ from branchline.core.game import Game, State
 from branchline.core.record import Record
 from branchline.extras import hint
 from branchline.features import Features, dataset
-from branchline.features.recall import Recall
+from branchline.features.kernel.recall import Recall
 from terminal import but_the_build
 
 ROOT = Path(__file__).parent.parent

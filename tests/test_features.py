@@ -20,7 +20,7 @@ from branchline.core.view import NOBODY
 from branchline.extras import BRINGS, MissingExtra, hint, need
 from branchline.features import Features
 from branchline.features.kernel.batch import Batch
-from branchline.features.recall import Recall
+from branchline.features.kernel.recall import Recall
 from branchline.routes.game import RoutesGame
 from branchline.titles import keys
 from branchline.trains.state import FIRST, OPENING

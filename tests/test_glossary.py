@@ -33,7 +33,6 @@ PARALLEL = {
     "engine": ("core", "trains", "routes", "cardgame", "envs/openspiel"),
     "minds": ("bots/minds/maps", "bots/minds/cardgame"),
     "terminal": ("cli", "cli/maps", "cli/cardgame"),
-    "compiled": ("features", "features/kernel"),
 }
 
 

@@ -4,7 +4,7 @@ import difflib
 import re
 from typing import ClassVar
 
-from branchline.cli.words import LONGEST, best_fits, fits, quoted
+from branchline.cli.typed_names import LONGEST, best_fits, fits, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.game import State
 from branchline.core.text import normal

@@ -19,7 +19,7 @@ from branchline.cli.progress import spinner
 from branchline.cli.session import Session, come_back, sit_down
 from branchline.cli.signals import INTERRUPTED
 from branchline.cli.terminal_families import family_of
-from branchline.cli.words import quoted
+from branchline.cli.typed_names import quoted
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.text import listing, normal
 from branchline.core.title import TitleError

@@ -5,7 +5,7 @@ from branchline.core.game import MOVER, State
 from branchline.core.match import Match
 from branchline.core.seeded_chance import SeededChance
 from branchline.envs.observations import Observation, ObservationEncoder
-from branchline.features.recall import Recall
+from branchline.features.kernel.recall import Recall
 
 
 class GameRun:

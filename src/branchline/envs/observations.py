@@ -9,7 +9,7 @@ from gymnasium import spaces
 from branchline.core.game import State
 from branchline.envs.common import game_of, structured
 from branchline.features import Features
-from branchline.features.recall import NOTHING, Recall
+from branchline.features.kernel.recall import NOTHING, Recall
 
 Observation = dict[str, Any]
 

@@ -21,7 +21,7 @@ import pyarrow.parquet as pq  # noqa: E402
 from branchline import __version__  # noqa: E402
 from branchline.core.game import Game  # noqa: E402
 from branchline.core.record import Record  # noqa: E402
-from branchline.features.recall import Recall  # noqa: E402
+from branchline.features.kernel.recall import Recall  # noqa: E402
 from branchline.features.rows import Features  # noqa: E402
 from branchline.titles import title  # noqa: E402
 

@@ -10,7 +10,7 @@ from branchline.core.actions import Uniform
 from branchline.core.title import Title
 from branchline.envs.openspiel.observer import Observer
 from branchline.envs.openspiel.position import TERMINAL, Position, setup_of
-from branchline.features.recall import Recall
+from branchline.features.kernel.recall import Recall
 from branchline.titles import title
 
 CHANCE: Final = -1

@@ -9,7 +9,7 @@ from branchline.core.game import CHANCE, MOVER, OVER, Game, State
 from branchline.envs.bounds import bounds_of
 from branchline.envs.common import game_of, reward_of
 from branchline.features import Features
-from branchline.features.recall import Recall
+from branchline.features.kernel.recall import Recall
 from branchline.routes.game import RoutesGame
 
 TERMINAL: Final = -4  # who is to move when the game is over; for chance OpenSpiel has the same number as the engine
