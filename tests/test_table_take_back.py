@@ -5,7 +5,7 @@ import random
 import pytest
 
 from all_titles import TITLES
-from branchline.core.match import EVERY, SNAPSHOTS
+from branchline.core.match import MOST_SNAPSHOTS, SNAPSHOT_EVERY
 from branchline.core.view import SPECTATOR
 from branchline.server.table.presenter import TablePresenter
 from branchline.server.table.table_match import TableMatch
@@ -126,7 +126,7 @@ def test_what_was_taken_back_costs_little_to_open_and_leaves_nothing_behind(
     for _ in range(40):
         back()
         go(longest)
-    while len(table.match.moves) > longest - EVERY * (SNAPSHOTS + 1):
+    while len(table.match.moves) > longest - SNAPSHOT_EVERY * (MOST_SNAPSHOTS + 1):
         back()
     go(longest)
     added = 0
@@ -139,7 +139,7 @@ def test_what_was_taken_back_costs_little_to_open_and_leaves_nothing_behind(
 
     monkeypatch.setattr(TableMatch, "add", count)
     assert desk.read_again().match.moves == table.match.moves
-    assert added < played + EVERY * taken + 2 * longest
+    assert added < played + SNAPSHOT_EVERY * taken + 2 * longest
 
 
 def test_taking_back_gives_no_time() -> None:

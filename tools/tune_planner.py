@@ -6,8 +6,8 @@ change, and keeps the change if it did better, then again on fresh deals. `make 
 the compiled build, which is ten times as fast. What it prints last is a new planner.toml for the title.
 
 With `--search` it does the same with searches of that many simulations, against the planner, for EXPLORATION and
-EXPANSION_VISITS of src/branchline/bots/minds/tree.py and, on maps, APPEAL and EVIDENCE of maps/rivals.py beside it; it
-prints those. `make tune SEARCH=100` runs that. They are the same for all titles: try a change on several.
+EXPANSION_VISITS of src/branchline/bots/minds/tree.py and, on maps, APPEAL and EVIDENCE of maps/opponent_model.py beside
+it; it prints those. `make tune SEARCH=100` runs that. They are the same for all titles: try a change on several.
 """
 
 import argparse
@@ -21,8 +21,8 @@ from branchline import CHANCE, OVER, title
 from branchline.bots.bot import Budget
 from branchline.bots.families import mind
 from branchline.bots.minds.cardgame.planner import planner as card_game_planner
+from branchline.bots.minds.maps.opponent_model import APPEAL, EVIDENCE
 from branchline.bots.minds.maps.planner import MapPlanner
-from branchline.bots.minds.maps.rivals import APPEAL, EVIDENCE
 from branchline.bots.minds.mind import Memo, Mind
 from branchline.bots.minds.tree import EXPANSION_VISITS, EXPLORATION, TreeSearch
 from branchline.bots.search import SearchBot
@@ -205,7 +205,7 @@ class TunedSearch(SearchBot):
         self.weights = weights
         if isinstance(game, RoutesGame):
             planner = MapPlanner(game)
-            planner.rivals.believe(weights["APPEAL"], weights["EVIDENCE"])
+            planner.opponents.set_beliefs(weights["APPEAL"], weights["EVIDENCE"])
             self.mind = planner
 
     def tree(self, view: View, seed: int) -> TreeSearch:

@@ -146,7 +146,7 @@ class Packing:
         prices = [FAIR] * colours
         best = prices[:]
         lowest = -1.0
-        goal = float(self._handful(tickets, left))
+        goal = float(self._greedy_value(tickets, left))
         speed = 1.5
         for _ in range(ROUNDS):
             dearest = 0
@@ -185,7 +185,7 @@ class Packing:
         whole.append(max(whole))
         return whole
 
-    def _handful(self, tickets: list[int], left: list[int]) -> int:
+    def _greedy_value(self, tickets: list[int], left: list[int]) -> int:
         """What can be had by taking the tickets that are worth most a card, one after another."""
         search = PackingSearch(self, [], [], left)
         value = 0
