@@ -232,8 +232,8 @@ for line in sys.stdin:
 def test_nothing_but_answers_is_written_where_answers_are_awaited() -> None:
     body = """
 import os
-from branchline.bots.process import answers_alone
-answers = answers_alone()
+from branchline.bots.process import answer_stream
+answers = answer_stream()
 print("printed", flush=True)
 os.system("echo from a child")
 print("answer", file=answers, flush=True)

@@ -116,7 +116,7 @@ def test_other_cores_try_their_share() -> None:
     bot = SearchBot(game, view.seat, Budget(simulations=90, cores=3))
     try:
         first = chosen(bot, view)
-        assert bot.search is not None and len(bot.crew.hands) == 2
+        assert bot.search is not None and len(bot.workers.children) == 2
         # Alone it tries each candidate once in a world at most; the others must have tried the rest.
         assert bot.search.playouts > max(60, bot.search.worlds * len(bot.search.actions))
         assert chosen(bot, view) == first
@@ -129,9 +129,9 @@ def test_a_core_that_dies_is_left_behind() -> None:
     view = decisions(game, 4, 8)[0]
     bot = SearchBot(game, view.seat, Budget(simulations=60, cores=2))
     try:
-        bot.crew.hands[0].process.kill()
+        bot.workers.children[0].process.kill()
         assert chosen(bot, view) in view.legal()
-        assert bot.crew.hands == []
+        assert bot.workers.children == []
         assert chosen(bot, view) in view.legal()
     finally:
         bot.close()

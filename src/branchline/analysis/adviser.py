@@ -18,7 +18,7 @@ from branchline.core.game import Game
 from branchline.core.view import View
 
 SURE = 2.0  # standard errors beyond which a difference is taken for one
-SHOWN = 4  # actions of an advice
+MOST_ESTIMATES = 4  # actions of an advice
 FEWEST = 8  # worlds in which two actions must have been compared to say anything of them
 LONGEST = Budget(ms=60_000, simulations=20_000)  # what counts games can't be stopped, so it must not be for long
 HINT = Budget(ms=1000)
@@ -86,7 +86,7 @@ class Adviser:
         search = self._search(view, [], seed)
         alive = [search.actions.index(each.action) for each in self.bot.estimates()]
         if alive:
-            alive = [0, *[i for i in alive if i][: SHOWN - 1]]  # the first is what the others are held against
+            alive = [0, *[i for i in alive if i][: MOST_ESTIMATES - 1]]  # the first is what the others are held against
             search.clear()
             _try(search, alive, _half(self.bot.budget))
             alive.sort(key=search.advantage, reverse=True)

@@ -15,7 +15,7 @@ from branchline.core.view import View
 
 GRACE_MS = 10_000  # beyond its budget, or all there is for a bot without one
 COUNTING_GRACE_MS = 60_000  # the same for one that counts simulations, whose time nobody knows
-MOST_SAID = 300  # characters of a fault that are kept
+LONGEST_FAULT = 300  # characters of a fault that are kept
 
 
 class PlainError(Exception):
@@ -111,4 +111,4 @@ def answer_line(answer: object) -> str:
 
 def shortened(text: str) -> str:
     line = " ".join(text.split())
-    return line if len(line) <= MOST_SAID else line[: MOST_SAID - 1] + "…"
+    return line if len(line) <= LONGEST_FAULT else line[: LONGEST_FAULT - 1] + "…"

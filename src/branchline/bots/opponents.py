@@ -49,7 +49,7 @@ def thinks(spec: Spec) -> bool:
     return spec.name == SEARCH or not spec.ours
 
 
-def lasting(spec: Spec) -> str:
+def portable(spec: Spec) -> str:
     """Its words for a saved game, which may be resumed in another folder."""
     if spec.name in PROGRAMS:
         program, *rest = shlex.split(spec.where)

@@ -21,9 +21,9 @@ from branchline.bots.guard import PlainError
 LONGEST_LINE = 1 << 20  # bytes
 MOST_UNREAD = 64  # lines; a child that babbles has to wait
 STDERR_KEPT = 4000  # bytes
-LOOK_EVERY = 0.5  # seconds
+PARENT_CHECK_SECONDS = 0.5  # seconds
 LEAVE_SECONDS = 1.0  # to end by itself once its input is closed
-LAST_WORDS_SECONDS = 0.3  # to end and complain once its output is closed
+END_SECONDS = 0.3  # to end and complain once its output is closed
 
 
 class Late(PlainError):
@@ -46,11 +46,11 @@ def _end_with(parent: int) -> None:
         if os.getppid() == parent:  # so it was not yet gone, and the number somebody else's
             watched.poll()
     while os.getppid() == parent:
-        time.sleep(LOOK_EVERY)
+        time.sleep(PARENT_CHECK_SECONDS)
     os._exit(1)
 
 
-def answers_alone() -> TextIO:
+def answer_stream() -> TextIO:
     """Called in a child of ours: where to write answers. What anybody else prints there goes to stderr from now on."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
@@ -93,7 +93,9 @@ class Child:
         self.outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self.incoming: queue.Queue[bytes | None] = queue.Queue(MOST_UNREAD)
         self.ended = threading.Event()  # nobody will read the incoming lines any more
-        self.threads = [threading.Thread(target=work, daemon=True) for work in (self._write, self._read, self._listen)]
+        self.threads = [
+            threading.Thread(target=work, daemon=True) for work in (self._write, self._read, self._read_stderr)
+        ]
         for thread in self.threads:
             thread.start()
 
@@ -106,14 +108,14 @@ class Child:
         try:
             line = self.incoming.get(timeout=seconds)
         except queue.Empty:
-            raise Late(f"late: no answer in {seconds:g} s{self._complaint()}") from None
+            raise Late(f"late: no answer in {seconds:g} s{self._last_stderr_line()}") from None
         if line is None:
             with contextlib.suppress(queue.Full):
                 self.incoming.put_nowait(None)  # for a caller that asks again
-            raise Dead(self._epitaph())
+            raise Dead(self._why_ended())
         return line.decode("utf-8", "replace").strip()
 
-    def forget(self) -> None:
+    def discard_unread(self) -> None:
         """Throw away what it has written unasked."""
         with contextlib.suppress(queue.Empty):
             while self.incoming.get_nowait() is not None:
@@ -134,7 +136,7 @@ class Child:
         self.outgoing.put(None)
         for thread in self.threads:
             thread.join(LEAVE_SECONDS)
-        self.forget()
+        self.discard_unread()
         with contextlib.suppress(queue.Full):
             self.incoming.put_nowait(None)  # for a caller that still waits for an answer
 
@@ -145,17 +147,17 @@ class Child:
             self.process.wait(LEAVE_SECONDS)
         self.kill()
 
-    def _epitaph(self) -> str:
+    def _why_ended(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(LAST_WORDS_SECONDS)
-        self.threads[2].join(LAST_WORDS_SECONDS)
+            self.process.wait(END_SECONDS)
+        self.threads[2].join(END_SECONDS)
         code = self.process.returncode
         if code is None:
-            return f"closed its output{self._complaint()}"
+            return f"closed its output{self._last_stderr_line()}"
         how = f"killed by signal {-code}" if code < 0 else f"ended with exit code {code}"
-        return how + self._complaint()
+        return how + self._last_stderr_line()
 
-    def _complaint(self) -> str:
+    def _last_stderr_line(self) -> str:
         """The last line it wrote to stderr."""
         lines = self.stderr.decode("utf-8", "replace").strip().splitlines()
         return f": {lines[-1].strip()}" if lines else ""
@@ -180,7 +182,7 @@ class Child:
                 self.incoming.put(line, timeout=0.1)
                 return
 
-    def _listen(self) -> None:
+    def _read_stderr(self) -> None:
         assert self.process.stderr is not None
         with contextlib.suppress(OSError, ValueError), self.process.stderr as pipe:
             while printed := pipe.read1(STDERR_KEPT):  # type: ignore[attr-defined]

@@ -4,9 +4,9 @@ from math import ceil, inf, log2
 from time import perf_counter
 
 from branchline.bots.bot import Bot, Budget, Estimate, Move
-from branchline.bots.crew import Crew
 from branchline.bots.families import mind
 from branchline.bots.minds.tree import TreeSearch
+from branchline.bots.search_workers import SearchWorkers
 from branchline.core.game import Game
 from branchline.core.view import View
 from branchline.describe.memory import Memory
@@ -23,7 +23,7 @@ class SearchBot(Bot):
         super().__init__(game, seat, budget)
         self.mind = mind(game, "planner")
         self.memory = Memory(game)
-        self.crew = Crew(game, budget.cores - 1)
+        self.workers = SearchWorkers(game, budget.cores - 1)
         self.search: TreeSearch | None = None  # of the last decision, if there was something to decide
         self.chosen = -1
 
@@ -35,7 +35,7 @@ class SearchBot(Bot):
         self.memory.saw(move)
 
     def close(self) -> None:
-        self.crew.close()
+        self.workers.close()
 
     def choose(self, view: View, legal: list[int]) -> int:
         self.search = None
@@ -55,7 +55,7 @@ class SearchBot(Bot):
         alive = list(range(len(search.actions)))
         if len(alive) == 1:
             return self.chosen
-        self.crew.begin(view, seed, also)
+        self.workers.begin(view, seed, also)
         simulations, ms = self.budget.simulations, self.budget.ms
         if simulations is None and ms is None:
             ms = DEFAULT_MS
@@ -86,10 +86,10 @@ class SearchBot(Bot):
     def _think(self, alive: list[int], until: float, most: int) -> int:
         """Here and on the other cores at once."""
         assert self.search is not None
-        share = most // (1 + len(self.crew.hands))
-        self.crew.think(self.search, alive, until, share)
+        share = most // (1 + len(self.workers.children))
+        self.workers.think(self.search, alive, until, share)
         done = self.search.think(alive, until, share)
-        return done + self.crew.gather(self.search, until)
+        return done + self.workers.gather(self.search, until)
 
     def why(self) -> str:
         found = [each for each in self.estimates() if each.action == self.chosen]

@@ -11,7 +11,7 @@ from typing import TextIO
 
 from branchline.bots.bot import Bot, Budget, Move
 from branchline.bots.guard import answer_line, as_action, error_line
-from branchline.bots.process import answers_alone, end_with_parent
+from branchline.bots.process import answer_stream, end_with_parent
 from branchline.core.score import Outcome, ScoreLine
 from branchline.core.view import View
 from branchline.titles import title
@@ -109,7 +109,7 @@ def serve(requests: TextIO, answers: TextIO) -> None:
 
 def main() -> None:
     end_with_parent()
-    serve(sys.stdin, answers_alone())
+    serve(sys.stdin, answer_stream())
 
 
 if __name__ == "__main__":

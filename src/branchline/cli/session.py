@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 
 from branchline import titles
-from branchline.bots.opponents import Opponents, described, lasting, level
+from branchline.bots.opponents import Opponents, described, level, portable
 from branchline.bots.registry import Spec, SpecError
 from branchline.bots.registry import find as find_bot
 from branchline.bots.seeding import bot_seed, one_game, seat_of
@@ -123,7 +123,7 @@ class Session:
         """Write the record to the session's own file, or a copy to another one."""
         path = path or self.file
         path.absolute().parent.mkdir(parents=True, exist_ok=True)
-        bots = json.dumps([lasting(spec) for spec in self.opponents.specs.values()], ensure_ascii=False)
+        bots = json.dumps([portable(spec) for spec in self.opponents.specs.values()], ensure_ascii=False)
         note = f"; seat {self.seat + 1}, seed {json.dumps(self.seed)}\n; against {bots}\n"
         text = as_written(self.record, path)
         write_atomically(path, text if path.suffix.lower() == ".jsonl" else note + text)

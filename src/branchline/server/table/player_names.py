@@ -72,7 +72,7 @@ def cut(text: str, most: int) -> str:
     return text[:most].rstrip()
 
 
-def looks(name: str) -> str:
+def skeleton(name: str) -> str:
     """What two names that are taken for each other have in common."""
     folded = unicodedata.normalize("NFKC", plain(name)).casefold()
     bare = "".join(each for each in unicodedata.normalize("NFD", folded) if each.isalnum() or not each.isascii())
@@ -99,9 +99,9 @@ def like_a_bot(name: str) -> bool:
 
 def other(name: str, taken: Iterable[str]) -> str:
     """The name, or with a number if somebody has one that looks the same: Ada, Ada 2, Ada 3."""
-    had = {looks(each) for each in taken}
+    had = {skeleton(each) for each in taken}
     number, found = 1, name
-    while looks(found) in had:
+    while skeleton(found) in had:
         number += 1
         found = f"{cut(name, MOST_NAME - len(str(number)) - 1)} {number}"
     return found

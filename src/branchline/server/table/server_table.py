@@ -9,7 +9,7 @@ from branchline.core.sentence import Message, Sentence, in_words
 from branchline.server.refused import Refused
 from branchline.server.table import events as e
 from branchline.server.table.checks import check_level
-from branchline.server.table.player_names import looks, other, person, plain
+from branchline.server.table.player_names import other, person, plain, skeleton
 from branchline.server.table.table_match import TableMatch
 from branchline.server.table.table_state import TableState, nameless
 from branchline.wire import commands as c
@@ -52,12 +52,12 @@ class ServerTable(TableState):
     def rename(self, seat: int, command: c.Rename) -> e.Renamed:
         name = self._not_a_bot(person(command.name))
         others = [chair for each, chair in enumerate(self.chairs) if each != seat and not chair.free]
-        if looks(name) in {looks(chair.name) for chair in others}:
+        if skeleton(name) in {skeleton(chair.name) for chair in others}:
             raise Refused("not now", f"Somebody here is called “{name}” already.")
         return e.Renamed(seat, name)
 
     def _not_a_bot(self, name: str) -> str:
-        if name and looks(name) in {looks(chair.name) for chair in self.chairs if chair.bot}:
+        if name and skeleton(name) in {skeleton(chair.name) for chair in self.chairs if chair.bot}:
             raise Refused("unreadable", "That is what bots are called here; choose another name.")
         return name
 

@@ -31,7 +31,7 @@ from branchline.server.replaying import Replaying
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.seating import Seating
 from branchline.server.web import connections, openapi, pages
-from branchline.server.web.answers import answer, lasting, problem, refusal
+from branchline.server.web.answers import answer, cacheable, problem, refusal
 from branchline.server.web.bodies import read
 from branchline.server.web.client_files import ClientFiles
 from branchline.server.web.entering import EntryHandler
@@ -118,7 +118,7 @@ class Web:
         lang = _lang(request)
         name, text = name_in(found, lang), rules_text(found, lang)
         board = h.TitleBoard(found.key, name, found.note, game.rules_version, game.seats, chosen, facts, text)
-        return lasting(request, board)
+        return cacheable(request, board)
 
     def _title(self, key: str) -> Title:
         try:

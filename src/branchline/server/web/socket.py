@@ -27,7 +27,7 @@ from branchline.wire.limits import FRAME_BYTES, Id
 log = logging.getLogger("branchline.sockets")
 
 MOST_UNSENT = 64  # messages to a client that does not read: then it is let go, and may come back
-LAST_WORDS_SECONDS = 1.0
+FLUSH_SECONDS = 1.0
 SYNCS = Rate(10, 1)  # of one socket
 SPECTATORS_AT_ONCE = 20  # are sent something before it is a player's turn again
 STRIKES = 200  # refusals for haste after which a socket is closed
@@ -144,7 +144,7 @@ class Socket:
     async def _sent(self) -> None:
         """What was to be said has been, if the client listens: once we return the connection is cut."""
         if self.sending is not None:
-            await asyncio.wait([self.sending], timeout=LAST_WORDS_SECONDS)
+            await asyncio.wait([self.sending], timeout=FLUSH_SECONDS)
 
     async def allowed(self) -> bool:
         return await self.still()
