@@ -23,7 +23,7 @@ from branchline.cli.coach import Coach, show_review
 from branchline.cli.play import play
 from branchline.cli.record_files import read_records
 from branchline.cli.review import run as review_run
-from branchline.cli.session import Session, come_back, sit_down
+from branchline.cli.session import Session, new_session, resume_session
 from branchline.core.actions import Unreadable
 from branchline.core.record import redact, to_text, verify
 from branchline.core.title import TitleError
@@ -42,7 +42,7 @@ class Crash(Bot):
 
 
 def against(key: str, bots: str, seats: int = 2, seed: str = "1", file: Path = UNWRITTEN) -> Session:
-    return sit_down(key, seats, 1, None, seed, file, against=find_all(bots)).go_on()
+    return new_session(key, seats, 1, None, seed, file, against=find_all(bots)).go_on()
 
 
 def play_on(session: Session, decisions: int = 10_000) -> Session:
@@ -173,7 +173,7 @@ def test_ctrl_c_while_a_bot_thinks_waits_for_it_and_saves_the_game(run: Run, mon
     assert code == 130 and len(done) == 1 and "Your game is saved. To go on:" in text
     assert signal.getsignal(signal.SIGINT) is before
     monkeypatch.setattr(SearchBot, "weigh", weigh)
-    session = come_back(file, None, None, None).go_on()
+    session = resume_session(file, None, None, None).go_on()
     assert "keep 1" in [session.game.words(action) for action in session.record.moves]
 
 
@@ -187,7 +187,7 @@ def test_a_resumed_game_goes_on_with_the_same_bots_and_the_same_choices(key: str
     bots = f"planner,{QUICK}"
     through = play_on(against(key, bots, 3), 16)
     play_on(against(key, bots, 3, file=file), 7).save()
-    session = come_back(file, None, None, None).go_on()
+    session = resume_session(file, None, None, None).go_on()
     assert [spec.text for spec in session.opponents.specs.values()] == ["planner", QUICK]
     assert play_on(session, 9).record.moves == through.record.moves
 
@@ -208,14 +208,14 @@ def test_a_file_from_before_bots_had_names_goes_on_with_random_ones(tmp_path: Pa
     assert text.splitlines()[:2] == ['; seat 1, seed "1"', '; against ["planner"]']
     old = re.sub(r"; against .*\n", "", text).replace("Bot 2 (planner)", "Bot 2")
     session.file.write_text(old)
-    again = come_back(session.file, None, None, None).go_on()
+    again = resume_session(session.file, None, None, None).go_on()
     assert again.against() == "Bot 2 (random)" and again.record.names[1] == "Bot 2"
 
 
 def test_a_saved_game_can_go_on_against_others(run: Run, tmp_path: Path) -> None:
     session = play_on(against("london", "planner", file=tmp_path / "x.branchline"), 3)
     session.save()
-    other = come_back(session.file, None, None, None, [find("greedy")]).go_on()
+    other = resume_session(session.file, None, None, None, [find("greedy")]).go_on()
     assert other.record.names[1] == "Bot 2 (greedy)" and other.names[1] == "Bot 2"
 
 
@@ -225,10 +225,10 @@ def test_bots_of_ones_own_are_found_again_from_another_folder(tmp_path: Path, mo
     session = against("london", "crash.py:Crash:100ms", file=tmp_path / "x.branchline")
     session.save()
     monkeypatch.chdir(tmp_path.parent)
-    assert come_back(session.file, None, None, None).go_on().against() == "Bot 2 (Crash, 100 ms)"
+    assert resume_session(session.file, None, None, None).go_on().against() == "Bot 2 (Crash, 100 ms)"
     (tmp_path / "crash.py").unlink()
     with pytest.raises(TitleError, match=r"its bots can't be had: .*crash\.py: no such file.*--against"):
-        come_back(session.file, None, None, None).go_on()
+        resume_session(session.file, None, None, None).go_on()
 
 
 # -- a hint -----------------------------------------------------------------------------------------------------------

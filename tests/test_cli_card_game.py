@@ -14,7 +14,7 @@ from rich.console import Console
 from branchline.cardgame.state import DECK
 from branchline.cli.ending import show_end
 from branchline.cli.play import play
-from branchline.cli.session import come_back
+from branchline.cli.session import resume_session
 from branchline.cli.show import show
 from branchline.core.actions import Unreadable
 from branchline.core.game import AWAIT
@@ -199,7 +199,7 @@ def test_an_option_is_named_kept_and_resumed(tmp_path: Path, monkeypatch: pytest
     on = console()
     play(KEY, 2, 1, None, "1", file, None, on, {"open_track": True}, RANDOM)
     assert "Played with open_track." in printed(on) and "Track:   nothing yet" in printed(on)
-    assert come_back(file, None, None, None).go_on().game.options == {"open_track": True}
+    assert resume_session(file, None, None, None).go_on().game.options == {"open_track": True}
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     on = console()
     play(None, 2, None, None, None, None, file, on)

@@ -15,7 +15,7 @@ from branchline.cli.maps.move_parser import MapMoveParser
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.play import LOST, WHICH, PlayRepl
 from branchline.cli.record_files import read_records
-from branchline.cli.session import come_back
+from branchline.cli.session import resume_session
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.record import Record
@@ -294,7 +294,7 @@ def test_even_a_fault_of_ours_does_not_end_the_game(run: Run, monkeypatch: pytes
     monkeypatch.setattr(MapMoveParser, "parse", broken)
     code, text, file = run(["1", "anything", "1"])
     assert code == 0 and text.count(LOST) == 1
-    assert len(come_back(file, None, None, None).go_on().own_moves()) == 2
+    assert len(resume_session(file, None, None, None).go_on().own_moves()) == 2
 
 
 def test_a_payment_that_fits_one_track_only_gets_the_reason(run: Run) -> None:
@@ -360,7 +360,7 @@ def test_what_is_no_choice_is_no_other_move(run: Run) -> None:
     assert "“deck” is none of these." in lines_of(text)
     assert "There is no choice 9: the numbers go from 1 to 2." in lines_of(text)
     assert "Nothing is done yet." in lines_of(text)
-    assert len(come_back(file, None, None, None).go_on().own_moves()) == 1
+    assert len(resume_session(file, None, None, None).go_on().own_moves()) == 1
 
 
 def test_a_place_answers_where_a_stack_goes(run: Run) -> None:

@@ -108,7 +108,7 @@ class Menu:
         """What the table's short words mean, for help."""
         return []
 
-    def doubt(self, action: int) -> str:
+    def confirmation(self, action: int) -> str:
         """What to ask before a move that may not be meant, once."""
         return ""
 

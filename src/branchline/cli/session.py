@@ -146,7 +146,7 @@ def _seat(seat: int, seats: int) -> int:
     return seat - 1
 
 
-def sit_down(
+def new_session(
     key: str,
     seats: int,
     seat: int | None,
@@ -173,7 +173,7 @@ def sit_down(
     return Session(new_record(game, called), at, seed, file or default_file(key), bots)
 
 
-def come_back(
+def resume_session(
     path: Path, seat: int | None, seed: str | None, file: Path | None, against: list[Spec] | None = None
 ) -> Session:
     """A saved game where it was left; raises DamagedRecord, one line, if that can't be."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from branchline.bots.registry import Spec, SpecError, find_all
-from branchline.cli.build import tell_build
+from branchline.cli.build import print_build_notice
 from branchline.cli.progress import progress_bar
 from branchline.cli.signals import INTERRUPTED, terminate_as_interrupt
 from branchline.cli.simulation import SimulatedGame, SimulationTask, features_of, play_all
@@ -43,7 +43,7 @@ def run(
     dataset = None if data is None else _dataset_config(game, recall, fewest_wilds, progress)
     task = SimulationTask(key, seats, options, seed, 0, record_form(where), _seated(bots, seats), dataset)
     out = None if where is None else Path(where)
-    tell_build()
+    print_build_notice()
     terminate_as_interrupt()  # leave nothing half written behind
     played: list[SimulatedGame] = []
     try:

@@ -20,7 +20,7 @@ from branchline.server.store.store import Store
 from branchline.server.table.server_table import ServerTable
 from branchline.server.table.table_state import Chair
 
-CALLED = {"waiting": "lobby", "playing": "unfinished", "over": "finished"}  # as the options name them
+STATUS_WORDS = {"waiting": "lobby", "playing": "unfinished", "over": "finished"}  # as the options name them
 Json = dict[str, object]
 
 
@@ -35,7 +35,9 @@ def listed(
         print("There are no such tables." if statuses or older_than else "There are no tables.")
     else:
         rows = [["table", "title", "status", "opened", "last changed"]]
-        rows += [[each.table, each.title, CALLED[each.status], _day(each.opened), _day(each.changed)] for each in found]
+        rows += [
+            [each.table, each.title, STATUS_WORDS[each.status], _day(each.opened), _day(each.changed)] for each in found
+        ]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         for row in rows:
             print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
@@ -55,7 +57,7 @@ def show(folder: Path | None, database: str | None, name: str, as_json: bool) ->
     if as_json:
         print(json.dumps(facts, ensure_ascii=False, indent=2))
         return
-    print(f"{found.table}: {found.title}, {CALLED[found.status]}, {found.visibility}")
+    print(f"{found.table}: {found.title}, {STATUS_WORDS[found.status]}, {found.visibility}")
     print(f"opened {_day(found.opened)}, last changed {_day(found.changed)}")
     if table is None:
         print(facts["fault"])
@@ -75,7 +77,7 @@ def delete(folder: Path | None, database: str | None, names: list[str], yes: boo
     found = _known(engine, names)
     if not yes:
         for each in found:
-            what = f"{each.title}, {CALLED[each.status]}, last changed {_day(each.changed)}"
+            what = f"{each.title}, {STATUS_WORDS[each.status]}, last changed {_day(each.changed)}"
             typer.echo(f"{each.table}: {what}", err=True)
         try:
             sure = typer.confirm(f"Delete {plural(len(found), 'table')} for ever?", err=True)
@@ -104,7 +106,7 @@ def _facts(found: Kept) -> Json:
     return {
         "table": found.table,
         "title": found.title,
-        "status": CALLED[found.status],
+        "status": STATUS_WORDS[found.status],
         "visibility": found.visibility,
         "opened": _utc(found.opened),
         "changed": _utc(found.changed),
