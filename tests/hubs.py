@@ -11,6 +11,7 @@ from typing import Any, cast
 from starlette.websockets import WebSocket
 
 from branchline.core.view import SPECTATOR
+from branchline.server.fair_queue import Standing
 from branchline.server.hub import Hub
 from branchline.server.live import Live
 from branchline.server.peers import NoPeers
@@ -22,7 +23,6 @@ from branchline.server.store.writer import DatabaseWriter, Job
 from branchline.server.table.server_table import ServerTable
 from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
 from branchline.server.thinkers import Thinkers
-from branchline.server.turns import Standing
 from branchline.server.web.socket import Paced, Socket
 from branchline.server.web.who import Role
 from branchline.wire import commands as c

@@ -20,7 +20,7 @@ from branchline.server import compiling
 from branchline.server.compiling import Compiling
 from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
 from branchline.server.thinkers import Thinkers
-from branchline.server.turns import Rank, Standing
+from branchline.server.fair_queue import Rank, Standing
 from compile_engine import can_compile, made, made_from
 from tables import Running
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from branchline.bots.seeding import number
 from branchline.server import metrics
+from branchline.server.fair_queue import Rank
 from branchline.server.live import Live, steady_ms
 from branchline.server.logs import about
 from branchline.server.peers import Peers
@@ -17,7 +18,6 @@ from branchline.server.table import events as e
 from branchline.server.table.server_table import STAND_IN, ServerTable
 from branchline.server.thinker import ThinkerQuestion
 from branchline.server.thinkers import Thinkers
-from branchline.server.turns import Rank
 
 log = logging.getLogger("branchline.bots")
 
@@ -61,7 +61,7 @@ class Driver:
     def seen(self, live: Live) -> None:
         """Somebody has come to the table, or gone."""
         self.go_on(live)
-        self.thinkers.look()
+        self.thinkers.dispatch()
 
     def measure(self) -> None:
         """How many wait, for the metrics."""

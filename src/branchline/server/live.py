@@ -8,12 +8,12 @@ from typing import Protocol
 import msgspec
 
 from branchline.core.view import SPECTATOR
+from branchline.server.fair_queue import Rank, Standing
 from branchline.server.rate_limits import Buckets, Rate
 from branchline.server.roles import HOST, ONLOOKER
 from branchline.server.table import events as e
 from branchline.server.table.presenter import TablePresenter
 from branchline.server.table.server_table import ServerTable
-from branchline.server.turns import Rank, Standing
 from branchline.wire import messages as m
 
 CHAT = Rate(5, 0.5)
