@@ -116,7 +116,7 @@ class Person:
         """The answer to a command."""
         self.asked += 1
         name = f"{id(self)}.{self.asked}"
-        await self.socket.hear(json.dumps({"type": command, "id": name, **more}))
+        await self.socket.receive(json.dumps({"type": command, "id": name, **more}))
         await until(lambda: any(message.get("id") == name for message in self.heard))
         return next(message for message in self.heard if message.get("id") == name)
 

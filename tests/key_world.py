@@ -266,7 +266,7 @@ class World:
         live = await self.live(table)
         if seat:
             live.away(seat - 1)
-            live.gone[seat - 1] -= HOUR
+            live.last_here[seat - 1] -= HOUR
         status, got = await self.ask("POST", f"/api/tables/{table.name}/invites/{seat}", {}, token)
         if status != 201:
             return

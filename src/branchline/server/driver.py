@@ -39,13 +39,13 @@ class Driver:
         peers: Peers,
         do: Do,
         find: Callable[[str], Coroutine[Any, Any, Live]],
-        later: Callable[[Coroutine[Any, Any, None]], None],
+        in_background: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
         self.thinkers = thinkers
         self.peers = peers
         self.do = do
         self.find = find
-        self.later = later
+        self.in_background = in_background
         self.unattended: dict[str, Live] = {}  # those of them that play on
         self.asleep: OrderedDict[str, str] = OrderedDict()  # the others, each with the address that opened it
 
@@ -99,7 +99,7 @@ class Driver:
         if self.unattended.get(live.table.id) is live:
             del self.unattended[live.table.id]
             if self.asleep:
-                self.later(self._wake())
+                self.in_background(self._wake())
 
     async def _wake(self) -> None:
         """Those that sleep play on, as many as may."""
@@ -112,7 +112,7 @@ class Driver:
                     continue  # it was removed, or can't be opened at all
                 log.exception("a table could not be woken", extra=about(name))  # the server is full, say
                 self.asleep[name] = opener
-                asyncio.get_running_loop().call_later(RETRY_SECONDS, lambda: self.later(self._wake()))
+                asyncio.get_running_loop().call_later(RETRY_SECONDS, lambda: self.in_background(self._wake()))
                 return
 
     # -- bots ---------------------------------------------------------------------------------------------------------
@@ -183,9 +183,9 @@ class Driver:
         if (paused := self._pause_left(live)) is not None:
             left.append(paused)
         if left:
-            self.later(self._own(live))
+            self.in_background(self._own(live))
             wait = min(left) / 1000 + LATE_SECONDS
-            live.flag = asyncio.get_running_loop().call_later(wait, lambda: self.later(self._flagged(live)))
+            live.flag = asyncio.get_running_loop().call_later(wait, lambda: self.in_background(self._flagged(live)))
 
     async def _own(self, live: Live) -> None:
         """So that another server that opens the table knows that its clocks run."""

@@ -38,7 +38,7 @@ class Housekeeping:
         gone = await asyncio.to_thread(prune, self.hub.store.engine, before, ("waiting", "playing"), spare)
         for name in gone:
             self.hub.removed(name)
-            self.hub.peers.tell(name)
+            self.hub.peers.announce(name)
         if gone:
             log.info("pruned", extra={"facts": {"tables": str(len(gone))}})
 
@@ -63,7 +63,7 @@ class Housekeeping:
             for step in steps:
                 for live in [self.hub.tables[name] for name in step if name in self.hub.tables]:
                     try:
-                        live.tell_all(m.Head(live.table.version))
+                        live.send_all(m.Head(live.table.version))
                     except Exception:
                         log.exception("a heartbeat was not sent")
                 await asyncio.sleep(seconds / len(steps))

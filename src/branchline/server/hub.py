@@ -49,7 +49,7 @@ class Hub:
         self.keys = Keys(store.engine)
         self.writer = writer
         self.peers = peers
-        self.driver = Driver(thinkers, peers, self.do, self.find, self.later)
+        self.driver = Driver(thinkers, peers, self.do, self.find, self.in_background)
         self.tables: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.openers: OrderedDict[str, str] = OrderedDict()  # of tables that are not in memory: the addresses
@@ -57,7 +57,7 @@ class Hub:
         self.removed_meanwhile: set[str] = set()  # tables that were being read when they were removed
         self.tasks: set[asyncio.Task[Any]] = set()  # that nobody waits for
 
-    def later(self, work: Coroutine[Any, Any, None]) -> None:
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
         """Nobody waits for it; if it fails, the log has it."""
         task = asyncio.ensure_future(self.logged(work))
         self.tasks.add(task)
@@ -100,14 +100,14 @@ class Hub:
         held = await self.peers.held(name)
         if name in self.removed_meanwhile:  # it was read before it was removed
             raise Refused("not found", "There is no such table.")
-        gone = dict.fromkeys(range(table.game.seats), steady_ms())
-        live = Live(table, elsewhere=elsewhere, gone=gone, opener=self.openers.pop(name, ""), done=done)
+        last_here = dict.fromkeys(range(table.game.seats), steady_ms())
+        live = Live(table, elsewhere=elsewhere, last_here=last_here, opener=self.openers.pop(name, ""), done=done)
         # If a server has had the table all the time, its clocks have run; if none had, they stood still.
         table.go_on(steady_ms(), self.peers.date_ms() if held else None)
         self.add(live)
         self.driver.go_on(live)
         if live.flag is not None and not held and not self.peers.alone:
-            self.later(self._take_over(live))
+            self.in_background(self._take_over(live))
         return live
 
     def make_room(self) -> None:
@@ -150,8 +150,8 @@ class Hub:
         changed = before ^ live.announced
         for who in changed:
             if who not in live.announced:
-                live.gone[who] = steady_ms()
-            self.later(self.peers.here(live.table.id, who, who in live.announced))
+                live.last_here[who] = steady_ms()
+            self.in_background(self.peers.here(live.table.id, who, who in live.announced))
         self.driver.seen(live)
         return bool(changed - {ONLOOKER})
 
@@ -212,7 +212,7 @@ class Hub:
                     raise
                 if status == "over":
                     log.info("over", extra=about(table.id, title=table.game.key, moves=str(len(table.match.moves))))
-                self.peers.tell(table.id)
+                self.peers.announce(table.id)
                 return table.version
         raise Refused("unavailable", "Another server was quicker, again and again. Try once more.")
 
@@ -232,12 +232,12 @@ class Hub:
             await self._catch_up(live)
         return live.version_of(move_id)
 
-    def heard(self, name: str) -> None:
+    def on_notice(self, name: str) -> None:
         """Another server says that something has happened at a table."""
         if name in self.tables or name in self.loading:
-            self.later(self._look(name))
+            self.in_background(self._handle_notice(name))
 
-    async def _look(self, name: str) -> None:
+    async def _handle_notice(self, name: str) -> None:
         try:
             live = await self.find(name)
             await self.refresh(live)
@@ -245,21 +245,21 @@ class Hub:
             return  # it was removed, and everybody there has been sent away
         await self.check_clients(live)  # another server may have revoked their links
         async with live.lock:
-            await self.look_round(live)
+            await self.refresh_presence(live)
 
-    async def look_round(self, live: Live) -> None:
+    async def refresh_presence(self, live: Live) -> None:
         """Know who is connected to other servers at this moment."""
         present = await self.peers.present(live.table.id)
         if present != live.elsewhere:
             for who in live.elsewhere - present:
-                live.gone[who] = steady_ms()
+                live.last_here[who] = steady_ms()
             live.elsewhere = present
             self.driver.seen(live)
             live.show()
 
     async def away(self, live: Live, seat: int) -> int | None:
         """Seconds since the seat's person was here, or at another server, as it is at this moment; None: here."""
-        await self.look_round(live)
+        await self.refresh_presence(live)
         return live.away(seat)
 
     async def check_clients(self, live: Live) -> None:
@@ -311,7 +311,7 @@ class Hub:
             if not isinstance(event, e.Said | e.Relinked | e.Linked):  # they change nothing that the table shows
                 live.show(table.log_kept(before))
             if table.chat and table.chat[-1].version == table.version:
-                live.tell_all(m.ChatMessage(table.version, table.chat[-1]))
+                live.send_all(m.ChatMessage(table.version, table.chat[-1]))
         except Exception:
             log.exception("a table could not be shown")
 
@@ -350,7 +350,7 @@ class Hub:
 
     def adopt(self, name: str) -> None:
         """The server that had this table is gone."""
-        self.later(self.take_on(name))
+        self.in_background(self.take_on(name))
 
     async def take_on(self, name: str) -> None:
         if not await self.peers.own(name):

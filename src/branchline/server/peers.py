@@ -27,13 +27,13 @@ MOST_BYTES = 7_500  # of one notice; PostgreSQL takes 8,000
 
 LEASE_END = DatabaseNow() + LEASE_SECONDS * 1000  # of one that is taken or renewed now
 
-Heard = Callable[[str], None]  # at this table
+NoticeHandler = Callable[[str], None]  # at this table
 
 
 class Watcher(Protocol):
     """Who gets the news: the hub."""
 
-    def heard(self, name: str) -> None: ...
+    def on_notice(self, name: str) -> None: ...
 
     def adopt(self, name: str) -> None: ...
 
@@ -62,7 +62,7 @@ class Peers(Protocol):
         """The date by which events are kept: one for all servers on a database."""
         ...
 
-    def tell(self, table: str) -> None:
+    def announce(self, table: str) -> None:
         """Something has happened at the table, and is in the database."""
         ...
 
@@ -97,7 +97,7 @@ class NoPeers:
     def date_ms(self) -> int:
         return now_ms()
 
-    def tell(self, table: str) -> None:
+    def announce(self, table: str) -> None:
         pass
 
     async def here(self, table: str, who: int, here: bool) -> None:
@@ -131,7 +131,7 @@ class PostgresPeers:
         self.tasks: list[asyncio.Task[None]] = []
         self.ended = threading.Event()
         self.listener: threading.Thread | None = None
-        self.heard: Heard = lambda table: None
+        self.on_notice: NoticeHandler = lambda table: None
         self.ahead = now_ms() - steady_ms()  # the database's clock, as soon as it was asked
 
     def date_ms(self) -> int:
@@ -206,7 +206,7 @@ class PostgresPeers:
     async def here(self, table: str, who: int, here: bool) -> None:
         async with self.order:  # who comes and goes quickly must not be announced the wrong way round
             await asyncio.to_thread(self._here, table, who, here)
-        self.tell(table)
+        self.announce(table)
 
     def _here(self, table: str, who: int, here: bool) -> None:
         row = {"game": table, "seat": who, "server": self.id}
@@ -234,20 +234,20 @@ class PostgresPeers:
 
     # -- notices ------------------------------------------------------------------------------------------------------
 
-    def tell(self, table: str) -> None:
+    def announce(self, table: str) -> None:
         self.unannounced.add(table)
         if self.waking is not None:
             self.waking.set()
 
     async def start(self, watcher: Watcher) -> None:
-        self.heard = watcher.heard
+        self.on_notice = watcher.on_notice
         self.waking = asyncio.Event()
         while not await asyncio.to_thread(self._introduced):
             await asyncio.sleep(START_SECONDS)
         loop = asyncio.get_running_loop()
         self.listener = threading.Thread(target=self._listen, args=[loop], name="listener", daemon=True)
         self.listener.start()
-        self._later(self._telling())
+        self._later(self._announcing())
         self._later(self._beating(watcher))
 
     def _introduced(self) -> bool:
@@ -273,7 +273,7 @@ class PostgresPeers:
             connection.execute(delete(presence).where(presence.c.server == self.id))
             connection.execute(delete(server).where(server.c.id == self.id))
 
-    async def _telling(self) -> None:
+    async def _announcing(self) -> None:
         assert self.waking is not None
         while True:
             await self.waking.wait()
@@ -306,7 +306,7 @@ class PostgresPeers:
         sender, *tables = payload.split(" ")
         if sender != self.id:
             for table in tables:
-                self.heard(table)
+                self.on_notice(table)
 
     async def _beating(self, watcher: Watcher) -> None:
         while True:
@@ -315,9 +315,9 @@ class PostgresPeers:
                 await asyncio.to_thread(self._renew)
                 versions = watcher.versions()
                 for table in await asyncio.to_thread(self._ahead, versions):
-                    watcher.heard(table)
+                    watcher.on_notice(table)
                 for table in await asyncio.to_thread(self._moved, list(versions)):
-                    watcher.heard(table)
+                    watcher.on_notice(table)
                 for table in await asyncio.to_thread(self._orphans):
                     watcher.adopt(table)
             except Exception:

@@ -183,8 +183,8 @@ class Seating:
     async def revoke(self, live: Live, job: Job) -> None:
         """What it drops opens nothing any more, and who came by it is sent away."""
         await self.hub.write(live, job)
-        self.hub.later(self.hub.check_clients(live))
-        self.hub.peers.tell(live.table.id)
+        self.hub.in_background(self.hub.check_clients(live))
+        self.hub.peers.announce(live.table.id)
 
     async def leave(self, live: Live, seat: int, move_id: str | None) -> int:
         """Before the game the seat is given up for good; in it, its person may come back."""

@@ -118,7 +118,7 @@ class EntryHandler:
                 return h.Entered(name, seat + 1, host)
             case SitDown(wanted, by):
                 visitor = Visitor(cookie, session(request), address_of(request))
-                async with live.door:  # so that nobody comes in twice at once
+                async with live.entry_lock:  # so that nobody comes in twice at once
                     await self._let_in(live, visitor, by)
                     taken, token = await self.seating.sit(live, visitor, wanted, entry.name, entry.secret)
                 return h.Entered(name, taken + 1, token=token)

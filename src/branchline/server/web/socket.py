@@ -149,7 +149,7 @@ class Socket:
     async def allowed(self) -> bool:
         return await self.still()
 
-    def tell(self, message: m.AnyMessage) -> None:
+    def send_message(self, message: m.AnyMessage) -> None:
         self.send(_encode(message).decode())
 
     # -- in -----------------------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ class Socket:
         try:
             self.hub.join(self.live, self, since)
         except Refused as refused:  # before anything was joined
-            self.tell(m.Error(refused.code, refused.words))
+            self.send_message(m.Error(refused.code, refused.words))
             self.close(1013)
             await self._sent()
             return
@@ -172,14 +172,14 @@ class Socket:
                 if received["type"] == "websocket.disconnect":
                     return
                 frame = received.get("text")
-                await self.hear(frame if frame is not None else received.get("bytes") or b"")
+                await self.receive(frame if frame is not None else received.get("bytes") or b"")
         finally:
             metrics.SOCKETS.dec()
             self.closing = self.closing or 1000
             self.hub.part(self.live, self)
         await self._sent()
 
-    async def hear(self, frame: str | bytes) -> None:
+    async def receive(self, frame: str | bytes) -> None:
         command_id: str | None = None
         try:
             if len(frame) > FRAME_BYTES:
@@ -199,12 +199,12 @@ class Socket:
             await self._do(command, frame)
         except Refused as refused:
             metrics.REFUSED.labels(refused.code).inc()
-            self.tell(m.Error(refused.code, refused.words, command_id or _id_of(frame), refused.reason))
+            self.send_message(m.Error(refused.code, refused.words, command_id or _id_of(frame), refused.reason))
         except Exception as error:
             log.exception("a command failed")
             failed = unavailable(error)
             words = failed.words if failed else "Something went wrong here. Send it again, with the same id."
-            self.tell(m.Error("unavailable", words, command_id))
+            self.send_message(m.Error("unavailable", words, command_id))
 
     def _read(self, frame: str | bytes) -> c.AnyCommand:
         try:
@@ -217,7 +217,7 @@ class Socket:
         assert not isinstance(command, c.Sync)
         if isinstance(command, c.Why):
             why = self.live.table.why(self._seated(), command.move)
-            self.tell(m.Because(command.id, str(why or ""), reason_of(why)))
+            self.send_message(m.Because(command.id, str(why or ""), reason_of(why)))
             return
         # The same command again is known by its id; another one with that id, by mistake, is another command.
         sent = frame.encode() if isinstance(frame, str) else frame
@@ -225,7 +225,7 @@ class Socket:
         move_id = f"{who}:{command.id}:{hashlib.sha256(sent).hexdigest()[:8]}"
         await self._may(command)
         if not isinstance(command, c.PlayMove):  # the game bounds those; of the others there could be any number
-            slow = self.live.talk if isinstance(command, c.Say) else self.live.asides
+            slow = self.live.chat_limit if isinstance(command, c.Say) else self.live.other_limit
             if not slow.take(str(who)):
                 raise Refused("too many", "Not so fast.")
         match command:
@@ -241,7 +241,7 @@ class Socket:
                 version = await self.seating.start(self.live, command, move_id)
             case _:
                 version = await self.hub.do(self.live, lambda table: self.decide(table, command), move_id)
-        self.tell(m.Ack(command.id, version))
+        self.send_message(m.Ack(command.id, version))
 
     async def _may(self, command: c.AnyCommand) -> None:
         """Refuse who may not do that at all, before it counts as done by somebody who may."""
@@ -250,7 +250,7 @@ class Socket:
                 self._may_host()
             case c.StandIn():
                 if self.host or self.seat != SPECTATOR:
-                    await self.hub.look_round(self.live)
+                    await self.hub.refresh_presence(self.live)
                 self._may_host(or_present=True)
             case _:
                 self._seated()

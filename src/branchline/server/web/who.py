@@ -105,7 +105,7 @@ async def role_of(request: HTTPConnection, hub: Hub, live: Live, wanted: str | N
     now = now_ms()
     for key in found:
         if now - key.used > DAY:
-            hub.later(hub.write(live, touch_key(key, live.table.id, now)))
+            hub.in_background(hub.write(live, touch_key(key, live.table.id, now)))
     open_now = [key.role for key in found if live.table.opens(key.role, key.since)]
     return choose([role for role in open_now if role < 0 or live.table.chairs[role].person], wanted)
 
