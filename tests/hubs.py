@@ -23,8 +23,8 @@ from branchline.server.store.writer import DatabaseWriter, Job
 from branchline.server.table.server_table import ServerTable
 from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
 from branchline.server.thinkers import Thinkers
+from branchline.server.web.authentication import Role
 from branchline.server.web.socket import Paced, Socket
-from branchline.server.web.who import Role
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock, SeatPlan, TableSettings
 

@@ -33,9 +33,9 @@ from branchline.server.table import events as e
 from branchline.server.table.server_table import ServerTable
 from branchline.server.thinkers import Thinkers
 from branchline.server.web.app import build
+from branchline.server.web.authentication import role_of
 from branchline.server.web.client_files import ClientFiles
 from branchline.server.web.limiting import Limits
-from branchline.server.web.who import role_of
 from branchline.titles import title
 from branchline.wire import commands as c
 from branchline.wire.settings import SeatPlan, TableSettings

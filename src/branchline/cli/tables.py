@@ -13,7 +13,7 @@ from branchline.cli.serve import opened
 from branchline.core.text import plural
 from branchline.server.peers import removed
 from branchline.server.refused import Damaged, Refused
-from branchline.server.store.listing import Kept, kept
+from branchline.server.store.listing import StoredTable, stored_tables
 from branchline.server.store.prune import DAY, remove
 from branchline.server.store.reading import read
 from branchline.server.store.store import Store
@@ -28,7 +28,7 @@ def listed(
     folder: Path | None, database: str | None, statuses: Collection[str], older_than: int | None, as_json: bool
 ) -> None:
     before = None if older_than is None else int(time.time() * 1000) - older_than * DAY
-    found = kept(opened(folder, database), statuses, before)
+    found = stored_tables(opened(folder, database), statuses, before)
     if as_json:
         print(json.dumps([_facts(each) for each in found], ensure_ascii=False, indent=2))
     elif not found:
@@ -92,8 +92,8 @@ def delete(folder: Path | None, database: str | None, names: list[str], yes: boo
     return 0
 
 
-def _known(engine: Engine, names: list[str]) -> list[Kept]:
-    found = kept(engine, names=names)
+def _known(engine: Engine, names: list[str]) -> list[StoredTable]:
+    found = stored_tables(engine, names=names)
     unknown = [name for name in names if name not in {each.table for each in found}]
     if unknown:
         raise ValueError(
@@ -102,7 +102,7 @@ def _known(engine: Engine, names: list[str]) -> list[Kept]:
     return found
 
 
-def _facts(found: Kept) -> Json:
+def _facts(found: StoredTable) -> Json:
     return {
         "table": found.table,
         "title": found.title,

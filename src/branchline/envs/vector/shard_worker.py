@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from branchline.envs.vector.shard import EnvConfig, GameShard, features_of
-from branchline.envs.vector.shared import DONE, END, READY, Shared, listen, mapped
+from branchline.envs.vector.shared import DONE, END, READY, Shared, mapped, spin_until
 from branchline.titles import load_titles
 
 
@@ -34,7 +34,7 @@ def main() -> None:
     print(READY, file=answers, flush=True)
     while True:
         rung += 1
-        listen(shared.requests, number, rung)
+        spin_until(shared.requests, number, rung)
         line = sys.stdin.readline()
         if not line or line.strip() == END:
             return

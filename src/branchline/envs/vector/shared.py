@@ -15,7 +15,7 @@ from branchline.envs.vector.shard import VectorStep
 from branchline.features import Features
 
 IN_MEMORY = Path("/dev/shm")
-PATIENCE = 0.0005  # seconds that somebody looks at a bell before going to sleep: waking up takes about as long
+SPIN_SECONDS = 0.0005  # seconds that somebody looks at a bell before going to sleep: waking up takes about as long
 
 # What is said over the pipes beside the orders.
 READY, DONE, END = "branchline is ready", "branchline has done", "end"
@@ -49,9 +49,9 @@ class Shared:
         return cls(bells[:processes], bells[processes:], actions, seen)
 
 
-def listen(bells: Bells, number: int, rung: int) -> None:
+def spin_until(bells: Bells, number: int, rung: int) -> None:
     """Look at a bell until it has been rung so often, but not for long: who rings it also writes a line to wait for."""
-    until = time.perf_counter() + PATIENCE
+    until = time.perf_counter() + SPIN_SECONDS
     while bells[number] < rung and time.perf_counter() < until:
         pass
 

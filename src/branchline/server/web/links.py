@@ -12,8 +12,8 @@ from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.seating import Seating
 from branchline.server.store.keys import Key, drop_key, drop_other_keys
 from branchline.server.web.answers import answer
+from branchline.server.web.authentication import keys_of
 from branchline.server.web.bodies import read
-from branchline.server.web.who import keys_of
 from branchline.wire import http as h
 
 HOUR = 3_600_000  # milliseconds

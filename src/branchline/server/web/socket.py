@@ -19,7 +19,7 @@ from branchline.server.refused import Refused, reason_of
 from branchline.server.seating import Seating
 from branchline.server.table import events as e
 from branchline.server.table.server_table import ServerTable
-from branchline.server.web.who import Role
+from branchline.server.web.authentication import Role
 from branchline.wire import commands as c
 from branchline.wire import messages as m
 from branchline.wire.limits import FRAME_BYTES, Id
