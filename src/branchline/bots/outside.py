@@ -1,4 +1,4 @@
-"""Bots in processes of their own: they may die, dawdle or talk nonsense, and the game goes on."""
+"""Bots in processes of their own: they may die, be late or answer nonsense, and the game goes on."""
 
 import json
 from typing import ClassVar
@@ -21,7 +21,7 @@ class Failed(PlainError):
 
 
 class OutsideBot(Bot):
-    """Starts its process when it is needed and again when it is gone, but not for ever.
+    """Starts its process when it is needed, and again when it has ended, a limited number of times.
 
     A process that is started again receives everything once more, so it may know what the first one knew.
     """
@@ -33,7 +33,7 @@ class OutsideBot(Bot):
         self.limit = limit_of(budget, limit_ms)
         self.child: Child | None = None
         self.starts = 0
-        self.sent: list[str] = []  # what a new process must hear first
+        self.sent: list[str] = []  # what a new process has to receive first
 
     # -- what the two sorts say -----------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
-"""A process that speaks in lines: it can be asked with a deadline, and it can always be got rid of.
+"""A process that reads and writes lines: it can be asked with a deadline, and it can always be ended.
 
-Threads read and write its pipes, so that neither a child that does not read nor one that does not write holds us up.
+Threads read and write its pipes, so that a child that does not read or does not write never blocks us.
 """
 
 import contextlib
@@ -19,11 +19,11 @@ import branchline
 from branchline.bots.guard import PlainError
 
 LONGEST_LINE = 1 << 20  # bytes
-MOST_UNREAD = 64  # lines; a child that babbles has to wait
+MOST_UNREAD = 64  # lines; a child that writes more has to wait
 STDERR_KEPT = 4000  # bytes
-PARENT_CHECK_SECONDS = 0.5  # seconds
+PARENT_CHECK_SECONDS = 0.5
 LEAVE_SECONDS = 1.0  # to end by itself once its input is closed
-END_SECONDS = 0.3  # to end and complain once its output is closed
+END_SECONDS = 0.3  # to end, with its last words on stderr, once its output is closed
 
 
 class Late(PlainError):
@@ -40,10 +40,10 @@ def end_with_parent(parent: int | None = None) -> None:
 
 
 def _end_with(parent: int) -> None:
-    with contextlib.suppress(OSError, AttributeError):  # where the system can't tell us, we look ourselves
+    with contextlib.suppress(OSError, AttributeError):  # a system without this is polled below
         watched = select.poll()
         watched.register(os.pidfd_open(parent), select.POLLIN)
-        if os.getppid() == parent:  # so it was not yet gone, and the number somebody else's
+        if os.getppid() == parent:  # it had not ended before, so the number is not another process's
             watched.poll()
     while os.getppid() == parent:
         time.sleep(PARENT_CHECK_SECONDS)
@@ -51,7 +51,7 @@ def _end_with(parent: int) -> None:
 
 
 def answer_stream() -> TextIO:
-    """Called in a child of ours: where to write answers. What anybody else prints there goes to stderr from now on."""
+    """Called in a child of ours: where to write answers. Whatever else is printed goes to stderr from now on."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
@@ -104,7 +104,7 @@ class Child:
         self.outgoing.put(line.encode() + b"\n")
 
     def receive(self, seconds: float | None) -> str:
-        """The next line that it writes; None waits for ever."""
+        """The next line that it writes; None waits forever."""
         try:
             line = self.incoming.get(timeout=seconds)
         except queue.Empty:
@@ -120,7 +120,7 @@ class Child:
         with contextlib.suppress(queue.Empty):
             while self.incoming.get_nowait() is not None:
                 pass
-            self.incoming.put_nowait(None)  # its end is not forgotten
+            self.incoming.put_nowait(None)  # that it has ended stays known
 
     def kill(self) -> None:
         """End it and whatever it has started, and leave no zombie."""

@@ -1,4 +1,5 @@
-"""The search bot: tries its candidates in worlds that its view allows, and drops the worse half again and again."""
+"""The search bot: tries its candidates in worlds that its view allows, and drops the worse half again and again
+(sequential halving)."""
 
 from math import ceil, inf, log2
 from time import perf_counter
@@ -15,7 +16,7 @@ DEFAULT_MS = 500
 WORLDS_FIRST = 4  # for every candidate, to learn how far points vary
 PARTS = 4  # of a round, after each of which the choice may be clear already
 RESERVE_MS = 3  # of a budget, for what happens around the search
-EVER = 1 << 40  # simulations
+UNLIMITED = 1 << 40  # simulations
 
 
 class SearchBot(Bot):
@@ -43,7 +44,7 @@ class SearchBot(Bot):
         return self.chosen
 
     def weigh(self, view: View, also: list[int]) -> int:
-        """The best action; `estimates` then tells what is expected of each, those of `also` among them."""
+        """The best action; `estimates` then says what is expected of each, those of `also` included."""
         started = perf_counter()
         seed = self.random.randrange(1 << 30)
         view = self.memory.view(view)
@@ -60,7 +61,7 @@ class SearchBot(Bot):
         if simulations is None and ms is None:
             ms = DEFAULT_MS
         deadline = inf if ms is None else started + (ms - RESERVE_MS) / 1000
-        left = EVER if simulations is None else simulations
+        left = UNLIMITED if simulations is None else simulations
         left -= self._think(alive, deadline, min(left, WORLDS_FIRST * len(alive)))
         search.set_win_scale()
         best = 0
@@ -75,7 +76,7 @@ class SearchBot(Bot):
             if parts % PARTS != 1:
                 continue
             others = sorted([i for i in alive if i], key=search.advantage, reverse=True)
-            alive = [0, *others[: max(1, len(others) // 2)]]  # the first is what the others are held against
+            alive = [0, *others[: max(1, len(others) // 2)]]  # the others are compared with the first
         self.chosen = search.actions[best]
         return self.chosen
 

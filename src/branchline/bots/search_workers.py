@@ -19,11 +19,11 @@ from branchline.core.view import View
 from branchline.titles import title
 
 START_SECONDS = 60.0
-LATE_SECONDS = 0.05  # beyond the time it was given, before a process is not waited for any more
+LATE_SECONDS = 0.05  # beyond its time, for which an answer is still waited for
 
 
 class SearchWorkers:
-    """The processes. One that dies or comes late is left behind: the search goes on with those that answer."""
+    """The processes. One that dies or is late is dropped: the search goes on with those that answer."""
 
     def __init__(self, game: Game, size: int) -> None:
         self.children: list[Child] = []
@@ -41,7 +41,7 @@ class SearchWorkers:
             child.send(json.dumps(ask))
 
     def think(self, search: TreeSearch, alive: list[int], until: float, most: int) -> None:
-        """Go on as the search does that they belong to: what is added up must be counted alike."""
+        """Go on with the search's win scale: its results and theirs are added up."""
         seconds = None if until == inf else until - perf_counter()
         ask = json.dumps(
             {"do": "think", "alive": alive, "seconds": seconds, "most": most, "win_scale": search.win_scale}
@@ -50,7 +50,7 @@ class SearchWorkers:
             child.send(ask)
 
     def gather(self, search: TreeSearch, until: float) -> int:
-        """Add what the processes have learnt; how many games they tried."""
+        """Add the results of the processes to the search; returns how many games they tried."""
         done = 0
         for child in self.children[:]:
             found = self._answer(child, None if until == inf else max(0.0, until + LATE_SECONDS - perf_counter()))

@@ -78,7 +78,7 @@ def outcome_of(result: dict[str, list[dict[str, object]]]) -> Outcome:
 
 
 def serve(requests: TextIO, answers: TextIO) -> None:
-    """Answer line by line until there is no more to answer."""
+    """Answer line by line until the input ends."""
     worker: HostedBot | None = None
     wrong = ""  # what it raised where no answer was expected, reported with the next answer
     for line in requests:

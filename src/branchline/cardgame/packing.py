@@ -140,7 +140,7 @@ class Packing:
     def _prices(self, tickets: list[int], left: list[int]) -> list[int]:
         """A price for each colour and, last, for a wild: the highest of them. They are moved to where the bound is low.
 
-        Step by step (Polyak's) the colours of which more is wanted than there is become dearer, the others cheaper.
+        In steps (Polyak's) the price of a colour rises if more of it is wanted than there is, and else it falls.
         """
         colours = self.colours
         prices = [FAIR] * colours

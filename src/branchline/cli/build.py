@@ -1,4 +1,4 @@
-"""What a person at the command line should know of the build that runs."""
+"""What a person at the command line should know about the build that runs."""
 
 import sys
 

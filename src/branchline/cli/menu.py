@@ -160,7 +160,7 @@ class Menu:
         most = max(LEAST_ROWS, self.table.console.height - above - lines - 2 - bool(hint))
         if self.suggests():
             most = min(most, SUGGESTED)
-        most += len(self.rows) == most + 1  # the line that tells of one more can as well be that one
+        most += len(self.rows) == most + 1  # instead of a line that says “one more”, that one
         shown = self.rows[:most]
         if self.paint.coloured:
             for heading in headings:

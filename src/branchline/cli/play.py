@@ -39,7 +39,7 @@ def _number(text: str, most: int, what: str) -> int:
 
 
 class QuitGame(Exception):
-    """The person has had enough for now."""
+    """The person leaves the game."""
 
 
 class PlayRepl:

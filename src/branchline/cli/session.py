@@ -112,7 +112,7 @@ class Session:
         if not own:
             return ""
         words = self.game.words(self.record.moves[own[-1]])
-        self.record.result = None  # it goes on, should it have been over
+        self.record.result = None  # if the game was over, it goes on
         self.opponents.leave()
         self.match.take_back(own[-1])
         return words

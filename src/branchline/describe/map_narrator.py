@@ -1,4 +1,4 @@
-"""A game of a map title told in sentences: claims, flushed rows, and what the title's rules have to tell."""
+"""A game of a map title in sentences: claims, flushed rows, and what the title's rules have to say."""
 
 from branchline.core.record import Json
 from branchline.core.score import ScoreLine

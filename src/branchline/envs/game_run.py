@@ -1,4 +1,4 @@
-"""One game on its way: seats decide, and chance plays by itself whenever it is to move."""
+"""One game in progress: seats decide, and chance plays by itself whenever it is to move."""
 
 from branchline.bots import guard
 from branchline.core.game import MOVER, State

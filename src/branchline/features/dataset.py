@@ -1,6 +1,6 @@
 """The decisions of whole games as a Parquet file to learn from: what it holds, and how it is written.
 
-docs/datasets.md tells how to read one.
+docs/datasets.md says how to read one.
 """
 
 import json

@@ -1,6 +1,6 @@
-"""An arena's folder: what was asked, a row for each seat of each game, the records, and later the report.
+"""An arena's folder: its config, a row for each seat of each game, the records, and later the report.
 
-Every game is on disk as soon as it is over, so an arena that was stopped, however rudely, goes on where it was.
+Every game is on disk as soon as it is over, so an arena that was stopped in any way goes on where it was.
 """
 
 import contextlib

@@ -14,9 +14,9 @@ NO_ACTION: Final = -1  # in place of an action: there is none to be done
 
 
 class Memo:
-    """What a mind carries from one decision of a seat to the next in one game, to be quick: a plan still good.
+    """What a mind carries from one decision of a seat to the next in one game, to be quick: a plan that is still good.
 
-    Each seat has its own. With an empty one, which `fresh` gives, a mind thinks everything anew.
+    Each seat has its own. With an empty one, which `fresh` gives, a mind works everything out again.
     """
 
     def copy(self) -> "Memo":

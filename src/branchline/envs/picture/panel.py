@@ -48,7 +48,7 @@ class PanelTicket:
 
 @dataclass(frozen=True)
 class Facts:
-    """What a family of games has to tell."""
+    """What a family of games shows there."""
 
     note: str  # the label that must stand beside the name
     seats: list[SeatFacts]

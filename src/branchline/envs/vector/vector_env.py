@@ -20,7 +20,7 @@ from branchline.envs.vector.shard import EnvConfig, GameShard, VectorStep, featu
 from branchline.envs.vector.shared import DONE, END, READY, Shared, mapped, new_file, spin_until
 from branchline.titles import folder_from_elsewhere
 
-LEAVE_SECONDS = 10  # seconds that a process is given to leave
+LEAVE_SECONDS = 10  # that a process has to leave
 
 
 class VectorEnv:

@@ -116,7 +116,7 @@ class TrackPolicy:
                     values.append(value)
 
     def weigh_other_lays(self, cells: list[int], plan: RoutePlan, actions: list[int], values: list[int]) -> None:
-        """Beds outside the plan: what one could claim oneself, what others want, and what cuts them off.
+        """Beds outside the plan: what the seat could claim, what others want, and what cuts them off.
 
         Track in the way of the others is laid in a colour that they hardly have: else they would choose it. In the last
         round they can't lay it and claim it themselves, so it is kept from where they want it.
@@ -155,7 +155,7 @@ class TrackPolicy:
         return "Its own plan has no use for track now."
 
     def likes(self, cells: list[int], seat: int, spare: list[int]) -> list[int]:
-        """For each colour how much one would like track in it: the more oneself has, and the fewer others can get."""
+        """For each colour how much the seat would like track in it: the more it has, and the fewer others can get."""
         reader = self.reader
         likes: list[int] = []
         for colour in range(self.wild):
