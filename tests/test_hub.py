@@ -153,7 +153,7 @@ def test_heartbeats_go_on_while_the_database_is_away_and_the_log_says_it_once_a_
         raise OSError("the database is away")
 
     monkeypatch.setattr(Store, "missing", away)
-    monkeypatch.setattr(housekeeping, "BEATS", 1)
+    monkeypatch.setattr(housekeeping, "BEAT_BATCH", 1)
 
     async def run() -> None:
         async with tables(tmp_path) as hub:

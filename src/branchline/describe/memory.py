@@ -10,7 +10,7 @@ from branchline.describe.onlooker import Move
 
 
 class Memory:
-    """Show it the moves, and it puts what it remembers into a view. If it missed some, it knows less but nothing wrong."""
+    """Show it the moves, and it puts what it remembers into a view. If it missed some it knows less, nothing wrong."""
 
     def __init__(self, game: Game) -> None:
         self.cards = game if isinstance(game, CardGame) else None

@@ -23,7 +23,7 @@ log = logging.getLogger("branchline.bots")
 
 RETRY_SECONDS = 2.0  # after a failure, or while another server drives the table
 LATE_SECONDS = 0.01  # a clock is looked at when it has certainly run out
-MOST_UNATTENDED = 8  # tables of bots alone that play on though nobody looks
+MOST_UNATTENDED = 8  # tables of bots alone that play on although nobody watches
 MOST_OF_ONE = 2  # of them opened from one address
 MOST_ASLEEP = 10_000  # that are remembered
 
@@ -95,7 +95,7 @@ class Driver:
         return len(self.unattended) < MOST_UNATTENDED and of_one < MOST_OF_ONE
 
     def _leave(self, live: Live) -> None:
-        """The table is none of the few that play on unattended any more: another one may."""
+        """The table is not one of the few that play on unattended any more, so another one may."""
         if self.unattended.get(live.table.id) is live:
             del self.unattended[live.table.id]
             if self.asleep:
@@ -140,7 +140,7 @@ class Driver:
                     self.peers.release(live.table.id)  # for anyone who comes to it elsewhere
                     return
                 if not await self.peers.own(live.table.id):
-                    self._again(live)  # should the other one forget the table
+                    self._again(live)  # in case the other one forgets the table
                     return
                 seat, level = seats[0], live.table.chairs[seats[0]].player
                 await self._play_for(live, seat, level, partial(_plays, seat=seat, level=level))
@@ -201,7 +201,7 @@ class Driver:
         return [(seat, left) for seat in people if (left := table.clocks.left(seat, now)) is not None]
 
     def _pause_left(self, live: Live) -> int | None:
-        """How long the clocks may yet be stopped; None: they are not, or nobody counts."""
+        """How long the clocks may still be stopped; None: they are not stopped, or there is no limit."""
         table = live.table
         if table.status != "playing" or table.paused_by is None:
             return None

@@ -58,7 +58,7 @@ class Hub:
         self.tasks: set[asyncio.Task[Any]] = set()  # that nobody waits for
 
     def in_background(self, work: Coroutine[Any, Any, None]) -> None:
-        """Nobody waits for it; if it fails, the log has it."""
+        """Start work that nobody waits for; if it fails, that is logged."""
         task = asyncio.ensure_future(self.logged(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -144,8 +144,8 @@ class Hub:
             live.show()
 
     def _moved(self, live: Live) -> bool:
-        """Somebody has come to this server, or gone: other servers get to know it, and bots may become more
-        urgent or less. Whether everybody at the table has to see it."""
+        """Somebody has come to this server, or gone: other servers get to know it, and bots may become more or less
+        urgent. Returns whether everybody at the table has to see it."""
         before, live.announced = live.announced, live.here()
         changed = before ^ live.announced
         for who in changed:
@@ -164,9 +164,9 @@ class Hub:
     # -- what happens -------------------------------------------------------------------------------------------------
 
     async def do(self, live: Live, decide: Decide, move_id: str | None = None, also: Also | None = None) -> int:
-        """Let it happen, if it may; the version at which it did. Done twice with one id, it happens once.
+        """Let it happen, if it may; returns the version at which it did. Done twice with one id, it happens once.
 
-        What has been begun is brought to its end, even if the client that asked is gone meanwhile.
+        What has begun is finished, even if the client that asked has left by then.
         """
         doing = asyncio.ensure_future(self._do(live, decide, move_id, also))
         self.tasks.add(doing)
@@ -248,7 +248,7 @@ class Hub:
             await self.refresh_presence(live)
 
     async def refresh_presence(self, live: Live) -> None:
-        """Know who is connected to other servers at this moment."""
+        """Read who is connected to other servers at this moment."""
         present = await self.peers.present(live.table.id)
         if present != live.elsewhere:
             for who in live.elsewhere - present:
@@ -263,7 +263,7 @@ class Hub:
         return live.away(seat)
 
     async def check_clients(self, live: Live) -> None:
-        """Send those away whose links or cookies open what they have no more."""
+        """Send away the clients whose links or cookies have been revoked."""
         for client in [each for each in live.clients if each.seat != SPECTATOR or each.host]:
             if not await client.allowed() and client in live.clients:
                 client.host = False
@@ -271,7 +271,7 @@ class Hub:
                     live.show()
 
     async def refresh(self, live: Live) -> None:
-        """Know what other servers have written, and have not told yet."""
+        """Read what other servers have written and not announced yet."""
         async with live.lock:
             await self._catch_up(live)
 
@@ -290,7 +290,7 @@ class Hub:
                     raise
 
     def _found_damaged(self, name: str, damaged: Damaged) -> None:
-        """Nothing is played on there. The log has it once, however often somebody tries to open the table."""
+        """The game there does not go on. It is logged once, however often somebody tries to open the table."""
         if self.damaged.get(name) != damaged.detail:
             self.damaged[name] = damaged.detail
             log.error("a table is damaged", extra=about(name, why=damaged.detail))
@@ -316,8 +316,8 @@ class Hub:
             log.exception("a table could not be shown")
 
     def _dismiss(self, live: Live, clients: list[TableClient]) -> bool:
-        """Their seats are not theirs any more: from now on they only watch, and are closed once they have heard why.
-        Whether everybody has to see that they are gone."""
+        """Their seats are not theirs any more: from now on they only watch, and are closed once they know why. Returns
+        whether everybody has to see that they are gone."""
         for client in clients:
             client.seat = SPECTATOR
             asyncio.get_running_loop().call_later(EXPEL_SECONDS, client.close, GONE)
@@ -341,7 +341,7 @@ class Hub:
             client.close(AGAIN)
 
     def removed(self, name: str) -> None:
-        """The database has it no more: anyone who comes back learns that there is no such table."""
+        """It is not in the database any more: anyone who comes back learns that there is no such table."""
         if name in self.loading:
             self.removed_meanwhile.add(name)
         if name in self.tables:
@@ -367,13 +367,12 @@ class Hub:
             self.peers.release(name)
 
     async def _take_over(self, live: Live) -> None:
-        """Nobody had the table, and its clocks run again: other servers that open it shall count from now on."""
+        """No server had the table, and its clocks run again: other servers that open it have to count from now on."""
         if await self.peers.own(live.table.id):
             await self._halt(live)
 
     async def _halt(self, live: Live) -> None:
-        """Keep what the clocks show: the time until the next server goes on costs nobody anything; the time until now
-        does."""
+        """Keep what the clocks show: the time until now counts, the time until the next server goes on does not."""
         try:
             await self.do(live, lambda table: table.halt(steady_ms()))
         except Refused:

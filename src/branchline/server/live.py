@@ -17,7 +17,7 @@ from branchline.server.table.server_table import ServerTable
 from branchline.wire import messages as m
 
 CHAT = Rate(5, 0.5)
-OTHER_COMMANDS = Rate(40, 1)  # everything but moves and chat: each is kept for ever
+OTHER_COMMANDS = Rate(40, 1)  # everything but moves and chat: each is kept forever
 
 _encode = msgspec.json.Encoder().encode
 
@@ -51,12 +51,12 @@ class TableClient(Protocol):
 class Live:
     table: ServerTable
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    entry_lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # one at a time is looked at before they sit down
+    entry_lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # people are checked one by one as they sit down
     clients: list[TableClient] = field(default_factory=list)
     announced: set[int] = field(default_factory=set)  # who is here, as other servers know it
     elsewhere: set[int] = field(default_factory=set)  # who is connected to other servers
     last_here: dict[int, int] = field(default_factory=dict)  # when each seat's person was last here, in steady time
-    opener: str = ""  # the address that opened the table; where nobody knows it, each table is for itself
+    opener: str = ""  # the address that opened the table; if it is unknown, the table's own name
     used: float = field(default_factory=time.monotonic)
     playing: asyncio.Task[None] | None = None  # the bots
     flag: asyncio.TimerHandle | None = None  # when the next clock runs out
@@ -64,7 +64,7 @@ class Live:
     stopped: bool = False  # it is forgotten: nothing happens here any more
     chat_limit: Buckets = field(default_factory=lambda: Buckets(CHAT))  # by seat, however often it connects
     other_limit: Buckets = field(default_factory=lambda: Buckets(OTHER_COMMANDS))
-    done: list[str | None] = field(default_factory=list)  # the id of the command that each event came of, if of one
+    done: list[str | None] = field(default_factory=list)  # the id of the command that caused each event, if one did
 
     def __post_init__(self) -> None:
         self.opener = self.opener or self.table.id

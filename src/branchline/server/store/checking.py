@@ -16,7 +16,7 @@ from branchline.server.store.schema import banned, binding, credential, event, g
 from branchline.server.store.store import Store
 
 BATCH = 500  # names
-MOST = 100  # faults that SQLite tells of its file
+MOST = 100  # faults that SQLite reports about its file
 
 
 class DatabaseFault(NamedTuple):
@@ -28,7 +28,7 @@ class DatabaseFault(NamedTuple):
 
 
 def faults(engine: Engine, progress: Callable[[int, int], None]) -> Iterator[DatabaseFault]:
-    """All that is wrong, found one by one; `told` hears how many tables of how many have been looked at."""
+    """Everything that is wrong, one by one; `progress` is called with how many tables of how many have been checked."""
     parts = [_file(engine)] if engine.dialect.name == "sqlite" else []
     parts += [_orphans(engine, table) for table in (event, credential, binding, sitter, banned, lease, presence)]
     for part in [*parts, _tables(engine, progress)]:

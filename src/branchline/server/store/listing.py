@@ -1,5 +1,5 @@
-"""The tables of a database as its keeper may look through them: nothing of what is hidden at them, nothing that opens
-a seat."""
+"""The tables of a database as the people who run it may list them: nothing that is hidden there, nothing that opens a
+seat."""
 
 from collections.abc import Collection
 from typing import NamedTuple

@@ -16,7 +16,7 @@ from branchline.wire import commands as c
 
 MOST_CHAT = 2000  # lines at one table, ever
 MOST_TEXT = 200  # characters of one
-LEAST_RELINK_SECONDS = 300  # who gets the link sees the hand: a dropped line is no reason for that
+LEAST_RELINK_SECONDS = 300  # anyone who gets the link sees the hand: a lost connection is no reason for that
 STAND_IN = "planner"  # plays for a person who left, or whose time is up
 
 
@@ -45,7 +45,7 @@ class ServerTable(TableState):
         self._known(seat)
         if seat not in free:
             raise Refused("full", f"Seat {seat + 1} is taken.")
-        wanted = name if name and plain(name) else ""  # nothing to be seen in it is no reason to send somebody away
+        wanted = name if name and plain(name) else ""  # nobody is refused for a name in which nothing is visible
         called = self._not_a_bot(person(wanted)) or self.chairs[seat].name or nameless(seat)
         return e.Sat(seat, other(called, [chair.name for chair in self.chairs if not chair.free]))
 
@@ -184,7 +184,7 @@ class ServerTable(TableState):
         return e.Paused(seat, self._spent(now))
 
     def pause_left(self, seat: int, now: int) -> int | None:
-        """For how long the seat may still stop the clocks; None where there is no clock: then for ever."""
+        """For how long the seat may still stop the clocks; None where there is no clock and so no limit."""
         if self.clocks.clock is None:
             return None
         return max(0, self.clocks.breaks - self.paused[seat] - (self._lasted(now) if seat == self.paused_by else 0))
@@ -193,7 +193,7 @@ class ServerTable(TableState):
         return 0 if self.paused_since is None else max(0, now - self.paused_since)
 
     def halt(self, now: int) -> e.Halted:
-        """The server goes, and keeps what the clocks show."""
+        """The server ends, and keeps what the clocks show."""
         if self.paused_by is None:
             self._playing()
         return e.Halted(self._spent(now), self._lasted(now))
@@ -207,7 +207,7 @@ class ServerTable(TableState):
         return e.Resumed(seat, self._lasted(now))
 
     def run_on(self, now: int) -> e.Resumed:
-        """Who has paused may not any longer."""
+        """The player who has paused may not pause any longer."""
         if self.paused_by is None or self.pause_left(self.paused_by, now) != 0:
             raise Refused("stale", "The game has gone on.")
         return self.resume(self.paused_by, now)
@@ -227,7 +227,7 @@ class ServerTable(TableState):
         return e.StoodIn(seat, check_level(command.bot))
 
     def relink(self, seat: int, away: int | None) -> e.Relinked:
-        """The host lets somebody in to the seat of a person, who may have lost their link: everybody shall see that."""
+        """The host makes a new link to the seat of a person, who may have lost theirs: everybody has to see that."""
         chair = self.chairs[self._known(seat)]
         if self.status == "waiting":
             raise Refused("not now", f"{chair.name} sits there. Free the seat first.")
@@ -241,7 +241,7 @@ class ServerTable(TableState):
         return e.Relinked(seat)
 
     def link(self, role: int, since: int) -> e.Linked:
-        """One more link for who has had the role since then."""
+        """One more link for the person who has had the role since then."""
         if self.since(role) != since or (role >= 0 and not self.chairs[role].person):
             raise Refused("not yours", "This link is not valid here, or not any more.")
         if self.rematch:

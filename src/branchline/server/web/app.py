@@ -282,7 +282,7 @@ def build(
 
     async def table_page(request: Request) -> Response:
         """The same page, with the status that the table's name deserves, as far as the address may ask for that and it
-        is known soon: whatever else is wrong the page itself tells, and goes on after it."""
+        is known soon: whatever else is wrong, the page itself says so, and goes on after it."""
         if limits.requests.take(address_of(request)):
             try:
                 async with asyncio.timeout(FIND_SECONDS):

@@ -137,8 +137,8 @@ class EntryHandler:
         return EntryRequest(entry, link, secret, [role for role in roles if role < 0 or _has_person(live.table, role)])
 
     async def _let_in(self, live: Live, visitor: Visitor, by: Invitation) -> None:
-        """A link to a seat is the host's word. With the link for any seat the host's ban counts; and without any, at a
-        public table, one has one seat: one a browser, and one an address, or as many as share one."""
+        """A link to a seat means that the host agrees. With the link for any seat the host's ban counts; without a
+        link, at a public table, there is one seat for each browser and each address, or as many as share it."""
         keys, name = self.hub.keys, live.table.id
         if by is Invitation.SEAT_LINK:
             return

@@ -37,7 +37,7 @@ class LinkHandlers:
         free seat, or of somebody who has been away for long; the old one is worthless from then on."""
         live = await self.hub.find(request.path_params["table"])
         asked = await read(request, h.NewLink)
-        await self.hub.refresh(live)  # who lost their roles with the table shall hear just that
+        await self.hub.refresh(live)  # if the table was removed, the answer has to say that
         own = {key.role: key for key in await keys_of(request, self.hub, live)}
         seat: int | None = request.path_params.get("seat")
         role = HOST if seat is None else ANY_SEAT if seat == 0 else seat - 1
@@ -113,5 +113,5 @@ def _with_offspring(keys: list[Key], owned: list[Key]) -> list[Key]:
 
 
 def _invites(live: Live, key: Key) -> bool:
-    """Whether one can only sit down by it: there is nobody yet whose seat it is."""
+    """Whether it is only good for sitting down: nobody has the seat yet."""
     return key.role == ANY_SEAT or (key.role >= 0 and not live.table.chairs[key.role].person)
