@@ -30,7 +30,7 @@ def test_a_cluster_plays_the_same_games(tmp_path: Path) -> None:
 
 
 def test_more_cores_than_any_machine_has_are_refused() -> None:
-    """Ray would wait for ever for such a machine."""
+    """Ray would wait forever for such a machine."""
     nodes = [{"Alive": True, "Resources": {"CPU": 2.0}}, {"Alive": False, "Resources": {"CPU": 64.0}}]
     settings = ArenaConfig("london", 2, {}, find_all("search:20:3cores,random"), "1")
     tasks = [task(settings, unit) for unit in schedule(settings, 2)]

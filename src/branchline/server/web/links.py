@@ -46,7 +46,7 @@ class LinkHandlers:
         mine = role in own and (role == HOST or (role >= 0 and live.table.chairs[role].person))
         if not mine and HOST not in own:
             raise Refused("not yours", "Only the host of this table may do that.")
-        if not live.other_limit.take(str(role) if mine and role >= 0 else "host"):  # each is kept for ever
+        if not live.other_limit.take(str(role) if mine and role >= 0 else "host"):  # each is kept forever
             raise Refused("too many", "Not so fast.")
         expires = None if asked.hours is None else now_ms() + asked.hours * HOUR
         if mine:
