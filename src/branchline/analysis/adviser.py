@@ -19,7 +19,7 @@ from branchline.core.view import View
 
 SURE = 2.0  # standard errors beyond which a difference is taken for one
 MOST_ESTIMATES = 4  # actions that an advice compares
-FEWEST = 8  # worlds in which two actions must have been compared before anything is said about them
+FEWEST_WORLDS = 8  # in which two actions must have been compared before anything is said about them
 LONGEST = Budget(ms=60_000, simulations=20_000)  # a search that counts games can't be stopped, so it has to be short
 HINT = Budget(ms=1000)
 SAME, AS_GOOD, WORSE = "same", "as good", "worse"
@@ -170,7 +170,7 @@ def compared(searched: TreeSearch, best: int, played: int, budget: Budget, seed:
     at = duel.actions.index(best)
     _try(duel, [0, at], budget)
     n = duel.worlds_of[at]
-    if n < FEWEST:
+    if n < FEWEST_WORLDS:
         return None
     mean = duel.better[at] / n
     error = sqrt(max(0.0, duel.better_square[at] / n - mean * mean) / (n - 1))

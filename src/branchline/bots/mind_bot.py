@@ -8,7 +8,7 @@ from branchline.describe.memory import Memory
 
 
 class RandomBot(Bot):
-    """Any legal action, all alike."""
+    """Any legal action, all equally likely."""
 
     def choose(self, view: View, legal: list[int]) -> int:
         return self.random.choice(legal)

@@ -32,7 +32,7 @@ class Sight(Memo):
         self.scores: list[float] = []
 
     def copy(self) -> Memo:
-        """An empty one: it is soon filled."""
+        """An empty one: the next decision fills it."""
         return Sight(len(self.hand))
 
     def score(self, action: int, score: float) -> None:
