@@ -6,7 +6,7 @@ python examples/random_gymnasium.py     (after pip install '.[gym]' in the check
 import gymnasium
 import numpy as np
 
-import branchline.envs.gymnasium  # noqa: F401 - it tells Gymnasium the names
+import branchline.envs.gymnasium  # noqa: F401 - registers the names
 
 env = gymnasium.make("branchline/London-v0", against="greedy", reward="margin")
 rng = np.random.default_rng(7)

@@ -6,7 +6,7 @@ python examples/random_openspiel.py     (after pip install '.[openspiel]' in the
 import numpy as np
 import pyspiel
 
-import branchline.envs.openspiel  # noqa: F401 - it tells OpenSpiel the names
+import branchline.envs.openspiel  # noqa: F401 - registers the names
 
 game = pyspiel.load_game("branchline_paris(players=2,reward=margin)")
 rng = np.random.default_rng(7)

@@ -1,4 +1,4 @@
-"""What tests over all titles share: the games, and players of different habits."""
+"""What tests over all titles share: the games, and players of different styles."""
 
 import os
 import random
@@ -47,7 +47,7 @@ def _tables(key: str) -> list[tuple[str, int]]:
 MAP_GAMES = [table for key in MAPS for table in _tables(key)]
 ALL_GAMES = [*MAP_GAMES, *_tables("card-game"), (OPEN, 2), (OPEN, 4)]
 # Uniform players meet few empty decks; the others drive games into the corners that the rulings are about.
-HABITS = ["uniform", "hoards cards", "hoards wilds", "loves tickets", "claims", "spends wilds"]
+PLAY_STYLES = ["uniform", "hoards cards", "hoards wilds", "loves tickets", "claims", "spends wilds"]
 
 
 @cache
@@ -67,41 +67,41 @@ def find(key: str, seats: int, options: dict[str, object]) -> Game:
     return title(key).game(seats, options)
 
 
-def chosen(game: TrainGame, state: State, legal: list[int], habit: str, rng: random.Random) -> int:
-    """One legal action of a player with this habit, who now and then does something else."""
+def chosen(game: TrainGame, state: State, legal: list[int], style: str, rng: random.Random) -> int:
+    """One legal action of a player with this style, who now and then does something else."""
     preferred: list[int] = []
     if rng.random() < 0.9:
         for action in legal:
             kind, words = game.codec.kind_of[action].name, game.words(action)
             if (
-                (habit == "hoards cards" and kind in ("draw deck", "draw"))
-                or (habit == "hoards wilds" and words == f"draw {game.cards.wild_called}")
-                or (habit == "loves tickets" and kind == "draw tickets")
-                or (habit in ("claims", "spends wilds") and kind in ("claim", "flag", "play", "complete"))
+                (style == "hoards cards" and kind in ("draw deck", "draw"))
+                or (style == "hoards wilds" and words == f"draw {game.cards.wild_called}")
+                or (style == "loves tickets" and kind == "draw tickets")
+                or (style in ("claims", "spends wilds") and kind in ("claim", "flag", "play", "complete"))
             ):
                 preferred.append(action)
-        if habit == "spends wilds" and preferred:
+        if style == "spends wilds" and preferred:
             most = max(game.hand_of(state.cells, game.to_move(state))[-1:])
             preferred = [a for a in preferred if f"{most} {game.cards.wild_called}" in game.words(a)] or preferred
-        if habit == "hoards wilds" and not preferred:
+        if style == "hoards wilds" and not preferred:
             preferred = [action for action in legal if game.words(action) == "draw deck"]
     choices = preferred or legal
     return choices[int(rng.random() * len(choices))]
 
 
-def next_action(game: TrainGame, state: State, habit: str, rng: random.Random) -> int:
+def next_action(game: TrainGame, state: State, style: str, rng: random.Random) -> int:
     if game.to_move(state) == CHANCE:
         return game.chance(state, rng.random())
-    return chosen(game, state, game.legal(state), habit, rng)
+    return chosen(game, state, game.legal(state), style, rng)
 
 
-def played(game: TrainGame, habit: str, seed: object, most: int = 100_000) -> Record:
-    """A game by players of one habit, or its first `most` moves."""
-    rng = random.Random(f"{habit}/{seed}")
+def played(game: TrainGame, style: str, seed: object, most: int = 100_000) -> Record:
+    """A game by players of one style, or its first `most` moves."""
+    rng = random.Random(f"{style}/{seed}")
     record = records.new_record(game)
     state = game.start()
     while game.to_move(state) != OVER and len(record.moves) < most:
-        action = next_action(game, state, habit, rng)
+        action = next_action(game, state, style, rng)
         game.play_unchecked(state, action)
         record.moves.append(action)
     return records.finish(record)

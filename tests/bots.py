@@ -33,7 +33,7 @@ def made(kind: type[Bot], game: Game, seat: int = 0) -> Bot:
 
 
 class Watcher(Bot):
-    """Remembers all that it is told, and plays the first legal action."""
+    """Remembers all that it gets, and plays the first legal action."""
 
     def __init__(self, game: Game, seat: int, budget: Budget) -> None:
         super().__init__(game, seat, budget)

@@ -80,7 +80,7 @@ def tickets(game: CardGame, state: State, seat: int) -> list[str]:
 
 
 def completed(game: CardGame, state: State, seat: int) -> list[str]:
-    """Those that everybody has been told of."""
+    """Those that have been revealed to all."""
     return named(game, game.completed_of(state.cells, seat))
 
 
@@ -330,7 +330,7 @@ def choose(game: CardGame, state: State, *choices: str) -> None:
 
 
 def complete(game: CardGame, state: State, *choices: str) -> None:
-    """Seat after seat completes these tickets; then it is told, and chance goes on until a player is to move."""
+    """Seat after seat completes these tickets; then they are revealed, and chance goes on until a player is to move."""
     choose(game, state, *choices)
     let_chance(game, state)
 

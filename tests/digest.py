@@ -5,7 +5,7 @@ import json
 import sys
 
 import branchline
-from all_titles import ALL_GAMES, HABITS, game_of, played
+from all_titles import ALL_GAMES, PLAY_STYLES, game_of, played
 from branchline.core import record as records
 
 
@@ -14,7 +14,7 @@ def digest(games: int) -> str:
     for key, seats in ALL_GAMES:
         game = game_of(key, seats)
         for number in range(games):
-            record = played(game, HABITS[number % len(HABITS)], number)
+            record = played(game, PLAY_STYLES[number % len(PLAY_STYLES)], number)
             for state, action in zip(record.states(), record.moves, strict=False):
                 legal = game.legal(state)
                 illegal = (action * 7 + number) % game.codec.size

@@ -11,6 +11,7 @@ from typing import Any, cast
 from starlette.websockets import WebSocket
 
 from branchline.core.view import SPECTATOR
+from branchline.server.fair_queue import Standing
 from branchline.server.hub import Hub
 from branchline.server.live import Live
 from branchline.server.peers import NoPeers
@@ -22,9 +23,8 @@ from branchline.server.store.writer import DatabaseWriter, Job
 from branchline.server.table.server_table import ServerTable
 from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
 from branchline.server.thinkers import Thinkers
-from branchline.server.turns import Standing
+from branchline.server.web.authentication import Role
 from branchline.server.web.socket import Paced, Socket
-from branchline.server.web.who import Role
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock, SeatPlan, TableSettings
 
@@ -116,7 +116,7 @@ class Person:
         """The answer to a command."""
         self.asked += 1
         name = f"{id(self)}.{self.asked}"
-        await self.socket.hear(json.dumps({"type": command, "id": name, **more}))
+        await self.socket.receive(json.dumps({"type": command, "id": name, **more}))
         await until(lambda: any(message.get("id") == name for message in self.heard))
         return next(message for message in self.heard if message.get("id") == name)
 

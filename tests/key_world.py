@@ -33,9 +33,9 @@ from branchline.server.table import events as e
 from branchline.server.table.server_table import ServerTable
 from branchline.server.thinkers import Thinkers
 from branchline.server.web.app import build
+from branchline.server.web.authentication import role_of
 from branchline.server.web.client_files import ClientFiles
 from branchline.server.web.limiting import Limits
-from branchline.server.web.who import role_of
 from branchline.titles import title
 from branchline.wire import commands as c
 from branchline.wire.settings import SeatPlan, TableSettings
@@ -55,7 +55,7 @@ class Thoughtless(Thinkers):
 @cache
 def ending(seats: int) -> list[e.AnyEvent]:
     """All that happens at a table after its start."""
-    dice, opened = (
+    rng, opened = (
         random.Random(1),
         e.Opened(TableSettings("london", [SeatPlan()] * seats), title("london").rules_version),
     )
@@ -70,7 +70,7 @@ def ending(seats: int) -> list[e.AnyEvent]:
     happen(table.start(c.Start("x", "greedy")))
     while table.status == "playing":
         seat = table.waiting_for()[0]
-        happen(table.move(seat, dice.choice(table.match.legal(seat)), None, 0, bot="greedy"))
+        happen(table.move(seat, rng.choice(table.match.legal(seat)), None, 0, bot="greedy"))
     return happened[2:]
 
 
@@ -128,8 +128,8 @@ class Model:
 class World:
     """People at tables that are really there, through the server's own door."""
 
-    def __init__(self, hub: Hub, app: Any, dice: random.Random) -> None:
-        self.hub, self.app, self.dice = hub, app, dice
+    def __init__(self, hub: Hub, app: Any, rng: random.Random) -> None:
+        self.hub, self.app, self.rng = hub, app, rng
         self.seating = Seating(hub)
         self.tables: list[Model] = []
         self.tokens: list[str] = []  # every one ever given out
@@ -186,8 +186,8 @@ class World:
     # -- what people do -----------------------------------------------------------------------------------------------
 
     async def open(self) -> None:
-        seats, public = self.dice.randint(2, 3), self.dice.random() < 0.3
-        sit = self.dice.choice([None, 1])
+        seats, public = self.rng.randint(2, 3), self.rng.random() < 0.3
+        sit = self.rng.choice([None, 1])
         plan = {"title": "london", "seats": [{}] * seats, "visibility": "public" if public else "private"}
         status, opened = await self.ask("POST", "/api/tables", {**plan, "grace": 0, "sit": sit}, who="Ann")
         assert status == 201, opened
@@ -202,12 +202,12 @@ class World:
 
     async def enter(self, table: Model) -> None:
         """Somebody tries any token that there is, or none, with a browser or a program."""
-        token = self.dice.choice([*self.tokens, *table.invites.values(), *table.invites.values(), ""])
-        who = self.dice.choice([*self.cookies, "", ""])
-        secret = secrets.token_urlsafe(20) if self.dice.random() < 0.3 else None
+        token = self.rng.choice([*self.tokens, *table.invites.values(), *table.invites.values(), ""])
+        who = self.rng.choice([*self.cookies, "", ""])
+        secret = secrets.token_urlsafe(20) if self.rng.random() < 0.3 else None
         body: dict[str, object] = {key: value for key, value in (("token", token), ("secret", secret)) if value}
-        if self.dice.random() < 0.2:
-            body["seat"] = self.dice.randint(1, len(table.seats))
+        if self.rng.random() < 0.2:
+            body["seat"] = self.rng.randint(1, len(table.seats))
         await self.entered(table, who, token, body)
 
     async def entered(self, table: Model, who: str, token: str, body: dict[str, Any]) -> None:
@@ -242,7 +242,7 @@ class World:
         table.invites.pop(seat + 1, None)
 
     async def leave(self, table: Model) -> None:
-        seat = self.dice.randrange(len(table.seats))
+        seat = self.rng.randrange(len(table.seats))
         leaving = self.seating.leave(await self.live(table), seat, secrets.token_hex(4))
         if table.seats[seat] is None:
             leaving.close()
@@ -250,7 +250,7 @@ class World:
             table.seats[seat] = None
 
     async def reseat(self, table: Model) -> None:
-        seat = self.dice.randrange(len(table.seats))
+        seat = self.rng.randrange(len(table.seats))
         if table.status != "waiting":
             return
         if await self.try_to(
@@ -261,12 +261,12 @@ class World:
 
     async def link(self, table: Model) -> None:
         """The host, or somebody at the table, asks for a link to some seat; after they were away for long, or not."""
-        token = self.dice.choice([*table.host.tokens, *(each for t in table.seats if t for each in t.tokens)])
-        seat = self.dice.randint(0, len(table.seats))
+        token = self.rng.choice([*table.host.tokens, *(each for t in table.seats if t for each in t.tokens)])
+        seat = self.rng.randint(0, len(table.seats))
         live = await self.live(table)
         if seat:
             live.away(seat - 1)
-            live.gone[seat - 1] -= HOUR
+            live.last_here[seat - 1] -= HOUR
         status, got = await self.ask("POST", f"/api/tables/{table.name}/invites/{seat}", {}, token)
         if status != 201:
             return
@@ -286,13 +286,13 @@ class World:
 
     async def revoke(self, table: Model) -> None:
         tenures = [table.host, *(each for each in table.seats if each)]
-        tenure = self.dice.choice(tenures)
-        token = self.dice.choice([*tenure.tokens, ""])
+        tenure = self.rng.choice(tenures)
+        token = self.rng.choice([*tenure.tokens, ""])
         if not token:
             return
         status, got = await self.ask("GET", f"/api/tables/{table.name}/links", token=token)
         assert status == 200 and len(got["links"]) >= len(tenure.tokens) + len(tenure.cookies)
-        if self.dice.random() < 0.5:
+        if self.rng.random() < 0.5:
             status, _ = await self.ask("DELETE", f"/api/tables/{table.name}/links", token=token)
             assert status == 200
             tenure.tokens, tenure.cookies, tenure.by = {token}, set(), {}
@@ -307,7 +307,7 @@ class World:
             table.status = "playing"
 
     async def stand_in(self, table: Model) -> None:
-        seat = self.dice.randrange(len(table.seats))
+        seat = self.rng.randrange(len(table.seats))
         command = partial(ServerTable.stand_in, command=c.StandIn("x", seat + 1), away=HOUR)
         back = partial(ServerTable.come_back, seat=seat)
         live = await self.live(table)
@@ -363,10 +363,10 @@ class World:
 
     async def run(self) -> None:
         await self.open()
-        for _ in range(self.dice.randint(8, 24)):
-            table = self.dice.choice(self.tables[-2:])
+        for _ in range(self.rng.randint(8, 24)):
+            table = self.rng.choice(self.tables[-2:])
             forward = {"waiting": self.start, "playing": self.finish, "over": self.again}[table.status]
-            work = self.dice.choice(
+            work = self.rng.choice(
                 [
                     *[self.enter] * 5,
                     *[self.link] * 3,

@@ -16,7 +16,7 @@ class Lossy:
 
     def __init__(self, address: str, seed: int) -> None:
         self.to = address.replace("http", "ws", 1)
-        self.dice = random.Random(seed)
+        self.rng = random.Random(seed)
         self.calm = False
         self.dropped = self.doubled = self.cut = 0
         self.port = 0
@@ -55,7 +55,7 @@ class Lossy:
     async def _forward(self, source: object, target: object) -> None:
         with contextlib.suppress(ConnectionClosed):
             async for frame in source:  # type: ignore[attr-defined]
-                chance = 1.0 if self.calm else self.dice.random()
+                chance = 1.0 if self.calm else self.rng.random()
                 if chance < 0.08:
                     self.dropped += 1
                     continue
@@ -63,7 +63,7 @@ class Lossy:
                     self.cut += 1
                     return
                 if chance < 0.30:
-                    await asyncio.sleep(self.dice.random() * 0.05)
+                    await asyncio.sleep(self.rng.random() * 0.05)
                 await target.send(frame)  # type: ignore[attr-defined]
                 if 0.30 <= chance < 0.40:
                     self.doubled += 1

@@ -266,8 +266,8 @@ def more_cut_off(lines: list[Line]) -> None:
     event["routes"].append(159)
 
 
-def cut_off_told_again(lines: list[Line]) -> None:
-    """With the claim of the bed, though it was told when it was built."""
+def cut_off_again(lines: list[Line]) -> None:
+    """With the claim of the bed, though the event came when it was built."""
     event = next(event for event in with_event(lines, "cut off", "lay")["events"] if event["event"] == "cut off")
     number = with_event(lines, "cut off", "lay")["route"]
     claim = next(line for line in lines if line["kind"] == "claim" and line["route"] == number)
@@ -430,7 +430,7 @@ FRANCE: dict[Mutation, str] = {
     piece_back_for_nothing: "events",
     nothing_cut_off: "events",
     more_cut_off: "events is",
-    cut_off_told_again: "events is",
+    cut_off_again: "events is",
     events_in_another_order: "events is",
     two_opening_tickets_kept: "at least 3",
     four_opening_tickets: r"must be one of \('ticket',\)|to is",

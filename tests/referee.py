@@ -64,7 +64,7 @@ def number_of(count: int, thing: str) -> str:
 
 
 def is_trail(routes: list[Line]) -> bool:
-    """Whether these can be travelled in one go, each once: they hang together, and two ends at most are odd (Euler)."""
+    """Whether these can be travelled in one go, each once: they are connected, and two ends at most are odd (Euler)."""
     ends = Counter(place for route in routes for place in (route["a"], route["b"]))
     reached: set[str] = {routes[0]["a"]} if routes else set()
     for _ in routes:

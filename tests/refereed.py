@@ -1,4 +1,4 @@
-"""Games for the referee: by random players, and by players with habits that lead into corners."""
+"""Games for the referee: by random players, and by players with styles that lead into corners."""
 
 import itertools
 import json

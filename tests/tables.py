@@ -201,12 +201,12 @@ def refused(code: str, words: str | None = None) -> "pytest.RaisesExc[Refused]":
 
 def choose_all(desk: Desk) -> None:
     """Everybody keeps the first choice of opening tickets."""
-    while desk.table.match.at_once():
+    while desk.table.match.simultaneous():
         seat = desk.table.waiting_for()[0]
         desk.play(seat, desk.table.match.legal(seat)[-1])
 
 
-def play_on(desk: Desk, dice: random.Random, until: int | None = None) -> None:
+def play_on(desk: Desk, rng: random.Random, until: int | None = None) -> None:
     while desk.table.status == "playing" and (until is None or len(desk.table.match.moves) < until):
-        seat = dice.choice(desk.table.waiting_for())
-        desk.play(seat, dice.choice(desk.table.match.legal(seat)))
+        seat = rng.choice(desk.table.waiting_for())
+        desk.play(seat, rng.choice(desk.table.match.legal(seat)))

@@ -42,7 +42,7 @@ Run = Callable[..., tuple[int, str, Path]]
 
 
 def start(key: str, seats: int, seat: int | None, names: list[str] | None, seed: str | None, file: Path) -> MapSession:
-    begun = sessions.sit_down(key, seats, seat, names, seed, file, against=RANDOM).go_on()
+    begun = sessions.new_session(key, seats, seat, names, seed, file, against=RANDOM).go_on()
     return MapSession(begun.record, begun.seat, begun.seed, begun.file)
 
 

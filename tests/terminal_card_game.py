@@ -29,7 +29,7 @@ class CardSession(sessions.Session):
 def begin(seats: int = 2, seed: str = "1", seat: int = 1, open_track: bool = False) -> CardSession:
     """A game at the choice of the opening tickets."""
     options: dict[str, object] = {"open_track": True} if open_track else {}
-    begun = sessions.sit_down(KEY, seats, seat, None, seed, Path("unwritten.branchline"), options, RANDOM).go_on()
+    begun = sessions.new_session(KEY, seats, seat, None, seed, Path("unwritten.branchline"), options, RANDOM).go_on()
     return CardSession(begun.record, begun.seat, begun.seed, begun.file)
 
 

@@ -6,13 +6,13 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from all_titles import HABITS, examples, map_game_of, played
+from all_titles import PLAY_STYLES, examples, map_game_of, played
 from branchline.core.game import AWAIT, OVER, State
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.beds import CompiledBeds
 
 some_tables = st.integers(2, 5)
-some_habits = st.sampled_from(HABITS)
+some_styles = st.sampled_from(PLAY_STYLES)
 some_seeds = st.integers(0, 2**32)
 games = settings(max_examples=examples(30), deadline=None)
 
@@ -52,11 +52,11 @@ def plain_lays(game: RoutesGame, state: State) -> set[str]:
 
 
 @games
-@given(some_tables, some_habits, some_seeds)
-def test_lays_are_exactly_those_that_a_plain_reading_of_the_rules_allows(seats: int, habit: str, seed: int) -> None:
+@given(some_tables, some_styles, some_seeds)
+def test_lays_are_exactly_those_that_a_plain_reading_of_the_rules_allows(seats: int, style: str, seed: int) -> None:
     game = map_game_of("france", seats)
     lay, rng = beds_of(game).lay, random.Random(seed)
-    to_lay = [s.copy() for s in played(game, habit, seed).states() if game.awaits[s.cells[AWAIT]] == [lay]]
+    to_lay = [s.copy() for s in played(game, style, seed).states() if game.awaits[s.cells[AWAIT]] == [lay]]
     for state in rng.sample(to_lay, min(6, len(to_lay))):
         legal = game.legal(state)
         assert {game.words(action) for action in legal} == plain_lays(game, state)
@@ -65,12 +65,12 @@ def test_lays_are_exactly_those_that_a_plain_reading_of_the_rules_allows(seats: 
 
 
 @games
-@given(some_tables, some_habits, some_seeds)
+@given(some_tables, some_styles, some_seeds)
 def test_a_player_who_draws_cards_builds_in_the_same_turn_unless_nothing_can_be_built(
-    seats: int, habit: str, seed: int
+    seats: int, style: str, seed: int
 ) -> None:
     game = map_game_of("france", seats)
-    record = played(game, habit, seed)
+    record = played(game, style, seed)
     turn: list[str] = []
     seat = -1
     for state, action in zip(record.states(), [*record.moves, -1], strict=True):
@@ -87,11 +87,11 @@ def test_a_player_who_draws_cards_builds_in_the_same_turn_unless_nothing_can_be_
 
 
 @games
-@given(some_tables, some_habits, some_seeds)
-def test_pieces_are_in_the_supply_or_on_one_bed_each(seats: int, habit: str, seed: int) -> None:
+@given(some_tables, some_styles, some_seeds)
+def test_pieces_are_in_the_supply_or_on_one_bed_each(seats: int, style: str, seed: int) -> None:
     game = map_game_of("france", seats)
     beds = beds_of(game)
-    for state in [state.copy() for state in played(game, habit, seed).states()][::7]:
+    for state in [state.copy() for state in played(game, style, seed).states()][::7]:
         laid = Counter((game.board.routes[r].length, colour) for r, colour in on_the_board(game, state).items())
         for length, count in zip(beds.lengths, beds.counts, strict=True):
             for colour, left in enumerate(beds.left(state.cells, length)):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from all_titles import HABITS, played
+from all_titles import PLAY_STYLES, played
 from branchline import CHANCE, OVER
 from branchline.bots.bot import Budget
 from branchline.bots.minds.maps.planner import MapPlanner
@@ -131,8 +131,8 @@ def game(request: pytest.FixtureRequest, edited: Edit) -> RoutesGame:
 
 def test_whole_games_are_scored_and_bounded(game: RoutesGame) -> None:
     most = bounds_of(game)
-    for seed, habit in enumerate(HABITS):
-        record = played(game, habit, seed)
+    for seed, style in enumerate(PLAY_STYLES):
+        record = played(game, style, seed)
         verify(record)
         *_, end = record.states()
         assert game.to_move(end) == OVER and game.totals(end.cells) == game.scores(end).totals
@@ -212,7 +212,7 @@ def test_a_rule_from_outside_is_named_by_its_module(
     monkeypatch.delitem(sys.modules, "levy_rule", raising=False)
     found = loaded(edited(PLAIN, (RULES, 'rules = ["double_routes", { "levy_rule:Levy" = { points = 4 } }]')))
     game = found.game(2)
-    *_, end = played(game, HABITS[0], 1).states()
+    *_, end = played(game, PLAY_STYLES[0], 1).states()
     assert [[line.points for line in lines if line.what == "levy"] for lines in game.scores(end).lines] == [[-4], [-4]]
     assert game.totals(end.cells) == game.scores(end).totals
     for lang, heading in (("en", "## More rules"), ("fr", "## Autres règles")):

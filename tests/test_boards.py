@@ -1,4 +1,4 @@
-"""Boards as data: ours are sound and whole, and a faulty one is told with file, line and remedy."""
+"""Boards as data: ours are sound and whole, and a fault is reported with file, line and remedy."""
 
 import os
 import shutil
@@ -308,7 +308,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("key", "file", "old", "new", "where", "message"), FAULTS)
-def test_a_fault_is_told_with_file_line_and_remedy(
+def test_a_fault_is_reported_with_file_line_and_remedy(
     copied: Callable[[str], Path], key: str, file: str, old: str, new: str, where: str, message: str
 ) -> None:
     folder = copied(key)
@@ -331,7 +331,7 @@ def test_a_fault_is_told_with_file_line_and_remedy(
         ('wild = "bus"', 'wild = "blue"', "read alike"),
     ],
 )
-def test_moves_that_would_read_alike_are_told(copied: Callable[[str], Path], old: str, new: str, said: str) -> None:
+def test_moves_that_would_read_alike_are_reported(copied: Callable[[str], Path], old: str, new: str, said: str) -> None:
     folder = copied("london")
     for file in ("board.toml", "tickets.toml"):
         text = (folder / file).read_text("utf-8")
@@ -340,7 +340,7 @@ def test_moves_that_would_read_alike_are_told(copied: Callable[[str], Path], old
     assert [said in problem.message for problem in problems] == [True], [str(problem) for problem in problems]
 
 
-def test_too_few_places_for_the_tokens_are_told(copied: Callable[[str], Path]) -> None:
+def test_too_few_places_for_the_tokens_are_reported(copied: Callable[[str], Path]) -> None:
     folder = copied("san-francisco")
     board = folder / "board.toml"
     names = ["Alcatraz", "Golden Gate Bridge", "The Embarcadero", "Sunset", "Potrero Hill", "Fort Mason"]
@@ -357,7 +357,7 @@ def test_too_few_places_for_the_tokens_are_told(copied: Callable[[str], Path]) -
     assert ["7 stacks need as many places" in problem.message for problem in problems] == [True]
 
 
-def test_a_ticket_between_unconnected_places_is_told(copied: Callable[[str], Path]) -> None:
+def test_a_ticket_between_unconnected_places_is_reported(copied: Callable[[str], Path]) -> None:
     folder = copied("london")
     board = folder / "board.toml"
     lines = [line for line in board.read_text("utf-8").splitlines() if '"Brick Lane", length' not in line]
@@ -369,7 +369,7 @@ def test_a_ticket_between_unconnected_places_is_told(copied: Callable[[str], Pat
     assert any("board.toml" in line and "'Brick Lane': no route leads there" in line for line in told), told
 
 
-def test_a_missing_file_is_told(copied: Callable[[str], Path]) -> None:
+def test_a_missing_file_is_reported(copied: Callable[[str], Path]) -> None:
     folder = copied("paris")
     (folder / "tickets.toml").unlink()
     _, problems = check(folder)
@@ -402,17 +402,17 @@ def test_a_faulty_board_is_not_loaded(copied: Callable[[str], Path]) -> None:
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5, 7])
-def test_a_wrong_number_of_seats_is_told(seats: int) -> None:
+def test_a_wrong_number_of_seats_is_reported(seats: int) -> None:
     with pytest.raises(TitleError, match=f"London is for 2 to 4 players, not {seats}"):
         map_title("london").game(seats)
 
 
-def test_an_unknown_title_is_told() -> None:
+def test_an_unknown_title_is_reported() -> None:
     with pytest.raises(TitleError, match="no title “londn”; there are: london, paris, san-francisco, france"):
         map_title("londn")
 
 
-def test_a_zone_that_is_no_name_is_told_beside_the_tickets_that_want_it(copied: Callable[[str], Path]) -> None:
+def test_a_zone_that_is_no_name_is_reported_beside_the_tickets_that_want_it(copied: Callable[[str], Path]) -> None:
     folder = copied("france")
     board = folder / "board.toml"
     board.write_text(board.read_text("utf-8").replace('zone = "Corse"', "zone = 3"), "utf-8")

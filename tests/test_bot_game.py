@@ -1,4 +1,4 @@
-"""A table of bots: the same seed plays the same game, everybody is told what they may know, and nobody can spoil it."""
+"""A table of bots: the same seed plays the same game, everybody sees what they may know, and nobody can spoil it."""
 
 import random
 
@@ -32,7 +32,7 @@ def test_the_same_seed_plays_the_same_game(key: str) -> None:
     assert randoms(game, "a") == randoms(game, "a") != randoms(game, "b")
 
 
-def test_the_deal_does_not_hang_on_who_plays() -> None:
+def test_the_deal_does_not_depend_on_who_plays() -> None:
     game = game_of("london", 2)
     one = against_random(game, "random", "deal").record.moves
     other = against_random(game, made(Watcher, game), "deal").record.moves
@@ -53,7 +53,7 @@ def test_each_kind_of_chance_has_its_own_stream() -> None:
 
 
 @pytest.mark.parametrize("key", TITLES)
-def test_bots_are_told_every_move_as_their_seat_may_see_it(key: str) -> None:
+def test_bots_get_every_move_as_their_seat_may_see_it(key: str) -> None:
     game = game_of(key, 3)
     bot = Watcher(game, 0, Budget())
     record = against_random(game, bot, "told").record
@@ -80,7 +80,7 @@ def test_opening_choices_of_others_tell_nothing_until_all_have_chosen() -> None:
     assert told[:2] == ["keep ?", "keep ?"]
 
 
-def test_only_bots_that_look_are_told() -> None:
+def test_only_bots_that_look_get_moves() -> None:
     game = game_of("london", 2)
     assert made(Watcher, game).watches
     assert not find("random").bot(game, 0).watches
@@ -216,7 +216,7 @@ def test_a_table_needs_a_bot_for_every_seat() -> None:
         BotGame(game, [made(Watcher, game)], "1")
 
 
-def test_random_numbers_hang_on_the_position_not_on_what_was_drawn_before() -> None:
+def test_random_numbers_depend_on_the_position_not_on_what_was_drawn_before() -> None:
     class Greedy(Bot):
         waste = 0
 

@@ -296,7 +296,7 @@ def test_two_arenas_do_not_share_a_folder(tmp_path: Path) -> None:
     Folder(tmp_path, asked).close()
 
 
-def test_a_damaged_folder_is_told(tmp_path: Path) -> None:
+def test_a_damaged_folder_is_reported(tmp_path: Path) -> None:
     told("--bots", "greedy,random", "--games", "2", "--out", str(tmp_path))
     games = tmp_path / "games.csv"
     games.write_text(games.read_text() + "x,y\n")
@@ -316,7 +316,9 @@ def test_a_damaged_folder_is_told(tmp_path: Path) -> None:
         (("--bots", "greedy,random", "-O", "open_track"), "London has no option “open_track”"),
     ],
 )
-def test_what_is_wrong_is_told_before_anything_is_played(words: tuple[str, ...], error: str, tmp_path: Path) -> None:
+def test_what_is_wrong_is_reported_before_anything_is_played(
+    words: tuple[str, ...], error: str, tmp_path: Path
+) -> None:
     assert error in said(arena(*words, "--out", str(tmp_path / "none")))
     assert not (tmp_path / "none").exists()
 

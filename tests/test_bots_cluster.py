@@ -30,7 +30,7 @@ def test_a_cluster_plays_the_same_games(tmp_path: Path) -> None:
 
 
 def test_more_cores_than_any_machine_has_are_refused() -> None:
-    """Ray would wait for ever for such a machine."""
+    """Ray would wait forever for such a machine."""
     nodes = [{"Alive": True, "Resources": {"CPU": 2.0}}, {"Alive": False, "Resources": {"CPU": 64.0}}]
     settings = ArenaConfig("london", 2, {}, find_all("search:20:3cores,random"), "1")
     tasks = [task(settings, unit) for unit in schedule(settings, 2)]
@@ -39,7 +39,7 @@ def test_more_cores_than_any_machine_has_are_refused() -> None:
     cluster._check(tasks, [*nodes, {"Alive": True, "Resources": {"CPU": 3.0}}])
 
 
-def test_without_ray_it_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ArenaError, match=r"needs Ray: .*pip install '\.\[cluster\]'"):
         next(cluster.played([{}], cluster.HERE))

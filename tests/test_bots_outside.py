@@ -115,7 +115,7 @@ def test_a_bot_that_can_not_even_be_made_is_replaced(tmp_path: Path) -> None:
     assert len(found.faults) == len(found.seconds[0])
 
 
-def test_a_bot_that_fails_at_watching_is_told_of_it(tmp_path: Path) -> None:
+def test_a_bot_that_fails_at_watching_hears_of_it(tmp_path: Path) -> None:
     body = f"{GOOD}    def saw(self, move):\n        raise KeyError('x')\n"
     found = play(file_bot(tmp_path, body))
     assert "in saw: KeyError: 'x'" in {fault.what for fault in found.faults}
@@ -192,7 +192,7 @@ def test_a_program_that_babbles_is_not_believed(tmp_path: Path) -> None:
         ("\x00\x07\\xff", "is no move of this game"),
     ],
 )
-def test_wrong_answers_are_told(tmp_path: Path, answer: str, said: str) -> None:
+def test_wrong_answers_are_reported(tmp_path: Path, answer: str, said: str) -> None:
     body = f"for line in sys.stdin:\n  if json.loads(line)['type'] == 'choose': print({answer!r}, flush=True)"
     found = play(program(tmp_path, body))
     assert said in found.faults[0].what
@@ -232,8 +232,8 @@ for line in sys.stdin:
 def test_nothing_but_answers_is_written_where_answers_are_awaited() -> None:
     body = """
 import os
-from branchline.bots.process import answers_alone
-answers = answers_alone()
+from branchline.bots.process import answer_stream
+answers = answer_stream()
 print("printed", flush=True)
 os.system("echo from a child")
 print("answer", file=answers, flush=True)

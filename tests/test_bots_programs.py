@@ -1,4 +1,4 @@
-"""What programs are told, in JSON and in plain text; and the examples that come with it."""
+"""What programs get to know, in JSON and in plain text; and the examples that come with it."""
 
 import json
 import random
@@ -68,7 +68,7 @@ def heard(tmp_path: Path, game: Game) -> tuple[list[dict[str, object]], object]:
 
 
 @pytest.mark.parametrize("key", TITLES)
-def test_a_program_is_told_the_game_every_move_and_the_result(key: str, tmp_path: Path) -> None:
+def test_a_program_gets_the_game_every_move_and_the_result(key: str, tmp_path: Path) -> None:
     game = game_of(key, 3)
     messages, record = heard(tmp_path, game)
     lines = list(to_json(redact(record, 0)))  # type: ignore[arg-type]
@@ -89,7 +89,7 @@ def test_a_program_is_told_the_game_every_move_and_the_result(key: str, tmp_path
 
 
 @pytest.mark.parametrize("key", TITLES)
-def test_what_a_program_is_told_of_the_table_is_true(key: str) -> None:
+def test_what_a_program_gets_to_know_of_the_table_is_true(key: str) -> None:
     game = game_of(key, 2)
     asked = 0
 
@@ -121,7 +121,7 @@ def test_a_seed_comes_with_every_question(tmp_path: Path) -> None:
     assert seeds[0] == seeds[1] and len(set(map(str, seeds[0]))) == len(seeds[0])
 
 
-def test_tracks_of_the_card_game_are_told_while_they_are_remembered(tmp_path: Path) -> None:
+def test_tracks_of_the_card_game_are_given_while_they_are_remembered(tmp_path: Path) -> None:
     messages, _ = heard(tmp_path, game_of("card-game", 2))
     sizes = []
     for message in messages:
@@ -237,7 +237,7 @@ def test_the_text_tells_how_far_a_ticket_is() -> None:
     assert seen["missing"] > 5
 
 
-def test_nothing_hidden_is_told_in_the_text() -> None:
+def test_nothing_hidden_is_in_the_text() -> None:
     """A reader of a game played again in another world with the same view reads the same."""
     for key in TITLES:
         game = game_of(key, 2)

@@ -90,7 +90,7 @@ def test_a_file_is_looked_into_but_not_run(tmp_path: Path) -> None:
         find(f"{file}:Mine")
 
 
-def test_a_class_that_is_no_bot_is_told_and_replaced(tmp_path: Path) -> None:
+def test_a_class_that_is_no_bot_is_reported_and_replaced(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(BOT)
     found = against_random(game_of("london", 2), f"{file}:NoBot")

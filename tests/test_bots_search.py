@@ -1,4 +1,4 @@
-"""The search bot: what it tries, in which worlds, and that its cores and its clock do as they are told."""
+"""The search bot: what it tries, in which worlds, and that it keeps to its cores and its clock."""
 
 import random
 from itertools import pairwise
@@ -43,8 +43,8 @@ def test_worlds_are_such_as_the_view_allows(key: str, seats: int) -> None:
     game = game_of(key, seats)
     for view in decisions(game, 1, 7):
         search = TreeSearch(mind(game, "planner"), view, 5)
-        for luck in range(8):
-            world = State(search.deal(luck))
+        for seed in range(8):
+            world = State(search.deal(seed))
             assert game.view(world, view.seat) == view
             assert game.all_cards(world.cells) == game.cards.counts
             tickets = [world.cells[game.tickets_at + seat] for seat in range(seats)]
@@ -75,9 +75,9 @@ def test_others_are_thought_to_hold_the_tickets_they_have_built() -> None:
         best = max(
             (t for t in range(len(fits)) if not view.cells[game.tickets_at + view.seat] >> t & 1), key=fits.__getitem__
         )
-        dealt = sum(search.deal(luck)[game.tickets_at + other] >> best & 1 for luck in range(60))
+        dealt = sum(search.deal(each)[game.tickets_at + other] >> best & 1 for each in range(60))
         plain = sum(
-            view.sample(random.Random(luck).random).cells[game.tickets_at + other] >> best & 1 for luck in range(60)
+            view.sample(random.Random(each).random).cells[game.tickets_at + other] >> best & 1 for each in range(60)
         )
         more += dealt - plain
     assert more > 40
@@ -116,7 +116,7 @@ def test_other_cores_try_their_share() -> None:
     bot = SearchBot(game, view.seat, Budget(simulations=90, cores=3))
     try:
         first = chosen(bot, view)
-        assert bot.search is not None and len(bot.crew.hands) == 2
+        assert bot.search is not None and len(bot.workers.children) == 2
         # Alone it tries each candidate once in a world at most; the others must have tried the rest.
         assert bot.search.playouts > max(60, bot.search.worlds * len(bot.search.actions))
         assert chosen(bot, view) == first
@@ -129,9 +129,9 @@ def test_a_core_that_dies_is_left_behind() -> None:
     view = decisions(game, 4, 8)[0]
     bot = SearchBot(game, view.seat, Budget(simulations=60, cores=2))
     try:
-        bot.crew.hands[0].process.kill()
+        bot.workers.children[0].process.kill()
         assert chosen(bot, view) in view.legal()
-        assert bot.crew.hands == []
+        assert bot.workers.children == []
         assert chosen(bot, view) in view.legal()
     finally:
         bot.close()
@@ -162,31 +162,31 @@ def test_a_clear_choice_is_settled_early() -> None:
     assert min(spent) < 300 and max(spent) == 400
 
 
-def test_dice_roll_evenly_and_the_same_again() -> None:
-    dice = CommonRandomNumbers(6)
+def test_common_random_numbers_are_even_and_the_same_again() -> None:
+    numbers = CommonRandomNumbers(6)
     for stream in range(6):
-        dice.seed(12345)
-        dice.now = stream
-        rolled = [dice.roll() for _ in range(4000)]
-        assert all(0 <= each < 1 for each in rolled)
-        assert abs(sum(rolled) / 4000 - 0.5) < 0.03
-        assert abs(sum(a * b for a, b in pairwise(rolled)) / 3999 - 0.25) < 0.03
-        dice.seed(12345)
-        assert [dice.roll() for _ in range(4000)] == rolled
+        numbers.seed(12345)
+        numbers.stream = stream
+        drawn = [numbers.draw() for _ in range(4000)]
+        assert all(0 <= each < 1 for each in drawn)
+        assert abs(sum(drawn) / 4000 - 0.5) < 0.03
+        assert abs(sum(a * b for a, b in pairwise(drawn)) / 3999 - 0.25) < 0.03
+        numbers.seed(12345)
+        assert [numbers.draw() for _ in range(4000)] == drawn
 
 
-def test_streams_of_dice_and_worlds_have_nothing_to_do_with_each_other() -> None:
-    dice, rolled = CommonRandomNumbers(5), []
+def test_streams_and_worlds_are_independent_of_each_other() -> None:
+    numbers, drawn = CommonRandomNumbers(5), []
     for world in range(2500):
-        numbers = []
+        row = []
         for seed in (2 * world * 7919, 2 * world * 7919 + 1):  # as a world is dealt and as it is played
-            dice.seed(seed)
+            numbers.seed(seed)
             for stream in range(5):
-                dice.now = stream
-                numbers += [dice.roll() - 0.5, dice.roll() - 0.5]
-        rolled.append(numbers)
+                numbers.stream = stream
+                row += [numbers.draw() - 0.5, numbers.draw() - 0.5]
+        drawn.append(row)
     for one in range(20):
-        assert abs(sum(each[one] for each in rolled)) / 2500 < 0.03
+        assert abs(sum(each[one] for each in drawn)) / 2500 < 0.03
         for other in range(one):
-            together = sum(each[one] * each[other] for each in rolled) / 2500 * 12  # 1 if they were the same
+            together = sum(each[one] * each[other] for each in drawn) / 2500 * 12  # 1 if they were the same
             assert abs(together) < 0.1

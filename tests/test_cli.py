@@ -311,7 +311,9 @@ DAMAGES = [
 
 
 @pytest.mark.parametrize(("old", "new", "said"), DAMAGES)
-def test_a_damaged_record_is_told_in_one_line(game_file: Path, tmp_path: Path, old: str, new: str, said: str) -> None:
+def test_a_damaged_record_is_reported_in_one_line(
+    game_file: Path, tmp_path: Path, old: str, new: str, said: str
+) -> None:
     text = game_file.read_text("utf-8")
     assert old in text
     bad = tmp_path / "bad.branchline"
@@ -321,7 +323,7 @@ def test_a_damaged_record_is_told_in_one_line(game_file: Path, tmp_path: Path, o
     assert json.loads(run("check", str(bad), "--json").stdout)["ok"] is False
 
 
-def test_a_record_with_a_move_too_few_or_too_many_is_told(game_file: Path, tmp_path: Path) -> None:
+def test_a_record_with_a_move_too_few_or_too_many_is_reported(game_file: Path, tmp_path: Path) -> None:
     lines = game_file.read_text("utf-8").splitlines()
     moves = [i for i, line in enumerate(lines) if line.startswith(("{", "1:", "2:", "3:"))]
     bad = tmp_path / "bad.branchline"
@@ -378,7 +380,7 @@ def test_junk_is_no_record(junk: bytes, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new"), [('"routes": [', '"routes": [99, '), ('"completed": true', '"completed": false')]
 )
-def test_a_wrong_fact_in_the_json_result_is_told(old: str, new: str, tmp_path: Path) -> None:
+def test_a_wrong_fact_in_the_json_result_is_reported(old: str, new: str, tmp_path: Path) -> None:
     game = Path(__file__).parent / "games" / "london-districts.branchline"
     text = run("replay", str(game), "--json").stdout
     head, last = text.rstrip("\n").rsplit("\n", 1)
@@ -387,7 +389,7 @@ def test_a_wrong_fact_in_the_json_result_is_told(old: str, new: str, tmp_path: P
     assert "the result is wrong" in failed(run("check", "bad.jsonl", cwd=tmp_path))
 
 
-def test_a_result_that_is_missing_or_cut_off_is_told(game_file: Path, tmp_path: Path) -> None:
+def test_a_result_that_is_missing_or_cut_off_is_reported(game_file: Path, tmp_path: Path) -> None:
     text = game_file.read_text("utf-8")
     bad = tmp_path / "bad.branchline"
     for kept, said in (
@@ -413,7 +415,7 @@ def test_a_redacted_record_shows_what_its_seat_saw_no_more_no_less(old: str, new
     assert "bad.branchline: line " in failed(run("check", "bad.branchline", cwd=tmp_path))
 
 
-def test_a_wrong_fact_in_json_is_told(game_file: Path, tmp_path: Path) -> None:
+def test_a_wrong_fact_in_json_is_reported(game_file: Path, tmp_path: Path) -> None:
     good = [json.loads(line) for line in run("replay", str(game_file), "--json").stdout.splitlines()]
     claim = next(line for line in good if line["kind"] == "claim")
     claim["points"] += 1

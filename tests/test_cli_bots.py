@@ -23,7 +23,7 @@ from branchline.cli.coach import Coach, show_review
 from branchline.cli.play import play
 from branchline.cli.record_files import read_records
 from branchline.cli.review import run as review_run
-from branchline.cli.session import Session, come_back, sit_down
+from branchline.cli.session import Session, new_session, resume_session
 from branchline.core.actions import Unreadable
 from branchline.core.record import redact, to_text, verify
 from branchline.core.title import TitleError
@@ -42,11 +42,11 @@ class Crash(Bot):
 
 
 def against(key: str, bots: str, seats: int = 2, seed: str = "1", file: Path = UNWRITTEN) -> Session:
-    return sit_down(key, seats, 1, None, seed, file, against=find_all(bots)).go_on()
+    return new_session(key, seats, 1, None, seed, file, against=find_all(bots)).go_on()
 
 
 def play_on(session: Session, decisions: int = 10_000) -> Session:
-    """The person moves by luck that depends on the moves so far, so that a game played again goes the same way."""
+    """The person moves at random, seeded by the moves so far, so that a game played again goes the same way."""
     while decisions and not session.over:
         session.play(random.Random(len(session.record.moves)).choice(session.view().legal()))
         decisions -= 1
@@ -112,13 +112,13 @@ def test_more_bots_than_seats_are_refused() -> None:
         (["--bot", "exec:./nowhere"], "there is no program ./nowhere to run"),
     ],
 )
-def test_what_is_wrong_with_the_bots_is_told_in_one_line(tmp_path: Path, words: list[str], said: str) -> None:
+def test_what_is_wrong_with_the_bots_is_said_in_one_line(tmp_path: Path, words: list[str], said: str) -> None:
     command = [sys.executable, "-m", "branchline", "play", "london", *words]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, input="", timeout=120)
     assert done.returncode == 1 and said in done.stderr and done.stderr.count("\n") == 1
 
 
-def test_a_bot_that_fails_is_told_of_and_the_game_goes_on(run: Run, tmp_path: Path) -> None:
+def test_a_bot_that_fails_is_reported_and_the_game_goes_on(run: Run, tmp_path: Path) -> None:
     (tmp_path / "crash.py").write_text(CRASH)
     code, text, file = run(["1"] * 9, against=f"{tmp_path / 'crash.py'}:Crash")
     assert code == 0 and "against Bot 2 (Crash)." in text
@@ -127,7 +127,7 @@ def test_a_bot_that_fails_is_told_of_and_the_game_goes_on(run: Run, tmp_path: Pa
     verify(read_records(file)[0])
 
 
-def test_no_random_move_is_told_of_where_none_was_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_random_move_is_reported_where_none_was_made(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(self: MindBot, move: object) -> None:
         raise KeyError("saw")
 
@@ -173,7 +173,7 @@ def test_ctrl_c_while_a_bot_thinks_waits_for_it_and_saves_the_game(run: Run, mon
     assert code == 130 and len(done) == 1 and "Your game is saved. To go on:" in text
     assert signal.getsignal(signal.SIGINT) is before
     monkeypatch.setattr(SearchBot, "weigh", weigh)
-    session = come_back(file, None, None, None).go_on()
+    session = resume_session(file, None, None, None).go_on()
     assert "keep 1" in [session.game.words(action) for action in session.record.moves]
 
 
@@ -182,12 +182,12 @@ def test_ctrl_c_while_a_bot_thinks_waits_for_it_and_saves_the_game(run: Run, mon
 
 @pytest.mark.parametrize("key", ["london", "card-game"])
 def test_a_resumed_game_goes_on_with_the_same_bots_and_the_same_choices(key: str, tmp_path: Path) -> None:
-    """In the Card Game bots remember the tracks: what they would have seen is told to those that sit down later."""
+    """In the Card Game bots remember the tracks: those that sit down later get what they would have seen."""
     file = tmp_path / "x.branchline"
     bots = f"planner,{QUICK}"
     through = play_on(against(key, bots, 3), 16)
     play_on(against(key, bots, 3, file=file), 7).save()
-    session = come_back(file, None, None, None).go_on()
+    session = resume_session(file, None, None, None).go_on()
     assert [spec.text for spec in session.opponents.specs.values()] == ["planner", QUICK]
     assert play_on(session, 9).record.moves == through.record.moves
 
@@ -208,14 +208,14 @@ def test_a_file_from_before_bots_had_names_goes_on_with_random_ones(tmp_path: Pa
     assert text.splitlines()[:2] == ['; seat 1, seed "1"', '; against ["planner"]']
     old = re.sub(r"; against .*\n", "", text).replace("Bot 2 (planner)", "Bot 2")
     session.file.write_text(old)
-    again = come_back(session.file, None, None, None).go_on()
+    again = resume_session(session.file, None, None, None).go_on()
     assert again.against() == "Bot 2 (random)" and again.record.names[1] == "Bot 2"
 
 
 def test_a_saved_game_can_go_on_against_others(run: Run, tmp_path: Path) -> None:
     session = play_on(against("london", "planner", file=tmp_path / "x.branchline"), 3)
     session.save()
-    other = come_back(session.file, None, None, None, [find("greedy")]).go_on()
+    other = resume_session(session.file, None, None, None, [find("greedy")]).go_on()
     assert other.record.names[1] == "Bot 2 (greedy)" and other.names[1] == "Bot 2"
 
 
@@ -225,10 +225,10 @@ def test_bots_of_ones_own_are_found_again_from_another_folder(tmp_path: Path, mo
     session = against("london", "crash.py:Crash:100ms", file=tmp_path / "x.branchline")
     session.save()
     monkeypatch.chdir(tmp_path.parent)
-    assert come_back(session.file, None, None, None).go_on().against() == "Bot 2 (Crash, 100 ms)"
+    assert resume_session(session.file, None, None, None).go_on().against() == "Bot 2 (Crash, 100 ms)"
     (tmp_path / "crash.py").unlink()
     with pytest.raises(TitleError, match=r"its bots can't be had: .*crash\.py: no such file.*--against"):
-        come_back(session.file, None, None, None).go_on()
+        resume_session(session.file, None, None, None).go_on()
 
 
 # -- a hint -----------------------------------------------------------------------------------------------------------
@@ -453,7 +453,7 @@ def test_a_record_is_reviewed_for_its_person_for_a_seat_or_for_all(
     assert all(each["played"] in legal and each["preferred"] in legal for each in found["decisions"])
 
 
-def test_what_cannot_be_reviewed_is_told(tmp_path: Path) -> None:
+def test_what_cannot_be_reviewed_is_reported(tmp_path: Path) -> None:
     session = play_on(against("london", "random", file=tmp_path / "x.branchline"), 3)
     session.save()
     seen = tmp_path / "seen.branchline"

@@ -14,7 +14,7 @@ from rich.console import Console
 from branchline.cardgame.state import DECK
 from branchline.cli.ending import show_end
 from branchline.cli.play import play
-from branchline.cli.session import come_back
+from branchline.cli.session import resume_session
 from branchline.cli.show import show
 from branchline.core.actions import Unreadable
 from branchline.core.game import AWAIT
@@ -199,7 +199,7 @@ def test_an_option_is_named_kept_and_resumed(tmp_path: Path, monkeypatch: pytest
     on = console()
     play(KEY, 2, 1, None, "1", file, None, on, {"open_track": True}, RANDOM)
     assert "Played with open_track." in printed(on) and "Track:   nothing yet" in printed(on)
-    assert come_back(file, None, None, None).go_on().game.options == {"open_track": True}
+    assert resume_session(file, None, None, None).go_on().game.options == {"open_track": True}
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     on = console()
     play(None, 2, None, None, None, None, file, on)
@@ -216,7 +216,7 @@ def story(*lines: dict[str, object]) -> list[str]:
     return [sentence for _, sentence in narrator.sentences()]
 
 
-def test_plays_robberies_and_what_goes_on_a_track_are_told() -> None:
+def test_plays_robberies_and_what_goes_on_a_track_are_narrated() -> None:
     robbed = {"event": "robbed", "seat": 1, "colour": "red", "discarded": {"red": 2}}
     moved = {"event": "on track", "seat": 3, "cards": {"blue": 1, "wild": 1}}
     mine = {"event": "on track", "seat": 1, "cards": {"red": 1, "blue": 1}}
@@ -232,7 +232,7 @@ def test_plays_robberies_and_what_goes_on_a_track_are_told() -> None:
     ]
 
 
-def test_the_last_round_the_scoring_and_the_second_deck_are_told() -> None:
+def test_the_last_round_the_scoring_and_the_second_deck_are_narrated() -> None:
     ticket = {"a": "Dallas", "b": "Miami", "points": 9, "needs": {"green": 1, "red": 1}}
     tracks = [{"red": 2, "wild": 1}, {}, {"blue": 3}]
     last, turned = {"event": "last round", "seat": 2}, {"event": "scoring", "tracks": tracks}

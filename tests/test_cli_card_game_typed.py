@@ -97,7 +97,7 @@ def test_a_colour_alone_is_drawn_and_with_the_verb_asked_about() -> None:
         ("keep none", "There are no tickets to choose from now."),
     ],
 )
-def test_what_cannot_be_done_is_told_with_the_reason(said: str, heard: str) -> None:
+def test_what_cannot_be_done_is_answered_with_the_reason(said: str, heard: str) -> None:
     session = turn()
     hold(session, red=3, white=1, green=2, blue=2, wild=1)
     lay(session, 0, "green", 1)
@@ -337,7 +337,7 @@ def test_tickets_are_completed_by_number_by_name_or_all_at_once(said: str, chose
         ("xyzzy", "“xyzzy” is no move I know."),
     ],
 )
-def test_what_cannot_be_completed_is_told(said: str, answered: str) -> None:
+def test_what_cannot_be_completed_is_answered(said: str, answered: str) -> None:
     assert reason(to_score(), said).startswith(answered)
 
 

@@ -34,7 +34,7 @@ def test_opening_tickets_are_kept_by_their_numbers(played: Played, text: str, ke
     assert f"keep {kept}" in [record.game.words(action) for action in record.moves]
 
 
-def test_sixteen_choices_of_tickets_are_one_line_and_too_few_are_told(played: Played) -> None:
+def test_sixteen_choices_of_tickets_are_one_line_and_too_few_are_answered(played: Played) -> None:
     text, file = played(["1", "2", "both", "1 2", "16", "keep 1 2 9"])
     said = lines_of(text)
     assert "France: Which tickets do you keep? At least 3." in said

@@ -95,7 +95,7 @@ def test_a_bed_alone_leaves_the_colour_to_be_asked_the_best_first(played: Played
         assert laid[0].startswith("lay ") and (colour is None or laid[0].endswith(colour))
 
 
-def test_before_the_colour_is_chosen_the_player_is_told_what_would_be_cut_off(played: Played) -> None:
+def test_before_the_colour_is_chosen_the_player_sees_what_would_be_cut_off(played: Played) -> None:
     told, _ = played(["1 2 3", "draw deck", "draw deck", "lay marseille grenoble", "yellow", "quit"])
     asked = "Lay track on Grenoble–Marseille, 5 spaces (cuts off Avignon–Briançon and Avignon–Nice): which colour?"
     assert asked in told.replace("\n", " ")
@@ -232,7 +232,7 @@ def test_tab_completes_a_bed_from_both_ends_and_the_colour() -> None:
         ("xyzzy", "“xyzzy” is no move I know."),
     ],
 )
-def test_what_cannot_be_laid_is_told_in_one_line(played: Played, text: str, heard: str) -> None:
+def test_what_cannot_be_laid_is_answered_in_one_line(played: Played, text: str, heard: str) -> None:
     told, _ = played(["1 2 3", "draw deck", "draw deck", text])
     if heard.startswith("may be"):  # Le Havre has no bed to Paris, Le Mans has
         assert "laid red track on Le Mans–Paris" in told

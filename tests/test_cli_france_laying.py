@@ -79,7 +79,7 @@ def test_beds_end_with_what_is_cut_off_and_by_what() -> None:
         assert plainly(on)[-1] == f"Cut off  {cut[0]}  {cut[1]}"
 
 
-def test_a_cut_off_route_that_is_no_bed_is_told_too() -> None:
+def test_a_cut_off_route_that_is_no_bed_is_named_too() -> None:
     session = laying()
     build(session, "Montpellier–Rodez", "red")
     assert lines_of(answer(session, "beds avignon"))[-1] == "Cut off: Avignon–Toulouse by Montpellier–Rodez"
@@ -180,7 +180,7 @@ def test_the_table_shows_what_is_built_on_the_way_of_a_ticket() -> None:
     assert MapScreen(session.view(), session.names, on).height() == before + 1
 
 
-def test_what_is_built_but_closed_to_the_person_is_told_so() -> None:
+def test_what_is_built_but_closed_to_the_person_is_called_so() -> None:
     session = turn(4)
     build(session, "Dijon–Paris (A)", "red")
     build(session, "Dijon–Paris (B)", "blue")
@@ -224,7 +224,7 @@ def test_two_colours_are_one_too_many(text: str) -> None:
     assert reason(laying(), text) == "Name one colour."
 
 
-def test_a_wrong_payment_of_a_built_bed_is_told_its_colour() -> None:
+def test_a_wrong_payment_of_a_built_bed_is_answered_with_its_colour() -> None:
     session = turn()
     hold(session, yellow=5)
     build(session, "Grenoble–Marseille", "yellow")

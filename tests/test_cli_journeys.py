@@ -61,7 +61,7 @@ def test_the_legs_of_a_way_go_from_end_to_end(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_way_is_told_as_a_journey(key: str) -> None:
+def test_a_way_is_described_as_a_journey(key: str) -> None:
     session = begun(key)
     game = session.game
     session.state.cells[game.tickets_at] = 1 << max(
@@ -100,7 +100,7 @@ def test_tickets_on_offer_are_shown_with_their_ways_too(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_ticket_that_others_made_longer_is_told(key: str) -> None:
+def test_a_ticket_that_others_made_longer_is_news(key: str) -> None:
     session = begun(key)
     game, then = session.game, session.view()
     ticket = game.tickets_of(session.state.cells, 0)[0]
@@ -114,10 +114,10 @@ def test_a_ticket_that_others_made_longer_is_told(key: str) -> None:
     while TicketPaths(game, session.view()).of(ticket).routes:
         own(session, 1, TicketPaths(game, session.view()).of(ticket).routes[0])
     assert f"{name} is cut off: no open way is left." in narrator_of(game).news(then, session.view())
-    assert narrator_of(game).news(session.view(), session.view()) == [], "it is told once"
+    assert narrator_of(game).news(session.view(), session.view()) == [], "it is news once"
 
 
-def test_a_ticket_chosen_at_the_start_is_told_too() -> None:
+def test_a_ticket_chosen_at_the_start_is_news_too() -> None:
     session = start("france", 3, 1, None, "p2885", Path("unwritten.branchline"))
     session.play(session.game.codec.parse("keep 1 2 3", session.view().legal()))
     on = console()

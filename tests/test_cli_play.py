@@ -20,7 +20,7 @@ from branchline.cli.play import PlayRepl, play
 from branchline.cli.play import run as play_run
 from branchline.cli.record_files import read_records, write_atomically
 from branchline.cli.records import show_table
-from branchline.cli.session import come_back
+from branchline.cli.session import resume_session
 from branchline.core.record import DamagedRecord, Record, redact, to_text, verify
 from branchline.core.text import normal
 from branchline.core.title import TitleError
@@ -128,7 +128,7 @@ def test_undo_goes_back_to_the_first_decision() -> None:
 def test_a_resumed_game_is_the_same_game(run: Run) -> None:
     through = run(["1"] * 400, seats=3)[2]
     part = run(["1"] * 9, seats=3)[2]
-    session = come_back(part, None, None, None).go_on()
+    session = resume_session(part, None, None, None).go_on()
     assert session.record.moves == read_records(through)[0].moves[: len(session.record.moves)]
     assert run(["1"] * 400, resume=part)[0] == 0
     assert read_records(part)[0].moves == read_records(through)[0].moves
@@ -157,7 +157,7 @@ def test_ctrl_c_saves(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     code, text, file = run([])
     assert code == 130
     assert f"--resume {file}" in text
-    assert come_back(file, None, None, None).go_on().seat == 0
+    assert resume_session(file, None, None, None).go_on().seat == 0
 
 
 def test_every_move_is_saved_at_once(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,8 +198,8 @@ def test_a_copy_is_saved_in_either_form_and_nothing_is_overwritten(run: Run, tmp
     for copy in copies:
         assert read_records(copy)[0].moves == moves
     with pytest.raises(TitleError, match="does not say which seat is yours"):
-        come_back(copies[1], None, None, None).go_on()
-    assert come_back(copies[1], 2, None, tmp_path / "new.branchline").go_on().seat == 1
+        resume_session(copies[1], None, None, None).go_on()
+    assert resume_session(copies[1], 2, None, tmp_path / "new.branchline").go_on().seat == 1
     with pytest.raises(TitleError, match="exists already"):
         run(["1"], file=other)
 
@@ -212,7 +212,7 @@ def test_a_disk_that_fails_does_not_end_the_game(run: Run, tmp_path: Path) -> No
     assert "You drew" in text
 
 
-def test_what_cannot_be_resumed_is_told_in_one_line(run: Run, tmp_path: Path) -> None:
+def test_what_cannot_be_resumed_is_said_in_one_line(run: Run, tmp_path: Path) -> None:
     finished = run(["1"] * 400)[2]
     unfinished = run(["1"])[2]
     record = read_records(unfinished)[0]
@@ -240,7 +240,7 @@ def test_what_cannot_be_resumed_is_told_in_one_line(run: Run, tmp_path: Path) ->
         assert "\n" not in str(caught.value) and str(file) in str(caught.value)
 
 
-def test_what_cannot_be_started_is_told(run: Run) -> None:
+def test_what_cannot_be_started_is_reported(run: Run) -> None:
     with pytest.raises(TitleError, match="is for 2 to 4 players, not 7"):
         run([], seats=7)
     with pytest.raises(TitleError, match="There is no title “utopia”"):
@@ -368,7 +368,7 @@ def test_the_file_is_there_as_soon_as_it_is_named(run: Run, tmp_path: Path) -> N
     conversation = PlayRepl(start("london", 2, 1, None, "1", file), on)
     conversation.welcome()
     assert f"Saved after every move in {file}" in printed(on)
-    assert come_back(file, None, None, None).go_on().seat == 0
+    assert resume_session(file, None, None, None).go_on().seat == 0
 
 
 def test_the_resume_command_names_the_folder_of_a_board_from_elsewhere(tmp_path: Path) -> None:
@@ -413,6 +413,6 @@ def test_after_the_end_the_table_can_be_looked_at(
         assert after.count("the game is over.") == undone, "the score again"
         verify(read_records(tmp_path / f"{len(ending)}.branchline")[0])
         assert "Big Ben" in printed(on).split("The record is in ")[1] and "To go on:" not in after
-        assert after.splitlines()[1].startswith("“score”, “map”, “table”"), "what can be said is told at once"
+        assert after.splitlines()[1].startswith("“score”, “map”, “table”"), "what can be said is shown at once"
         assert after.count("The game is over. “score”") == undone
         assert len(sys.stdin.read()) == (7 if len(ending) > 1 else 0)

@@ -128,7 +128,7 @@ def test_names_with_brackets_are_shown_as_they_are(tmp_path: Path, monkeypatch: 
     assert "[red]Ann[/red] (you)" in printed(on) and "against Bo" in printed(on)
 
 
-def test_the_last_round_is_told(run: Run) -> None:
+def test_the_last_round_is_announced(run: Run) -> None:
     for seed in ("1", "2", "3"):
         _, text, file = run(["1"] * 400, seats=2, seed=seed)
         if any(game_ended_by_vehicles(record) for record in read_records(file)):
@@ -259,7 +259,7 @@ def test_the_news_has_articles_and_counts_tickets(run: Run) -> None:
     assert "drew tickets and kept" not in told
 
 
-def test_a_row_that_stays_is_told_once() -> None:
+def test_a_row_that_stays_is_narrated_once() -> None:
     narrator = MapNarrator(["Ann", "Bo"], 0, map_title("london").game(2))
     lines: list[dict[str, object]] = [{"by": 1, "kind": "pass", "move": 1}]
     lines += [{"by": "chance", "kind": "flush", "flushed": flushed, "move": 2} for flushed in (False, False, True)]
@@ -272,7 +272,7 @@ def test_a_row_that_stays_is_told_once() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_claim_is_told_in_the_words_of_the_move(key: str) -> None:
+def test_a_claim_is_narrated_in_the_words_of_the_move(key: str) -> None:
     """From its facts: nobody takes the sentence of a move apart to make another one."""
     game = map_title(key).game(2)
     narrator, cells = MapNarrator(["Ann", "Bo"], 0, game), game.start().cells

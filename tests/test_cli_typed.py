@@ -15,7 +15,7 @@ from branchline.cli.maps.move_parser import MapMoveParser
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.play import LOST, WHICH, PlayRepl
 from branchline.cli.record_files import read_records
-from branchline.cli.session import come_back
+from branchline.cli.session import resume_session
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.record import Record
@@ -69,7 +69,7 @@ def test_words_that_fit_several_routes_name_them() -> None:
         ("undo\nundo", "There is nothing to take back yet."),
     ],
 )
-def test_what_cannot_be_done_is_told_in_one_line(run: Run, said: str, heard: str) -> None:
+def test_what_cannot_be_done_is_answered_in_one_line(run: Run, said: str, heard: str) -> None:
     _, text, _ = run(["1", *said.split("\n")])
     assert any(heard in line for line in lines_of(text))
 
@@ -84,7 +84,7 @@ def test_illegal_claims_say_why() -> None:
         reader.parse("claim baker hyde with 4 bla")
 
 
-def test_the_routes_of_others_are_told_by_their_names() -> None:
+def test_the_routes_of_others_are_said_with_their_names() -> None:
     session, reader = typed(seats=2)
     game = session.game
     while not (theirs := game.routes_of(session.state.cells, 1)) or reader.view.cells[AWAIT] != game.await_main:
@@ -294,10 +294,10 @@ def test_even_a_fault_of_ours_does_not_end_the_game(run: Run, monkeypatch: pytes
     monkeypatch.setattr(MapMoveParser, "parse", broken)
     code, text, file = run(["1", "anything", "1"])
     assert code == 0 and text.count(LOST) == 1
-    assert len(come_back(file, None, None, None).go_on().own_moves()) == 2
+    assert len(resume_session(file, None, None, None).go_on().own_moves()) == 2
 
 
-def test_a_payment_that_fits_one_track_only_is_told_why_not(run: Run) -> None:
+def test_a_payment_that_fits_one_track_only_gets_the_reason(run: Run) -> None:
     code, text, _ = run(["keep 1", "claim piccadilly covent with 1 green"], seed="2")
     assert code == 0
     assert "Piccadilly Circus–Covent Garden (green) with 1 green: you have no green card." in lines_of(text)
@@ -360,7 +360,7 @@ def test_what_is_no_choice_is_no_other_move(run: Run) -> None:
     assert "“deck” is none of these." in lines_of(text)
     assert "There is no choice 9: the numbers go from 1 to 2." in lines_of(text)
     assert "Nothing is done yet." in lines_of(text)
-    assert len(come_back(file, None, None, None).go_on().own_moves()) == 1
+    assert len(resume_session(file, None, None, None).go_on().own_moves()) == 1
 
 
 def test_a_place_answers_where_a_stack_goes(run: Run) -> None:

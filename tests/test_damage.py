@@ -40,7 +40,7 @@ def used(record: Record) -> None:
 
 @many
 @given(some_index, st.integers(0, 2**32))
-def test_damaged_text_is_told(which: int, seed: int) -> None:
+def test_damaged_text_is_reported(which: int, seed: int) -> None:
     rng = random.Random(seed)
     lines = records.to_text(some_records()[which]).split("\n")
     for _ in range(rng.choice([1, 1, 2, 5])):
@@ -79,7 +79,7 @@ def mutate(rng: random.Random, node: object) -> None:
 
 @many
 @given(some_index, st.integers(0, 2**32))
-def test_damaged_json_is_told(which: int, seed: int) -> None:
+def test_damaged_json_is_reported(which: int, seed: int) -> None:
     rng = random.Random(seed)
     lines: list[Json] = [json.loads(json.dumps(line)) for line in records.to_json(some_records()[which])]
     mutate(rng, lines[rng.choice([0, -1, rng.randrange(len(lines))])])
@@ -90,7 +90,7 @@ def test_damaged_json_is_told(which: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("key", MAPS)
-def test_damaged_boards_are_told(key: str, tmp_path: Path) -> None:
+def test_damaged_boards_are_reported(key: str, tmp_path: Path) -> None:
     for seed in range(120):
         rng = random.Random(seed)
         folder = tmp_path / str(seed)

@@ -24,7 +24,7 @@ from branchline.core.game import Game, State
 from branchline.core.record import Record
 from branchline.extras import hint
 from branchline.features import Features, dataset
-from branchline.features.recall import Recall
+from branchline.features.kernel.recall import Recall
 from terminal import but_the_build
 
 ROOT = Path(__file__).parent.parent
@@ -202,9 +202,9 @@ def test_with_progress_the_rows_have_what_a_player_works_out(tmp_path: Path) -> 
         game.play(state, action)
 
 
-def test_progress_is_told_of_maps_only(tmp_path: Path) -> None:
+def test_progress_is_for_maps_only(tmp_path: Path) -> None:
     done = run("simulate", "card-game", "--progress", "--features", "rows.parquet", cwd=tmp_path)
-    said = "branchline: progress is told of maps, and The Card Game has none\n"
+    said = "branchline: progress is worked out on maps, and The Card Game has none\n"
     assert done.returncode == 1 and done.stderr == said and list(tmp_path.iterdir()) == []
 
 

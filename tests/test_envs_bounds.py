@@ -1,10 +1,10 @@
-"""Bounds on games: no game that habits of all sorts play goes beyond."""
+"""Bounds on games: no game that styles of all sorts play goes beyond."""
 
 import random
 
 import pytest
 
-from all_titles import ALL_GAMES, HABITS, game_of, next_action
+from all_titles import ALL_GAMES, PLAY_STYLES, game_of, next_action
 from branchline import CHANCE, OVER
 from branchline.cardgame.game import CardGame
 from branchline.core.game import State
@@ -14,12 +14,12 @@ from branchline.trains.game import Deals, TrainGame
 from branchline.trains.state import FACE_UP
 
 
-def lengths(game: TrainGame, habit: str, seed: int) -> tuple[State, int, int, int]:
+def lengths(game: TrainGame, style: str, seed: int) -> tuple[State, int, int, int]:
     """The end of a game; how many moves players made, and chance; how many of those were a flush of the row."""
-    state, rng = game.start(), random.Random(f"{habit}/{seed}")
+    state, rng = game.start(), random.Random(f"{style}/{seed}")
     decisions = chances = flushes = 0
     while game.to_move(state) != OVER:
-        action = next_action(game, state, habit, rng)
+        action = next_action(game, state, style, rng)
         if game.to_move(state) != CHANCE:
             decisions += 1
         else:
@@ -33,8 +33,8 @@ def lengths(game: TrainGame, habit: str, seed: int) -> tuple[State, int, int, in
 def test_no_game_is_longer_and_no_seat_scores_more_or_less(which: str, seats: int) -> None:
     game = game_of(which, seats)
     most = bounds_of(game)
-    for seed, habit in enumerate(HABITS):
-        state, decisions, chances, flushes = lengths(game, habit, seed)
+    for seed, style in enumerate(PLAY_STYLES):
+        state, decisions, chances, flushes = lengths(game, style, seed)
         assert decisions <= most.decisions
         assert chances - (1 + FACE_UP) * flushes <= most.plain_chances
         assert chances <= most.chances

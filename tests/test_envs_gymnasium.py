@@ -122,7 +122,7 @@ def test_the_learner_is_shown_nothing_that_it_cannot_see(key: str) -> None:
 
 @pytest.mark.parametrize(("key", "name"), [("london", "planner"), ("card-game", "planner"), ("card-game", "greedy")])
 def test_bots_play_as_they_do_elsewhere(key: str, name: str) -> None:
-    """A bot that is told what it saw of the record decides the same; in the Card Game it has to have counted."""
+    """A bot that gets what it saw of the record decides the same; in the Card Game it has to have counted."""
     env = made(key, seats=3, seat=1, against=[name, "random"])
     for _ in steps(env, 7, random.Random(7)):
         pass
@@ -148,7 +148,7 @@ def test_the_seat_is_drawn_for_every_game_or_fixed() -> None:
     assert fixed.game.to_move(fixed._playing().state) == 3
 
 
-def test_a_bot_that_fails_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_a_bot_that_fails_is_reported_and_the_game_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "bad.py"
     file.write_text(
         "from branchline.bots.bot import Bot\n\n"
@@ -244,7 +244,7 @@ def test_it_has_to_be_reset_first() -> None:
         ({"reward": "fame"}, "there is no reward 'fame': win, margin, points"),
     ],
 )
-def test_what_there_is_not_is_told_in_a_line(asked: dict[str, Any], said: str) -> None:
+def test_what_there_is_not_is_answered_in_a_line(asked: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError) as refused:
         BranchlineEnv(**{"title": "london", **asked})
     assert str(refused.value).startswith(said)

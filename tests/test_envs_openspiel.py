@@ -200,7 +200,7 @@ def test_copies_are_independent_and_share_the_game(key: str) -> None:
         assert str(state) == before
 
 
-# -- what a player is told -------------------------------------------------------------------------------------------
+# -- what a player sees ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("key", "seats"), ENDS)

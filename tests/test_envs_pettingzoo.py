@@ -292,11 +292,11 @@ def test_an_illegal_action_can_end_the_game_as_elsewhere_in_pettingzoo() -> None
         ({"title": "london", "seats": 9}, "London is for 2 to 4 players, not 9."),
         ({"title": "london", "options": {"fast": True}}, "London has no option “fast”; there is none."),
         ({"title": "london", "reward": "fame"}, "there is no reward 'fame': win, margin, points"),
-        ({"title": "london", "recall": -1}, "recall is how many moves are told, 0 or more, not -1"),
+        ({"title": "london", "recall": -1}, "recall is how many moves are shown, 0 or more, not -1"),
         ({"title": "london", "render_mode": "3d"}, "there is no render mode '3d': human, ansi, rgb_array"),
     ],
 )
-def test_what_there_is_not_is_told_in_a_line(asked: dict[str, object], said: str) -> None:
+def test_what_there_is_not_is_answered_in_a_line(asked: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError) as refused:
         pettingzoo.env(**asked)  # type: ignore[arg-type]
     assert str(refused.value) == said

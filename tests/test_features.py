@@ -20,7 +20,7 @@ from branchline.core.view import NOBODY
 from branchline.extras import BRINGS, MissingExtra, hint, need
 from branchline.features import Features
 from branchline.features.kernel.batch import Batch
-from branchline.features.recall import Recall
+from branchline.features.kernel.recall import Recall
 from branchline.routes.game import RoutesGame
 from branchline.titles import keys
 from branchline.trains.state import FIRST, OPENING
@@ -73,7 +73,7 @@ def test_a_row_holds_what_the_seat_sees_and_nothing_else(key: str, seats: int, o
 def test_whatever_differs_in_what_a_seat_sees_differs_in_its_row(
     key: str, seats: int, options: dict[str, object]
 ) -> None:
-    """Every visible cell that is told counts: raise it by one bit or one card, and the row is another."""
+    """Every visible cell that is encoded counts: raise it by one bit or one card, and the row is another."""
     game = title(key).game(seats, options)
     features = Features(game)
     told = {f.name: f for f in features.fields}
@@ -115,7 +115,7 @@ def test_the_fields_of_london_are_those_of_the_state(seats: int) -> None:
         assert [bits.index(1) for bits in shown if any(bits)] == offer
 
 
-def test_every_field_of_every_title_is_told_or_said_to_be_left_out() -> None:
+def test_every_field_of_every_title_is_encoded_or_said_to_be_left_out() -> None:
     for key in keys():
         game = title(key).game(2)
         names = {feature.name for feature in Features(game).fields}
@@ -188,7 +188,7 @@ def test_progress_is_what_a_player_would_work_out(key: str) -> None:
                 payable = {each["route"] for each in facts if each["kind"] == "claim"}
                 ready = {game.board.routes[i].id for i, lacks in enumerate(row["lacks"]) if lacks == 1}
                 assert payable <= ready
-    with pytest.raises(ValueError, match="progress is told of maps"):
+    with pytest.raises(ValueError, match="progress is worked out on maps"):
         Features(title("card-game").game(2), progress=True)
 
 
@@ -285,7 +285,7 @@ def test_the_extras_bring_what_they_are_said_to_bring() -> None:
         assert {name.replace("pyspiel", "open_spiel") for name in packages} <= brought(extra), extra
 
 
-def test_who_begins_is_told_once_it_is_drawn() -> None:
+def test_who_begins_is_encoded_once_it_is_drawn() -> None:
     """Before that nothing in a row may say so, nor which seat one has."""
     game = title("london").game(3)
     features = Features(game)

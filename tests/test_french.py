@@ -27,7 +27,7 @@ LANG = ROOT / "web" / "src" / "lang"
 TYPESCRIPT = ROOT / "web" / "node_modules" / "typescript"
 
 ENGINE = ("core", "trains", "routes", "cardgame")
-REASONS = re.compile(r"_?why_\w+|first|not_now|question")  # functions that return what a player is told
+REASONS = re.compile(r"_?why_\w+|first|not_now|question")  # functions that return a sentence for a player
 # Calls that tell, and which argument is the words.
 TOLD = {"Refused": 1, "Damaged": 0, "problem": 2, "Error": 1, "TitleError": 0}
 NOT_IN_PLAY = (
@@ -144,7 +144,7 @@ def returned(tree: ast.Module) -> Iterator[str]:
 
 
 def sentences(text: str) -> Iterator[str]:
-    """Every sentence of a module that a player may be told, messages apart."""
+    """Every sentence of a module that a player may see, messages apart."""
     tree = ast.parse(text)
     yield from returned(tree)
     for node in ast.walk(tree):

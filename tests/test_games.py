@@ -152,7 +152,7 @@ def test_routes_and_tickets_counted_from_the_words_alone(name: str) -> None:
 
 @each_card_game
 def test_tracks_and_tickets_counted_from_the_words_alone(name: str) -> None:
-    """Cards played go on the track turn by turn and pay for what is told as completed; the tickets add up."""
+    """Cards played go on the track turn by turn and pay for what is revealed as completed; the tickets add up."""
     count = Count(text_of(name))
     assert [count.lines(seat) for seat in range(count.seats)] == EXPECTED[name]
 

@@ -153,7 +153,7 @@ def test_heartbeats_go_on_while_the_database_is_away_and_the_log_says_it_once_a_
         raise OSError("the database is away")
 
     monkeypatch.setattr(Store, "missing", away)
-    monkeypatch.setattr(housekeeping, "BEATS", 1)
+    monkeypatch.setattr(housekeeping, "BEAT_BATCH", 1)
 
     async def run() -> None:
         async with tables(tmp_path) as hub:
@@ -197,7 +197,7 @@ def test_whatever_is_kept_for_ever_is_done_only_so_often(tmp_path: Path) -> None
         async with tables(tmp_path) as hub:
             settings = TableSettings("london", [SeatPlan(), SeatPlan()])
             live = await hub.find((await Seating(hub).open(settings, None, None)).name)
-            live.asides.clock = turned.monotonic
+            live.other_limit.clock = turned.monotonic
             host, watcher = Person(hub, live, host=True), Person(hub, live)
             for _ in range(100):
                 assert (await watcher.does("reseat", seat=2))["code"] == "not yours"
@@ -213,7 +213,7 @@ def test_whatever_is_kept_for_ever_is_done_only_so_often(tmp_path: Path) -> None
             assert [await refused(host, "reseat", seat=2) for _ in range(3)] == [False, False, True]
 
             played = await begun(hub, None, "random", "random")
-            played.asides.clock = turned.monotonic
+            played.other_limit.clock = turned.monotonic
             await until(lambda: played.playing is None)
             ann, moves = Person(hub, played, 0), 0
             while not await refused(ann, "take back"):  # for ever, if it may; the first has nothing to take back
@@ -261,7 +261,7 @@ def test_nobody_waits_while_the_links_of_those_at_the_table_are_looked_up(tmp_pa
             live = await begun(hub, None, None)
             asking = Asking(0)
             hub.join(live, asking, None)
-            hub.heard(live.table.id)
+            hub.on_notice(live.table.id)
             await asking.asked.wait()
             before = live.table.version
             await asyncio.wait_for(hub.do(live, lambda table: table.say(1, c.Say("x", text="Here"))), 10)

@@ -65,7 +65,7 @@ def test_a_table_that_was_removed_has_no_links_to_give(tmp_path: Path, ask: str)
                 match ask:
                     case "renew":
                         live.away(0)
-                        live.gone[0] -= 600_000
+                        live.last_here[0] -= 600_000
                         await seating.renew(live, 0, None)
                     case _:
                         await seating.another(live, Key(b"", 0, 0, 0, 0, None, None, False), None)

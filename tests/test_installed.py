@@ -1,4 +1,4 @@
-"""What somebody is told of the build that runs, and of what is missing: other things in a checkout than where it was
+"""What a user reads about the build that runs, and about what is missing: in a checkout other things than where it was
 installed."""
 
 import json
@@ -44,7 +44,7 @@ def test_an_interpreted_engine_says_so_once_and_not_to_a_program() -> None:
         assert NOTICE.count("\n") == 1 and "make compile" in NOTICE
 
 
-def test_a_checkout_is_told_from_an_installed_package(site: Path) -> None:
+def test_a_checkout_is_distinguished_from_an_installed_package(site: Path) -> None:
     assert checkout() == ROOT
     assert said(site, "from branchline.installed import checkout; print(checkout())") == "None"
     code = "from branchline.installed import engine; print(*engine(), sep='\\n')"

@@ -7,7 +7,7 @@ import pytest
 from all_titles import ALL_GAMES, game_of
 from branchline.core.actions import Illegal
 from branchline.core.game import State
-from branchline.core.match import EVERY, SNAPSHOTS, Match, Witness
+from branchline.core.match import MOST_SNAPSHOTS, SNAPSHOT_EVERY, Match, Witness
 from branchline.core.record import verify
 from branchline.core.seeded_chance import SeededChance
 
@@ -27,8 +27,8 @@ def test_the_same_seed_and_decisions_are_the_same_game_whatever_was_taken_back(k
     whole = at_random(Match(game, SeededChance("m/1")), 1)
     verify(whole.record())
     assert at_random(Match(game, SeededChance("m/2")), 1).moves != whole.moves
-    far = len(whole.moves) - EVERY * (SNAPSHOTS + 2)
-    for to in [0, 5, max(0, far), len(whole.moves) - EVERY, len(whole.moves) - 2, len(whole.moves)]:
+    far = len(whole.moves) - SNAPSHOT_EVERY * (MOST_SNAPSHOTS + 2)
+    for to in [0, 5, max(0, far), len(whole.moves) - SNAPSHOT_EVERY, len(whole.moves) - 2, len(whole.moves)]:
         other = whole.copy()
         other.take_back(to)
         assert other.moves == whole.moves[:to] and other.by == whole.by[:to]

@@ -100,7 +100,7 @@ def test_every_choice_of_a_whole_game_is_legal(kind: Maker, seats: int, open_tra
 
 @every_mind
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_choice_hangs_on_nothing_hidden_and_on_no_memo(kind: Maker, seats: int) -> None:
+def test_a_choice_depends_on_nothing_hidden_and_on_no_memo(kind: Maker, seats: int) -> None:
     """From the whole world, from a view, and from any world that the view allows: always the same."""
     game = card_game(seats)
     rng = random.Random(3)

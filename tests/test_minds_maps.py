@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from all_titles import HABITS, MAP_GAMES, fewest_and_most, map_game_of, played
+from all_titles import MAP_GAMES, PLAY_STYLES, fewest_and_most, map_game_of, played
 from branchline import CHANCE, OVER
 from branchline.bots.minds.maps.greedy import greedy
 from branchline.bots.minds.maps.style_mind import MapStyleMind
@@ -56,11 +56,9 @@ def says(mind: Mind, state: State) -> str:
 def whole_game(game: RoutesGame, minds: list[Mind], seed: int) -> State:
     """A game of these minds, one a seat, to its end."""
     state, chance = game.start(), random.Random(seed)
-    dice = random.Random(f"dice {seed}").random
+    rng = random.Random(f"dice {seed}").random
     while (seat := game.to_move(state)) != OVER:
-        action = (
-            game.chance(state, chance.random()) if seat == CHANCE else minds[seat].choose(state.cells, Memo(), dice)
-        )
+        action = game.chance(state, chance.random()) if seat == CHANCE else minds[seat].choose(state.cells, Memo(), rng)
         game.play(state, action)
     return state
 
@@ -118,8 +116,8 @@ def test_they_come_to_an_end_when_nobody_can_get_what_they_want(mind: Maker) -> 
 def test_the_totals_of_a_mind_are_those_of_the_engine(key: str, seats: int) -> None:
     """At the end of games of all sorts of players, and on the way there."""
     game = map_game_of(key, seats)
-    for habit in HABITS:
-        states = [state.copy() for state in played(game, habit, seats).states()]
+    for style in PLAY_STYLES:
+        states = [state.copy() for state in played(game, style, seats).states()]
         for state in [*states[:: len(states) // 4], states[-1]]:
             assert game.totals(state.cells) == game.scores(state).totals
     minds: list[Mind] = [MINDS[seat](game) for seat in range(seats)]

@@ -10,7 +10,7 @@ from branchline.server.refused import Refused
 from branchline.server.replayer import RecordedGame
 from branchline.server.seating import Seating, TableDraft
 from branchline.server.table import events as e
-from branchline.server.table.player_names import MOST_NAME, cut, like_a_bot, looks, other, plain
+from branchline.server.table.player_names import MOST_NAME, cut, like_a_bot, other, plain, skeleton
 from branchline.titles import title
 from branchline.wire import commands as c
 from branchline.wire.settings import SeatPlan, TableSettings
@@ -91,7 +91,7 @@ def test_two_of_one_name_are_told_apart() -> None:
     with pytest.raises(Refused, match="Somebody here is called “ADA” already"):
         desk.table.rename(1, c.Rename("x", "ADA"))
     desk.happen(desk.table.rename(0, c.Rename("x", "ADA")))  # one's own name may be written otherwise
-    assert other("x" * 40, ["X" * 40]) == "x" * 38 + " 2" and looks("!!") != looks("??")
+    assert other("x" * 40, ["X" * 40]) == "x" * 38 + " 2" and skeleton("!!") != skeleton("??")
 
 
 def test_names_are_measured_as_they_are_seen() -> None:

@@ -29,7 +29,7 @@ FILES = sorted(CORPUS.glob("*/*.jsonl"))
 
 def eventful(title: str) -> Desk:
     """A whole game at which everything happens that can happen at a table."""
-    dice = random.Random(title)
+    rng = random.Random(title)
     desk = Desk(title, "", "", "planner", clock=Clock(bank=3600, increment=5), grace=0)
     table = desk.table
     desk.happen(table.sit(0, "Ann"))
@@ -43,13 +43,13 @@ def eventful(title: str) -> Desk:
     desk.play(1, table.match.legal(1)[0])
     desk.happen(table.take_back(1, desk.now))
     while table.status == "playing":
-        desk.now += dice.randrange(5000)
-        seat = dice.choice(table.waiting_for())
-        desk.play(seat, dice.choice(table.match.legal(seat)), bot=table.chairs[seat].player)
+        desk.now += rng.randrange(5000)
+        seat = rng.choice(table.waiting_for())
+        desk.play(seat, rng.choice(table.match.legal(seat)), bot=table.chairs[seat].player)
         for each in (0, 1):
-            if dice.random() < 0.2 and table.can_take_back(each):
+            if rng.random() < 0.2 and table.can_take_back(each):
                 desk.happen(table.take_back(each, desk.now))
-        if table.status == "playing" and dice.random() < 0.02:
+        if table.status == "playing" and rng.random() < 0.02:
             desk.happen(table.pause(0, desk.now))
             desk.happen(table.resume(1, desk.now))
             desk.happen(table.stand_in(c.StandIn("x", 1), 5) if not table.chairs[0].stand_in else table.come_back(0))

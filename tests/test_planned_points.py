@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from all_titles import HABITS, MAPS, TITLES, game_of, played
+from all_titles import MAPS, PLAY_STYLES, TITLES, game_of, played
 from branchline import title
 from branchline.bots.families import mind
 from branchline.bots.minds.maps.planner import MapPlanner
@@ -25,7 +25,7 @@ def positions_of(key: str, least: int) -> Iterator[tuple[Game, State]]:
     found = 0
     for seed in count():
         game = game_of(key, low + seed % (high - low + 1))
-        record = played(game, HABITS[seed % len(HABITS)], seed)
+        record = played(game, PLAY_STYLES[seed % len(PLAY_STYLES)], seed)
         for number, state in enumerate(record.states()):
             if number % 9 == seed % 9 or number == len(record.moves):
                 yield game, state

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from all_titles import HABITS, MAP_GAMES, MAPS, fewest_and_most, map_game_of, played
+from all_titles import MAP_GAMES, MAPS, PLAY_STYLES, fewest_and_most, map_game_of, played
 from branchline import CHANCE, OVER
 from branchline.bots.minds.maps.plan import RoutePlan
 from branchline.bots.minds.maps.planner import MapPlanner
@@ -58,13 +58,13 @@ def test_what_it_weighs_is_legal_adds_up_and_begins_with_its_own_choice(key: str
             assert weighed(mind, state, memo)[0] == action, game.words(action)
 
 
-@pytest.mark.parametrize("habit", HABITS)
+@pytest.mark.parametrize("style", PLAY_STYLES)
 @pytest.mark.parametrize("key", MAPS)
-def test_it_knows_what_to_do_wherever_others_have_led_the_game(key: str, habit: str) -> None:
+def test_it_knows_what_to_do_wherever_others_have_led_the_game(key: str, style: str) -> None:
     """Empty decks, hands full of cards or tickets, a map that is all but full."""
     game = map_game_of(key, 2)
     mind = MapPlanner(game)
-    states = [state.copy() for state in played(game, habit, 1).states() if game.to_move(state) >= 0]
+    states = [state.copy() for state in played(game, style, 1).states() if game.to_move(state) >= 0]
     for state in [*states[:: max(1, len(states) // 40)], *states[-10:]]:
         action = choice(mind, state)
         assert weighed(mind, state, mind.fresh())[0] == action
@@ -97,9 +97,9 @@ def test_the_reason_for_a_choice_of_tickets_counts_what_these_tickets_ask_for(ke
     game = map_game_of(key, 2)
     mind = MapPlanner(game)
     for seed in range(8):
-        state, dice = game.start(), random.Random(seed)
+        state, rng = game.start(), random.Random(seed)
         while (seat := game.to_move(state)) == CHANCE:
-            game.play(state, game.chance(state, dice.random()))
+            game.play(state, game.chance(state, rng.random()))
         alone = [fewest(game, ticket) for ticket in game.offer_of(state.cells, seat)]
         for action in game.legal(state):
             kept = [spaces for i, spaces in enumerate(alone) if action - game.keep.start >> i & 1]

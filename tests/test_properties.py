@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from all_titles import ALL_GAMES, HABITS, examples, find, game_of, next_action, played
+from all_titles import ALL_GAMES, PLAY_STYLES, examples, find, game_of, next_action, played
 from branchline import CHANCE, OVER
 from branchline.cardgame.game import CardGame
 from branchline.core import record as records
@@ -21,12 +21,12 @@ from branchline.trains.game import TrainGame
 from branchline.trains.state import GROUPS
 
 some_games = st.sampled_from(ALL_GAMES)
-some_habits = st.sampled_from(HABITS)
+some_styles = st.sampled_from(PLAY_STYLES)
 some_seeds = st.integers(0, 2**32)
 games = settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-def positions(game: TrainGame, habit: str, seed: int) -> Iterator[State]:
+def positions(game: TrainGame, style: str, seed: int) -> Iterator[State]:
     """Every position of a game; copies, so that a test may do with them what it likes."""
     state = game.start()
     rng = random.Random(seed)
@@ -34,19 +34,19 @@ def positions(game: TrainGame, habit: str, seed: int) -> Iterator[State]:
         yield state.copy()
         if game.to_move(state) == OVER:
             return
-        game.play(state, next_action(game, state, habit, rng))
+        game.play(state, next_action(game, state, style, rng))
 
 
-def some_positions(game: TrainGame, habit: str, seed: int, count: int) -> list[State]:
-    found = list(positions(game, habit, seed))
+def some_positions(game: TrainGame, style: str, seed: int, count: int) -> list[State]:
+    found = list(positions(game, style, seed))
     return random.Random(seed).sample(found, min(count, len(found)))
 
 
 @games
-@given(some_games, some_habits, some_seeds)
-def test_cards_and_tickets_are_conserved_at_every_step(which: tuple[str, int], habit: str, seed: int) -> None:
+@given(some_games, some_styles, some_seeds)
+def test_cards_and_tickets_are_conserved_at_every_step(which: tuple[str, int], style: str, seed: int) -> None:
     game = game_of(*which)
-    for state in positions(game, habit, seed):
+    for state in positions(game, style, seed):
         cells, cards = state.cells, game.cards
         assert game.all_cards(cells) == cards.counts
         for size, at in (
@@ -77,10 +77,10 @@ def test_cards_and_tickets_are_conserved_at_every_step(which: tuple[str, int], h
 
 
 @games
-@given(some_games, some_habits, some_seeds)
-def test_legal_is_never_empty_before_the_end_and_always_in_order(which: tuple[str, int], habit: str, seed: int) -> None:
+@given(some_games, some_styles, some_seeds)
+def test_legal_is_never_empty_before_the_end_and_always_in_order(which: tuple[str, int], style: str, seed: int) -> None:
     game = game_of(*which)
-    for state in positions(game, habit, seed):
+    for state in positions(game, style, seed):
         legal = game.legal(state)
         assert legal == sorted(set(legal))
         assert bool(legal) == (game.to_move(state) != OVER)
@@ -116,10 +116,10 @@ def test_keep_all_means_all_that_are_on_offer(which: tuple[str, int]) -> None:
 
 
 @games
-@given(some_games, some_habits, some_seeds)
-def test_why_not_is_silent_exactly_for_legal_actions(which: tuple[str, int], habit: str, seed: int) -> None:
+@given(some_games, some_styles, some_seeds)
+def test_why_not_is_silent_exactly_for_legal_actions(which: tuple[str, int], style: str, seed: int) -> None:
     game = game_of(*which)
-    for state in some_positions(game, habit, seed, 3):
+    for state in some_positions(game, style, seed, 3):
         legal = set(game.legal(state))
         for action in range(game.codec.size):
             reason = game.why_not(state, action)
@@ -128,9 +128,9 @@ def test_why_not_is_silent_exactly_for_legal_actions(which: tuple[str, int], hab
 
 
 @games
-@given(some_games, some_habits, some_seeds)
-def test_records_round_trip_in_both_forms(which: tuple[str, int], habit: str, seed: int) -> None:
-    record = played(game_of(*which), habit, seed)
+@given(some_games, some_styles, some_seeds)
+def test_records_round_trip_in_both_forms(which: tuple[str, int], style: str, seed: int) -> None:
+    record = played(game_of(*which), style, seed)
     text = records.to_text(record)
     again = records.from_text(text, find)
     records.verify(again)
@@ -156,10 +156,10 @@ def test_any_name_survives_a_record(name: str) -> None:
 
 
 @games
-@given(some_games, some_habits, some_seeds)
-def test_copies_are_independent(which: tuple[str, int], habit: str, seed: int) -> None:
+@given(some_games, some_styles, some_seeds)
+def test_copies_are_independent(which: tuple[str, int], style: str, seed: int) -> None:
     game = game_of(*which)
-    for state in some_positions(game, habit, seed, 5):
+    for state in some_positions(game, style, seed, 5):
         before = state.cells[:]
         other = state.copy()
         assert other == state
@@ -168,12 +168,12 @@ def test_copies_are_independent(which: tuple[str, int], habit: str, seed: int) -
 
 
 @games
-@given(some_games, some_habits, some_seeds)
-def test_views_leak_nothing(which: tuple[str, int], habit: str, seed: int) -> None:
+@given(some_games, some_styles, some_seeds)
+def test_views_leak_nothing(which: tuple[str, int], style: str, seed: int) -> None:
     """Resample what a seat can't see: its view and its legal actions stay the same, and the game goes on from there."""
     game = game_of(*which)
     rng = random.Random(seed)
-    for state in some_positions(game, habit, seed, 8):
+    for state in some_positions(game, style, seed, 8):
         for seat in [None, *range(game.seats)]:
             view = game.view(state, seat)
             sample = view.sample(rng.random)
@@ -188,13 +188,13 @@ def test_views_leak_nothing(which: tuple[str, int], habit: str, seed: int) -> No
 
 
 @games
-@given(some_games, some_habits, some_seeds)
-def test_a_view_holds_only_what_its_audience_may_see(which: tuple[str, int], habit: str, seed: int) -> None:
+@given(some_games, some_styles, some_seeds)
+def test_a_view_holds_only_what_its_audience_may_see(which: tuple[str, int], style: str, seed: int) -> None:
     game = game_of(*which)
     secret = {"hand", "tickets", "offer", "choice", "chosen"}
     hidden = {"deck"} if game.options or not isinstance(game, CardGame) else {"deck", "track"}
     secret |= {"track"} if isinstance(game, CardGame) and game.options else set()
-    for state in some_positions(game, habit, seed, 4):
+    for state in some_positions(game, style, seed, 4):
         for seat in range(game.seats):
             cells = game.view(state, seat).cells
             for field in game.layout.fields:
@@ -212,10 +212,10 @@ def test_a_view_holds_only_what_its_audience_may_see(which: tuple[str, int], hab
 
 
 @games
-@given(some_games, some_habits, some_seeds, st.floats(0.02, 1.2))
-def test_redacted_records_replay_to_the_same_view(which: tuple[str, int], habit: str, seed: int, part: float) -> None:
+@given(some_games, some_styles, some_seeds, st.floats(0.02, 1.2))
+def test_redacted_records_replay_to_the_same_view(which: tuple[str, int], style: str, seed: int, part: float) -> None:
     """Of whole games and of games that are still running, in both forms."""
-    record = played(game_of(*which), habit, seed)
+    record = played(game_of(*which), style, seed)
     if part < 1:
         del record.moves[int(part * len(record.moves)) :]
         record.result = None
@@ -230,13 +230,13 @@ def test_redacted_records_replay_to_the_same_view(which: tuple[str, int], habit:
 
 
 @games
-@given(some_games, some_habits, some_seeds)
+@given(some_games, some_styles, some_seeds)
 def test_a_redacted_record_names_nothing_that_its_seat_did_not_see(
-    which: tuple[str, int], habit: str, seed: int
+    which: tuple[str, int], style: str, seed: int
 ) -> None:
     """Change what a seat can't see, and the text of its record stays the same to the letter."""
     game = game_of(*which)
-    record = played(game, habit, seed)
+    record = played(game, style, seed)
     seat = seed % game.seats
     text = records.to_text(records.redact(record, seat)).split("\n= ")[0]
     state = game.start()

@@ -16,7 +16,7 @@ from branchline.core import record as records
 from branchline.core.game import PHASE
 from branchline.core.record import DamagedRecord
 from branchline.trains.state import MAIN
-from test_properties import games, positions, some_habits, some_positions, some_seeds
+from test_properties import games, positions, some_positions, some_seeds, some_styles
 
 some_tables = st.sampled_from([("card-game", 2), ("card-game", 3), ("card-game", 4), (OPEN, 3)])
 
@@ -28,14 +28,14 @@ def card_game_of(which: str, seats: int) -> CardGame:
 
 
 @games
-@given(some_tables, some_habits, some_seeds)
+@given(some_tables, some_styles, some_seeds)
 def test_plays_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
-    which: tuple[str, int], habit: str, seed: int
+    which: tuple[str, int], style: str, seed: int
 ) -> None:
     """The tables against the leaflet's sentences, card by card."""
     game = card_game_of(*which)
     colours = game.box.colours
-    for state in some_positions(game, habit, seed, 12):
+    for state in some_positions(game, style, seed, 12):
         seat = game.to_move(state)
         if seat < 0 or state.cells[PHASE] != MAIN:
             continue
@@ -65,11 +65,11 @@ def test_plays_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
 
 
 @games
-@given(some_tables, some_habits, some_seeds)
-def test_railyards_and_tracks_are_sound_at_every_step(which: tuple[str, int], habit: str, seed: int) -> None:
+@given(some_tables, some_styles, some_seeds)
+def test_railyards_and_tracks_are_sound_at_every_step(which: tuple[str, int], style: str, seed: int) -> None:
     """A row is never empty, and only a row has wilds; a track is as large as its size says."""
     game = card_game_of(*which)
-    for state in positions(game, habit, seed):
+    for state in positions(game, style, seed):
         cells = state.cells
         for colour in range(game.cards.wild):
             owner, cards, wilds = game.railyard_row(cells, colour)
@@ -80,14 +80,14 @@ def test_railyards_and_tracks_are_sound_at_every_step(which: tuple[str, int], ha
 
 
 @games
-@given(some_tables, some_habits, some_seeds)
+@given(some_tables, some_styles, some_seeds)
 def test_completions_are_exactly_those_that_the_track_still_pays_for(
-    which: tuple[str, int], habit: str, seed: int
+    which: tuple[str, int], style: str, seed: int
 ) -> None:
     """Card by card: of each colour what there is, and a wild for each that is missing."""
     game = card_game_of(*which)
     colours = game.box.colours
-    for state in positions(game, habit, seed):
+    for state in positions(game, style, seed):
         seat = game.to_move(state)
         if seat < 0 or state.cells[PHASE] != COMPLETING:
             continue
@@ -109,13 +109,13 @@ def test_completions_are_exactly_those_that_the_track_still_pays_for(
 
 
 @games
-@given(some_tables, some_habits, some_seeds)
+@given(some_tables, some_styles, some_seeds)
 def test_a_bot_that_remembers_the_tracks_samples_worlds_that_have_them(
-    which: tuple[str, int], habit: str, seed: int
+    which: tuple[str, int], style: str, seed: int
 ) -> None:
     game = card_game_of(*which)
     rng = random.Random(seed)
-    for state in some_positions(game, habit, seed, 6):
+    for state in some_positions(game, style, seed, 6):
         tracks = [game.track_of(state.cells, seat) for seat in range(game.seats)]
         for seat in range(game.seats):
             view = game.view(state, seat)
@@ -131,10 +131,10 @@ def test_a_track_remembered_wrong_is_refused() -> None:
         game.remembered(game.view(game.start(), 0), [[], [1] + [0] * 8])
 
 
-@pytest.mark.parametrize("habit", ["claims", "hoards cards", "loves tickets"])
-def test_records_of_four_are_redacted_right_wherever_the_scoring_or_the_second_deal_is_cut_off(habit: str) -> None:
+@pytest.mark.parametrize("style", ["claims", "hoards cards", "loves tickets"])
+def test_records_of_four_are_redacted_right_wherever_the_scoring_or_the_second_deal_is_cut_off(style: str) -> None:
     game = card_game_of("card-game", 4)
-    whole = played(game, habit, 2)
+    whole = played(game, style, 2)
     phases = [state.cells[PHASE] for state in whole.states()]
     cuts = [i for i, phase in enumerate(phases) if phase in (COMPLETING, REVEALING, DEALING_AGAIN, ROW_AGAIN)]
     assert {phases[i] for i in cuts} >= {COMPLETING, REVEALING}

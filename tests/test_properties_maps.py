@@ -8,25 +8,25 @@ from hypothesis import strategies as st
 from all_titles import MAP_GAMES, map_game_of, played
 from branchline.core.game import PHASE
 from branchline.trains.state import MAIN
-from test_properties import games, positions, some_habits, some_positions, some_seeds
+from test_properties import games, positions, some_positions, some_seeds, some_styles
 
 some_maps = st.sampled_from(MAP_GAMES)
 
 
 @games
-@given(some_maps, some_habits, some_seeds)
-def test_vehicles_are_conserved_at_every_step(which: tuple[str, int], habit: str, seed: int) -> None:
+@given(some_maps, some_styles, some_seeds)
+def test_vehicles_are_conserved_at_every_step(which: tuple[str, int], style: str, seed: int) -> None:
     game = map_game_of(*which)
-    for state in positions(game, habit, seed):
+    for state in positions(game, style, seed):
         for seat in range(game.seats):
             claimed = sum(game.lengths[route] for route in game.routes_of(state.cells, seat))
             assert claimed + state.cells[game.vehicles_at + seat] == game.board.vehicles
 
 
 @games
-@given(some_maps, some_habits, some_seeds)
+@given(some_maps, some_styles, some_seeds)
 def test_claims_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
-    which: tuple[str, int], habit: str, seed: int
+    which: tuple[str, int], style: str, seed: int
 ) -> None:
     """The masks and tables against the leaflet's sentences, route by route and payment by payment."""
     game = map_game_of(*which)
@@ -34,7 +34,7 @@ def test_claims_are_exactly_those_that_a_plain_reading_of_the_rules_allows(
     both_from = 4 if which[0] == "france" else 3
     crossings = board.more.get("crossings", [])
     assert isinstance(crossings, list)
-    for state in some_positions(game, habit, seed, 12):
+    for state in some_positions(game, style, seed, 12):
         seat = game.to_move(state)
         if seat < 0 or state.cells[PHASE] != MAIN:
             continue

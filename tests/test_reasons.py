@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from all_titles import ALL_GAMES, HABITS, fewest_and_most, game_of, played
+from all_titles import ALL_GAMES, PLAY_STYLES, fewest_and_most, game_of, played
 from branchline import CHANCE, title
 from branchline.core.actions import Illegal
 from branchline.core.game import AWAIT
@@ -56,11 +56,11 @@ def not_said_in(game: TrainGame) -> set[str]:
     return never
 
 
-def sayings(game: TrainGame, habit: str, seed: int) -> Iterator[Sentence]:
+def sayings(game: TrainGame, style: str, seed: int) -> Iterator[Sentence]:
     """What is said throughout a game to somebody who tries everything."""
     rng = random.Random(seed)
     met: Counter[int] = Counter()
-    for number, state in enumerate(played(game, habit, seed).states()):
+    for number, state in enumerate(played(game, style, seed).states()):
         awaited = state.cells[AWAIT]
         met[awaited] += 1
         if met[awaited] > 8 and number % (23 if game.to_move(state) == CHANCE else 3):
@@ -127,8 +127,8 @@ def check_fact(game: TrainGame, name: str, sort: str, value: object) -> None:
 def test_every_reason_is_a_code_and_facts_that_a_client_knows(which: str, seats: int) -> None:
     game = game_of(which, seats)
     seen: set[str] = set()
-    for seed, habit in enumerate(HABITS[:: 1 if "BRANCHLINE_LONG" in os.environ else 2]):
-        for said in sayings(game, habit, seed):
+    for seed, style in enumerate(PLAY_STYLES[:: 1 if "BRANCHLINE_LONG" in os.environ else 2]):
+        for said in sayings(game, style, seed):
             assert game.messages.by_code[said.code] is said.message
             facts = json.loads(json.dumps(said.facts))
             again = game.messages.sentence(said.code, facts)

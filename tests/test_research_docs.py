@@ -40,7 +40,7 @@ def test_a_table_of_the_document_is_what_is_printed(words: str, text: str) -> No
     assert text == in_document(words), "python tests/test_research_docs.py writes it anew"
 
 
-def test_every_title_is_told() -> None:
+def test_every_title_is_described() -> None:
     told = [words.split()[0] for words, _ in PRINTED.findall(DOCUMENT.read_text("utf-8"))]
     assert set(OURS) <= set(told)
 
@@ -121,11 +121,11 @@ def test_markdown_has_the_same_cells() -> None:
         ),
         ("london --seats 9", "London is for 2 to 4 players, not 9."),
         ("london --option fast", "London has no option “fast”; there is none."),
-        ("card-game --progress", "progress is told of maps, and The Card Game has none"),
+        ("card-game --progress", "progress is worked out on maps, and The Card Game has none"),
         ("london --seats many", "argument --seats: invalid int value: 'many'"),
     ],
 )
-def test_what_there_is_not_is_told_in_a_line(words: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_there_is_not_is_answered_in_a_line(words: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(shlex.split(words))
     assert ended.value.code == 2

@@ -43,12 +43,12 @@ def half_time(*choices: str, first: int = 0, tracks: tuple[Cards, ...] = ()) -> 
     game, state = last_card(*hands, seats=4, held=HELD, tracks=tracks, railyards=yards, first=first)
     to_scoring(game, state)
     choose(game, state, *choices, *[""] * (4 - len(choices)))
-    tell(game, state)
+    reveal(game, state)
     return game, state
 
 
-def tell(game: CardGame, state: State) -> None:
-    """Everybody is told what is completed."""
+def reveal(game: CardGame, state: State) -> None:
+    """Chance reveals what is completed."""
     while awaited(game, state) == "chance: completed":
         play_words(game, state, f"{{{legal_words(game, state)[0]}}}")
 
@@ -284,7 +284,7 @@ def hoarded(outside: int, first: int = 0) -> tuple[CardGame, State]:
     arrange(game, state, tracks=[{}, {}, dict(Counter((list(BOX) * 3)[:outside]))], rest=0)
     wait(game, state, 4)
     choose(game, state, "", "", "", "")
-    tell(game, state)
+    reveal(game, state)
     assert sum(hand(game, state, 0).values()) == 96 - outside
     return game, state
 

@@ -299,7 +299,7 @@ def test_the_three_colour_play_never_adds_to_an_own_row() -> None:
     assert {words for words in plays(game, state) if not words[0].isdigit()} == {"red, white, yellow"}
 
 
-def test_a_robbery_is_told_in_the_record() -> None:
+def test_a_robbery_is_an_event_of_the_record() -> None:
     """Who was robbed of which row, and what was discarded."""
     game, state = table({"blue": 1, "wild": 1, "red": 5}, {"blue": 3, "wild": 2, "black": 2})
     play_words(game, state, "1: play 1 blue, 2 locomotive")
@@ -343,7 +343,7 @@ def test_words_that_are_no_cards_play_nothing(said: str) -> None:
 
 
 @pytest.mark.parametrize("said", ["play 1 red", "play 2 locomotives", "play red, blue", "play 2 red, 1 blue, 1 white"])
-def test_cards_that_are_no_play_are_told_what_is_one(said: str) -> None:
+def test_cards_that_are_no_play_are_answered_with_what_is_one(said: str) -> None:
     game, state = table({"blue": 3, "red": 1, "yellow": 2, "wild": 1})
     with pytest.raises(
         Unreadable, match=r"two or more cards of one colour, .* or three single cards of different colours"

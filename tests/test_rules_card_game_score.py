@@ -241,11 +241,11 @@ def test_the_best_choice_is_always_offered_and_ends_the_choice() -> None:
     assert awaited(game, state) == "2: complete" and legal_words(game, state) == END
 
 
-# -- chosen at once, then told -----------------------------------------------------------------------------------------
+# -- chosen at once, then revealed -------------------------------------------------------------------------------------
 
 
 def test_what_a_seat_completes_is_secret_until_all_have_chosen() -> None:
-    """Whichever it is, and how many: the others see the same. Then everybody is told."""
+    """Whichever it is, and how many: the others see the same. Then it is revealed to all."""
     held = [["Chicago–Miami", "Chicago–Charleston", "New York–Chicago"]]
     states = []
     for chosen in (["Chicago–Miami", "New York–Chicago"], ["Chicago–Charleston"], []):
@@ -265,7 +265,7 @@ def test_what_a_seat_completes_is_secret_until_all_have_chosen() -> None:
         assert told == [[1 << 11 | 1 << 1, 0, 0], [1 << 5, 0, 0], [0, 0, 0]]
 
 
-def test_it_is_told_seat_by_seat_in_the_order_of_the_list() -> None:
+def test_it_is_revealed_seat_by_seat_in_the_order_of_the_list() -> None:
     """Nothing random: each next line is the only one possible."""
     held = [["Chicago–Miami", "New York–Chicago"], ["Dallas–Miami"]]
     game, state = scoring({"wild": 3}, {"wild": 2}, held=held)
@@ -329,7 +329,7 @@ def test_a_completed_ticket_adds_its_points_and_any_other_takes_them_off() -> No
     assert game.scores(state).totals == [-9, -11]
 
 
-def test_scores_before_the_end_count_only_what_was_told_as_completed() -> None:
+def test_scores_before_the_end_count_only_what_was_revealed_as_completed() -> None:
     """Whatever lies on a track or was chosen is not told yet."""
     game, state = last_card(held=[["Dallas–Helena"], ["Dallas–Miami"]], tracks=[{"wild": 2}, {"wild": 2}])
     assert game.scores(to_main(game, held=[["Dallas–Helena"], ["Dallas–Miami"]])).totals == [-10, -9]

@@ -201,7 +201,7 @@ def test_opening_tickets_are_all_dealt_and_then_chosen_at_once() -> None:
 
 @pytest.mark.parametrize(("choices", "seen"), [(1, "1: keep ?\n"), (2, "1: keep ? x3\n")])
 def test_a_record_hides_an_opening_choice_until_all_have_chosen(choices: int, seen: str) -> None:
-    """Not even the number of tickets is told before."""
+    """Not even the number of tickets is known before."""
     game = card_game()
     record = new_record(game)
     lines = set_up_lines(game, held=[["Seattle–Miami", "Dallas–Miami", "Chicago–Miami"]])

@@ -292,7 +292,7 @@ def test_there_is_a_reason_for_every_move_that_is_not_legal() -> None:
             assert why is None or why.words.endswith(".")
 
 
-def test_colours_are_told_by_their_names() -> None:
+def test_colours_are_known_by_their_names() -> None:
     """Nobody needs to tell colours by their looks: every card and move has its colour in words."""
     game, state = table(dict.fromkeys(COLOURS[:7], 1))
     words = " ".join(legal_words(game, state))

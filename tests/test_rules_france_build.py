@@ -370,7 +370,7 @@ def test_what_lies_on_the_board_and_in_the_supply_is_public(seats: int) -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_a_redacted_record_shows_every_piece_laid(viewer: int) -> None:
-    """Cards drawn blind are redacted for the others; which piece was laid where is told to all, and reads back."""
+    """Cards drawn blind are redacted for the others; which piece was laid where is known to all, and reads back."""
     redacted = to_text(redact(example(), viewer))
     assert f"\n1: lay {MG} yellow\n2: claim {MG} with 5 yellow\n" in redacted
     assert ("{deal red}" in redacted) == (viewer == 0)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pytest
 
-from all_titles import HABITS, played
+from all_titles import PLAY_STYLES, played
 from branchline import title
 from branchline.bots.bot_game import BotGame
 from branchline.bots.families import mind
@@ -45,8 +45,8 @@ def toll_of(game: RoutesGame) -> CompiledToll:
 
 
 def test_the_engine_asks_and_scores_by_it(game: RoutesGame) -> None:
-    for habit in HABITS:
-        record = played(game, habit, 7)
+    for style in PLAY_STYLES:
+        record = played(game, style, 7)
         claims = [0] * game.seats
         state = game.start()
         for action in record.moves:
@@ -60,8 +60,8 @@ def test_the_engine_asks_and_scores_by_it(game: RoutesGame) -> None:
 
 def test_planner_and_search_count_it(game: RoutesGame) -> None:
     """Where every claim costs more than it can bring, they claim only once no card is left to draw."""
-    for habit in HABITS:
-        for state in played(game, habit, 2).states():
+    for style in PLAY_STYLES:
+        for state in played(game, style, 2).states():
             assert game.totals(state.cells) == game.scores(state).totals
     dear = RoutesGame(game.board, [DoubleRoutes(both_from=3), Toll(price=40)], CITY_DEALS, 2, {})
     for name in ("planner", "search:8"):
@@ -82,7 +82,7 @@ def test_planner_and_search_count_it(game: RoutesGame) -> None:
 def test_a_planner_answers_it_as_the_rule_weighs(game: RoutesGame) -> None:
     toll, planner = toll_of(game), mind(game, "planner")
     asked = 0
-    for state in played(game, next(iter(HABITS)), 3).states():
+    for state in played(game, next(iter(PLAY_STYLES)), 3).states():
         if game.to_move(state) not in (CHANCE, OVER) and game.legal(state)[0] == toll.coin.start:
             action = planner.choose(state.cells, planner.fresh(), lambda: 0.5)
             assert game.words(action) == "lay a coin tails"
@@ -97,7 +97,7 @@ def test_a_planner_answers_it_as_the_rule_weighs(game: RoutesGame) -> None:
 
 def test_what_it_hides_is_dealt_anew_in_every_world(game: RoutesGame) -> None:
     toll = toll_of(game)
-    state = played(game, next(iter(HABITS)), 3).final()
+    state = played(game, next(iter(PLAY_STYLES)), 3).final()
     view = game.view(state, 0)
     assert view.cells[toll.heads_at] == state.cells[toll.heads_at]
     assert view.cells[toll.heads_at + 1] == 0
@@ -110,7 +110,7 @@ def test_a_row_of_numbers_has_its_fields_and_no_secret(game: RoutesGame) -> None
     fields = {field.name: field for field in features.fields}
     assert (fields["tolls"].shape, fields["heads"].shape) == ((2,), (1,))
     toll = toll_of(game)
-    state = played(game, next(iter(HABITS)), 3).final()
+    state = played(game, next(iter(PLAY_STYLES)), 3).final()
     row = features.observe(state, 1)
     assert row[fields["heads"].at] == state.cells[toll.heads_at + 1]
     state.cells[toll.heads_at] += 1
@@ -127,7 +127,7 @@ def test_records_keep_it_and_redacted_ones_its_secret(game: RoutesGame) -> None:
     def finder(key: str, seats: int, options: dict[str, object]) -> RoutesGame:
         return game
 
-    record = played(game, next(iter(HABITS)), 5)
+    record = played(game, next(iter(PLAY_STYLES)), 5)
     assert "lay a coin heads" in to_text(record)
     for kept in (from_text(to_text(record), finder), from_json(list(enumerate(to_json(record), 1)), finder)):
         assert kept.moves == record.moves
@@ -147,7 +147,7 @@ STEAM = Message("steam.two", "Under steam every route takes two wilds.")
 
 
 class Half(Rule):
-    """A rule that leaves out what it is told to leave out."""
+    """A rule that leaves out what the test wants it to leave out."""
 
     key: ClassVar[str] = "half"
     move_facts: ClassVar[dict[str, Shape]] = {"half": {}}
@@ -433,7 +433,7 @@ def test_two_rules_that_ask_after_a_draw_are_both_heard(first: bool) -> None:
     assert isinstance(france, RoutesTitle)
     ours = france.rule_set.rules
     both = RoutesGame(france.board, [Toast(), *ours] if first else [*ours, Toast()], CITY_DEALS, 2, {})
-    for made in (played(both, HABITS[0], 3), bots_record(both)):
+    for made in (played(both, PLAY_STYLES[0], 3), bots_record(both)):
         kinds = [both.codec.kind_of[action].name for action in made.moves if not both.codec.kind_of[action].chance]
         laid = [i for i, kind in enumerate(kinds) if kind == "lay"]
         assert len(laid) > 5

@@ -407,7 +407,7 @@ def test_what_is_composed_is_the_same_in_both_languages_and_has_the_headings(key
     assert not re.search(r" [:;!?»]|« |\w[;!?]", rules_text(found, "fr"))
 
 
-def test_a_rule_is_told_only_of_a_board_that_has_something_for_it() -> None:
+def test_a_rule_is_written_only_of_a_board_that_has_something_for_it() -> None:
     isle, valley = (Text(rules_text(elsewhere(ROOT / "examples" / key))) for key in ("isle", "valley"))
     assert "Districts" in isle.bullets and "Crossings" not in isle.bullets
     assert "number 1 has 2 places and is worth 2" in isle.said("Districts")
@@ -421,7 +421,7 @@ def test_a_rule_is_told_only_of_a_board_that_has_something_for_it() -> None:
     )
 
 
-def test_bonuses_and_crossings_are_told_as_the_board_has_them(edited: Edit) -> None:
+def test_bonuses_and_crossings_are_written_as_the_board_has_them(edited: Edit) -> None:
     """One bonus without the other, and crossings where nothing is built."""
     coasts, plain = (Text(rules_text(elsewhere(folder))) for folder in (COASTS, PLAIN))
     assert "A bonus at the end: 10 points for the longest path." in coasts.bullets["In short"]

@@ -12,7 +12,7 @@ from branchline.bots.bot_game import BotGame
 from branchline.bots.guard import decide, limit_of
 from branchline.bots.registry import find_all
 from branchline.bots.seeding import WordsChance, bot_seed, game_seed, seat_of
-from branchline.cli.session import come_back, sit_down
+from branchline.cli.session import new_session, resume_session
 from branchline.cli.simulation import TEXT, SimulationTask, play_one
 from branchline.core.match import Match
 from branchline.core.record import from_text, to_text
@@ -56,7 +56,7 @@ def test_the_same_seed_is_the_same_game_everywhere(key: str, bots: str) -> None:
         over = gym.step(decide(learner, view, seed, limit_of(learner.budget)).action)[2]
     assert gym.moves == once
 
-    person = sit_down(key, 2, 2, None, "7/1", UNWRITTEN, against=specs[:1]).go_on()
+    person = new_session(key, 2, 2, None, "7/1", UNWRITTEN, against=specs[:1]).go_on()
     while not person.over:
         person.play(once[len(person.match.moves)])
     assert person.match.moves == once
@@ -77,7 +77,7 @@ def test_a_seed_without_a_number_is_the_first_game_of_its_series(seed: str | int
         return BotGame(game, [spec.bot(game, seat) for seat, spec in enumerate(specs)], seed).play().record.moves
 
     assert moves_of(seed) == moves_of(other)
-    person = sit_down("london", 2, 2, None, str(seed), UNWRITTEN, against=specs[:1]).go_on()
+    person = new_session("london", 2, 2, None, str(seed), UNWRITTEN, against=specs[:1]).go_on()
     begun = len(person.match.moves)  # as far as nobody but chance and the other bot had a say
     assert person.match.moves == moves_of(seed)[:begun]
 
@@ -85,8 +85,8 @@ def test_a_seed_without_a_number_is_the_first_game_of_its_series(seed: str | int
 def test_a_person_plays_the_first_game_of_a_series_and_sits_where_its_seed_says() -> None:
     seats = set()
     for seed in map(str, range(12)):
-        session = sit_down("london", 3, None, None, seed, UNWRITTEN, against=find_all("random")).go_on()
-        again = sit_down("london", 3, None, None, game_seed(seed), UNWRITTEN, against=find_all("random")).go_on()
+        session = new_session("london", 3, None, None, seed, UNWRITTEN, against=find_all("random")).go_on()
+        again = new_session("london", 3, None, None, game_seed(seed), UNWRITTEN, against=find_all("random")).go_on()
         assert session.seat == again.seat == seat_of(game_seed(seed), 3)
         assert session.match.moves == again.match.moves and session.seed == seed
         seats.add(session.seat)
@@ -96,7 +96,7 @@ def test_a_person_plays_the_first_game_of_a_series_and_sits_where_its_seed_says(
 @pytest.mark.parametrize("key", TITLES)
 def test_a_saved_game_goes_on_in_its_streams_and_taking_back_does_not_leave_them(key: str, tmp_path: Path) -> None:
     file, bots = tmp_path / "game.branchline", find_all("greedy")
-    whole = sit_down(key, 2, 1, None, "7", file, against=bots).go_on()
+    whole = new_session(key, 2, 1, None, "7", file, against=bots).go_on()
     rng = random.Random(1)
     while not whole.over:
         whole.play(rng.choice(whole.match.legal()))
@@ -104,7 +104,7 @@ def test_a_saved_game_goes_on_in_its_streams_and_taking_back_does_not_leave_them
     whole.record.result = None
     whole.match.take_back(whole.own_moves()[len(whole.own_moves()) // 2])
     whole.save()
-    resumed = come_back(file, None, None, None).go_on()
+    resumed = resume_session(file, None, None, None).go_on()
     for _ in range(3):  # back to before where it was saved
         assert resumed.undo()
     while not resumed.over:
@@ -124,7 +124,7 @@ def test_a_game_saved_before_seeds_were_alike_goes_on(key: str, tmp_path: Path) 
     file.write_text(
         '; seat 1, seed "7"\n; against ["greedy"]\n' + to_text(old.record(["Ann", "Bot 2 (easy)"])), "utf-8"
     )
-    session = come_back(file, None, None, None).go_on()
+    session = resume_session(file, None, None, None).go_on()
     assert session.match.moves == old.moves
     while not session.over:
         session.play(rng.choice(session.match.legal()))

@@ -9,13 +9,13 @@ import pytest
 
 from branchline.client import Server
 from branchline.server import housekeeping
+from branchline.server.fair_queue import FairQueue, Rank, Standing
 from branchline.server.housekeeping import Housekeeping
 from branchline.server.live import Live
 from branchline.server.metrics import registry
 from branchline.server.refused import Refused
 from branchline.server.table.server_table import ServerTable
 from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
-from branchline.server.turns import Rank, Standing, Turns
 from branchline.wire.messages import TableSnapshot
 from hubs import Counting, Ear, begun, tables, until
 from tables import Running
@@ -30,14 +30,14 @@ class Queue:
 
     def __init__(self, size: int) -> None:
         self.now = 0.0
-        self.turns = Turns(size, lambda: self.now)
+        self.slots = FairQueue(size, lambda: self.now)
         self.thinking: list[str] = []
         self.ends: dict[str, asyncio.Event] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     async def ask(self, name: str, rank: Rank | Callable[[], Rank], address: str = "") -> None:
         async def think() -> None:
-            async with self.turns.turn(lambda: Standing(rank() if callable(rank) else rank, address)):
+            async with self.slots.slot(lambda: Standing(rank() if callable(rank) else rank, address)):
                 self.thinking.append(name)
                 await self.ends[name].wait()
                 self.thinking.remove(name)
@@ -94,13 +94,13 @@ def test_no_address_has_all_processes_and_two_are_kept_for_what_is_watched() -> 
             queue.tasks[f"greedy {number}"].cancel()
         await asyncio.gather(*queue.tasks.values(), return_exceptions=True)
         queue.thinking.clear()
-        assert not queue.turns.thinking and not queue.turns.waiting
+        assert not queue.slots.thinking and not queue.slots.waiting
         for number in range(9):
             await queue.ask(f"left {number}", BOTS, f"address {number}")
         await queue.ask("visited", lambda: visitors[0], "address 0")
         assert queue.thinking == ["left 0"]
         visitors[0] = WATCHED
-        queue.turns.look()
+        queue.slots.dispatch()
         await settled()
         await queue.ask("other", WATCHED, "other")
         assert queue.thinking == ["left 0", "visited", "other"]

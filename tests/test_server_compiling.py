@@ -18,9 +18,9 @@ from branchline.bots.process import HOME
 from branchline.installed import INTERPRETED, EngineBuild
 from branchline.server import compiling
 from branchline.server.compiling import Compiling
+from branchline.server.fair_queue import Rank, Standing
 from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
 from branchline.server.thinkers import Thinkers
-from branchline.server.turns import Rank, Standing
 from compile_engine import can_compile, made, made_from
 from tables import Running
 

@@ -292,7 +292,7 @@ def test_once_it_is_answered_nothing_of_a_request_is_read_any_more() -> None:
 PONG = bytes([0xA | FIN, 0])
 
 
-def test_a_message_has_so_many_parts() -> None:
+def test_a_message_has_a_limited_number_of_parts() -> None:
     """However slowly they come."""
 
     async def run() -> None:

@@ -43,7 +43,7 @@ class Player(threading.Thread):
         super().__init__(daemon=True)
         self.table = table
         self.ended = ended
-        self.dice = random.Random(seed)
+        self.rng = random.Random(seed)
         self.acknowledged: dict[str, int] = {}
         self.fault: BaseException | None = None
 
@@ -55,7 +55,7 @@ class Player(threading.Thread):
                 if state.status == "over" or self.ended.is_set():
                     return
                 number += 1
-                command = c.PlayMove(f"{self.ident}-{number}", self.dice.choice(state.actions()), state.moves)
+                command = c.PlayMove(f"{self.ident}-{number}", self.rng.choice(state.actions()), state.moves)
                 try:
                     self.acknowledged[command.id] = self.table.do(command)
                 except ServerError as error:
@@ -126,9 +126,9 @@ def check(database: str | None, folder: Path, tables: list[Opening], players: li
 def under_load(
     server: Running, titles: list[str], disturb: Callable[[], None], database: str | None, times: int = KILLS
 ) -> int:
-    dice = random.Random()
+    rng = random.Random()
     load = Load(server, titles)
-    for more in [*(dice.randrange(1, 80) for _ in range(times)), 80]:  # and all go on after the last one
+    for more in [*(rng.randrange(1, 80) for _ in range(times)), 80]:  # and all go on after the last one
         before, until = load.moved(), time.monotonic() + WAIT_SECONDS
         while load.moved() < before + more and not load.faults():
             assert time.monotonic() < until, "the players are stuck"
@@ -151,7 +151,7 @@ class Killer:
         self.server = server
         self.postgres = postgres
         self.victims = itertools.cycle(victims)
-        self.dice = random.Random()
+        self.rng = random.Random()
         self.waits: dict[str, list[float]] = {victim: [] for victim in victims}
 
     def __call__(self) -> None:
@@ -177,7 +177,7 @@ class Killer:
                 thinks = victim == "thinker"
                 found = [each for each in leader.children(recursive=True) if thinks == ("thinker" in _command(each))]
                 found = [each for each in found if thinks or "spawn_main" in _command(each)]
-                self._end([self.dice.choice(found)] if found else [])
+                self._end([self.rng.choice(found)] if found else [])
             began = time.monotonic()
         self._until_ready()
         self.waits[victim].append(time.monotonic() - began)

@@ -41,14 +41,14 @@ pytestmark = pytest.mark.server
 def played(title: str, seats: int = 2, most: int = 10_000, seed: int = 1) -> Desk:
     """A game of people who move at random, some of it taken back."""
     desk = Desk(title, *[""] * seats).begin(*[f"Ann {seat}" for seat in range(seats)])
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     table = desk.table
     for _ in range(most):
         if table.status == "over":
             break
-        seat = dice.choice(table.waiting_for())
-        desk.play(seat, dice.choice(table.match.legal(seat)))
-        if dice.random() < 0.1 and table.can_take_back(seat):
+        seat = rng.choice(table.waiting_for())
+        desk.play(seat, rng.choice(table.match.legal(seat)))
+        if rng.random() < 0.1 and table.can_take_back(seat):
             desk.happen(table.take_back(seat, 0))
     return desk
 

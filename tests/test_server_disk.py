@@ -63,7 +63,7 @@ def test_a_server_that_can_not_write_says_so_and_goes_on_once_it_can(tmp_path: P
         assert ann.do(c.Rename("third", "Eve")) == version + 1
 
 
-def test_a_full_disk_is_told_by_its_name_and_nothing_is_lost(
+def test_a_full_disk_is_named_and_nothing_is_lost(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(health, "READY_SECONDS", 0)

@@ -6,7 +6,7 @@ from branchline.server.refused import Refused
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.store.keys import Key
 from branchline.server.table.server_table import ServerTable
-from branchline.server.web.entering import Brought, Invitation, Return, SitDown, Stay, way_in
+from branchline.server.web.entering import EntryRequest, Invitation, Return, SitDown, Stay, way_in
 from branchline.wire.http import Enter
 from tables import Desk
 
@@ -24,17 +24,17 @@ def table(visibility: str = "private") -> ServerTable:
     return desk.table
 
 
-def link(role: int, seat: int | None = None, cookie: list[int] | None = None) -> Brought:
-    return Brought(Enter(TOKEN, seat=seat), key(role), None, cookie or [])
+def link(role: int, seat: int | None = None, cookie: list[int] | None = None) -> EntryRequest:
+    return EntryRequest(Enter(TOKEN, seat=seat), key(role), None, cookie or [])
 
 
-def secret(role: int, meant: int | None = None) -> Brought:
+def secret(role: int, meant: int | None = None) -> EntryRequest:
     asked = Enter(None if meant is None else TOKEN, secret=SECRET)
-    return Brought(asked, None if meant is None else key(meant), key(role), [])
+    return EntryRequest(asked, None if meant is None else key(meant), key(role), [])
 
 
-def cookie(*roles: int, seat: int | None = None) -> Brought:
-    return Brought(Enter(seat=seat), None, None, list(roles))
+def cookie(*roles: int, seat: int | None = None) -> EntryRequest:
+    return EntryRequest(Enter(seat=seat), None, None, list(roles))
 
 
 CASES = {
@@ -55,7 +55,7 @@ CASES = {
 REFUSED = {
     "a secret of one seat and a link to another": (secret(ANN, FREE), "This secret is seat 1's"),
     "the cookie, and a wish for another seat": (cookie(ANN, seat=2), "You sit here already"),
-    "a link that opens nothing": (Brought(Enter(TOKEN), None, None, []), "not valid here"),
+    "a link that opens nothing": (EntryRequest(Enter(TOKEN), None, None, []), "not valid here"),
     "nothing": (cookie(), "This table is private"),
     "the host's cookie": (cookie(HOST), "This table is private"),
 }
@@ -78,7 +78,7 @@ def test_no_way_in(name: str) -> None:
 def test_at_a_public_table_nothing_is_needed() -> None:
     assert way_in(table("public"), cookie(seat=2)) == SitDown(FREE, Invitation.PUBLIC)
     with pytest.raises(Refused, match="not valid here"):  # but a link that opens nothing is no way in
-        way_in(table("public"), Brought(Enter(TOKEN), None, None, []))
+        way_in(table("public"), EntryRequest(Enter(TOKEN), None, None, []))
 
 
 def test_at_a_rematch_the_token_of_the_table_before_is_good() -> None:

@@ -85,7 +85,7 @@ def test_the_limit_of_open_files_is_raised_as_far_as_it_goes(tmp_path: Path) -> 
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_one_address_has_so_many_connections_and_its_neighbours_get_in(
+def test_one_address_has_a_limited_number_of_connections_and_its_neighbours_get_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.1")  # a proxy that is not this machine
@@ -165,7 +165,7 @@ def test_a_seat_that_floods_keeps_itself_out_and_nobody_else_there(server: Runni
     assert refused.value.response.status_code == 429
 
 
-def test_a_thousand_spectators_are_told_a_few_at_a_time() -> None:
+def test_a_thousand_spectators_are_served_a_few_at_a_time() -> None:
     async def run() -> None:
         turns = Paced(20)
         told: list[int] = []
@@ -179,7 +179,7 @@ def test_a_thousand_spectators_are_told_a_few_at_a_time() -> None:
     asyncio.run(run())
 
 
-def test_one_spectator_that_can_not_be_told_keeps_nothing_from_the_others(caplog: pytest.LogCaptureFixture) -> None:
+def test_one_spectator_that_can_not_be_reached_keeps_nothing_from_the_others(caplog: pytest.LogCaptureFixture) -> None:
     def fail() -> None:
         raise LookupError("no such socket")
 

@@ -173,7 +173,7 @@ def test_our_own_reconnect_storm_gets_in(tmp_path: Path) -> None:
         assert 'branchline_refused_total{code="too many"}' in counted  # there was something to get past
 
 
-def test_one_address_has_so_many_sockets_and_no_more() -> None:
+def test_one_address_has_a_limited_number_of_sockets() -> None:
     limits = Limits(0.1)
     for _ in range(20):
         limits.enter("192.0.2.1")

@@ -35,7 +35,7 @@ def test_the_host_of_a_finished_game_gets_no_link_into_its_rematch(played: Stage
         new = await rematch(world, name)
         live = await world.hub.find(name)
         live.away(1)
-        live.gone[1] -= HOUR  # Bo plays the rematch, and has long left the old table
+        live.last_here[1] -= HOUR  # Bo plays the rematch, and has long left the old table
         status, got = await world.ask("POST", f"/api/tables/{name}/invites/2", {}, host)
         assert (status, got["words"]) == (409, "The game is over.")
         status, got = await world.ask("POST", f"/api/tables/{new.table.id}/enter", {"token": tokens[2]})

@@ -46,22 +46,22 @@ def objects(told: object) -> Iterator[dict[str, object]]:
             yield from objects(value)
 
 
-def play_whole(opening: Opening, people: list[Spy], watcher: Spy, dice: random.Random) -> None:
+def play_whole(opening: Opening, people: list[Spy], watcher: Spy, rng: random.Random) -> None:
     """To the end, with all the questions on the way that might give something away."""
     server = opening.server.address
     while True:
         states = [person.wait(lambda found: True) for person in people]
         if states[0].status == "over":
             break
-        person = dice.choice([each for each in people if each.state and each.state.legal] or people)
+        person = rng.choice([each for each in people if each.state and each.state.legal] or people)
         state = person.wait()
         if state.status == "over":
             break
-        if dice.random() < 0.05:
+        if rng.random() < 0.05:
             for asks in (*people, watcher):
                 try:
-                    questions: list[int | str] = ["draw deck", "claim nonsense", dice.randrange(5000)]
-                    asks.why_not(dice.choice(questions))
+                    questions: list[int | str] = ["draw deck", "claim nonsense", rng.randrange(5000)]
+                    asks.why_not(rng.choice(questions))
                 except ServerError as error:
                     assert error.code == "not yours"
             for token in (*opening.tokens.values(), None):
@@ -72,8 +72,8 @@ def play_whole(opening: Opening, people: list[Spy], watcher: Spy, dice: random.R
                     seat = next((s for s, t in opening.tokens.items() if t == token and s), None)
                     (watcher if seat is None else people[seat - 1]).frames.append(found)
         try:
-            person.play(dice.choice(state.actions()))
-            if dice.random() < 0.2 and person.state and person.state.take_back:
+            person.play(rng.choice(state.actions()))
+            if rng.random() < 0.2 and person.state and person.state.take_back:
                 person.take_back()
         except ServerError as error:
             assert error.code in ("stale", "illegal", "not now"), error
@@ -121,7 +121,7 @@ def check_frame(frame: str, seat: int, known: list[set[str]], record: Record) ->
 @pytest.mark.server
 @pytest.mark.parametrize("key", quickly(TITLES, "london"))
 def test_whole_games_give_nothing_away(server: Running, key: str) -> None:
-    dice = random.Random(key)
+    rng = random.Random(key)
     opening = server.open(key, "", "")
     people = []
     for seat in (1, 2):
@@ -133,7 +133,7 @@ def test_whole_games_give_nothing_away(server: Running, key: str) -> None:
     host = opening.host()
     host.start()
     host.close()
-    play_whole(opening, people, watcher, dice)
+    play_whole(opening, people, watcher, rng)
     text = Server(server.address).record(opening.name)
     record = from_text(text, lambda name, seats, options: title(name).game(seats, options))
 
@@ -152,22 +152,22 @@ def test_whole_games_give_nothing_away(server: Running, key: str) -> None:
             assert hidden not in sent
         for frame in spy.frames:
             check_frame(frame, seat, known, record)
-        # What it was told of the moves is the record as that seat saw it, and replays to its view.
+        # What it received of the moves is the record as that seat saw it, and replays to its view.
         seen = record_of(spy)
         assert seen.moves == redact(record, seat).moves
         assert view_of(spy).cells == record.game.layout.masked(record.final().cells, seat)
 
 
 @pytest.mark.parametrize("key", TITLES)
-def test_what_is_shown_does_not_hang_on_anything_hidden(key: str) -> None:
+def test_what_is_shown_does_not_depend_on_anything_hidden(key: str) -> None:
     """Deal the unseen anew: the seat is shown the same, byte by byte."""
-    dice = random.Random(f"{key} leaks")
+    rng = random.Random(f"{key} leaks")
     worlds = 0
     for _ in range(3):
         desk = Desk(key, "", "", "").begin("Ann", "Bo", "Cy")
         table, shown = desk.table, TablePresenter(desk.table)
         while table.status == "playing":
-            play_on(desk, dice, len(table.match.moves) + dice.randrange(1, 25))
+            play_on(desk, rng, len(table.match.moves) + rng.randrange(1, 25))
             if table.status != "playing":
                 break
             true = table.match.state
@@ -175,7 +175,7 @@ def test_what_is_shown_does_not_hang_on_anything_hidden(key: str) -> None:
                 told = _told(shown, seat)
                 view = table.game.view(true, None if seat == SPECTATOR else seat)
                 for _ in range(2):
-                    table.match.state = view.sample(dice.random)
+                    table.match.state = view.sample(rng.random)
                     worlds += table.match.state != true
                     assert _told(shown, seat) == told
                     table.match.state = true

@@ -115,7 +115,7 @@ def test_the_host_sends_somebody_away_before_the_game(server: Running) -> None:
         Table(server.address, table.name, bo.token).wait(lambda _: True)
 
 
-def test_who_leaves_before_the_game_is_told_so_and_has_no_seat_any_more(server: Running) -> None:
+def test_a_player_who_leaves_before_the_game_reads_so_and_has_no_seat_any_more(server: Running) -> None:
     table = server.open("london", "", "")
     ann, bo = table.sit(1, "Ann"), table.sit(2, "Bo")
     assert ann.wait(lambda found: found.seats[1].here)
@@ -220,7 +220,7 @@ def test_who_is_sent_away_sees_nothing_of_who_comes_next(server: Running) -> Non
     assert cy.wait().you == 2 and ann.wait().you == 1
 
 
-def test_people_who_share_a_device_are_told_their_seats(browser: httpx.Client) -> None:
+def test_people_who_share_a_device_see_their_seats(browser: httpx.Client) -> None:
     opened = open_table(browser)
     for invite in opened["invites"]:
         if invite["seat"]:
@@ -229,7 +229,7 @@ def test_people_who_share_a_device_are_told_their_seats(browser: httpx.Client) -
         assert (summary["table"], summary["yours"]) == (opened["table"], [1, 2])
 
 
-def test_a_seat_is_open_in_so_many_browsers_and_then_the_oldest_is_out(server: Running) -> None:
+def test_a_seat_is_open_in_a_limited_number_of_browsers_and_then_the_oldest_is_out(server: Running) -> None:
     table = server.open("london", "", "")
     bo = table.sit(2, "Bo")
     browsers = [httpx.Client(base_url=server.address, headers={"origin": server.address}) for _ in range(21)]

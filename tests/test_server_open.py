@@ -18,7 +18,7 @@ pytestmark = pytest.mark.server
 
 @pytest.fixture
 def visited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """What the browser was told to open; it talks much, and takes its time."""
+    """What the browser was started with; it prints much, and takes its time."""
     out, program = tmp_path / "visited", tmp_path / "browser"
     program.write_text(
         f'#!/bin/sh\necho noise; echo noise >&2\necho "$1" >>"{out}.new"; mv "{out}.new" "{out}"\nsleep 5\n'

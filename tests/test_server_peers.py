@@ -205,14 +205,14 @@ def test_a_link_revoked_at_one_server_opens_nothing_at_the_other(pair: tuple[Run
 def test_news_come_by_notice_and_what_was_lost_is_found(
     postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """First with nobody looking every two seconds, then with nobody telling."""
+    """First with nobody looking every two seconds, then with nobody announcing anything."""
 
     class Watcher:
         def __init__(self, versions: dict[str, int]) -> None:
             self.known = versions
             self.news: asyncio.Queue[str] = asyncio.Queue()
 
-        def heard(self, name: str) -> None:
+        def on_notice(self, name: str) -> None:
             self.news.put_nowait(name)
 
         def adopt(self, name: str) -> None:
@@ -225,23 +225,23 @@ def test_news_come_by_notice_and_what_was_lost_is_found(
     migrate.check(engine)
     (name,) = fill(engine, 1)
 
-    async def run(beat: float, tells: bool) -> str:
+    async def run(beat: float, announces: bool) -> str:
         monkeypatch.setattr(peers, "BEAT_SECONDS", beat)
         one, two, watcher = PostgresPeers(engine), PostgresPeers(engine), Watcher({name: 1})
         await one.start(Watcher({}))
         await two.start(watcher)
         try:
             while True:
-                if tells:
-                    one.tell(name)
+                if announces:
+                    one.announce(name)
                 with contextlib.suppress(TimeoutError):
                     return await asyncio.wait_for(watcher.news.get(), 1)
         finally:
             await one.close()
             await two.close()
 
-    assert asyncio.run(run(3600, tells=True)) == name
-    assert asyncio.run(run(0.2, tells=False)) == name
+    assert asyncio.run(run(3600, announces=True)) == name
+    assert asyncio.run(run(0.2, announces=False)) == name
 
 
 def test_several_workers_serve_one_address(tmp_path: Path, postgres: Postgres) -> None:
@@ -335,7 +335,7 @@ def test_who_is_where_is_asked_anew_before_a_bot_stands_in(postgres: Postgres, t
         one.part(live, ann.socket)
         assert live.watched  # as far as one knows
         await until(lambda: not two.tasks)
-        await one.look_round(live)
+        await one.refresh_presence(live)
         assert not live.watched
         assert (await Person(one, live, 0).does("stand in", seat=2))["type"] == "ack"
         for hub in (one, two):

@@ -91,7 +91,7 @@ def test_a_record_that_is_too_long_is_not_read(server: Running) -> None:
 # -- titles ------------------------------------------------------------------------------------------------------------
 
 
-def test_titles_and_boards_are_told_and_paris_is_labelled(server: Running) -> None:
+def test_titles_and_boards_are_listed_and_paris_is_labelled(server: Running) -> None:
     listed = Server(server.address).titles()
     assert [each.key for each in listed.titles] == list(OURS)
     assert [each.key for each in listed.titles if each.note == "reconstruction"] == ["paris"]

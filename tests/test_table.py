@@ -78,12 +78,12 @@ def test_a_choice_can_be_taken_back_until_all_have_chosen() -> None:
 @pytest.mark.parametrize("title", TITLES)
 def test_a_table_is_its_events(title: str) -> None:
     """Whole games, and moves taken back on the way: opened from its events, the table is the same to everybody."""
-    dice = random.Random(title)
+    rng = random.Random(title)
     desk = Desk(title, "", "").begin("Ann", "Bo")
     while desk.table.status == "playing":
-        play_on(desk, dice, len(desk.table.match.moves) + 20)
+        play_on(desk, rng, len(desk.table.match.moves) + 20)
         for seat in (0, 1):
-            if dice.random() < 0.5 and desk.table.can_take_back(seat):
+            if rng.random() < 0.5 and desk.table.can_take_back(seat):
                 desk.happen(desk.table.take_back(seat, desk.now))
                 break
     again = desk.read_again()
@@ -99,7 +99,7 @@ def test_a_table_is_its_events(title: str) -> None:
 @pytest.mark.parametrize("seats", [("", ""), ("planner", "", "greedy")])
 def test_a_client_that_follows_has_the_log_of_one_that_comes_anew(title: str, seats: tuple[str, ...]) -> None:
     """After any moves and take-backs, and the view that it replays to is the one that is shown."""
-    dice = random.Random(f"{title} {seats}")
+    rng = random.Random(f"{title} {seats}")
     for _ in range(3):
         desk = Desk(title, *seats).begin(*["Ann", "Bo"][: seats.count("")])
         table, shown = desk.table, TablePresenter(desk.table)
@@ -118,18 +118,18 @@ def test_a_client_that_follows_has_the_log_of_one_that_comes_anew(title: str, se
                 assert view_of(client).cells == right.cells
             known = table.version
             takers = [seat for seat, bot in enumerate(seats) if not bot and table.can_take_back(seat)]
-            if takers and dice.random() < 0.4:
-                desk.happen(table.take_back(dice.choice(takers), desk.now))
+            if takers and rng.random() < 0.4:
+                desk.happen(table.take_back(rng.choice(takers), desk.now))
             elif table.status == "playing":
-                seat = dice.choice(table.waiting_for())
-                desk.play(seat, dice.choice(table.match.legal(seat)), bot=seats[seat])
+                seat = rng.choice(table.waiting_for())
+                desk.play(seat, rng.choice(table.match.legal(seat)), bot=seats[seat])
 
 
 def over_the_wire(message: m.TableSnapshot) -> m.TableSnapshot:
     return msgspec.json.decode(msgspec.json.encode(message), type=m.TableSnapshot)
 
 
-def test_only_the_seat_at_turn_may_move_and_others_are_told_whose_turn_it_is() -> None:
+def test_only_the_seat_at_turn_may_move_and_others_hear_whose_turn_it_is() -> None:
     desk = Desk("london", "", "").begin("Ann", "Bo")
     choose_all(desk)
     (mover,) = desk.table.waiting_for()
@@ -192,7 +192,7 @@ def test_nothing_can_be_played_before_the_start_or_after_the_end() -> None:
         desk.play(0, "draw deck")
 
 
-# -- what the clients are told -----------------------------------------------------------------------------------------
+# -- what the clients receive ------------------------------------------------------------------------------------------
 
 
 def test_a_player_who_has_chosen_sees_what_and_nobody_else_does() -> None:
@@ -215,11 +215,11 @@ def test_a_free_seat_tells_whom_it_is_meant_for() -> None:
 
 @pytest.mark.parametrize("title", [key for key in TITLES if key != "card-game"])
 def test_of_all_ways_to_pay_the_thrifty_ones_come_first(title: str) -> None:
-    desk, dice = Desk(title, "", "").begin("Ann", "Bo"), random.Random(5)
+    desk, rng = Desk(title, "", "").begin("Ann", "Bo"), random.Random(5)
     choose_all(desk)
     several = 0
     while desk.table.status == "playing":
-        play_on(desk, dice, len(desk.table.match.moves) + 1)
+        play_on(desk, rng, len(desk.table.match.moves) + 1)
         for seat in desk.table.waiting_for():
             for group in TablePresenter(desk.table).legal(seat):
                 wilds = [desk.table.game.codec.kind_of[each.action].wilds(each.action) for each in group.choices]
@@ -230,7 +230,7 @@ def test_of_all_ways_to_pay_the_thrifty_ones_come_first(title: str) -> None:
 
 def test_a_move_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the table and for every seat that looks on: what is shown and kept comes of the same pass."""
-    desk, dice = Desk("london", "", "", "").begin("Ann", "Bo", "Cy"), random.Random(3)
+    desk, rng = Desk("london", "", "", "").begin("Ann", "Bo", "Cy"), random.Random(3)
     table, presenter, added = desk.table, TablePresenter(desk.table), 0
     add = TableMatch.add
 
@@ -245,7 +245,7 @@ def test_a_move_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
     before = len(table.match.moves)
     for _ in range(30):
         seat = table.waiting_for()[0]
-        event = table.move(seat, dice.choice(table.match.legal(seat)), None, 0)
+        event = table.move(seat, rng.choice(table.match.legal(seat)), None, 0)
         table.status_after(event)
         table.apply(event, table.version + 1, 0, 0)  # as the hub does: the very event that was kept
         for each in range(3):

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from all_titles import TITLES
-from branchline.core.match import EVERY, SNAPSHOTS
+from branchline.core.match import MOST_SNAPSHOTS, SNAPSHOT_EVERY
 from branchline.core.view import SPECTATOR
 from branchline.server.table.presenter import TablePresenter
 from branchline.server.table.table_match import TableMatch
@@ -82,11 +82,11 @@ def test_alone_against_bots_everything_can_be_taken_back_and_the_cards_come_agai
 
 @pytest.mark.parametrize("seed", range(6))
 def test_in_the_card_game_nothing_is_taken_back_once_the_tracks_are_turned_up(seed: int) -> None:
-    desk, dice = Desk("card-game", "", "").begin("Ann", "Bo"), random.Random(seed)
+    desk, rng = Desk("card-game", "", "").begin("Ann", "Bo"), random.Random(seed)
     shown = TablePresenter(desk.table)
     while b'"scoring"' not in bytes(shown.log(SPECTATOR, 0)[-1]):
         assert desk.table.status == "playing"
-        play_on(desk, dice, len(desk.table.match.moves) + 1)
+        play_on(desk, rng, len(desk.table.match.moves) + 1)
     mover = desk.table.match.by[-1]
     with refused("not now", "turned up"):
         desk.table.take_back(mover, 0)
@@ -100,7 +100,7 @@ def test_what_was_taken_back_costs_little_to_open_and_leaves_nothing_behind(
 ) -> None:
     """One move again and again, and then as many as there are copies of, and more: the game is where its moves alone
     bring it."""
-    dice = random.Random(title)
+    rng = random.Random(title)
     desk = Desk(title, "", "random").begin("Ann")
     table, played, taken = desk.table, 0, 0
 
@@ -108,7 +108,7 @@ def test_what_was_taken_back_costs_little_to_open_and_leaves_nothing_behind(
         nonlocal played
         while table.status == "playing" and len(table.match.moves) < moves:
             seat, before = table.waiting_for()[0], len(table.match.moves)
-            desk.play(seat, dice.choice(table.match.legal(seat)), bot=table.chairs[seat].player)
+            desk.play(seat, rng.choice(table.match.legal(seat)), bot=table.chairs[seat].player)
             played += len(table.match.moves) - before
 
     def back() -> None:
@@ -117,7 +117,7 @@ def test_what_was_taken_back_costs_little_to_open_and_leaves_nothing_behind(
         taken += 1
         fresh = TableMatch(table.game, SECRET)
         fresh.add_checked(table.match.moves)
-        for name in ("state", "moves", "by", "asked_at", "yet", "uncovered", "chosen"):
+        for name in ("state", "moves", "by", "due_after", "still_deciding", "last_reveals", "chosen"):
             assert getattr(table.match, name) == getattr(fresh, name), name
         assert table.match.fingerprint() == fresh.fingerprint()
 
@@ -126,7 +126,7 @@ def test_what_was_taken_back_costs_little_to_open_and_leaves_nothing_behind(
     for _ in range(40):
         back()
         go(longest)
-    while len(table.match.moves) > longest - EVERY * (SNAPSHOTS + 1):
+    while len(table.match.moves) > longest - SNAPSHOT_EVERY * (MOST_SNAPSHOTS + 1):
         back()
     go(longest)
     added = 0
@@ -139,7 +139,7 @@ def test_what_was_taken_back_costs_little_to_open_and_leaves_nothing_behind(
 
     monkeypatch.setattr(TableMatch, "add", count)
     assert desk.read_again().match.moves == table.match.moves
-    assert added < played + EVERY * taken + 2 * longest
+    assert added < played + SNAPSHOT_EVERY * taken + 2 * longest
 
 
 def test_taking_back_gives_no_time() -> None:
@@ -170,9 +170,9 @@ def test_the_time_since_the_move_that_is_taken_back_is_used_too() -> None:
     """Else a place, a look around, and a place taken back would be a clock wound up again."""
     desk = Desk("san-francisco", "", "", clock=Clock(move=60)).begin("Ann", "Bo")
     choose_all(desk)
-    dice = random.Random(4)
+    rng = random.Random(4)
     while not any(desk.table.can_take_back(seat) and seat in desk.table.waiting_for() for seat in (0, 1)):
-        play_on(desk, dice, len(desk.table.match.moves) + 1)
+        play_on(desk, rng, len(desk.table.match.moves) + 1)
     (seat,) = desk.table.waiting_for()
     desk.now += 50_000
     desk.happen(desk.table.take_back(seat, desk.now))

@@ -34,7 +34,11 @@ def test_every_weight_can_be_tuned_and_a_changed_one_is_printed(key: str) -> Non
 def test_numbers_of_the_search_can_be_tuned_too(key: str) -> None:
     tuner = SearchTuner(key, 1, ["planner"], simulations=4)
     maps = key == "london"
-    assert set(tuner.range) == set(tuner.first) == {"EXPLORATION", "GROWN", *(["APPEAL", "EVIDENCE"] if maps else [])}
+    assert (
+        set(tuner.range)
+        == set(tuner.first)
+        == {"EXPLORATION", "EXPANSION_VISITS", *(["APPEAL", "EVIDENCE"] if maps else [])}
+    )
     weights = {name: value + tuner.range[name][2] for name, value in tuner.first.items()}
     player = tuner.player(weights)
     assert isinstance(player, SearchPlayer)
@@ -45,9 +49,9 @@ def test_numbers_of_the_search_can_be_tuned_too(key: str) -> None:
     assert action in game.legal(state)
     search = player.bot.search
     assert search is not None
-    assert (search.exploration, search.grown) == (weights["EXPLORATION"], weights["GROWN"])
+    assert (search.exploration, search.expansion_visits) == (weights["EXPLORATION"], weights["EXPANSION_VISITS"])
     if isinstance(search.mind, MapPlanner):
-        usual = MapPlanner(search.mind.board_game).rivals
-        assert search.mind.rivals.evidence == weights["EVIDENCE"] != usual.evidence
-        assert search.mind.rivals.appeal != usual.appeal
+        usual = MapPlanner(search.mind.board_game).opponents
+        assert search.mind.opponents.evidence == weights["EVIDENCE"] != usual.evidence
+        assert search.mind.opponents.appeal != usual.appeal
     assert tomllib.loads(tuner.printed(weights)) == weights

@@ -139,7 +139,7 @@ def test_an_illegal_action_is_named_and_nothing_is_played(processes: int) -> Non
         assert np.array_equal(other.step(other.sample()).observation, after.observation)
 
 
-def test_bad_wishes_are_told() -> None:
+def test_bad_wishes_are_reported() -> None:
     with pytest.raises(ValueError, match="there is no reward 'glory'"):
         VectorEnv("london", reward="glory")
     with pytest.raises(ValueError, match="at least one game for each process, and one process, not 2 and 3"):
@@ -188,7 +188,7 @@ def test_fewest_wilds_progress_and_names() -> None:
     assert fewer > 0
 
 
-def test_a_worker_that_dies_is_told_and_nothing_hangs() -> None:
+def test_a_worker_that_dies_is_reported_and_nothing_hangs() -> None:
     env = VectorEnv("london", games=4, processes=2)
     env.reset()
     env._workers[0].process.kill()

@@ -273,9 +273,9 @@ def main() -> None:
         for build in ("compiled", "interpreted"):
             if (build, f"search {key} planner") in best:
                 line(f"search, {key}, 2 seats, planner plays on", build, best[build, f"search {key} planner"], True)
-    line("search, london, 2 seats, dice play on", "compiled", best.get(("compiled", "search london dice")), True)
+    line("search, london, 2 seats, random playouts", "compiled", best.get(("compiled", "search london random")), True)
     for name in ("gin_rummy", "hearts"):
-        line(f"OpenSpiel ISMCTS, {name}, dice play on", "C++", best.get(("openspiel", f"ismcts {name}")), True)
+        line(f"OpenSpiel ISMCTS, {name}, random playouts", "C++", best.get(("openspiel", f"ismcts {name}")), True)
     solved = {
         "the longest path, exact": {
             "trail random games": f"what {NETWORKS} seats had at the end of random games",

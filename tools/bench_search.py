@@ -1,7 +1,7 @@
 """How many games a second a search tries, ours and OpenSpiel's, from positions spread over whole games.
 
 A simulation deals a world from what one seat knows, goes down the tree and plays the game to its end. Ours plays on
-with the planner; for comparison also with dice, as OpenSpiel's does.
+with the planner; for comparison also with random moves, as OpenSpiel's does.
 """
 
 import random
@@ -29,7 +29,7 @@ def our_rows() -> dict[str, list[float]]:
         game = title(key).game(2)
         rows[f"search {key} planner"] = [rate(game, mind(game, "planner")), 0.0]
     london = map_title("london").game(2)
-    rows["search london dice"] = [rate(london, Mind(london)), 0.0]
+    rows["search london random"] = [rate(london, Mind(london)), 0.0]
     return rows
 
 

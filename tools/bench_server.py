@@ -138,12 +138,12 @@ class TableLoad:
             self.waiting -= 1
             self.load.latencies.append(time.perf_counter() - self.sent)
 
-    async def move(self, dice: random.Random) -> None:
+    async def move(self, rng: random.Random) -> None:
         """Somebody plays whatever comes first to mind."""
         screen = next((each for each in self.screens if each.legal), None)
         if screen is None or screen.socket is None:
             return
-        action = dice.choice(_group.decode(dice.choice(screen.legal)).choices).action
+        action = rng.choice(_group.decode(rng.choice(screen.legal)).choices).action
         self.waiting = len(self.screens)
         self.load.moves += 1
         self.load.sequence += 1
@@ -151,11 +151,11 @@ class TableLoad:
         self.sent = time.perf_counter()
         await screen.socket.send(frame.decode())
 
-    async def play(self, until: float, dice: random.Random) -> None:
-        await asyncio.sleep(dice.random() * min(PACE, until - time.perf_counter()))
+    async def play(self, until: float, rng: random.Random) -> None:
+        await asyncio.sleep(rng.random() * min(PACE, until - time.perf_counter()))
         while time.perf_counter() < until:
             if not self.waiting:  # nobody moves who does not see yet what came of the last one
-                await self.move(dice)
+                await self.move(rng)
             await asyncio.sleep(PACE)
 
 
@@ -203,14 +203,14 @@ class Load:
 
     async def warm(self) -> None:
         """The first moves of every table, as fast as they go: measured is the middle of a game, not its beginning."""
-        dice = random.Random(2)
+        rng = random.Random(2)
         for start in range(0, len(self.tables), 50):
-            await asyncio.gather(*(self.advance(each, dice) for each in self.tables[start : start + 50]))
+            await asyncio.gather(*(self.advance(each, rng) for each in self.tables[start : start + 50]))
 
-    async def advance(self, table: TableLoad, dice: random.Random) -> None:
+    async def advance(self, table: TableLoad, rng: random.Random) -> None:
         while table.screens[0].moves < WARM:
             if not table.waiting:
-                await table.move(dice)
+                await table.move(rng)
             await asyncio.sleep(0.001)
 
     async def run(self, seconds: float) -> None:
@@ -218,8 +218,8 @@ class Load:
         gc.collect()
         gc.disable()  # the clients' pauses are not the server's
         until = time.perf_counter() + seconds
-        dice = random.Random(1)
-        await asyncio.gather(*(table.play(until, random.Random(dice.random())) for table in self.tables))
+        rng = random.Random(1)
+        await asyncio.gather(*(table.play(until, random.Random(rng.random())) for table in self.tables))
         await asyncio.sleep(1)
         gc.enable()
 
@@ -300,25 +300,25 @@ def hub(folder: Path) -> tuple[Hub, Any]:
     return Hub(Store(engine), writer, Thinkers(1), NoPeers()), engine
 
 
-async def play_game(tables: Hub, title: str, dice: random.Random, least: int = 0) -> str:
-    """A whole game, or its first moves, of people who throw dice."""
-    return (await played(tables, title, dice, least)).name
+async def play_game(tables: Hub, title: str, rng: random.Random, least: int = 0) -> str:
+    """A whole game, or its first moves, of people who play at random."""
+    return (await played(tables, title, rng, least)).name
 
 
 async def sit(tables: Hub, new: TableDraft, seat: int) -> None:
     live, nobody = await tables.find(new.name), Visitor(None, None, "127.0.0.1")
-    _, new.tokens[seat] = await Seating(tables).sit(live, nobody, seat, "Ann", None)
+    _, new.link_tokens[seat] = await Seating(tables).sit(live, nobody, seat, "Ann", None)
 
 
-async def played(tables: Hub, title: str, dice: random.Random, least: int = 0) -> TableDraft:
+async def played(tables: Hub, title: str, rng: random.Random, least: int = 0) -> TableDraft:
     new = await Seating(tables).open(TableSettings(title, [SeatPlan(), SeatPlan()]), None, None)
     live = await tables.find(new.name)
     for seat in (0, 1):
         await sit(tables, new, seat)
     await tables.do(live, lambda table: table.start(c.Start("x")))
     while live.table.status == "playing" and (not least or len(live.table.match.moves) < least):
-        seat = dice.choice(live.table.waiting_for())
-        action = dice.choice(live.table.match.legal(seat))
+        seat = rng.choice(live.table.waiting_for())
+        action = rng.choice(live.table.match.legal(seat))
         decide = partial(ServerTable.move, seat=seat, move=action, at=None, now=0)
         await tables.do(live, decide, f"{seat}:{len(live.table.match.moves)}")
     return new
@@ -366,12 +366,12 @@ async def measure_growth(games: list[int], title: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         tables, engine = hub(Path(folder))
         done = 0
-        dice = random.Random(3)
+        rng = random.Random(3)
         print("\n| games played | MiB |\n|---|---|", flush=True)
         for until in games:
             while done < until:
                 batch = min(50, until - done)
-                await asyncio.gather(*(play_game(tables, title, random.Random(dice.random())) for _ in range(batch)))
+                await asyncio.gather(*(play_game(tables, title, random.Random(rng.random())) for _ in range(batch)))
                 done += batch
                 for live in tables.tables.values():
                     live.used = 0.0  # a minute later
@@ -416,14 +416,14 @@ class Opponent:
         screen = self.table.screens[0]
         path = f"{address.replace('http', 'ws')}/api/tables/{self.table.name}/socket"
         connected = asyncio.ensure_future(screen.run(path, self.table.tokens[0], "198.51.100.1"))
-        dice = random.Random(3)
+        rng = random.Random(3)
         while not connected.done():
             while not screen.legal:
                 self.came.clear()
                 await self.came.wait()
             if self.table.sent:
                 self.times.append(time.perf_counter() - self.table.sent)
-            await self.table.move(dice)
+            await self.table.move(rng)
             self.table.waiting = 0
             screen.legal = []
 
@@ -432,12 +432,12 @@ async def prepared(folder: Path, title: str, count: int) -> tuple[list[tuple[str
     """Tables some moves into their game, a finished one, and one with a bot: their names and tokens."""
     tables, engine = hub(folder)
     live: list[tuple[str, list[str]]] = []
-    dice = random.Random(5)
+    rng = random.Random(5)
     while len(live) < count:
-        new = await played(tables, title, random.Random(dice.random()), WARM)
+        new = await played(tables, title, random.Random(rng.random()), WARM)
         if tables.tables[new.name].table.status == "playing":
-            live.append((new.name, [new.tokens[seat] for seat in (0, 1)]))
-    over = await play_game(tables, "france", dice)
+            live.append((new.name, [new.link_tokens[seat] for seat in (0, 1)]))
+    over = await play_game(tables, "france", rng)
     bot = await Seating(tables).open(TableSettings(title, [SeatPlan(), SeatPlan("search:500ms")]), None, None)
     await sit(tables, bot, 0)
     await tables.do(tables.tables[bot.name], lambda table: table.start(c.Start("x")))
@@ -446,7 +446,7 @@ async def prepared(folder: Path, title: str, count: int) -> tuple[list[tuple[str
     tables.writer.close()
     tables.driver.thinkers.close()
     engine.dispose()
-    return live, over, (bot.name, bot.tokens[0])
+    return live, over, (bot.name, bot.link_tokens[0])
 
 
 async def measure_flood(kind: str, count: int, seconds: float, title: str, times: float) -> list[str]:

@@ -173,7 +173,7 @@ def made(out: Path) -> dict[str, str]:
 
 @contextlib.contextmanager
 def alone(out: Path) -> Iterator[None]:
-    """Nobody else compiles there meanwhile: who comes second waits, and finds it done."""
+    """Only one process compiles there at a time: the second one waits, and finds it done."""
     out.parent.mkdir(parents=True, exist_ok=True)
     with out.with_name(out.name + ".lock").open("w") as lock:
         with contextlib.suppress(ImportError):  # Windows has another way, and nobody here needs it

@@ -98,7 +98,7 @@ def spectators(target: Target) -> None:
 
 
 def pour(count: int, more: Callable[[], socket.socket], first: bytes, again: bytes) -> None:
-    """As fast as it goes, and nothing is read; who is cut off comes back."""
+    """As fast as possible, and nothing is read; a client that is cut off comes back."""
     opened: list[socket.socket] = []
     while True:
         if len(opened) < count:

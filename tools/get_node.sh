@@ -1,6 +1,6 @@
 #!/bin/sh
 # Make sure that Node and npm are at hand: those on the PATH if they are new enough, else some from PyPI in .tools/node.
-# Whoever calls npm puts .tools/node/bin first on the PATH.
+# A caller of npm has to put .tools/node/bin first on the PATH.
 set -eu
 PYTHON=${PYTHON:-python3}
 UV=${UV:-uv}

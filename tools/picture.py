@@ -13,14 +13,14 @@ from rich.terminal_theme import MONOKAI
 
 from branchline.cardgame.game import CardGame
 from branchline.cli.play import PlayRepl
-from branchline.cli.session import Session, sit_down
+from branchline.cli.session import Session, new_session
 from branchline.core.game import AWAIT
 from branchline.routes.game import RoutesGame
 
 
 def played(title: str, seats: int, seed: str, decisions: int, kind: str) -> Session:
     """A person who claims what is useful, and else draws; until a decision that begins with this kind."""
-    session = sit_down(title, seats, 1, ["You"], seed, None).go_on()
+    session = new_session(title, seats, 1, ["You"], seed, None).go_on()
     game = session.game
     assert isinstance(game, RoutesGame)
     while decisions > 0 or session.state.cells[AWAIT] == game.await_second or awaited(session) != kind:
@@ -34,7 +34,7 @@ def played(title: str, seats: int, seed: str, decisions: int, kind: str) -> Sess
 
 def carded(seats: int, seed: str) -> Session:
     """A person who draws in the Card Game, and plays single cards at times; until everybody has rows, one to rob."""
-    session = sit_down("card-game", seats, 1, ["You"], seed, None).go_on()
+    session = new_session("card-game", seats, 1, ["You"], seed, None).go_on()
     game = session.game
     assert isinstance(game, CardGame)
     turns = 0

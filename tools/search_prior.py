@@ -49,16 +49,16 @@ def main() -> None:
     found: Found = {}
     end, deal = perf_counter() + asked.seconds, 0
     while perf_counter() < end:
-        state, dice = game.start(), random.Random(deal)
+        state, rng = game.start(), random.Random(deal)
         deal += 1
         while (seat := game.to_move(state)) != OVER and perf_counter() < end:
             if seat == CHANCE:
-                game.play_unchecked(state, game.chance(state, dice.random()))
+                game.play_unchecked(state, game.chance(state, rng.random()))
                 continue
-            if dice.random() < SHARE and len(game.legal(state)) > 1:
-                look(game, planner, state, dice.randrange(1 << 30), asked.worlds, found)
+            if rng.random() < SHARE and len(game.legal(state)) > 1:
+                look(game, planner, state, rng.randrange(1 << 30), asked.worlds, found)
             view = game.view(state, seat)
-            game.play_unchecked(state, planner.choose(view.cells, planner.fresh(), dice.random))
+            game.play_unchecked(state, planner.choose(view.cells, planner.fresh(), rng.random))
     found["all"] = [each for kind in found.values() for each in kind]
     for kind, tries in found.items():
         means = [mean for mean, _ in tries]

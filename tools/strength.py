@@ -1,8 +1,8 @@
 """Measure how good the bots are: `python tools/strength.py build/strength [--only london] [--search] [--jobs 2]`.
 
-It runs `branchline arena` for every pairing that docs/bots.md tells of, prints the command before each, and at the end
+It runs `branchline arena` for every pairing that docs/bots.md reports, prints the command before each, and at the end
 the tables of that page. What was played before, by the same code, is not played again. Run it on the compiled build
-(PYTHONPATH=build/compiled) and leave the machine alone, for a search thinks by the clock.
+(PYTHONPATH=build/compiled) and leave the machine alone, because a search thinks by the clock.
 """
 
 import argparse

@@ -3,11 +3,11 @@ With `--search 100`, better numbers for the search.
 
 It plays the planner, with one to three weights changed, against the published styles on the same deals as without the
 change, and keeps the change if it did better, then again on fresh deals. `make tune TITLE=london MINUTES=20` runs it on
-the compiled build, which is ten times as fast. What it prints last is the title's planner.toml anew.
+the compiled build, which is ten times as fast. What it prints last is a new planner.toml for the title.
 
-With `--search` it does the same with searches of that many simulations, against the planner, for EXPLORATION and GROWN
-of src/branchline/bots/minds/tree.py and, on maps, APPEAL and EVIDENCE of maps/rivals.py beside it; it prints those.
-`make tune SEARCH=100` runs that. They are the same for all titles: try a change on several.
+With `--search` it does the same with searches of that many simulations, against the planner, for EXPLORATION and
+EXPANSION_VISITS of src/branchline/bots/minds/tree.py and, on maps, APPEAL and EVIDENCE of maps/opponent_model.py beside
+it; it prints those. `make tune SEARCH=100` runs that. They are the same for all titles: try a change on several.
 """
 
 import argparse
@@ -21,10 +21,10 @@ from branchline import CHANCE, OVER, title
 from branchline.bots.bot import Budget
 from branchline.bots.families import mind
 from branchline.bots.minds.cardgame.planner import planner as card_game_planner
+from branchline.bots.minds.maps.opponent_model import APPEAL, EVIDENCE
 from branchline.bots.minds.maps.planner import MapPlanner
-from branchline.bots.minds.maps.rivals import APPEAL, EVIDENCE
 from branchline.bots.minds.mind import Memo, Mind
-from branchline.bots.minds.tree import EXPLORATION, GROWN, TreeSearch
+from branchline.bots.minds.tree import EXPANSION_VISITS, EXPLORATION, TreeSearch
 from branchline.bots.search import SearchBot
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.planner_weights import CardGameWeights
@@ -68,12 +68,17 @@ RANGE = {
 # The same for the numbers of the search, and of them those that say what others may hold, which only maps have.
 SEARCH_RANGE: dict[str, tuple[float, float, float]] = {
     "EXPLORATION": (0.0, 1.0, 0.05),
-    "GROWN": (1, 30, 2),
+    "EXPANSION_VISITS": (1, 30, 2),
     "APPEAL": (0.0, 2.0, 0.1),
     "EVIDENCE": (0.0, 10.0, 0.5),
 }
 OF_MAPS = ["APPEAL", "EVIDENCE"]
-SEARCH_FIRST = {"EXPLORATION": EXPLORATION, "GROWN": GROWN, "APPEAL": APPEAL, "EVIDENCE": EVIDENCE}
+SEARCH_FIRST = {
+    "EXPLORATION": EXPLORATION,
+    "EXPANSION_VISITS": EXPANSION_VISITS,
+    "APPEAL": APPEAL,
+    "EVIDENCE": EVIDENCE,
+}
 DEALS, SEARCH_DEALS = 250, 30  # for the first look at a change
 STEPS = 10  # of a weight of the Card Game from nothing to twice what it is
 CARD_GAME_LEAD = 60  # points of the Card Game that count as much as the win itself
@@ -135,18 +140,18 @@ class Tuner:
         """Points ahead at the end of a game."""
         game, minds = self.game, [style, style]
         minds[seat] = player
-        luck: dict[int, random.Random] = {}
-        dice = random.Random(deal).random
+        chance: dict[int, random.Random] = {}  # a stream for each kind, so that deals stay alike
+        uniform = random.Random(deal).random
         state = game.start()
         cells = state.cells
         while (mover := cells[MOVER]) != OVER:
             if mover == CHANCE:
                 kind = cells[AWAIT]
-                if kind not in luck:
-                    luck[kind] = random.Random(deal * 31 + kind)
-                game.play_unchecked(state, game.chance(state, luck[kind].random()))
+                if kind not in chance:
+                    chance[kind] = random.Random(deal * 31 + kind)
+                game.play_unchecked(state, game.chance(state, chance[kind].random()))
             else:
-                game.play_unchecked(state, minds[mover].choose(cells, minds[mover].fresh(), dice))
+                game.play_unchecked(state, minds[mover].choose(cells, minds[mover].fresh(), uniform))
         totals = player.totals(cells)
         return totals[seat] - totals[1 - seat]
 
@@ -200,12 +205,12 @@ class TunedSearch(SearchBot):
         self.weights = weights
         if isinstance(game, RoutesGame):
             planner = MapPlanner(game)
-            planner.rivals.believe(weights["APPEAL"], weights["EVIDENCE"])
+            planner.opponents.set_beliefs(weights["APPEAL"], weights["EVIDENCE"])
             self.mind = planner
 
     def tree(self, view: View, seed: int) -> TreeSearch:
         search = super().tree(view, seed)
-        search.exploration, search.grown = self.weights["EXPLORATION"], int(self.weights["GROWN"])
+        search.exploration, search.expansion_visits = self.weights["EXPLORATION"], int(self.weights["EXPANSION_VISITS"])
         return search
 
 

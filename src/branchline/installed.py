@@ -1,5 +1,5 @@
-"""How this Branchline came to be here, and what helps where something is missing: the compiled engine, the page, an
-extra. A checkout and an installed package need different advice; anything that gives some asks here."""
+"""How this Branchline was installed, and what helps where something is missing: the compiled engine, the page, an
+extra. A checkout and an installed package need different advice; all advice comes from here."""
 
 import os
 import shutil

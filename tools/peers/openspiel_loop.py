@@ -25,7 +25,7 @@ def dealt_by_choices(state: Any, uniform: Callable[[], float]) -> int:
 
 
 def dealt_uniformly(state: Any, uniform: Callable[[], float]) -> int:
-    """The same for a game in which all outcomes of chance are alike, for who knows that of his game."""
+    """The same for a game in which all outcomes of chance are equally likely, for callers who know that of theirs."""
     outcomes = state.legal_actions()
     return int(outcomes[int(uniform() * len(outcomes))])
 

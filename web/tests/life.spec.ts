@@ -212,7 +212,7 @@ test("a spectator sees the table and nobody's cards, before and after a move", a
   await expect(watching.locator(".words ol")).toContainText(/Guest|Bot 2/);
 });
 
-test("a record from elsewhere is opened, stepped through and shared; a spoilt one says what is wrong", async ({
+test("a record from elsewhere is opened, stepped through and shared; a damaged one says what is wrong", async ({
   page,
   faults,
 }) => {
@@ -236,7 +236,7 @@ test("a record from elsewhere is opened, stepped through and shared; a spoilt on
   const record = execFileSync("find", [folder, "-type", "f"]).toString().trim().split("\n")[0] ?? "";
   await page.goto("/look");
   const input = page.locator('input[type="file"]');
-  await input.setInputFiles({ name: "spoilt.branchline", mimeType: "text/plain", buffer: Buffer.from("nothing") });
+  await input.setInputFiles({ name: "damaged.branchline", mimeType: "text/plain", buffer: Buffer.from("nothing") });
   await expect(page.getByRole("status")).toContainText("This record can't be kept");
   await input.setInputFiles(record);
   await expect(page.getByRole("slider")).toBeVisible();

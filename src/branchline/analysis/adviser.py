@@ -18,9 +18,9 @@ from branchline.core.game import Game
 from branchline.core.view import View
 
 SURE = 2.0  # standard errors beyond which a difference is taken for one
-SHOWN = 4  # actions of an advice
-FEWEST = 8  # worlds in which two actions must have been compared to say anything of them
-LONGEST = Budget(ms=60_000, simulations=20_000)  # what counts games can't be stopped, so it must not be for long
+MOST_ESTIMATES = 4  # actions that an advice compares
+FEWEST_WORLDS = 8  # in which two actions must have been compared before anything is said about them
+LONGEST = Budget(ms=60_000, simulations=20_000)  # a search that counts games can't be stopped, so it has to be short
 HINT = Budget(ms=1000)
 SAME, AS_GOOD, WORSE = "same", "as good", "worse"
 
@@ -86,7 +86,7 @@ class Adviser:
         search = self._search(view, [], seed)
         alive = [search.actions.index(each.action) for each in self.bot.estimates()]
         if alive:
-            alive = [0, *[i for i in alive if i][: SHOWN - 1]]  # the first is what the others are held against
+            alive = [0, *[i for i in alive if i][: MOST_ESTIMATES - 1]]  # the others are compared with the first
             search.clear()
             _try(search, alive, _half(self.bot.budget))
             alive.sort(key=search.advantage, reverse=True)
@@ -97,7 +97,7 @@ class Adviser:
         return Advice(best, self.bot.mind.why(search.view.cells, best), estimates, len(alike), search.playouts)
 
     def judge(self, view: View, move: int, played: int, seed: int) -> JudgedMove:
-        """Half of the time goes into finding what is best, half into holding the two against each other."""
+        """Half of the time goes into finding what is best, half into comparing the two."""
         searched = self._search(view, [played], seed)
         best = self.bot.chosen
         why = self.bot.mind.why(searched.view.cells, best)
@@ -137,14 +137,14 @@ def _try(search: TreeSearch, alive: list[int], budget: Budget) -> None:
 
 
 def _estimate(search: TreeSearch, candidate: int, alike: list[int]) -> Estimate:
-    """What is expected of a candidate: the mean of those that can't be told apart, for that is better known."""
+    """What is expected of a candidate: the mean of those that can't be told apart, because that is better known."""
     n = max(1, sum(search.visits[i] for i in alike))
     win, margin = sum(search.wins[i] for i in alike) / n, sum(search.margin[i] for i in alike) / n
     return Estimate(search.actions[candidate], win, margin, search.visits[candidate])
 
 
 def _close(search: TreeSearch, best: int, other: int) -> bool:
-    """Whether what was tried can't tell two candidates apart. Both were held against the first candidate."""
+    """Whether what was tried can't tell two candidates apart. Both were compared with the first candidate."""
     mean, square = 0.0, 0.0
     for candidate, sign in ((best, 1), (other, -1)):
         n = search.worlds_of[candidate]
@@ -156,10 +156,10 @@ def _close(search: TreeSearch, best: int, other: int) -> bool:
 
 
 def compared(searched: TreeSearch, best: int, played: int, budget: Budget, seed: int) -> tuple[float, float] | None:
-    """How much better the best is: in the chance to win, and in points; None if it can't be told whether it is.
+    """How much better the best is: in the chance to win, and in points; None if nobody can say whether it is.
 
-    They are tried anew, in the same fresh worlds with the same luck: what made the one look best before may have been
-    luck, and only the difference counts.
+    They are tried again, in the same new worlds with common random numbers: the one may have looked best before by
+    chance, and only the difference counts.
     """
     duel = TreeSearch(searched.mind, searched.view, number(seed, "duel") % (1 << 30))
     duel.win_scale = searched.win_scale
@@ -170,7 +170,7 @@ def compared(searched: TreeSearch, best: int, played: int, budget: Budget, seed:
     at = duel.actions.index(best)
     _try(duel, [0, at], budget)
     n = duel.worlds_of[at]
-    if n < FEWEST:
+    if n < FEWEST_WORLDS:
         return None
     mean = duel.better[at] / n
     error = sqrt(max(0.0, duel.better_square[at] / n - mean * mean) / (n - 1))

@@ -13,7 +13,7 @@ __all__ = ["Bot", "Budget", "Estimate", "Move"]
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think about one decision; a bot that needs no time need not look at it."""
+    """How long a bot may think about one decision; a bot that needs no time may ignore it."""
 
     ms: int | None = None
     simulations: int | None = None
@@ -69,7 +69,7 @@ class Bot:
         return []
 
     def over(self, result: Outcome) -> None:
-        """The game is over, and this is how it ended: every seat's score is laid open."""
+        """The game is over, and this is how it ended: every seat's score is known to all."""
 
     def close(self) -> None:
         """Nothing more is asked of it: it leaves the table."""

@@ -1,4 +1,4 @@
-"""Which minds there are for which family of games. They are loaded when they are asked for."""
+"""Which minds there are for which family of games. A mind is loaded when it is first used."""
 
 from functools import cache
 from importlib import import_module

@@ -15,11 +15,11 @@ from branchline.core.view import View
 
 GRACE_MS = 10_000  # beyond its budget, or all there is for a bot without one
 COUNTING_GRACE_MS = 60_000  # the same for one that counts simulations, whose time nobody knows
-MOST_SAID = 300  # characters of a fault that are kept
+LONGEST_FAULT = 300  # characters of a fault that are kept
 
 
 class PlainError(Exception):
-    """Its message tells the whole story, so that the name of the exception need not stand before it."""
+    """Its message says everything, so it is shown without the name of the exception."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class BotFault:
     """What went wrong with a bot."""
 
     seat: int
-    move: int  # the number of the move in the record, from 1; where nothing was asked, of the last one
+    move: int  # the number of the move in the record, from 1; if no move was due, that of the last one
     what: str
     replaced: bool = True  # whether a random legal move was played for it
 
@@ -52,7 +52,7 @@ def decide(bot: Bot, view: View, seed: int, limit: float) -> Decision:
     legal = view.legal()
     began = time.perf_counter()
     try:
-        bot.random = random.Random(seed)  # a new one: who knows what the bot has done to the old
+        bot.random = random.Random(seed)  # a new one: the bot may have changed the old one
         answer: object = bot.choose(view, legal[:])
         fault = ""
     except Exception as error:
@@ -69,7 +69,7 @@ def decide(bot: Bot, view: View, seed: int, limit: float) -> Decision:
 
 
 def notify(say: Callable[[], None], seat: int, move: int, faults: list[BotFault]) -> None:
-    """Where nothing is asked of a bot that fails, the game goes on as it would have."""
+    """Call something of a bot that needs no answer: if it fails, the game goes on as it would have."""
     try:
         say()
     except Exception as error:
@@ -105,10 +105,10 @@ def error_line(error: BaseException) -> str:
 def answer_line(answer: object) -> str:
     try:
         return shortened(repr(answer))
-    except Exception:  # somebody's object that can't even be shown
+    except Exception:  # an object whose own repr fails
         return f"something of type {type(answer).__name__}"
 
 
 def shortened(text: str) -> str:
     line = " ".join(text.split())
-    return line if len(line) <= MOST_SAID else line[: MOST_SAID - 1] + "…"
+    return line if len(line) <= LONGEST_FAULT else line[: LONGEST_FAULT - 1] + "…"

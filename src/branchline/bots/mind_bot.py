@@ -1,4 +1,4 @@
-"""The bots that come with Branchline and do not search: a mind at a seat, and the one that throws dice."""
+"""The bots that come with Branchline and do not search: a mind at a seat, and the one that plays at random."""
 
 from branchline.bots.bot import Bot, Budget, Move
 from branchline.bots.minds.mind import Mind
@@ -8,7 +8,7 @@ from branchline.describe.memory import Memory
 
 
 class RandomBot(Bot):
-    """Any legal action, all alike."""
+    """Any legal action, all equally likely."""
 
     def choose(self, view: View, legal: list[int]) -> int:
         return self.random.choice(legal)

@@ -1,4 +1,4 @@
-"""The bots at a person's table: what they are called, what they are shown, and what is done when one fails."""
+"""The bots at a person's table: what they are called, what they see, and what happens when one fails."""
 
 import contextlib
 import re
@@ -49,7 +49,7 @@ def thinks(spec: Spec) -> bool:
     return spec.name == SEARCH or not spec.ours
 
 
-def lasting(spec: Spec) -> str:
+def portable(spec: Spec) -> str:
     """Its words for a saved game, which may be resumed in another folder."""
     if spec.name in PROGRAMS:
         program, *rest = shlex.split(spec.where)
@@ -62,14 +62,14 @@ def lasting(spec: Spec) -> str:
 class Opponents:
     """They take their seats when the first of them has to decide, and then receive what they would have seen so far.
 
-    Whatever is taken back, they leave and sit down again, and so know what they knew then.
+    When moves are taken back they leave and sit down again, so that they know what they knew then.
     """
 
     def __init__(self, game: Game, specs: dict[int, Spec]) -> None:
         self.game = game
         self.specs = specs  # by seat
         self.bots: dict[int, Bot] = {}
-        self.faults: list[BotFault] = []  # not yet told to the person
+        self.faults: list[BotFault] = []  # not yet shown to the person
 
     def choose(self, match: Match, seat: int, seed: int) -> int:
         """What the bot of this seat does now; something legal if it fails."""
@@ -83,7 +83,7 @@ class Opponents:
         return decision.action
 
     def over(self, result: Outcome, move: int) -> None:
-        """The game is over: tell them, and let them go."""
+        """The game is over: they get the result, and leave."""
         for seat, bot in self.bots.items():
             notify(partial(bot.over, result), seat, move, self.faults)
         self.leave()

@@ -1,4 +1,4 @@
-"""Bots in processes of their own: they may die, dawdle or talk nonsense, and the game goes on."""
+"""Bots in processes of their own: they may die, be late or answer nonsense, and the game goes on."""
 
 import json
 from typing import ClassVar
@@ -21,7 +21,7 @@ class Failed(PlainError):
 
 
 class OutsideBot(Bot):
-    """Starts its process when it is needed and again when it is gone, but not for ever.
+    """Starts its process when it is needed, and again when it has ended, a limited number of times.
 
     A process that is started again receives everything once more, so it may know what the first one knew.
     """
@@ -33,7 +33,7 @@ class OutsideBot(Bot):
         self.limit = limit_of(budget, limit_ms)
         self.child: Child | None = None
         self.starts = 0
-        self.sent: list[str] = []  # what a new process must hear first
+        self.sent: list[str] = []  # what a new process has to receive first
 
     # -- what the two sorts say -----------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ class OutsideBot(Bot):
 
     def choose(self, view: View, legal: list[int]) -> int:
         child = self.started()
-        child.forget()
+        child.discard_unread()
         child.send(self.question(view, legal))
         try:
             return self.read(child.receive(self.limit), view, legal)
@@ -106,7 +106,7 @@ class WorkerBot(OutsideBot):
         super().__init__(game, seat, budget, limit_ms)
         self.where = where
         self.first_view = game.view(game.start(), seat).cells
-        self.looks = True  # until it says that it does not
+        self.wants_moves = True  # until it says that it does not
 
     def command(self) -> list[str]:
         return python("branchline.bots.worker")
@@ -119,7 +119,7 @@ class WorkerBot(OutsideBot):
 
     def welcome(self, child: Child) -> None:
         try:
-            self.looks = bool(self._reply(child.receive(self.start_seconds)).get("watches"))
+            self.wants_moves = bool(self._reply(child.receive(self.start_seconds)).get("watches"))
         except Failed as error:
             raise Dead(str(error)) from None
 
@@ -129,7 +129,7 @@ class WorkerBot(OutsideBot):
             self.started()
         except (Late, Dead, GivenUp):
             return True  # perhaps it does: it gets them when it is there
-        return self.looks
+        return self.wants_moves
 
     def saw(self, move: Move) -> None:
         line = {"do": "saw", "by": move.by, "action": move.action, "hidden": move.redacted, "cells": move.after.cells}

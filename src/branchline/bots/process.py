@@ -1,6 +1,6 @@
-"""A process that speaks in lines: it can be asked with a deadline, and it can always be got rid of.
+"""A process that reads and writes lines: it can be asked with a deadline, and it can always be ended.
 
-Threads read and write its pipes, so that neither a child that does not read nor one that does not write holds us up.
+Threads read and write its pipes, so that a child that does not read or does not write never blocks us.
 """
 
 import contextlib
@@ -19,11 +19,11 @@ import branchline
 from branchline.bots.guard import PlainError
 
 LONGEST_LINE = 1 << 20  # bytes
-MOST_UNREAD = 64  # lines; a child that babbles has to wait
+MOST_UNREAD = 64  # lines; a child that writes more has to wait
 STDERR_KEPT = 4000  # bytes
-LOOK_EVERY = 0.5  # seconds
+PARENT_CHECK_SECONDS = 0.5
 LEAVE_SECONDS = 1.0  # to end by itself once its input is closed
-LAST_WORDS_SECONDS = 0.3  # to end and complain once its output is closed
+END_SECONDS = 0.3  # to end, with its last words on stderr, once its output is closed
 
 
 class Late(PlainError):
@@ -40,18 +40,18 @@ def end_with_parent(parent: int | None = None) -> None:
 
 
 def _end_with(parent: int) -> None:
-    with contextlib.suppress(OSError, AttributeError):  # where the system can't tell us, we look ourselves
+    with contextlib.suppress(OSError, AttributeError):  # a system without this is polled below
         watched = select.poll()
         watched.register(os.pidfd_open(parent), select.POLLIN)
-        if os.getppid() == parent:  # so it was not yet gone, and the number somebody else's
+        if os.getppid() == parent:  # it had not ended before, so the number is not another process's
             watched.poll()
     while os.getppid() == parent:
-        time.sleep(LOOK_EVERY)
+        time.sleep(PARENT_CHECK_SECONDS)
     os._exit(1)
 
 
-def answers_alone() -> TextIO:
-    """Called in a child of ours: where to write answers. What anybody else prints there goes to stderr from now on."""
+def answer_stream() -> TextIO:
+    """Called in a child of ours: where to write answers. Whatever else is printed goes to stderr from now on."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
@@ -93,7 +93,9 @@ class Child:
         self.outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self.incoming: queue.Queue[bytes | None] = queue.Queue(MOST_UNREAD)
         self.ended = threading.Event()  # nobody will read the incoming lines any more
-        self.threads = [threading.Thread(target=work, daemon=True) for work in (self._write, self._read, self._listen)]
+        self.threads = [
+            threading.Thread(target=work, daemon=True) for work in (self._write, self._read, self._read_stderr)
+        ]
         for thread in self.threads:
             thread.start()
 
@@ -102,23 +104,23 @@ class Child:
         self.outgoing.put(line.encode() + b"\n")
 
     def receive(self, seconds: float | None) -> str:
-        """The next line that it writes; None waits for ever."""
+        """The next line that it writes; None waits forever."""
         try:
             line = self.incoming.get(timeout=seconds)
         except queue.Empty:
-            raise Late(f"late: no answer in {seconds:g} s{self._complaint()}") from None
+            raise Late(f"late: no answer in {seconds:g} s{self._last_stderr_line()}") from None
         if line is None:
             with contextlib.suppress(queue.Full):
                 self.incoming.put_nowait(None)  # for a caller that asks again
-            raise Dead(self._epitaph())
+            raise Dead(self._why_ended())
         return line.decode("utf-8", "replace").strip()
 
-    def forget(self) -> None:
+    def discard_unread(self) -> None:
         """Throw away what it has written unasked."""
         with contextlib.suppress(queue.Empty):
             while self.incoming.get_nowait() is not None:
                 pass
-            self.incoming.put_nowait(None)  # its end is not forgotten
+            self.incoming.put_nowait(None)  # that it has ended stays known
 
     def kill(self) -> None:
         """End it and whatever it has started, and leave no zombie."""
@@ -134,7 +136,7 @@ class Child:
         self.outgoing.put(None)
         for thread in self.threads:
             thread.join(LEAVE_SECONDS)
-        self.forget()
+        self.discard_unread()
         with contextlib.suppress(queue.Full):
             self.incoming.put_nowait(None)  # for a caller that still waits for an answer
 
@@ -145,17 +147,17 @@ class Child:
             self.process.wait(LEAVE_SECONDS)
         self.kill()
 
-    def _epitaph(self) -> str:
+    def _why_ended(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(LAST_WORDS_SECONDS)
-        self.threads[2].join(LAST_WORDS_SECONDS)
+            self.process.wait(END_SECONDS)
+        self.threads[2].join(END_SECONDS)
         code = self.process.returncode
         if code is None:
-            return f"closed its output{self._complaint()}"
+            return f"closed its output{self._last_stderr_line()}"
         how = f"killed by signal {-code}" if code < 0 else f"ended with exit code {code}"
-        return how + self._complaint()
+        return how + self._last_stderr_line()
 
-    def _complaint(self) -> str:
+    def _last_stderr_line(self) -> str:
         """The last line it wrote to stderr."""
         lines = self.stderr.decode("utf-8", "replace").strip().splitlines()
         return f": {lines[-1].strip()}" if lines else ""
@@ -180,7 +182,7 @@ class Child:
                 self.incoming.put(line, timeout=0.1)
                 return
 
-    def _listen(self) -> None:
+    def _read_stderr(self) -> None:
         assert self.process.stderr is not None
         with contextlib.suppress(OSError, ValueError), self.process.stderr as pipe:
             while printed := pipe.read1(STDERR_KEPT):  # type: ignore[attr-defined]

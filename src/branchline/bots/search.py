@@ -1,12 +1,13 @@
-"""The search bot: tries its candidates in worlds that its view allows, and drops the worse half again and again."""
+"""The search bot: tries its candidates in worlds that its view allows, and drops the worse half again and again
+(sequential halving)."""
 
 from math import ceil, inf, log2
 from time import perf_counter
 
 from branchline.bots.bot import Bot, Budget, Estimate, Move
-from branchline.bots.crew import Crew
 from branchline.bots.families import mind
 from branchline.bots.minds.tree import TreeSearch
+from branchline.bots.search_workers import SearchWorkers
 from branchline.core.game import Game
 from branchline.core.view import View
 from branchline.describe.memory import Memory
@@ -15,7 +16,7 @@ DEFAULT_MS = 500
 WORLDS_FIRST = 4  # for every candidate, to learn how far points vary
 PARTS = 4  # of a round, after each of which the choice may be clear already
 RESERVE_MS = 3  # of a budget, for what happens around the search
-EVER = 1 << 40  # simulations
+UNLIMITED = 1 << 40  # simulations
 
 
 class SearchBot(Bot):
@@ -23,7 +24,7 @@ class SearchBot(Bot):
         super().__init__(game, seat, budget)
         self.mind = mind(game, "planner")
         self.memory = Memory(game)
-        self.crew = Crew(game, budget.cores - 1)
+        self.workers = SearchWorkers(game, budget.cores - 1)
         self.search: TreeSearch | None = None  # of the last decision, if there was something to decide
         self.chosen = -1
 
@@ -35,7 +36,7 @@ class SearchBot(Bot):
         self.memory.saw(move)
 
     def close(self) -> None:
-        self.crew.close()
+        self.workers.close()
 
     def choose(self, view: View, legal: list[int]) -> int:
         self.search = None
@@ -43,7 +44,7 @@ class SearchBot(Bot):
         return self.chosen
 
     def weigh(self, view: View, also: list[int]) -> int:
-        """The best action; `estimates` then tells what is expected of each, those of `also` among them."""
+        """The best action; `estimates` then says what is expected of each, those of `also` included."""
         started = perf_counter()
         seed = self.random.randrange(1 << 30)
         view = self.memory.view(view)
@@ -55,12 +56,12 @@ class SearchBot(Bot):
         alive = list(range(len(search.actions)))
         if len(alive) == 1:
             return self.chosen
-        self.crew.begin(view, seed, also)
+        self.workers.begin(view, seed, also)
         simulations, ms = self.budget.simulations, self.budget.ms
         if simulations is None and ms is None:
             ms = DEFAULT_MS
         deadline = inf if ms is None else started + (ms - RESERVE_MS) / 1000
-        left = EVER if simulations is None else simulations
+        left = UNLIMITED if simulations is None else simulations
         left -= self._think(alive, deadline, min(left, WORLDS_FIRST * len(alive)))
         search.set_win_scale()
         best = 0
@@ -75,7 +76,7 @@ class SearchBot(Bot):
             if parts % PARTS != 1:
                 continue
             others = sorted([i for i in alive if i], key=search.advantage, reverse=True)
-            alive = [0, *others[: max(1, len(others) // 2)]]  # the first is what the others are held against
+            alive = [0, *others[: max(1, len(others) // 2)]]  # the others are compared with the first
         self.chosen = search.actions[best]
         return self.chosen
 
@@ -86,10 +87,10 @@ class SearchBot(Bot):
     def _think(self, alive: list[int], until: float, most: int) -> int:
         """Here and on the other cores at once."""
         assert self.search is not None
-        share = most // (1 + len(self.crew.hands))
-        self.crew.think(self.search, alive, until, share)
+        share = most // (1 + len(self.workers.children))
+        self.workers.think(self.search, alive, until, share)
         done = self.search.think(alive, until, share)
-        return done + self.crew.gather(self.search, until)
+        return done + self.workers.gather(self.search, until)
 
     def why(self) -> str:
         found = [each for each in self.estimates() if each.action == self.chosen]

@@ -1,4 +1,4 @@
-"""From a seed to a game: the same seed and the same decisions are the same game everywhere. docs/engine.md tells how.
+"""From a seed to a game: the same seed and the same decisions are the same game everywhere; see docs/engine.md.
 
 A series of games has a seed. Its games are numbered from 0, and each has a seed of its own: that of the series, a slash
 and its number. All that is drawn in a game depends on that seed alone: the outcomes of chance, what bots draw, and

@@ -11,7 +11,7 @@ from typing import TextIO
 
 from branchline.bots.bot import Bot, Budget, Move
 from branchline.bots.guard import answer_line, as_action, error_line
-from branchline.bots.process import answers_alone, end_with_parent
+from branchline.bots.process import answer_stream, end_with_parent
 from branchline.core.score import Outcome, ScoreLine
 from branchline.core.view import View
 from branchline.titles import title
@@ -78,7 +78,7 @@ def outcome_of(result: dict[str, list[dict[str, object]]]) -> Outcome:
 
 
 def serve(requests: TextIO, answers: TextIO) -> None:
-    """Answer line by line until there is no more to answer."""
+    """Answer line by line until the input ends."""
     worker: HostedBot | None = None
     wrong = ""  # what it raised where no answer was expected, reported with the next answer
     for line in requests:
@@ -109,7 +109,7 @@ def serve(requests: TextIO, answers: TextIO) -> None:
 
 def main() -> None:
     end_with_parent()
-    serve(sys.stdin, answers_alone())
+    serve(sys.stdin, answer_stream())
 
 
 if __name__ == "__main__":

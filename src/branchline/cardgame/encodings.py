@@ -18,8 +18,8 @@ def card_game_encodings(game: "CardGame") -> dict[str, FieldEncoding]:
         "track": counts(total, "with open tracks, the cards on the own one by colour"),
         "track_size": counts(total, "cards on each track"),
         "laid_out": counts(total, "each track that is turned up to be scored, by colour"),
-        "chosen": bits(tickets, "tickets that the seat has chosen to complete, until they are told"),
+        "chosen": bits(tickets, "tickets that the seat has chosen to complete, until they are revealed"),
         "completed_before": bits(tickets, "tickets that each seat completed in the first scoring of a game of four"),
         "completed": bits(tickets, "tickets that each seat has completed"),
-        "shown": left_out("only counts while completed tickets are told, when nobody decides"),
+        "shown": left_out("only counts while completed tickets are revealed, when nobody decides"),
     }

@@ -154,7 +154,7 @@ class CardGame(TrainGame):
         self.give_turn(cells, seat)
 
     def lay_out_tracks(self, cells: list[int], goes_on: int) -> None:
-        """It is time to score: the tracks are turned up. Should the game go on, that seat has the next turn."""
+        """It is time to score: the tracks are turned up. If the game goes on, the seat `goes_on` has the next turn."""
         size = self.seats * self.cards.kinds
         cells[self.laid_out_at : self.laid_out_at + size] = cells[self.track_at : self.track_at + size]
         cells[self.track_at : self.track_at + size] = [0] * size

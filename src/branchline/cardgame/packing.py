@@ -140,13 +140,13 @@ class Packing:
     def _prices(self, tickets: list[int], left: list[int]) -> list[int]:
         """A price for each colour and, last, for a wild: the highest of them. They are moved to where the bound is low.
 
-        Step by step (Polyak's) the colours of which more is wanted than there is become dearer, the others cheaper.
+        In steps (Polyak's) the price of a colour rises if more of it is wanted than there is, and else it falls.
         """
         colours = self.colours
         prices = [FAIR] * colours
         best = prices[:]
         lowest = -1.0
-        goal = float(self._handful(tickets, left))
+        goal = float(self._greedy_value(tickets, left))
         speed = 1.5
         for _ in range(ROUNDS):
             dearest = 0
@@ -185,7 +185,7 @@ class Packing:
         whole.append(max(whole))
         return whole
 
-    def _handful(self, tickets: list[int], left: list[int]) -> int:
+    def _greedy_value(self, tickets: list[int], left: list[int]) -> int:
         """What can be had by taking the tickets that are worth most a card, one after another."""
         search = PackingSearch(self, [], [], left)
         value = 0

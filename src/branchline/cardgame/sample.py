@@ -34,7 +34,7 @@ def deal_unseen(game: "CardGame", view: View, uniform: Uniform) -> State:
 
 
 def _choose(game: "CardGame", cells: list[int], seat: int) -> None:
-    """A seat that has chosen and not yet told all of it: let it have chosen the best of what it may still tell."""
+    """For a seat whose choice is not yet all revealed: let it have chosen the best that may still be revealed."""
     turn, phase = cells[TURN], cells[PHASE]
     if not ((phase == COMPLETING and seat < turn) or (phase == REVEALING and seat >= turn)):
         return

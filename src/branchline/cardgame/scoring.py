@@ -23,10 +23,10 @@ NOT_HELD: Final = Message("complete.not-held", "You do not hold {ticket:ticket}.
 TRACK_TOO_SHORT: Final = Message(
     "complete.track-too-short", "What is left of your track does not complete {ticket:ticket}."
 )
-FIRST_REVEAL: Final = Message("reveal.first", "First everybody is told what was completed.")
-WHEN_REVEALED: Final = Message("reveal.when", "What is completed is told when everybody has chosen.")
-NEXT_REVEALED: Final = Message("reveal.next", "Next is told: completed {ticket:ticket}.")
-NEXT_NO_MORE: Final = Message("reveal.no-more", "Next is told: completed no more.")
+FIRST_REVEAL: Final = Message("reveal.first", "First the completed tickets are revealed.")
+WHEN_REVEALED: Final = Message("reveal.when", "Completed tickets are revealed when everybody has chosen.")
+NEXT_REVEALED: Final = Message("reveal.next", "Next to be revealed: completed {ticket:ticket}.")
+NEXT_NO_MORE: Final = Message("reveal.no-more", "Next to be revealed: completed no more.")
 
 
 class Complete(Kind):

@@ -19,7 +19,7 @@ from branchline.bots.arena.report import report
 from branchline.bots.arena.schedule import ArenaConfig, Json, check, schedule
 from branchline.bots.interrupts import defer_interrupts
 from branchline.bots.registry import Spec, SpecError
-from branchline.cli.build import tell_build
+from branchline.cli.build import print_build_notice
 from branchline.cli.named_bots import named_bots
 from branchline.cli.paint import terminal
 from branchline.cli.record_files import in_data_folder, write_atomically
@@ -55,7 +55,7 @@ def run(
     folder = Folder(out or in_data_folder("arena", key), settings)
     terminate_as_interrupt()
     try:
-        tell_build()
+        print_build_notice()
         tasks = [task(settings, unit) for unit in units if unit.game not in folder.games]
         stopped = _play(tasks, len(units), settings, folder, jobs, address, as_json)
         rows = folder.rows_of(len(units))
@@ -256,7 +256,7 @@ def _pairs(summary: Json, console: Console) -> None:
 
 
 def _faults(summary: Json, console: Console) -> None:
-    """What went wrong with bots: nothing to be proud of, so it is told."""
+    """What went wrong with bots: a report says so, or its numbers would be taken for those of sound bots."""
     console.print()
     faults = summary["faults"]
     assert isinstance(faults, list)

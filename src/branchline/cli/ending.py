@@ -12,7 +12,7 @@ from branchline.describe.verdict import line_words, ordinal, verdict
 
 
 def show_end(record: Record, seat: int, console: Console) -> None:
-    """Everybody, the best first; `seat` is who looks."""
+    """Everybody, the best first; `seat` is the reader's."""
     result, game, narrator = record.result, record.game, narrator_of(record.game)
     assert result is not None
     console.print()

@@ -23,18 +23,18 @@ def run(link: str, text: str, name: str | None, seed: str | None, quiet: bool) -
         table = Table.join(link, name or spec.text[:40])
         state = table.wait(lambda found: found.you is None or found.status != "waiting")
         if state.you is None:
-            return _sorry("this link opens no seat; it only lets you watch")
+            return _fail("this link opens no seat; it only lets you watch")
         if not quiet:
             print(f"To come back to this seat: branchline join {table.link} --bot {spec.text}", flush=True)
             print(f"Seat {state.you} of {len(state.seats)} in {game_of(table).name}: {spec.text} plays.", flush=True)
         _play(table, spec, seed or table.name, quiet)
     except (ServerError, LinkError, Closed) as error:
-        return _sorry(str(error))
+        return _fail(str(error))
     return 0
 
 
 def _play(table: Table, spec: Spec, seed: str, quiet: bool) -> None:
-    """To the end of the game. What the bot remembers it is told again if moves were taken back."""
+    """To the end of the game. A bot that remembers moves is made anew, and gets them again, if some were taken back."""
     game = game_of(table)
     assert table.state is not None and table.state.you is not None
     seat = table.state.you - 1
@@ -49,7 +49,7 @@ def _play(table: Table, spec: Spec, seed: str, quiet: bool) -> None:
             if bot.watches and known_moves != moves[: len(known_moves)]:
                 bot.close()
                 bot, known_moves = spec.bot(game, seat), []
-            _tell(bot, moves, len(known_moves), seat)
+            _show_moves(bot, moves, len(known_moves), seat)
             known_moves = moves
             view = view_of(table)
             decision = decide(bot, view, number(seed, "bot", seat, len(moves)), limit_of(spec.budget))
@@ -74,7 +74,7 @@ def _due(state: m.TableSnapshot, seat: int) -> bool:
     return bool(state.legal) or state.status == "over" or bool(state.seats[seat].stand_in)
 
 
-def _tell(bot: Bot, moves: list[int], known: int, seat: int) -> None:
+def _show_moves(bot: Bot, moves: list[int], known: int, seat: int) -> None:
     if bot.watches:
         for index, move in enumerate(seen_by(bot.game, moves, seat)):
             if index >= known:
@@ -90,6 +90,6 @@ def _over(table: Table, bot: Bot, quiet: bool) -> None:
             print(f"{each['rank']}. {each['name']}: {plural(each['total'], 'point')}")
 
 
-def _sorry(words: str) -> int:
+def _fail(words: str) -> int:
     print(f"branchline: {words}", file=sys.stderr)
     return 1

@@ -108,7 +108,7 @@ class Menu:
         """What the table's short words mean, for help."""
         return []
 
-    def doubt(self, action: int) -> str:
+    def confirmation(self, action: int) -> str:
         """What to ask before a move that may not be meant, once."""
         return ""
 
@@ -161,7 +161,7 @@ class Menu:
         most = max(LEAST_ROWS, self.table.console.height - above - lines - 2 - bool(hint))
         if self.suggests():
             most = min(most, SUGGESTED)
-        most += len(self.rows) == most + 1  # the line that tells of one more can as well be that one
+        most += len(self.rows) == most + 1  # instead of a line that says “one more”, that one
         shown = self.rows[:most]
         if self.paint.coloured:
             for heading in headings:

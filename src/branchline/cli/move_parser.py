@@ -5,7 +5,7 @@ import re
 from abc import abstractmethod
 from typing import ClassVar
 
-from branchline.cli.words import LONGEST, best_fits, fits, quoted
+from branchline.cli.typed_names import LONGEST, best_fits, fits, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.text import normal
 from branchline.core.view import View

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from branchline.bots.opponents import thinks
 from branchline.bots.registry import Spec
-from branchline.cli.build import tell_build
+from branchline.cli.build import print_build_notice
 from branchline.cli.coach import Coach
 from branchline.cli.display_names import headline
 from branchline.cli.ending import show_end
@@ -16,10 +16,10 @@ from branchline.cli.line_reader import LineReader
 from branchline.cli.named_bots import named_bots
 from branchline.cli.paint import QUIET, terminal
 from branchline.cli.progress import spinner
-from branchline.cli.session import Session, come_back, sit_down
+from branchline.cli.session import Session, new_session, resume_session
 from branchline.cli.signals import INTERRUPTED
 from branchline.cli.terminal_families import family_of
-from branchline.cli.words import quoted
+from branchline.cli.typed_names import quoted
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.text import listing, normal
 from branchline.core.title import TitleError
@@ -39,7 +39,7 @@ def _number(text: str, most: int, what: str) -> int:
 
 
 class QuitGame(Exception):
-    """The person has had enough for now."""
+    """The person leaves the game."""
 
 
 class PlayRepl:
@@ -56,7 +56,7 @@ class PlayRepl:
         self.copies: set[Path] = set()
         self.waiting: list[str] = []  # the rest of a line that said several moves
         self.same_line: set[int] = set()  # moves, by their place in the record, that a line said with the one before
-        self.doubted = False  # whether it was asked if a move is meant
+        self.confirming = False  # whether the person was asked to confirm a move
         self.unsaved = ""  # why the last attempt to save failed
         self.coach = Coach(session, console)
         session.thinking = self.thinking
@@ -160,7 +160,7 @@ class PlayRepl:
 
     def decide(self) -> None:
         """Read until a move is made or taken back. Whatever is typed, the game goes on."""
-        self.doubted = False
+        self.confirming = False
         same = bool(self.waiting)
         text = self.waiting.pop(0) if self.waiting else self.reader.line("> ")
         while True:
@@ -200,10 +200,10 @@ class PlayRepl:
         elif text and not self.commands.obey(text):
             first, *rest = self.parser.one_by_one(text)
             actions, again = self.choose(self.parse(first))
-            doubt = self.menu.doubt(actions[0]) if actions and not self.doubted else ""
-            if doubt:
-                self.doubted = True
-                self.say(doubt)
+            confirmation = self.menu.confirmation(actions[0]) if actions and not self.confirming else ""
+            if confirmation:
+                self.confirming = True
+                self.say(confirmation)
                 return [], ""
             self.waiting = [*rest, *self.waiting] if actions else []
             return actions, again
@@ -342,13 +342,13 @@ def play(
     if resume is not None and options:
         raise TitleError("A saved game knows its options: leave --option out.")
     if resume is not None:
-        session = come_back(resume, seat, seed, file, against)
+        session = resume_session(resume, seat, seed, file, against)
     elif key is None:
         raise TitleError("Name a title, or a saved game with --resume; “branchline titles” lists the titles.")
     else:
         seats = seats or max(2, 1 + len(against or []))
-        session = sit_down(key, seats, seat, names, seed, file, options, against)
-    tell_build()
+        session = new_session(key, seats, seat, names, seed, file, options, against)
+    print_build_notice()
     return PlayRepl(session, console).run()
 
 

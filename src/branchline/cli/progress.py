@@ -1,4 +1,4 @@
-"""What a person sees who has to wait: something that moves, or without colours a plain line; a pipe gets nothing."""
+"""What a person sees while waiting: something that moves, or without colours a plain line; a pipe gets nothing."""
 
 import sys
 from collections.abc import Callable, Iterator

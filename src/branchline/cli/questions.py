@@ -38,9 +38,9 @@ class Commands:
     """For one decision: they are answered from the table as the person sees it. A family adds what it can be asked."""
 
     parser: "ClassVar[type[MoveParser]]"
-    looks: ClassVar[dict[str, str]] = {}  # what can be looked at, and what that tells
+    looks: ClassVar[dict[str, str]] = {}  # what can be looked at, and what that shows
     aliases: ClassVar[dict[str, str]] = {}
-    meanings: ClassVar[dict[str, str]] = {}  # of the examples that do not tell it themselves
+    meanings: ClassVar[dict[str, str]] = {}  # of the examples that need an explanation
     afterwards: ClassVar[tuple[str, ...]] = ("score", "table", "tickets", "log")  # what is worth a look after the end
 
     def __init__(self, session: "Session", table: TableScreen, menu: Menu, saved: set[Path]) -> None:

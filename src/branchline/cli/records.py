@@ -50,10 +50,10 @@ def replay(file: Path, seat: int | None, number: int, at: int | None, out: Path 
     elif at is not None:
         _show_at(record, at)
     else:
-        _tell(record)
+        _print_story(record)
 
 
-def _tell(record: Record) -> None:
+def _print_story(record: Record) -> None:
     """The game in words, move by move."""
     narrator = narrator_of(record.game, record.names)
     print(f"{titled(record.game)}: {listing(record.names)}")

@@ -40,18 +40,18 @@ class TableScreen(ABC):
 
     @abstractmethod
     def ticket_note(self, ticket: TicketView) -> Text:
-        """What is to be known of a ticket besides its points: how far it still is, what it needs."""
+        """What a player should know about a ticket besides its points: how far it still is, what it needs."""
 
     @abstractmethod
     def for_onlookers(self) -> None:
-        """Draw what somebody sees who can't ask for it."""
+        """Draw what is shown to somebody who can't ask for it."""
 
     def ticket_more(self, ticket: TicketView) -> list[Text]:
         """More of a ticket, for a person who asks, in parts that should not be broken."""
         return []
 
     def beside(self, seat: int) -> list[Text]:
-        """What else is to be told of a player."""
+        """What else there is to show of a player."""
         return []
 
     def before(self, seat: int) -> tuple[str, list[Text]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
-from branchline.cli.build import tell_build
+from branchline.cli.build import print_build_notice
 from branchline.core.text import plural
 from branchline.server.peers import removed
 from branchline.server.server_process import ServeConfig, data_folder, run
@@ -27,7 +27,7 @@ CLEARED = "\r\x1b[K"  # the line of a terminal
 
 def serve(config: ServeConfig, opens: bool) -> None:
     def ready(address: str, lan: str) -> None:
-        tell_build(config.compile)
+        print_build_notice(config.compile)
         print(f"Branchline's tables are at {address}   (Ctrl-C ends)", flush=True)
         if config.port and not address.endswith(f":{config.port}"):
             print(f"(Port {config.port} is taken by another program.)", flush=True)
@@ -95,12 +95,12 @@ def prune(folder: Path | None, database: str | None, days: int, unfinished: bool
 def check(folder: Path | None, database: str | None, as_json: bool) -> int:
     """One line for each fault as it is found, and how many there are; the exit status."""
     engine = opened(folder, database)
-    looked = reported = 0.0
+    checked = reported = 0.0
     moving = sys.stderr.isatty()
 
     def progress(number: int, count: int) -> None:
-        nonlocal looked, reported
-        looked = number
+        nonlocal checked, reported
+        checked = number
         if moving and time.monotonic() > reported + PROGRESS_SECONDS:
             reported = time.monotonic()
             print(f"\r{number} of {plural(count, 'table')} …", end="", file=sys.stderr, flush=True)
@@ -115,10 +115,10 @@ def check(folder: Path | None, database: str | None, as_json: bool) -> int:
         print(CLEARED, end="", file=sys.stderr, flush=True)
     damage = sum(fault.damage for fault in found)
     if as_json:
-        told_of = [{"table": fault.table or None, "what": fault.what, "damage": fault.damage} for fault in found]
-        print(json.dumps({"tables": int(looked), "faults": told_of}, ensure_ascii=False, indent=2))
+        listed = [{"table": fault.table or None, "what": fault.what, "damage": fault.damage} for fault in found]
+        print(json.dumps({"tables": int(checked), "faults": listed}, ensure_ascii=False, indent=2))
     else:
-        print(f"{plural(int(looked), 'table')}, {plural(damage, 'fault')}.")
+        print(f"{plural(int(checked), 'table')}, {plural(damage, 'fault')}.")
     return 1 if damage else 0
 
 

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 
 from branchline import titles
-from branchline.bots.opponents import Opponents, described, lasting, level
+from branchline.bots.opponents import Opponents, described, level, portable
 from branchline.bots.registry import Spec, SpecError
 from branchline.bots.registry import find as find_bot
 from branchline.bots.seeding import bot_seed, one_game, seat_of
@@ -113,7 +113,7 @@ class Session:
         if not own:
             return ""
         action = self.record.moves[own[-1]]
-        self.record.result = None  # it goes on, should it have been over
+        self.record.result = None  # if the game was over, it goes on
         self.opponents.leave()
         self.match.take_back(own[-1])
         return action_words(self.view(), action, numbers=True)
@@ -124,7 +124,7 @@ class Session:
         """Write the record to the session's own file, or a copy to another one."""
         path = path or self.file
         path.absolute().parent.mkdir(parents=True, exist_ok=True)
-        bots = json.dumps([lasting(spec) for spec in self.opponents.specs.values()], ensure_ascii=False)
+        bots = json.dumps([portable(spec) for spec in self.opponents.specs.values()], ensure_ascii=False)
         note = f"; seat {self.seat + 1}, seed {json.dumps(self.seed)}\n; against {bots}\n"
         text = as_written(self.record, path)
         write_atomically(path, text if path.suffix.lower() == ".jsonl" else note + text)
@@ -147,7 +147,7 @@ def _seat(seat: int, seats: int) -> int:
     return seat - 1
 
 
-def sit_down(
+def new_session(
     key: str,
     seats: int,
     seat: int | None,
@@ -174,7 +174,7 @@ def sit_down(
     return Session(new_record(game, called), at, seed, file or default_file(key), bots)
 
 
-def come_back(
+def resume_session(
     path: Path, seat: int | None, seed: str | None, file: Path | None, against: list[Spec] | None = None
 ) -> Session:
     """A saved game where it was left; raises DamagedRecord, one line, if that can't be."""

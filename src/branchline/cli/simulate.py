@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from branchline.bots.registry import Spec, SpecError, find_all
-from branchline.cli.build import tell_build
+from branchline.cli.build import print_build_notice
 from branchline.cli.progress import progress_bar
 from branchline.cli.signals import INTERRUPTED, terminate_as_interrupt
 from branchline.cli.simulation import SimulatedGame, SimulationTask, features_of, play_all
@@ -37,13 +37,13 @@ def run(
     fewest_wilds: bool = False,
     progress: bool = False,
 ) -> None:
-    game = title(key).game(seats, options)  # a wrong title, number of seats or option is told before anything starts
+    game = title(key).game(seats, options)  # fails on a wrong title, number of seats or option before anything starts
     named = {"--recall": recall, "--fewest-wilds": fewest_wilds, "--progress": progress}
     data = dataset_file(features, [option for option, given in named.items() if given])
     dataset = None if data is None else _dataset_config(game, recall, fewest_wilds, progress)
     task = SimulationTask(key, seats, options, seed, 0, record_form(where), _seated(bots, seats), dataset)
     out = None if where is None else Path(where)
-    tell_build()
+    print_build_notice()
     terminate_as_interrupt()  # leave nothing half written behind
     played: list[SimulatedGame] = []
     try:

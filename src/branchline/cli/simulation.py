@@ -66,7 +66,7 @@ class SimulatedGame:
 
 
 def play_one(task: SimulationTask) -> SimulatedGame:
-    """The game with this number: it depends on the task, and else only on bots that look at the clock."""
+    """The game with this number: it depends only on the task, and on the clock if bots look at it."""
     game = title(task.key).game(task.seats, task.options)
     seed = game_seed(task.seed, task.number)
     faults: list[BotFault] = []
@@ -132,7 +132,7 @@ def play_all(tasks: list[SimulationTask], jobs: int) -> Iterator[SimulatedGame]:
     if jobs == 1 and tasks[0].at_random:
         yield from map(play_one, tasks)
         return
-    # Each process plays every jobs-th game and tells it through a pipe of its own: nothing to lock, nothing to hang.
+    # Each process plays every jobs-th game and sends it through a pipe of its own: nothing to lock, nothing to hang.
     pipes: list[Connection] = []
     workers: list[multiprocessing.Process] = []
     try:

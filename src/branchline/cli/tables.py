@@ -13,14 +13,14 @@ from branchline.cli.serve import opened
 from branchline.core.text import plural
 from branchline.server.peers import removed
 from branchline.server.refused import Damaged, Refused
-from branchline.server.store.listing import Kept, kept
+from branchline.server.store.listing import StoredTable, stored_tables
 from branchline.server.store.prune import DAY, remove
 from branchline.server.store.reading import read
 from branchline.server.store.store import Store
 from branchline.server.table.server_table import ServerTable
 from branchline.server.table.table_state import Chair
 
-CALLED = {"waiting": "lobby", "playing": "unfinished", "over": "finished"}  # as the options name them
+STATUS_WORDS = {"waiting": "lobby", "playing": "unfinished", "over": "finished"}  # as the options name them
 Json = dict[str, object]
 
 
@@ -28,14 +28,16 @@ def listed(
     folder: Path | None, database: str | None, statuses: Collection[str], older_than: int | None, as_json: bool
 ) -> None:
     before = None if older_than is None else int(time.time() * 1000) - older_than * DAY
-    found = kept(opened(folder, database), statuses, before)
+    found = stored_tables(opened(folder, database), statuses, before)
     if as_json:
         print(json.dumps([_facts(each) for each in found], ensure_ascii=False, indent=2))
     elif not found:
         print("There are no such tables." if statuses or older_than else "There are no tables.")
     else:
         rows = [["table", "title", "status", "opened", "last changed"]]
-        rows += [[each.table, each.title, CALLED[each.status], _day(each.opened), _day(each.changed)] for each in found]
+        rows += [
+            [each.table, each.title, STATUS_WORDS[each.status], _day(each.opened), _day(each.changed)] for each in found
+        ]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         for row in rows:
             print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
@@ -55,7 +57,7 @@ def show(folder: Path | None, database: str | None, name: str, as_json: bool) ->
     if as_json:
         print(json.dumps(facts, ensure_ascii=False, indent=2))
         return
-    print(f"{found.table}: {found.title}, {CALLED[found.status]}, {found.visibility}")
+    print(f"{found.table}: {found.title}, {STATUS_WORDS[found.status]}, {found.visibility}")
     print(f"opened {_day(found.opened)}, last changed {_day(found.changed)}")
     if table is None:
         print(facts["fault"])
@@ -75,7 +77,7 @@ def delete(folder: Path | None, database: str | None, names: list[str], yes: boo
     found = _known(engine, names)
     if not yes:
         for each in found:
-            what = f"{each.title}, {CALLED[each.status]}, last changed {_day(each.changed)}"
+            what = f"{each.title}, {STATUS_WORDS[each.status]}, last changed {_day(each.changed)}"
             typer.echo(f"{each.table}: {what}", err=True)
         try:
             sure = typer.confirm(f"Delete {plural(len(found), 'table')} for ever?", err=True)
@@ -90,8 +92,8 @@ def delete(folder: Path | None, database: str | None, names: list[str], yes: boo
     return 0
 
 
-def _known(engine: Engine, names: list[str]) -> list[Kept]:
-    found = kept(engine, names=names)
+def _known(engine: Engine, names: list[str]) -> list[StoredTable]:
+    found = stored_tables(engine, names=names)
     unknown = [name for name in names if name not in {each.table for each in found}]
     if unknown:
         raise ValueError(
@@ -100,11 +102,11 @@ def _known(engine: Engine, names: list[str]) -> list[Kept]:
     return found
 
 
-def _facts(found: Kept) -> Json:
+def _facts(found: StoredTable) -> Json:
     return {
         "table": found.table,
         "title": found.title,
-        "status": CALLED[found.status],
+        "status": STATUS_WORDS[found.status],
         "visibility": found.visibility,
         "opened": _utc(found.opened),
         "changed": _utc(found.changed),

@@ -1,6 +1,6 @@
 """A client of a table server, for bots and scripts: `Table.join(link)`, then `table.wait()` and `table.play(move)`.
 
-docs/protocol.md tells what goes over the wire; everything here is a thin cover over it.
+docs/protocol.md describes what goes over the wire; everything here is a thin layer over it.
 """
 
 from branchline.client.link import Link, LinkError

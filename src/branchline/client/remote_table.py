@@ -76,7 +76,7 @@ class Table:
 
     @property
     def link(self) -> str:
-        """By which one comes back to this seat."""
+        """Opens this seat again."""
         return f"{self.server}/t/{self.name}" + (f"#{self.token}" if self.token else "")
 
     # -- asking -------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""How a field of the state becomes numbers for those who learn from it; each declares it once, where it is added."""
+"""How a field of the state becomes numbers for learners; each field declares it once, where it is added."""
 
 from typing import Final
 

@@ -153,7 +153,7 @@ class Game:
         return out
 
     def is_legal(self, cells: list[int], action: int) -> bool:
-        """Whether it may be played now: `action in legal(…)`, of which only what is asked for is worked out."""
+        """Whether it may be played now: `action in legal(…)`, without working out the others."""
         if not 0 <= action < self.codec.size:
             return False
         kind = self.codec.kind_of[action]
@@ -200,7 +200,7 @@ class Game:
         self.codec.kind_of[action].play(state.cells, action)
 
     def play_unchecked(self, state: State, action: int) -> None:
-        """Change the state in place, as quickly as can be. An action that is not legal now spoils the state."""
+        """Change the state in place, as quickly as possible. An action that is not legal now corrupts the state."""
         self.codec.kind_of[action].play(state.cells, action)
 
     def check(self, state: State, action: int) -> None:
@@ -253,7 +253,7 @@ class Game:
         return self.codec.kind_of[action].redact(action)
 
     def may_be_redacted(self, cells: list[int], action: int) -> bool:
-        """Whether a redacted action may tell that little now that the game stands at `cells`."""
+        """Whether a redacted action may show that little now that the game stands at `cells`."""
         return True
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:

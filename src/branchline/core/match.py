@@ -11,8 +11,8 @@ from branchline.core.text import plural
 from branchline.core.view import SPECTATOR
 from branchline.core.view_text import mover_words
 
-EVERY: Final = 16  # moves there is a snapshot of where the game stood
-SNAPSHOTS: Final = 4  # the last ones; to take more back, the game is played again from its start
+SNAPSHOT_EVERY: Final = 16  # moves, a snapshot of where the game stands is kept
+MOST_SNAPSHOTS: Final = 4  # that are kept; to take more back, the game is played again from its start
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -144,8 +144,9 @@ class Match:
         self.chance.played(action)
         for witness in self.witnesses:
             witness.saw(by, action, owner, self.state)
-        if len(self.moves) % EVERY == 0:
-            self.snapshots = [*self.snapshots, Snapshot(len(self.moves), cells[:], self.chance.copy())][-SNAPSHOTS:]
+        if len(self.moves) % SNAPSHOT_EVERY == 0:
+            snapshot = Snapshot(len(self.moves), cells[:], self.chance.copy())
+            self.snapshots = [*self.snapshots, snapshot][-MOST_SNAPSHOTS:]
 
     def take_back(self, to: int) -> None:
         """Stand where the first `to` moves have led. What is played then falls on the numbers it fell on before.

@@ -1,6 +1,6 @@
 """Compiled classes are closed; those that people extend from outside are marked with `mypyc_attr`.
 
-Where the compiler's own package is not installed, which the engine does not need, the mark means nothing.
+Where the compiler's own package is not installed (the engine does not need it), the mark means nothing.
 """
 
 try:

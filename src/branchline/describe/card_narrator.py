@@ -77,7 +77,7 @@ class CardGameNarrator(Narrator):
     def did(self, kind: str, line: Json) -> str:
         if kind == "play":
             return f"played {self._played(line['cards'])}"
-        return "stopped there" if kind == "stop drawing" else ""  # what is completed is told when all have chosen
+        return "stopped there" if kind == "stop drawing" else ""  # what is completed is revealed when all have chosen
 
     def chance(self, kind: str, line: Json) -> None:
         if kind == "deal" and self.turns and line["to"] == self.me + 1:  # the first deck was dealt before any turn

@@ -17,7 +17,7 @@ LAST_MOVES = 60  # that are listed since the own last move; a round of the fulle
 
 
 class Describer:
-    """Tells one seat its game. Every line is plain text."""
+    """Describes the game to one seat. Every line is plain text."""
 
     def __init__(self, game: Game, seat: int) -> None:
         self.game = game
@@ -35,7 +35,7 @@ class Describer:
         self.news.append(f"- {who}: {move.words}" + (f" ({' '.join(brought)})" if brought else ""))
 
     def opening(self) -> list[str]:
-        """The rules and the board, told once."""
+        """The rules and the board, once."""
         seats = f"You are player {self.seat + 1} of {self.game.seats}"
         options = f", with {listing(list(self.game.options))}" if self.game.options else ""
         return [plain(line) for line in (f"{seats} in {self.game.name}{options}.", *opening(self.game))]

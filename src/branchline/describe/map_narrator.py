@@ -1,4 +1,4 @@
-"""A game of a map title told in sentences: claims, flushed rows, and what the title's rules have to tell."""
+"""A game of a map title in sentences: claims, flushed rows, and what the title's rules have to say."""
 
 from branchline.core.names import WILD
 from branchline.core.record import Json
@@ -16,7 +16,7 @@ class MapNarrator(Narrator):
         self.rules = game.rules
         self.routes = game.route_views
         self.kinds = {kind.name: rule for rule in game.rules for kind in rule.kinds()}
-        self.stays = False  # it is told that the row is not replaced
+        self.stays = False  # the last sentence about the row said that it is not replaced
 
     def did(self, kind: str, line: Json) -> str:
         if kind == "claim":

@@ -1,6 +1,6 @@
 """What a player knows from having watched and the table does not show any more.
 
-In the Card Game that is what went on the tracks. Map games lay everything open that was ever seen.
+In the Card Game that is what went on the tracks. In map games everything that was ever seen stays visible.
 """
 
 from branchline.cardgame.game import CardGame
@@ -10,7 +10,7 @@ from branchline.describe.onlooker import Move
 
 
 class Memory:
-    """Tell it the moves, and it puts what it remembers into a view. Who missed some knows less, but nothing wrong."""
+    """Show it the moves, and it puts what it remembers into a view. If it missed some it knows less, nothing wrong."""
 
     def __init__(self, game: Game) -> None:
         self.cards = game if isinstance(game, CardGame) else None

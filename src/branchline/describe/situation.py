@@ -39,7 +39,7 @@ class Situation:
 
     @abstractmethod
     def ticket_note(self, ticket: TicketView) -> tuple[str, str]:
-        """What is to be known of a ticket besides its points, and whether that is good or bad."""
+        """What a player should know about a ticket besides its points, and whether that is good or bad."""
 
     def piles(self) -> list[str]:
         """What is left, the deck first, and what was discarded."""
@@ -51,7 +51,7 @@ class Situation:
         return False
 
     def more_of(self, seat: int) -> list[str]:
-        """What else everybody could know of a player by having paid attention."""
+        """What else everybody who has paid attention knows about a player."""
         return []
 
     def own_question(self) -> str:

@@ -1,4 +1,4 @@
-"""A game told to people: the narrator of its family, and the story of a record."""
+"""A game in sentences for people: the narrator of its family, and the story of a record."""
 
 from branchline.cardgame.game import CardGame
 from branchline.core.game import Game
@@ -11,7 +11,7 @@ from branchline.routes.game import RoutesGame
 
 
 def narrator_of(game: Game, names: list[str] | None = None, me: int = NOBODY) -> Narrator:
-    """Who tells a game to `me`, or to nobody in particular."""
+    """The narrator of a game for the seat `me`, or for nobody in particular."""
     names = names or [f"player {seat + 1}" for seat in range(game.seats)]
     if isinstance(game, RoutesGame):
         return MapNarrator(names, me, game)

@@ -21,7 +21,7 @@ def line_words(narrator: Narrator, line: ScoreLine) -> str:
 
 
 def verdict(result: Outcome, names: list[str], seat: int) -> str:
-    """Who won, and that others had as many points, if so; `seat` is who looks, or -1."""
+    """Who won, and that others had as many points, if so; `seat` is the reader's, or -1."""
     winners = ["You" if one == seat else names[one] for one in result.winners]
     if len(winners) > 1:
         return f"{listing(winners)} share the victory."

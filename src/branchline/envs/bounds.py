@@ -10,7 +10,7 @@ from branchline.trains.state import FACE_UP
 
 # Choices, for what the rules leave without any bound. Nothing happens to a game that goes beyond.
 FLUSHES = 2000  # of the row: while few other cards are left, flush follows flush, and 180 were seen in a random game
-TICKET_DRAWS = 200  # of the Card Game, where one may keep none of them, for ever: 25 were seen in a random game
+TICKET_DRAWS = 200  # of the Card Game, where a seat may draw and keep none forever: 25 were seen in a random game
 
 
 @dataclass(frozen=True)

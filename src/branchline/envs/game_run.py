@@ -1,11 +1,11 @@
-"""One game on its way: seats decide, and chance plays by itself whenever it is to move."""
+"""One game in progress: seats decide, and chance plays by itself whenever it is to move."""
 
 from branchline.bots import guard
 from branchline.core.game import MOVER, State
 from branchline.core.match import Match
 from branchline.core.seeded_chance import SeededChance
 from branchline.envs.observations import Observation, ObservationEncoder
-from branchline.features.recall import Recall
+from branchline.features.kernel.recall import Recall
 
 
 class GameRun:

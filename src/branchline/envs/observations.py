@@ -9,7 +9,7 @@ from gymnasium import spaces
 from branchline.core.game import State
 from branchline.envs.common import game_of, structured
 from branchline.features import Features
-from branchline.features.recall import NOTHING, Recall
+from branchline.features.kernel.recall import NOTHING, Recall
 
 Observation = dict[str, Any]
 
@@ -29,7 +29,7 @@ class ObservationEncoder:
     ) -> None:
         self._arguments = (title, seats, options, fewest_wilds, recall, by_name, progress)
         if operator.index(recall) < 0:
-            raise ValueError(f"recall is how many moves are told, 0 or more, not {recall}")
+            raise ValueError(f"recall is how many moves are shown, 0 or more, not {recall}")
         self.game = game_of(title, seats, options)
         self.features = Features(self.game, fewest_wilds, progress)
         self.recall = recall

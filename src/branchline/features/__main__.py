@@ -146,5 +146,5 @@ if __name__ == "__main__":
     try:
         main()
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader, `head` for example, has had enough
+    except BrokenPipeError:  # the reader, `head` for example, has stopped reading
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,6 +1,6 @@
 """The decisions of whole games as a Parquet file to learn from: what it holds, and how it is written.
 
-docs/datasets.md tells how to read one.
+docs/datasets.md says how to read one.
 """
 
 import json
@@ -21,7 +21,7 @@ import pyarrow.parquet as pq  # noqa: E402
 from branchline import __version__  # noqa: E402
 from branchline.core.game import Game  # noqa: E402
 from branchline.core.record import Record  # noqa: E402
-from branchline.features.recall import Recall  # noqa: E402
+from branchline.features.kernel.recall import Recall  # noqa: E402
 from branchline.features.rows import Features  # noqa: E402
 from branchline.titles import title  # noqa: E402
 

@@ -105,7 +105,7 @@ class Features:
         """What a player works out from what it sees: not in the state, but much of what there is to learn."""
         game = self.game
         if not isinstance(game, RoutesGame):
-            raise ValueError(f"progress is told of maps, and {game.name} has none")
+            raise ValueError(f"progress is worked out on maps, and {game.name} has none")
         tickets, routes = len(game.all_tickets), len(game.board.routes)
         for name, size, high, meaning in (
             (

@@ -1,9 +1,9 @@
 """The longest trail of a player's routes, exactly.
 
-A trail uses each route at most once; places may repeat. By Euler a set of routes is a trail just when it hangs together
+A trail uses each route at most once; places may repeat. By Euler a set of routes is a trail just when it is connected
 and at most two of its places have an odd number of its routes. So the longest trail is the heaviest such set. It is
 found by going through the routes one by one, each taken or left, and remembering of all sets so far only what matters
-for the rest: at the places that still have routes to come, which hang together and which are odd. Of sets that agree in
+for the rest: at the places that still have routes to come, which are connected and which are odd. Of sets that agree in
 that only the heaviest is kept.
 
 What keeps the time in bounds is that little is left out of a longest trail. Each route that is left out fixes at most

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from branchline.bots.process import answers_alone, end_with_parent
+from branchline.bots.process import answer_stream, end_with_parent
 from branchline.titles import load_environment
 
 
@@ -17,6 +17,6 @@ def answer_all(answer: Callable[[str], msgspec.Struct], niceness: int) -> None:
     with contextlib.suppress(OSError, AttributeError):
         os.nice(niceness)
     load_environment()
-    answers = answers_alone()
+    answers = answer_stream()
     for line in sys.stdin:
         print(msgspec.json.encode(answer(line)).decode(), file=answers, flush=True)

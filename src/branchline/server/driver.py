@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from branchline.bots.seeding import number
 from branchline.server import metrics
+from branchline.server.fair_queue import Rank
 from branchline.server.live import Live, steady_ms
 from branchline.server.logs import about
 from branchline.server.peers import Peers
@@ -17,13 +18,12 @@ from branchline.server.table import events as e
 from branchline.server.table.server_table import STAND_IN, ServerTable
 from branchline.server.thinker import ThinkerQuestion
 from branchline.server.thinkers import Thinkers
-from branchline.server.turns import Rank
 
 log = logging.getLogger("branchline.bots")
 
 RETRY_SECONDS = 2.0  # after a failure, or while another server drives the table
 LATE_SECONDS = 0.01  # a clock is looked at when it has certainly run out
-MOST_UNATTENDED = 8  # tables of bots alone that play on though nobody looks
+MOST_UNATTENDED = 8  # tables of bots alone that play on although nobody watches
 MOST_OF_ONE = 2  # of them opened from one address
 MOST_ASLEEP = 10_000  # that are remembered
 
@@ -39,13 +39,13 @@ class Driver:
         peers: Peers,
         do: Do,
         find: Callable[[str], Coroutine[Any, Any, Live]],
-        later: Callable[[Coroutine[Any, Any, None]], None],
+        in_background: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
         self.thinkers = thinkers
         self.peers = peers
         self.do = do
         self.find = find
-        self.later = later
+        self.in_background = in_background
         self.unattended: dict[str, Live] = {}  # those of them that play on
         self.asleep: OrderedDict[str, str] = OrderedDict()  # the others, each with the address that opened it
 
@@ -61,7 +61,7 @@ class Driver:
     def seen(self, live: Live) -> None:
         """Somebody has come to the table, or gone."""
         self.go_on(live)
-        self.thinkers.look()
+        self.thinkers.dispatch()
 
     def measure(self) -> None:
         """How many wait, for the metrics."""
@@ -95,11 +95,11 @@ class Driver:
         return len(self.unattended) < MOST_UNATTENDED and of_one < MOST_OF_ONE
 
     def _leave(self, live: Live) -> None:
-        """The table is none of the few that play on unattended any more: another one may."""
+        """The table is not one of the few that play on unattended any more, so another one may."""
         if self.unattended.get(live.table.id) is live:
             del self.unattended[live.table.id]
             if self.asleep:
-                self.later(self._wake())
+                self.in_background(self._wake())
 
     async def _wake(self) -> None:
         """Those that sleep play on, as many as may."""
@@ -112,7 +112,7 @@ class Driver:
                     continue  # it was removed, or can't be opened at all
                 log.exception("a table could not be woken", extra=about(name))  # the server is full, say
                 self.asleep[name] = opener
-                asyncio.get_running_loop().call_later(RETRY_SECONDS, lambda: self.later(self._wake()))
+                asyncio.get_running_loop().call_later(RETRY_SECONDS, lambda: self.in_background(self._wake()))
                 return
 
     # -- bots ---------------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class Driver:
                     self.peers.release(live.table.id)  # for anyone who comes to it elsewhere
                     return
                 if not await self.peers.own(live.table.id):
-                    self._again(live)  # should the other one forget the table
+                    self._again(live)  # in case the other one forgets the table
                     return
                 seat, level = seats[0], live.table.chairs[seats[0]].player
                 await self._play_for(live, seat, level, partial(_plays, seat=seat, level=level))
@@ -183,9 +183,9 @@ class Driver:
         if (paused := self._pause_left(live)) is not None:
             left.append(paused)
         if left:
-            self.later(self._own(live))
+            self.in_background(self._own(live))
             wait = min(left) / 1000 + LATE_SECONDS
-            live.flag = asyncio.get_running_loop().call_later(wait, lambda: self.later(self._flagged(live)))
+            live.flag = asyncio.get_running_loop().call_later(wait, lambda: self.in_background(self._flagged(live)))
 
     async def _own(self, live: Live) -> None:
         """So that another server that opens the table knows that its clocks run."""
@@ -201,7 +201,7 @@ class Driver:
         return [(seat, left) for seat in people if (left := table.clocks.left(seat, now)) is not None]
 
     def _pause_left(self, live: Live) -> int | None:
-        """How long the clocks may yet be stopped; None: they are not, or nobody counts."""
+        """How long the clocks may still be stopped; None: they are not stopped, or there is no limit."""
         table = live.table
         if table.status != "playing" or table.paused_by is None:
             return None

@@ -1,25 +1,26 @@
-"""Python's garbage collector stops everything while it looks through every object: a third of a second with a thousand
-tables. So what has lived a while is left in peace, and looked through only now and then."""
+"""Python's garbage collector stops everything while it goes through all objects: a third of a second with a thousand
+tables. So objects that have lived for a while are frozen, and it goes through them only now and then."""
 
 import gc
 from collections.abc import Callable
 
-SECONDS = 1.0  # between two looks at what is new
-WHOLE = 600  # looks after which everything is looked at:
-GONE = 2_000  # and whenever that many connections have ended, for they may leave circles behind
+COLLECT_SECONDS = 1.0  # between two collections of what is new
+FULL_EVERY = 600  # collections, one goes through everything,
+FULL_AFTER = 2_000  # as does one after this many connections have ended, because they may leave cycles behind
 
 
 class GarbageCollector:
-    """`gone` says how many connections have ended."""
+    """`connections_ended` says how many connections have ended."""
 
-    def __init__(self, gone: Callable[[], int]) -> None:
-        self.gone = gone
-        self.looks = self.seen = 0
+    def __init__(self, connections_ended: Callable[[], int]) -> None:
+        self.connections_ended = connections_ended
+        self.collections = 0  # since the last full one
+        self.ended_before = 0  # connections, at the last full one
 
-    def look(self) -> None:
-        self.looks += 1
-        if self.looks >= WHOLE or self.gone() - self.seen >= GONE:
-            self.looks, self.seen = 0, self.gone()
+    def collect(self) -> None:
+        self.collections += 1
+        if self.collections >= FULL_EVERY or self.connections_ended() - self.ended_before >= FULL_AFTER:
+            self.collections, self.ended_before = 0, self.connections_ended()
             gc.unfreeze()
         gc.collect()
         gc.freeze()

@@ -15,8 +15,8 @@ log = logging.getLogger("branchline.tables")
 IDLE_SECONDS = 60  # a table that nobody looks at stays in memory
 PRUNE_SECONDS = 3600.0
 RESUME_SECONDS = 0.5
-BEATS = 20  # tables that hear a heartbeat at one moment
-LOOKS = 500  # tables that the database is asked for at once
+BEAT_BATCH = 20  # tables that get a heartbeat at one moment
+CHECK_BATCH = 500  # tables that the database is asked for at once
 
 
 class Housekeeping:
@@ -38,7 +38,7 @@ class Housekeeping:
         gone = await asyncio.to_thread(prune, self.hub.store.engine, before, ("waiting", "playing"), spare)
         for name in gone:
             self.hub.removed(name)
-            self.hub.peers.tell(name)
+            self.hub.peers.announce(name)
         if gone:
             log.info("pruned", extra={"facts": {"tables": str(len(gone))}})
 
@@ -51,19 +51,19 @@ class Housekeeping:
             await asyncio.sleep(PRUNE_SECONDS)
 
     async def beat(self, seconds: float) -> None:
-        """Tell everybody where their tables are, should they have missed something: each table once in that time, a few
-        at a time, so that no move has to wait for all of them. And look once in that time whether the tables are still
-        there; no heartbeat waits for the database."""
+        """Send everybody the version of their table, in case they have missed something: each table once in that time,
+        a few at a time, so that no move has to wait for all of them. Also check once in that time whether the tables
+        still exist; no heartbeat waits for the database."""
         looking: asyncio.Task[None] | None = None
         while True:
             names = list(self.hub.tables)
             if looking is None or looking.done():
                 looking = asyncio.ensure_future(self._find_removed(names))
-            steps = [names[start : start + BEATS] for start in range(0, len(names), BEATS)] or [[]]
+            steps = [names[start : start + BEAT_BATCH] for start in range(0, len(names), BEAT_BATCH)] or [[]]
             for step in steps:
                 for live in [self.hub.tables[name] for name in step if name in self.hub.tables]:
                     try:
-                        live.tell_all(m.Head(live.table.version))
+                        live.send_all(m.Head(live.table.version))
                     except Exception:
                         log.exception("a heartbeat was not sent")
                 await asyncio.sleep(seconds / len(steps))
@@ -71,8 +71,8 @@ class Housekeeping:
     async def _find_removed(self, names: list[str]) -> None:
         """Of these tables, those that somebody has removed from the database."""
         try:
-            for start in range(0, len(names), LOOKS):
-                for name in await asyncio.to_thread(self.hub.store.missing, names[start : start + LOOKS]):
+            for start in range(0, len(names), CHECK_BATCH):
+                for name in await asyncio.to_thread(self.hub.store.missing, names[start : start + CHECK_BATCH]):
                     self.hub.removed(name)
         except Exception:
             log.exception("a look for removed tables failed")

@@ -49,16 +49,16 @@ class Hub:
         self.keys = Keys(store.engine)
         self.writer = writer
         self.peers = peers
-        self.driver = Driver(thinkers, peers, self.do, self.find, self.later)
+        self.driver = Driver(thinkers, peers, self.do, self.find, self.in_background)
         self.tables: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.openers: OrderedDict[str, str] = OrderedDict()  # of tables that are not in memory: the addresses
-        self.damaged: dict[str, str] = {}  # tables, and what the log has been told of each
+        self.damaged: dict[str, str] = {}  # tables, and what the log has about each
         self.removed_meanwhile: set[str] = set()  # tables that were being read when they were removed
         self.tasks: set[asyncio.Task[Any]] = set()  # that nobody waits for
 
-    def later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Nobody waits for it; if it fails, the log has it."""
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Start work that nobody waits for; if it fails, that is logged."""
         task = asyncio.ensure_future(self.logged(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -100,14 +100,14 @@ class Hub:
         held = await self.peers.held(name)
         if name in self.removed_meanwhile:  # it was read before it was removed
             raise Refused("not found", "There is no such table.")
-        gone = dict.fromkeys(range(table.game.seats), steady_ms())
-        live = Live(table, elsewhere=elsewhere, gone=gone, opener=self.openers.pop(name, ""), done=done)
+        last_here = dict.fromkeys(range(table.game.seats), steady_ms())
+        live = Live(table, elsewhere=elsewhere, last_here=last_here, opener=self.openers.pop(name, ""), done=done)
         # If a server has had the table all the time, its clocks have run; if none had, they stood still.
         table.go_on(steady_ms(), self.peers.date_ms() if held else None)
         self.add(live)
         self.driver.go_on(live)
         if live.flag is not None and not held and not self.peers.alone:
-            self.later(self._take_over(live))
+            self.in_background(self._take_over(live))
         return live
 
     def make_room(self) -> None:
@@ -144,14 +144,14 @@ class Hub:
             live.show()
 
     def _moved(self, live: Live) -> bool:
-        """Somebody has come to this server, or gone: other servers get to know it, and bots may become more
-        urgent or less. Whether everybody at the table has to see it."""
+        """Somebody has come to this server, or gone: other servers get to know it, and bots may become more or less
+        urgent. Returns whether everybody at the table has to see it."""
         before, live.announced = live.announced, live.here()
         changed = before ^ live.announced
         for who in changed:
             if who not in live.announced:
-                live.gone[who] = steady_ms()
-            self.later(self.peers.here(live.table.id, who, who in live.announced))
+                live.last_here[who] = steady_ms()
+            self.in_background(self.peers.here(live.table.id, who, who in live.announced))
         self.driver.seen(live)
         return bool(changed - {ONLOOKER})
 
@@ -164,9 +164,9 @@ class Hub:
     # -- what happens -------------------------------------------------------------------------------------------------
 
     async def do(self, live: Live, decide: Decide, move_id: str | None = None, also: Also | None = None) -> int:
-        """Let it happen, if it may; the version at which it did. Done twice with one id, it happens once.
+        """Let it happen, if it may; returns the version at which it did. Done twice with one id, it happens once.
 
-        What has been begun is brought to its end, even if the client that asked is gone meanwhile.
+        What has begun is finished, even if the client that asked has left by then.
         """
         doing = asyncio.ensure_future(self._do(live, decide, move_id, also))
         self.tasks.add(doing)
@@ -212,7 +212,7 @@ class Hub:
                     raise
                 if status == "over":
                     log.info("over", extra=about(table.id, title=table.game.key, moves=str(len(table.match.moves))))
-                self.peers.tell(table.id)
+                self.peers.announce(table.id)
                 return table.version
         raise Refused("unavailable", "Another server was quicker, again and again. Try once more.")
 
@@ -232,12 +232,12 @@ class Hub:
             await self._catch_up(live)
         return live.version_of(move_id)
 
-    def heard(self, name: str) -> None:
+    def on_notice(self, name: str) -> None:
         """Another server says that something has happened at a table."""
         if name in self.tables or name in self.loading:
-            self.later(self._look(name))
+            self.in_background(self._handle_notice(name))
 
-    async def _look(self, name: str) -> None:
+    async def _handle_notice(self, name: str) -> None:
         try:
             live = await self.find(name)
             await self.refresh(live)
@@ -245,25 +245,25 @@ class Hub:
             return  # it was removed, and everybody there has been sent away
         await self.check_clients(live)  # another server may have revoked their links
         async with live.lock:
-            await self.look_round(live)
+            await self.refresh_presence(live)
 
-    async def look_round(self, live: Live) -> None:
-        """Know who is connected to other servers at this moment."""
+    async def refresh_presence(self, live: Live) -> None:
+        """Read who is connected to other servers at this moment."""
         present = await self.peers.present(live.table.id)
         if present != live.elsewhere:
             for who in live.elsewhere - present:
-                live.gone[who] = steady_ms()
+                live.last_here[who] = steady_ms()
             live.elsewhere = present
             self.driver.seen(live)
             live.show()
 
     async def away(self, live: Live, seat: int) -> int | None:
         """Seconds since the seat's person was here, or at another server, as it is at this moment; None: here."""
-        await self.look_round(live)
+        await self.refresh_presence(live)
         return live.away(seat)
 
     async def check_clients(self, live: Live) -> None:
-        """Send those away whose links or cookies open what they have no more."""
+        """Send away the clients whose links or cookies have been revoked."""
         for client in [each for each in live.clients if each.seat != SPECTATOR or each.host]:
             if not await client.allowed() and client in live.clients:
                 client.host = False
@@ -271,7 +271,7 @@ class Hub:
                     live.show()
 
     async def refresh(self, live: Live) -> None:
-        """Know what other servers have written, and have not told yet."""
+        """Read what other servers have written and not announced yet."""
         async with live.lock:
             await self._catch_up(live)
 
@@ -290,7 +290,7 @@ class Hub:
                     raise
 
     def _found_damaged(self, name: str, damaged: Damaged) -> None:
-        """Nothing is played on there. The log has it once, however often somebody tries to open the table."""
+        """The game there does not go on. It is logged once, however often somebody tries to open the table."""
         if self.damaged.get(name) != damaged.detail:
             self.damaged[name] = damaged.detail
             log.error("a table is damaged", extra=about(name, why=damaged.detail))
@@ -311,13 +311,13 @@ class Hub:
             if not isinstance(event, e.Said | e.Relinked | e.Linked):  # they change nothing that the table shows
                 live.show(table.log_kept(before))
             if table.chat and table.chat[-1].version == table.version:
-                live.tell_all(m.ChatMessage(table.version, table.chat[-1]))
+                live.send_all(m.ChatMessage(table.version, table.chat[-1]))
         except Exception:
             log.exception("a table could not be shown")
 
     def _dismiss(self, live: Live, clients: list[TableClient]) -> bool:
-        """Their seats are not theirs any more: from now on they only watch, and are closed once they have heard why.
-        Whether everybody has to see that they are gone."""
+        """Their seats are not theirs any more: from now on they only watch, and are closed once they know why. Returns
+        whether everybody has to see that they are gone."""
         for client in clients:
             client.seat = SPECTATOR
             asyncio.get_running_loop().call_later(EXPEL_SECONDS, client.close, GONE)
@@ -341,7 +341,7 @@ class Hub:
             client.close(AGAIN)
 
     def removed(self, name: str) -> None:
-        """The database has it no more: anyone who comes back learns that there is no such table."""
+        """It is not in the database any more: anyone who comes back learns that there is no such table."""
         if name in self.loading:
             self.removed_meanwhile.add(name)
         if name in self.tables:
@@ -350,7 +350,7 @@ class Hub:
 
     def adopt(self, name: str) -> None:
         """The server that had this table is gone."""
-        self.later(self.take_on(name))
+        self.in_background(self.take_on(name))
 
     async def take_on(self, name: str) -> None:
         if not await self.peers.own(name):
@@ -367,13 +367,12 @@ class Hub:
             self.peers.release(name)
 
     async def _take_over(self, live: Live) -> None:
-        """Nobody had the table, and its clocks run again: other servers that open it shall count from now on."""
+        """No server had the table, and its clocks run again: other servers that open it have to count from now on."""
         if await self.peers.own(live.table.id):
             await self._halt(live)
 
     async def _halt(self, live: Live) -> None:
-        """Keep what the clocks show: the time until the next server goes on costs nobody anything; the time until now
-        does."""
+        """Keep what the clocks show: the time until now counts, the time until the next server goes on does not."""
         try:
             await self.do(live, lambda table: table.halt(steady_ms()))
         except Refused:
@@ -395,4 +394,4 @@ class Hub:
         try:
             await self.peers.close()
         except Exception:  # the database is away: others find out that we are
-            log.exception("the other servers could not be told that this one ends")
+            log.exception("the other servers could not be notified that this one ends")

@@ -8,16 +8,16 @@ from typing import Protocol
 import msgspec
 
 from branchline.core.view import SPECTATOR
+from branchline.server.fair_queue import Rank, Standing
 from branchline.server.rate_limits import Buckets, Rate
 from branchline.server.roles import HOST, ONLOOKER
 from branchline.server.table import events as e
 from branchline.server.table.presenter import TablePresenter
 from branchline.server.table.server_table import ServerTable
-from branchline.server.turns import Rank, Standing
 from branchline.wire import messages as m
 
 CHAT = Rate(5, 0.5)
-ASIDES = Rate(40, 1)  # everything but moves and chat: each is kept for ever
+OTHER_COMMANDS = Rate(40, 1)  # everything but moves and chat: each is kept forever
 
 _encode = msgspec.json.Encoder().encode
 
@@ -51,20 +51,20 @@ class TableClient(Protocol):
 class Live:
     table: ServerTable
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    door: asyncio.Lock = field(default_factory=asyncio.Lock)  # one at a time is looked at before they sit down
+    entry_lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # people are checked one by one as they sit down
     clients: list[TableClient] = field(default_factory=list)
     announced: set[int] = field(default_factory=set)  # who is here, as other servers know it
     elsewhere: set[int] = field(default_factory=set)  # who is connected to other servers
-    gone: dict[int, int] = field(default_factory=dict)  # when each seat's person was last here, in steady time
-    opener: str = ""  # the address that opened the table; where nobody knows it, each table is for itself
+    last_here: dict[int, int] = field(default_factory=dict)  # when each seat's person was last here, in steady time
+    opener: str = ""  # the address that opened the table; if it is unknown, the table's own name
     used: float = field(default_factory=time.monotonic)
     playing: asyncio.Task[None] | None = None  # the bots
     flag: asyncio.TimerHandle | None = None  # when the next clock runs out
     retry: asyncio.TimerHandle | None = None  # something failed, and is tried again
     stopped: bool = False  # it is forgotten: nothing happens here any more
-    talk: Buckets = field(default_factory=lambda: Buckets(CHAT))  # by seat, however often it connects
-    asides: Buckets = field(default_factory=lambda: Buckets(ASIDES))
-    done: list[str | None] = field(default_factory=list)  # the id of the command that each event came of, if of one
+    chat_limit: Buckets = field(default_factory=lambda: Buckets(CHAT))  # by seat, however often it connects
+    other_limit: Buckets = field(default_factory=lambda: Buckets(OTHER_COMMANDS))
+    done: list[str | None] = field(default_factory=list)  # the id of the command that caused each event, if one did
 
     def __post_init__(self) -> None:
         self.opener = self.opener or self.table.id
@@ -79,7 +79,7 @@ class Live:
         """Seconds since the seat's person was here; None: here."""
         if seat in self.elsewhere or self.connected(seat):
             return None
-        return (steady_ms() - self.gone.setdefault(seat, steady_ms())) // 1000
+        return (steady_ms() - self.last_here.setdefault(seat, steady_ms())) // 1000
 
     def here(self) -> set[int]:
         """Who is connected to this server, as other servers get to know it: seats, HOST if one of them is host, and
@@ -134,7 +134,7 @@ class Live:
                 made[who] = self.message(client, start, fresh=False)
             client.send(made[who])
 
-    def tell_all(self, message: m.AnyMessage) -> None:
+    def send_all(self, message: m.AnyMessage) -> None:
         text = _encode(message).decode()
         for client in list(self.clients):
             client.send(text)

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line. Nothing in them opens a table, and nothing tells what a player may not know."""
+"""Logs: one JSON object a line. Nothing in them opens a table or shows what a player may not know."""
 
 import hashlib
 import json
@@ -79,7 +79,7 @@ class Throttled(logging.StreamHandler[TextIO]):
             self.last[kind] = record
 
     def _say(self) -> None:
-        """The time is over: what was left out in it, and a new one begins."""
+        """The window is over: say what was left out in it, and begin a new one."""
         for kind, record in self.last.items():
             same = {key: vars(record)[key] for key in ("name", "levelno", "levelname", "msg", "args")}
             facts = {"left_out": str(self.left_out[kind])}

@@ -21,19 +21,19 @@ log = logging.getLogger("branchline.peers")
 
 CHANNEL = "branchline"
 LEASE_SECONDS = 10
-START_SECONDS = 0.1  # between tries to be known
-BEAT_SECONDS = 2.0  # renewing leases, and looking for what a lost notice did not tell
+START_SECONDS = 0.1  # between attempts to register
+BEAT_SECONDS = 2.0  # between renewals of leases, and searches for what a lost notice was about
 MOST_BYTES = 7_500  # of one notice; PostgreSQL takes 8,000
 
 LEASE_END = DatabaseNow() + LEASE_SECONDS * 1000  # of one that is taken or renewed now
 
-Heard = Callable[[str], None]  # at this table
+NoticeHandler = Callable[[str], None]  # of something at this table
 
 
 class Watcher(Protocol):
-    """Who gets the news: the hub."""
+    """What gets notices: the hub."""
 
-    def heard(self, name: str) -> None: ...
+    def on_notice(self, name: str) -> None: ...
 
     def adopt(self, name: str) -> None: ...
 
@@ -53,7 +53,7 @@ class Peers(Protocol):
         ...
 
     async def held(self, table: str) -> bool:
-        """Whether another server drives the table, and lives."""
+        """Whether another server, which still lives, drives the table."""
         ...
 
     def release(self, table: str) -> None: ...
@@ -62,7 +62,7 @@ class Peers(Protocol):
         """The date by which events are kept: one for all servers on a database."""
         ...
 
-    def tell(self, table: str) -> None:
+    def announce(self, table: str) -> None:
         """Something has happened at the table, and is in the database."""
         ...
 
@@ -72,7 +72,7 @@ class Peers(Protocol):
         ...
 
     async def present(self, table: str) -> set[int]:
-        """Who is connected to other servers, told as in `here`."""
+        """Who is connected to other servers, as in `here`."""
         ...
 
     async def start(self, watcher: Watcher) -> None: ...
@@ -97,7 +97,7 @@ class NoPeers:
     def date_ms(self) -> int:
         return now_ms()
 
-    def tell(self, table: str) -> None:
+    def announce(self, table: str) -> None:
         pass
 
     async def here(self, table: str, who: int, here: bool) -> None:
@@ -114,8 +114,8 @@ class NoPeers:
 
 
 class PostgresPeers:
-    """Servers tell each other by NOTIFY: after the commit, from one connection, many tables in one notice. A look every
-    two seconds finds what a lost notice did not tell."""
+    """Servers notify each other by NOTIFY: after the commit, from one connection, many tables in one notice. A search
+    every two seconds finds what a lost notice was about."""
 
     alone = False
 
@@ -131,7 +131,7 @@ class PostgresPeers:
         self.tasks: list[asyncio.Task[None]] = []
         self.ended = threading.Event()
         self.listener: threading.Thread | None = None
-        self.heard: Heard = lambda table: None
+        self.on_notice: NoticeHandler = lambda table: None
         self.ahead = now_ms() - steady_ms()  # the database's clock, as soon as it was asked
 
     def date_ms(self) -> int:
@@ -172,10 +172,10 @@ class PostgresPeers:
         try:
             await asyncio.to_thread(self._release, [table])
         except Exception:
-            log.exception("a lease was not given back")  # it runs out, for nobody renews it
+            log.exception("a lease was not given back")  # it runs out, because nobody renews it
 
     def _release(self, tables: Iterable[str]) -> None:
-        """The row stays for its epoch's sake; it is just not ours any more."""
+        """The row stays, because of its epoch; it is just not ours any more."""
         gone = update(lease).where(lease.c.game == bindparam("of"), lease.c.owner == self.id).values(until=0)
         listed = [{"of": table} for table in tables]
         if listed:
@@ -183,7 +183,7 @@ class PostgresPeers:
                 connection.execute(gone, listed)
 
     def _renew(self) -> None:
-        """Keep what is ours; what somebody else has taken meanwhile is ours no more."""
+        """Keep the leases that are ours, and drop those that another server has taken since."""
         with self.engine.begin() as connection:
             alive = update(server).where(server.c.id == self.id).values(until=LEASE_END)
             if not connection.execute(alive).rowcount:  # the first time; or others thought that we were dead
@@ -204,9 +204,9 @@ class PostgresPeers:
     # -- who is connected ---------------------------------------------------------------------------------------------
 
     async def here(self, table: str, who: int, here: bool) -> None:
-        async with self.order:  # who comes and goes quickly must not be announced the wrong way round
+        async with self.order:  # quick comings and goings must be announced in their order
             await asyncio.to_thread(self._here, table, who, here)
-        self.tell(table)
+        self.announce(table)
 
     def _here(self, table: str, who: int, here: bool) -> None:
         row = {"game": table, "seat": who, "server": self.id}
@@ -234,20 +234,20 @@ class PostgresPeers:
 
     # -- notices ------------------------------------------------------------------------------------------------------
 
-    def tell(self, table: str) -> None:
+    def announce(self, table: str) -> None:
         self.unannounced.add(table)
         if self.waking is not None:
             self.waking.set()
 
     async def start(self, watcher: Watcher) -> None:
-        self.heard = watcher.heard
+        self.on_notice = watcher.on_notice
         self.waking = asyncio.Event()
         while not await asyncio.to_thread(self._introduced):
             await asyncio.sleep(START_SECONDS)
         loop = asyncio.get_running_loop()
         self.listener = threading.Thread(target=self._listen, args=[loop], name="listener", daemon=True)
         self.listener.start()
-        self._later(self._telling())
+        self._later(self._announcing())
         self._later(self._beating(watcher))
 
     def _introduced(self) -> bool:
@@ -273,7 +273,7 @@ class PostgresPeers:
             connection.execute(delete(presence).where(presence.c.server == self.id))
             connection.execute(delete(server).where(server.c.id == self.id))
 
-    async def _telling(self) -> None:
+    async def _announcing(self) -> None:
         assert self.waking is not None
         while True:
             await self.waking.wait()
@@ -306,7 +306,7 @@ class PostgresPeers:
         sender, *tables = payload.split(" ")
         if sender != self.id:
             for table in tables:
-                self.heard(table)
+                self.on_notice(table)
 
     async def _beating(self, watcher: Watcher) -> None:
         while True:
@@ -315,16 +315,16 @@ class PostgresPeers:
                 await asyncio.to_thread(self._renew)
                 versions = watcher.versions()
                 for table in await asyncio.to_thread(self._ahead, versions):
-                    watcher.heard(table)
+                    watcher.on_notice(table)
                 for table in await asyncio.to_thread(self._moved, list(versions)):
-                    watcher.heard(table)
+                    watcher.on_notice(table)
                 for table in await asyncio.to_thread(self._orphans):
                     watcher.adopt(table)
             except Exception:
                 log.exception("the database does not answer")
 
     def _ahead(self, versions: dict[str, int]) -> list[str]:
-        """Of these tables, those of which the database knows more."""
+        """Of these tables, those that have more events in the database."""
         if not versions:
             return []
         heads = (
@@ -344,7 +344,7 @@ class PostgresPeers:
         return [table for table in tables if before.get(table, set()) != found[table]]
 
     def _orphans(self) -> list[str]:
-        """Tables whose server is gone without a word: bots and clocks there wait for another one."""
+        """Tables whose server ended without releasing them: bots and clocks there wait for another one."""
         lost = (
             select(lease.c.game)
             .where(lease.c.until > 0, lease.c.until < DatabaseNow(), lease.c.owner != self.id)
@@ -364,14 +364,14 @@ class PostgresPeers:
 
 
 def removed(engine: Engine, tables: Iterable[str]) -> None:
-    """Tell the servers on a database that these tables are gone. That of an embedded one looks by itself, at each
+    """Notify the servers on a database that these tables are gone. That of an embedded one looks by itself, at each
     heartbeat."""
     if engine.dialect.name == "postgresql":
         notify(engine, "keeper", tables)
 
 
 def notify(engine: Engine, sender: str, tables: Iterable[str]) -> None:
-    """Tell all servers on a PostgreSQL that something has happened at these tables."""
+    """Notify all servers on a PostgreSQL that something has happened at these tables."""
     payloads: list[str] = []
     line = sender
     for table in tables:

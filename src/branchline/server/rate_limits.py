@@ -90,7 +90,7 @@ def plain(host: str) -> str:
 
 
 def network_of(host: str) -> str:
-    """Whose limits count: of an IPv6 address its network, for within that everybody has as many as they like.
+    """Whose limits count: for an IPv6 address its network, because people have as many addresses in it as they like.
 
     >>> network_of("2001:db8::1"), network_of("::1"), network_of("::2"), network_of("::ffff:203.0.113.5")
     ('2001:db8::/64', '::1', '::/64', '203.0.113.5')

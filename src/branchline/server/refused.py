@@ -8,7 +8,7 @@ class Refused(Exception):
     """Nothing has changed; the words say what to do about it."""
 
     def __init__(self, code: Code, why: str | Sentence) -> None:
-        # They may repeat what is no text, and must be said all the same.
+        # The words may repeat something that is not valid text, and have to be sent all the same.
         words = str(why).encode("utf-8", "replace").decode()
         super().__init__(words)
         self.code: Code = code

@@ -29,7 +29,7 @@ from branchline.wire.settings import SeatPlan, TableSettings
 log = logging.getLogger("branchline.tables")
 
 MOST_LINKS, MOST_BROWSERS = 10, 20  # of one seat
-TABLE_BYTES = 16  # of a table's name: 128 bits, for it opens the table to watch
+TABLE_BYTES = 16  # of a table's name: 128 bits, because anyone who knows it may watch
 
 
 def new_name() -> str:
@@ -40,7 +40,7 @@ def new_name() -> str:
 
 
 class TableDraft:
-    """A table before it is written: what is to be written, and the token of each role."""
+    """A table before it is written: what is to be written, and a link for each role."""
 
     def __init__(self, settings: TableSettings, sits: dict[int, str | None], rematch_of: str = "") -> None:
         check_settings(settings)
@@ -53,7 +53,7 @@ class TableDraft:
         self.happen(opened, at)
         for seat, name in sits.items():
             self.happen(self.table.sit(seat, name), at)
-        self.tokens: dict[int, str] = {}
+        self.link_tokens: dict[int, str] = {}  # by role
 
     def happen(self, event: e.AnyEvent, at: int) -> None:
         self.table.apply(event, self.table.version + 1, at)
@@ -62,13 +62,13 @@ class TableDraft:
     def invite(self) -> None:
         """A link for every role that a person may have."""
         people = [seat for seat, chair in enumerate(self.table.chairs) if not chair.bot]
-        self.tokens = {role: new_token() for role in (HOST, ANY_SEAT, *people)}
-        for role, token in self.tokens.items():
+        self.link_tokens = {role: new_token() for role in (HOST, ANY_SEAT, *people)}
+        for role, token in self.link_tokens.items():
             self.job += keys.add_credential(self.name, role, token, self.table.since(role), self.table.changed)
 
 
 class Visitor(NamedTuple):
-    """Who asks, as far as one can know somebody again: by the cookie, and by the address."""
+    """Somebody who makes a request, as far as they can be recognized: by the cookie, and by the address."""
 
     session: str | None  # the cookie that they have from now on
     brought: str | None  # the one that they came with, which may open nothing any more
@@ -113,8 +113,8 @@ class Seating:
     async def sit(
         self, live: Live, visitor: Visitor, seat: int | None, name: str | None, secret: str | None
     ) -> tuple[int, str]:
-        """Somebody sits down: the seat, and its token from now on. A link that led here leads here no more, so that who
-        sent it can't look into the hand of who came by it."""
+        """Somebody sits down; returns the seat, and its token from now on. The link that led here does not open the
+        seat any more, so that the person who sent it can't look into the hand of the one who used it."""
         token = secret or new_token()
 
         def also(table: ServerTable, event: e.AnyEvent) -> Job:
@@ -135,7 +135,7 @@ class Seating:
         return taken[0], token
 
     async def bind(self, live: Live, key: Key, session: str | None) -> None:
-        """The cookie has the role of the key from now on; of many cookies the oldest has it no more."""
+        """The cookie has the role of the key from now on; if there are too many cookies, the oldest loses it."""
         if session is None:
             return
         name, now = live.table.id, now_ms()
@@ -150,8 +150,9 @@ class Seating:
         await self.hub.write(live, job)
 
     async def renew(self, live: Live, role: int, expires: int | None) -> str:
-        """A new link for a free seat, for any, or for the seat of somebody who has lost theirs: those before it open
-        nothing any more, and who came by them is sent away. Everybody at the table sees that there is one."""
+        """A new link for a free seat, for any, or for the seat of somebody who has lost theirs: earlier links open
+        nothing any more, and anyone who came by them is sent away. Everybody at the table sees that there is a new
+        one."""
         token = new_token()
         away = await self.hub.away(live, role) if role >= 0 else None
 
@@ -168,7 +169,7 @@ class Seating:
         return token
 
     async def another(self, live: Live, key: Key, expires: int | None) -> str:
-        """One more link for what is one's own, for another device."""
+        """One more link to a person's own seat, for another device."""
         token, role, since = new_token(), key.role, live.table.since(key.role)
         found = await asyncio.to_thread(self.hub.keys.of_role, live.table.id, role, now_ms())
         if sum(not key.browser for key in found) >= MOST_LINKS:
@@ -181,10 +182,10 @@ class Seating:
         return token
 
     async def revoke(self, live: Live, job: Job) -> None:
-        """What it drops opens nothing any more, and who came by it is sent away."""
+        """What the job drops opens nothing any more, and anyone who came by it is sent away."""
         await self.hub.write(live, job)
-        self.hub.later(self.hub.check_clients(live))
-        self.hub.peers.tell(live.table.id)
+        self.hub.in_background(self.hub.check_clients(live))
+        self.hub.peers.announce(live.table.id)
 
     async def leave(self, live: Live, seat: int, move_id: str | None) -> int:
         """Before the game the seat is given up for good; in it, its person may come back."""
@@ -195,7 +196,7 @@ class Seating:
         return await self.hub.do(live, lambda table: table.leave(seat), move_id, also)
 
     async def reseat(self, live: Live, command: c.Reseat, move_id: str | None) -> int:
-        """The host puts a bot on a seat, or frees it: what opened the seat before opens it no more."""
+        """The host puts a bot on a seat, or frees it: earlier links and cookies do not open the seat any more."""
         seat = command.seat - 1
 
         def also(table: ServerTable, event: e.AnyEvent) -> Job:
@@ -205,7 +206,7 @@ class Seating:
 
     async def start(self, live: Live, command: c.Start, move_id: str | None) -> int:
         """Links to seats that bots are put on open nothing any more. From now on nobody sits down, so nobody has to be
-        known again."""
+        recognized."""
 
         def also(table: ServerTable, event: e.AnyEvent) -> Job:
             free = [seat for seat, chair in enumerate(table.chairs) if chair.free]

@@ -48,7 +48,7 @@ from branchline.wire.limits import FRAME_BYTES
 log = logging.getLogger("branchline.server")
 
 DRAIN_SECONDS = 3  # beyond what connections.py lets anybody have
-DATABASE_SECONDS = 0.1  # between looks whether it is there
+DATABASE_SECONDS = 0.1  # between attempts to reach it
 BACKLOG = 100  # connections that are taken in one go; those after it wait for the moves that have come meanwhile
 NEIGHBOURS = 10  # ports that are tried before any that is free
 LEVELS = ("debug", "info", "warning", "error")
@@ -213,7 +213,7 @@ def run(config: ServeConfig, ready: Callable[[str, str], None]) -> None:
     )
     web = uvicorn.Server(uvicorn_config)
     if config.workers > 1:
-        listening.listen(BACKLOG)  # who comes before the workers are there waits for them
+        listening.listen(BACKLOG)  # clients that connect before the workers are ready wait for them
         ready(address, lan)
         Multiprocess(uvicorn_config, [listening]).run()
     else:

@@ -14,8 +14,8 @@ import msgspec
 from branchline.bots.guard import PlainError, error_line, limit_of
 from branchline.bots.process import HOME, Child, python
 from branchline.bots.registry import SEARCH, find
+from branchline.server.fair_queue import FairQueue, Rank, Standing
 from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
-from branchline.server.turns import Rank, Standing, Turns
 
 log = logging.getLogger("branchline.bots")
 
@@ -31,7 +31,7 @@ class Thinkers:
     def __init__(self, searchers: int) -> None:
         sizes = {False: 1, True: max(SEARCHERS, searchers)}
         self.home = HOME  # where the engine lies that they think with
-        self.turns = {slow: Turns(size) for slow, size in sizes.items()}
+        self.queues = {slow: FairQueue(size) for slow, size in sizes.items()}
         self.idle: dict[bool, list[Child | None]] = {slow: [None] * size for slow, size in sizes.items()}
         self.busy: set[Child] = set()
         self.threads = ThreadPoolExecutor(2 * sum(sizes.values()), "thinker")  # for each process to wait, and to end it
@@ -69,20 +69,20 @@ class Thinkers:
         self.warm()
 
     async def ask(self, question: ThinkerQuestion, legal: list[int], standing: Callable[[], Standing]) -> ThinkerAnswer:
-        """The bot's move; whatever happens to the bot, a legal one. Its standing says when it is its turn, and
-        may change meanwhile: then call `look`."""
+        """The bot's move; whatever happens to the bot, a legal one. Its standing says when it is next, and may change
+        while it waits: then call `dispatch`."""
         slow = find(question.level).name == SEARCH
-        async with self.turns[slow].turn(standing):  # so that what is timed is the thinking, not the waiting
+        async with self.queues[slow].slot(standing):  # so that what is timed is the thinking, not the waiting
             return await self._ask(question, legal, slow)
 
-    def look(self) -> None:
-        """Somebody has come to a table, or gone: whose turn is it now?"""
-        for turns in self.turns.values():
-            turns.look()
+    def dispatch(self) -> None:
+        """Somebody has come to a table, or gone: other questions may be next now."""
+        for queue in self.queues.values():
+            queue.dispatch()
 
     def waiting(self) -> Counter[Rank]:
         """How many questions wait for a process, by rank."""
-        return sum((turns.count() for turns in self.turns.values()), Counter[Rank]())
+        return sum((queue.count() for queue in self.queues.values()), Counter[Rank]())
 
     async def _ask(self, question: ThinkerQuestion, legal: list[int], slow: bool) -> ThinkerAnswer:
         fault = ""

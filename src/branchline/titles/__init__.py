@@ -175,7 +175,7 @@ def folder_from_elsewhere(key: str) -> Path | None:
 def load_environment() -> None:
     """Load the folders that the environment variable names, as PATH does; once, however often it is asked for.
 
-    `title` and `keys` do it by themselves. This is for those who want to hear of a faulty board at the start.
+    `title` and `keys` do it by themselves. This is for callers that want to report a faulty board at the start.
     """
     named = os.environ.get(ENVIRONMENT, "")
     if named not in _environment:

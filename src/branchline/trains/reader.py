@@ -1,7 +1,7 @@
 """What the cells of every train game say, by name: what a seat has, and what lies on the table.
 
-Each family has its own reader with more to say. Everybody above the rules reads cells there, so that nobody else adds
-offsets. The cells may be those of a view.
+Each family has its own reader with more to say. Everything above the rules reads cells through it, so that nothing else
+adds offsets. The cells may be those of a view.
 """
 
 from typing import TYPE_CHECKING

@@ -40,7 +40,7 @@ class Pass(TrainKind):
 
 
 class FirstPlayer(TrainKind):
-    """Who begins: every seat is as likely."""
+    """Who begins: all seats are equally likely."""
 
     messages: ClassVar[list[Message]] = [FIRST_DRAWN, DRAWN_ONCE]
 

@@ -39,7 +39,7 @@ class Ticket:
         return f"{self.a}–{self.b}"
 
     def facts(self) -> dict[str, object]:
-        """What a record tells of it."""
+        """What a record says about it."""
         return {"a": self.a, "b": self.b, "points": self.points}
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from branchline.bots.arena.schedule import ArenaConfig, Json, Unit
 from branchline.bots.bot import Budget
 from branchline.bots.bot_game import BotGame, BotGameResult
-from branchline.bots.process import answers_alone, end_with_parent
+from branchline.bots.process import answer_stream, end_with_parent
 from branchline.bots.registry import Spec
 from branchline.bots.seeding import game_seed
 from branchline.core.record import to_text
@@ -81,7 +81,7 @@ def go_to(task: Json) -> None:
 
 def main() -> None:
     end_with_parent()
-    answers = answers_alone()
+    answers = answer_stream()
     for line in sys.stdin:
         print(json.dumps(play(json.loads(line))), file=answers, flush=True)
 

@@ -47,7 +47,7 @@ def _play(task: Json) -> Json:
 
 
 def _check(tasks: list[Json], nodes: list[dict[str, Any]]) -> None:
-    """Ray would wait for ever for a machine with more cores than any has."""
+    """Ray would wait forever for a machine with more cores than any has."""
     wanted = max([_cores(task) for task in tasks], default=1)
     most = max([int(node["Resources"].get("CPU", 0)) for node in nodes if node["Alive"]], default=0)
     if wanted > most:

@@ -1,6 +1,6 @@
-"""An arena's folder: what was asked, a row for each seat of each game, the records, and later the report.
+"""An arena's folder: its config, a row for each seat of each game, the records, and later the report.
 
-Every game is on disk as soon as it is over, so an arena that was stopped, however rudely, goes on where it was.
+Every game is on disk as soon as it is over, so an arena that was stopped in any way goes on where it was.
 """
 
 import contextlib
@@ -14,7 +14,7 @@ from branchline.bots.arena.pool import ArenaError
 from branchline.bots.arena.schedule import ArenaConfig, Json
 from branchline.core.text import listing
 
-ASKED, GAMES, RECORDS, REPORT, PLOT = "arena.json", "games.csv", "records", "report.json", "standings.svg"
+CONFIG, GAMES, RECORDS, REPORT, PLOT = "arena.json", "games.csv", "records", "report.json", "standings.svg"
 LOCK = ".lock"
 COLUMNS = ["game", "deal", "seed", "seat", "bot", "score", "rank", "win", "margin", "tickets_completed", "tickets"]
 COLUMNS += ["turns", "decisions", "faults", "fault", "ms"]
@@ -87,7 +87,7 @@ class Folder:
 
     def _agree(self, facts: Json) -> None:
         """The folder is new, or has games of the very same settings."""
-        config_file = self.path / ASKED
+        config_file = self.path / CONFIG
         if not config_file.exists():
             if (self.path / GAMES).exists():
                 raise ArenaError(f"{self.path} has a {GAMES} of something else; choose another folder")

@@ -52,7 +52,7 @@ class Pool:
             yield result
 
     def _next(self) -> Json | Exception:
-        while True:  # in small steps, so that Ctrl-C is heard everywhere
+        while True:  # in small steps, so that Ctrl-C works on every system
             try:
                 return self.done.get(timeout=0.5)
             except queue.Empty:

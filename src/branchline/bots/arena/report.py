@@ -7,7 +7,7 @@ from branchline.bots.arena.rating import Meeting, Rating, ratings
 from branchline.bots.arena.schedule import ArenaConfig, Json
 from branchline.titles import title
 
-MOST_FAULTS = 100  # told one by one
+MOST_FAULTS = 100  # listed one by one
 
 
 def report(settings: ArenaConfig, rows: list[Json]) -> Json:

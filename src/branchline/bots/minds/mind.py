@@ -14,9 +14,9 @@ NO_ACTION: Final = -1  # in place of an action: there is none to be done
 
 
 class Memo:
-    """What a mind carries from one decision of a seat to the next in one game, to be quick: a plan still good.
+    """What a mind carries from one decision of a seat to the next in one game, to be quick: a plan that is still good.
 
-    Each seat has its own. With an empty one, which `fresh` gives, a mind thinks everything anew.
+    Each seat has its own. With an empty one, which `fresh` gives, a mind works everything out again.
     """
 
     def copy(self) -> "Memo":
@@ -33,7 +33,7 @@ class Mind:
         return Memo()
 
     def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
-        """A legal action of the seat to move. `uniform` is for those who throw dice."""
+        """A legal action of the seat to move. `uniform` gives random numbers to a mind that draws."""
         legal = self.game.legal_cells(cells)
         return legal[int(uniform() * len(legal))]
 
@@ -62,5 +62,5 @@ class Mind:
 
 
 def half() -> float:
-    """Dice for a choice that must always come out the same."""
+    """In place of random numbers, for a choice that must always come out the same."""
     return 0.5

@@ -1,8 +1,8 @@
 """Information-set tree search: what each candidate is worth, from games played out in worlds that the view allows.
 
 Every simulation deals a world from the view alone, walks down a tree that all worlds share, by what the searching seat
-can tell apart, and plays on to the end with a mind. The candidates at the root are tried in the same worlds with the
-same luck, so that their difference is theirs and not the cards'.
+can tell apart, and plays on to the end with a mind. The candidates at the root are tried in the same worlds with common
+random numbers, so that a difference between them is their own and not that of the cards.
 """
 
 from math import exp, sqrt
@@ -15,25 +15,25 @@ from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, TURN
 from branchline.core.view import View
 from branchline.trains.state import GROUPS
 
-# `make tune SEARCH=100` tries other values of GROWN and EXPLORATION, in searches of 100 simulations.
-GROWN: Final = 6  # visits after which a node chooses by what it has learnt; before that the mind plays on
-GROWN_OTHERS: Final = 60  # the same where another seat moves: what it holds is another thing in every world
+# `make tune SEARCH=100` tries other values of EXPANSION_VISITS and EXPLORATION, in searches of 100 simulations.
+EXPANSION_VISITS: Final = 6  # of a node, before it chooses by what it has learnt; until then the mind plays on
+OTHERS_EXPANSION_VISITS: Final = 60  # where another seat moves: it holds other cards in every world
 DEPTH: Final = 24  # moves, those of chance too, that the tree goes down at most
 EXPLORATION: Final = 0.2  # how much a candidate's prior weighs against what it has brought so far
-UNTRIED: Final = 0.05  # by how much an untried candidate is thought worse than its node
+FPU_REDUCTION: Final = 0.05  # first-play urgency: an untried candidate counts as this much worse than its node
 # Before it is tried, another candidate is thought a little worse than the mind's own choice: by this mean, with this
 # variance, as a share of a win. `tools/search_prior.py` measures both.
 PRIOR_MEAN: Final = 0.02
 PRIOR_VARIANCE: Final = 0.003
-ENOUGH: Final = 24  # worlds before a choice can be settled early
-CERTAIN: Final = 3.0  # standard errors that settle it
-MODULUS: Final = 1073741789  # of the dice: compiled ints are multiplied quickly only below 2 ** 30
-MULTIPLIER: Final = 771645345  # L'Ecuyer 1999, one that goes with it
-MIXERS: Final = [295397169, 921746065]  # two more of his
+LEAST_WORLDS: Final = 24  # before a choice can be settled early
+SETTLED_ERRORS: Final = 3.0  # standard errors that settle it
+MODULUS: Final = 1073741789  # of the generator: compiled ints are multiplied quickly only below 2 ** 30
+MULTIPLIER: Final = 771645345  # one that fits it, from L'Ecuyer 1999
+MIXERS: Final = [295397169, 921746065]  # two more from there
 STREAM_STEP: Final = 104729  # primes that keep apart the streams of one number, and the numbers themselves
 LOW_STEP: Final = 524287
 HIGH_STEP: Final = 7919
-WORLD_STEP: Final = 7919  # from the luck of one world to the next
+WORLD_STEP: Final = 7919  # from the seed of one world to that of the next
 # How far ahead makes a win likely, in points: until that is known better, and then by how much the margins vary; far
 # ahead or behind, points still count.
 FIRST_WIN_SCALE: Final = 12.0
@@ -45,14 +45,14 @@ LEAST_POINTS: Final = -1000000  # below what anybody has
 
 
 class CommonRandomNumbers:
-    """Quick streams of random numbers that start anew for every world, so that every candidate has the same luck.
+    """Quick streams of random numbers that start again for every world: every candidate meets the same chance.
 
     There is a stream for each kind of chance and each seat: what one seat does hardly changes what another one draws.
     """
 
     def __init__(self, streams: int) -> None:
         self.states = [1] * streams
-        self.now = 0  # the stream that is rolled
+        self.stream = 0  # the one that is drawn from
 
     def seed(self, number: int) -> None:
         """Start all streams, each where no other one leads."""
@@ -64,9 +64,9 @@ class CommonRandomNumbers:
                 state = state * multiplier % MODULUS
             self.states[i] = state % (MODULUS - 1) + 1
 
-    def roll(self) -> float:
-        state = self.states[self.now] * MULTIPLIER % MODULUS
-        self.states[self.now] = state
+    def draw(self) -> float:
+        state = self.states[self.stream] * MULTIPLIER % MODULUS
+        self.states[self.stream] = state
         return (state - 1) / (MODULUS - 1)
 
 
@@ -74,7 +74,7 @@ class Node:
     def __init__(self) -> None:
         self.visits = 0
         self.total = 0.0  # for the seat that chose to come here
-        self.kids: dict[int, Node] = {}
+        self.children: dict[int, Node] = {}
         # The candidates, where the searching seat moves: it sees the same in all worlds that lead here.
         self.actions: list[int] = []
         self.weights: list[float] = []
@@ -89,9 +89,9 @@ class TreeSearch:
         self.seat = view.seat
         self.seed = seed
         self.seats = mind.game.seats
-        self.dice = CommonRandomNumbers((len(mind.game.awaits) + 1) * self.seats)
+        self.numbers = CommonRandomNumbers((len(mind.game.awaits) + 1) * self.seats)
         self.win_scale = FIRST_WIN_SCALE
-        self.grown = GROWN
+        self.expansion_visits = EXPANSION_VISITS
         self.exploration = EXPLORATION
         self.worlds = 0
         self.playouts = 0
@@ -129,8 +129,8 @@ class TreeSearch:
         up or about that many simulations are done; returns how many were."""
         done = 0
         while done < most:
-            luck = self.seed + self.worlds * WORLD_STEP
-            world = self.deal(luck)
+            world_seed = self.seed + self.worlds * WORLD_STEP
+            world = self.deal(world_seed)
             self.worlds += 1
             memos = [self.mind.fresh() for _ in range(self.seats)]
             for seat in range(self.seats):
@@ -139,7 +139,7 @@ class TreeSearch:
             for i in alive:
                 if perf_counter() >= deadline:
                     return done
-                self.dice.seed(2 * luck + 1)
+                self.numbers.seed(2 * world_seed + 1)
                 value = self._simulate(i, world[:], [memo.copy() for memo in memos])
                 done += 1
                 if i == 0:
@@ -185,10 +185,10 @@ class TreeSearch:
             if i == best:
                 continue
             n = self.worlds_of[i if i else best]
-            if n < ENOUGH:
+            if n < LEAST_WORLDS:
                 return False
             gap = self._mean(best) - self._mean(i)
-            if gap < CERTAIN * sqrt(self._error(best) + self._error(i)):
+            if gap < SETTLED_ERRORS * sqrt(self._error(best) + self._error(i)):
                 return False
         return True
 
@@ -207,15 +207,15 @@ class TreeSearch:
 
     # -- a simulation -------------------------------------------------------------------------------------------------
 
-    def deal(self, luck: int) -> list[int]:
+    def deal(self, world_seed: int) -> list[int]:
         """The cells of a world that the view allows."""
-        self.dice.now = 0
-        self.dice.seed(2 * luck)
-        world = self.view.sample(self.dice.roll).cells
-        self._imagine(world)
+        self.numbers.stream = 0
+        self.numbers.seed(2 * world_seed)
+        world = self.view.sample(self.numbers.draw).cells
+        self._redeal_tickets(world)
         return world
 
-    def _imagine(self, world: list[int]) -> None:
+    def _redeal_tickets(self, world: list[int]) -> None:
         """Deal the others' tickets again by how well they fit what these have done, from those that nobody has seen.
 
         The cells are changed by hand: it deals, as the engine does, and does so for every world.
@@ -238,7 +238,7 @@ class TreeSearch:
                         bit = mask & -mask
                         mask ^= bit
                         total += fits[bit.bit_length() - 1]
-                left = self.dice.roll() * total - fits[given.bit_length() - 1]
+                left = self.numbers.draw() * total - fits[given.bit_length() - 1]
                 group = 0
                 while left > 0.0 and group < groups:
                     mask = world[game.group_at + group] & ~self.view.cells[game.group_at + group]
@@ -257,9 +257,9 @@ class TreeSearch:
         game = mind.game
         of = game.codec.kind_of
         awaits = game.awaits
-        roll = self.dice.roll
+        draw = self.numbers.draw
         seat = self.seat
-        grown = self.grown
+        expansion_visits = self.expansion_visits
         node = self.roots[candidate]
         path: list[Node] = [node]
         chose: list[int] = [seat]
@@ -269,34 +269,34 @@ class TreeSearch:
         depth = 0
         while depth < DEPTH:
             mover = cells[MOVER]
-            if mover == OVER or node.visits < grown:
+            if mover == OVER or node.visits < expansion_visits:
                 break
             if mover == CHANCE:
                 now = cells[AWAIT]
-                self.dice.now = now * self.seats + cells[TURN]
+                self.numbers.stream = now * self.seats + cells[TURN]
                 kind = awaits[now][0]
-                action = kind.pick(cells, roll())
+                action = kind.pick(cells, draw())
                 mover = chose[-1]
             elif mover == seat:
                 if not node.actions:
                     mind.weigh(cells, memos[mover], node.actions, node.weights)
-                action = node.actions[self._descend(node, node.actions, node.weights)]
-            elif node.visits < GROWN_OTHERS:
-                self.dice.now = mover
-                action = mind.choose(cells, memos[mover], roll)
+                action = node.actions[self._select(node, node.actions, node.weights)]
+            elif node.visits < OTHERS_EXPANSION_VISITS:
+                self.numbers.stream = mover
+                action = mind.choose(cells, memos[mover], draw)
             else:
                 actions: list[int] = []
                 weights: list[float] = []
                 mind.weigh(cells, memos[mover], actions, weights)
-                action = actions[self._descend(node, [self._redacted(cells, each) for each in actions], weights)]
+                action = actions[self._select(node, [self._redacted(cells, each) for each in actions], weights)]
             kind = of[action]
             key = self._redacted(cells, action)
             kind.play(cells, action)
-            kid = node.kids.get(key)
-            if kid is None:
-                kid = Node()
-                node.kids[key] = kid
-            node = kid
+            child = node.children.get(key)
+            if child is None:
+                child = Node()
+                node.children[key] = child
+            node = child
             path.append(node)
             chose.append(mover)
             depth += 1
@@ -305,17 +305,17 @@ class TreeSearch:
             mover = cells[MOVER]
             if mover == CHANCE:
                 now = cells[AWAIT]
-                self.dice.now = now * self.seats + cells[TURN]
+                self.numbers.stream = now * self.seats + cells[TURN]
                 kind = awaits[now][0]
-                kind.play(cells, kind.pick(cells, roll()))
+                kind.play(cells, kind.pick(cells, draw()))
             elif mover == OVER:
                 break
             else:
-                self.dice.now = mover
-                action = mind.choose(cells, memos[mover], roll)
+                self.numbers.stream = mover
+                action = mind.choose(cells, memos[mover], draw)
                 of[action].play(cells, action)
         self.playouts += 1
-        return self._learn(candidate, path, chose, mind.totals(cells))
+        return self._backpropagate(candidate, path, chose, mind.totals(cells))
 
     def _redacted(self, cells: list[int], action: int) -> int:
         """The action as the searching seat sees it: the same for all that look alike to it."""
@@ -327,7 +327,7 @@ class TreeSearch:
                 return game.redacted(cells, action)
         return action
 
-    def _descend(self, node: Node, keys: list[int], weights: list[float]) -> int:
+    def _select(self, node: Node, keys: list[int], weights: list[float]) -> int:
         """Which candidate looks best, for what it has brought and for how little it was tried."""
         if len(keys) == 1:
             return 0
@@ -335,16 +335,16 @@ class TreeSearch:
         exploration = self.exploration
         mean = 0.0
         tried = 0
-        for kid in node.kids.values():
-            mean += kid.total
-            tried += kid.visits
+        for child in node.children.values():
+            mean += child.total
+            tried += child.visits
         mean = mean / tried if tried else 0.5
         best = 0
         most = -1.0
         for i in range(len(keys)):
-            found = node.kids.get(keys[i])
+            found = node.children.get(keys[i])
             if found is None:
-                score = mean - UNTRIED + exploration * weights[i] * root
+                score = mean - FPU_REDUCTION + exploration * weights[i] * root
             else:
                 score = found.total / found.visits + exploration * weights[i] * root / (1 + found.visits)
             if score > most:
@@ -352,7 +352,7 @@ class TreeSearch:
                 best = i
         return best
 
-    def _learn(self, candidate: int, path: list[Node], chose: list[int], totals: list[int]) -> float:
+    def _backpropagate(self, candidate: int, path: list[Node], chose: list[int], totals: list[int]) -> float:
         """Count in how a game ended, for the candidate and for every node on its path; returns what it was worth."""
         values: list[float] = []
         for seat in range(self.seats):

@@ -82,7 +82,7 @@ class CardMenu(Menu):
             f"Or type numbers of tickets, such as “{example}”, then “done”."
         )
 
-    def doubt(self, action: int) -> str:
+    def confirmation(self, action: int) -> str:
         """Whether to complete no more is meant, while more could be completed."""
         situation = self.table.situation
         best = situation.best() if situation.scoring() else []

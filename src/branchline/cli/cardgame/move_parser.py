@@ -4,7 +4,7 @@ import re
 
 from branchline.cardgame.game import CardGame
 from branchline.cli.cardgame.screen import LOOKS
-from branchline.cli.cardgame.words import (
+from branchline.cli.cardgame.typed_cards import (
     ALL,
     FILLERS,
     UNSAID,
@@ -14,7 +14,7 @@ from branchline.cli.cardgame.words import (
 )
 from branchline.cli.move_parser import MoveParser
 from branchline.cli.questions import COMMANDS
-from branchline.cli.words import best_fits, quoted
+from branchline.cli.typed_names import best_fits, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.names import WILD
 from branchline.core.text import listing, normal, plural

@@ -38,7 +38,7 @@ def _shortens(typed: str, name: str) -> bool:
 
 
 class BedWords:
-    """Reads for one game; who asks gives what the table looks like."""
+    """Reads for one game; the caller says what the table looks like."""
 
     def __init__(self, lay: Laying) -> None:
         self.lay = lay
@@ -52,7 +52,7 @@ class BedWords:
         return [i for i, name in enumerate(names) if typed and name.startswith(typed)]
 
     def piece_typed(self, words: list[str]) -> Piece | None:
-        """The piece that all of the words tell: `yellow`, `5 yellow`, `yellow 5`."""
+        """The piece that all of the words name: `yellow`, `5 yellow`, `yellow 5`."""
         colour, length = ANY, ANY
         for word in words:
             found = self.colours_typed(word)

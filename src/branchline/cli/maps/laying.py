@@ -28,7 +28,7 @@ COMMANDS = {
 }
 VERBS = ("lay", "build")
 BED = "bed"  # the heading of beds that are not useful
-BEST = 3  # colours, of those the person holds most of, that a suggestion names; of more it tells how many
+BEST = 3  # colours, of those the person holds most of, that a suggestion names; for more it says how many
 
 
 class LayingTerminal:

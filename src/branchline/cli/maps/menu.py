@@ -127,7 +127,7 @@ class MapMenu(Menu):
         return question, "pay ", [self._paid(action) for action in actions]
 
     def choice_text(self, action: int) -> Text:
-        """A claim of one of several tracks is told with the colour laid there, which its name does not say."""
+        """A claim of one of several tracks is shown with the colour laid there, which its name does not say."""
         route = claimed_route(self.game, action)
         if route < 0 or not self.table.situation.is_built(route):
             return super().choice_text(action)

@@ -8,7 +8,7 @@ from branchline.cli.maps.places import places_typed, routes_between
 from branchline.cli.maps.screen import LOOKS
 from branchline.cli.move_parser import FILLERS, MoveParser
 from branchline.cli.questions import COMMANDS
-from branchline.cli.words import LONGEST, quoted
+from branchline.cli.typed_names import LONGEST, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.names import WILD
 from branchline.core.text import listing, normal, plural

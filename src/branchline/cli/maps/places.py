@@ -3,7 +3,7 @@
 import difflib
 import re
 
-from branchline.cli.words import EXACT, LONGEST, WORDS, fits, quoted
+from branchline.cli.typed_names import EXACT, LONGEST, WORDS, fits, quoted
 from branchline.core.actions import Unreadable
 from branchline.core.text import listing, normal
 from branchline.routes.game import RoutesGame

@@ -10,7 +10,7 @@ from branchline.core.actions import Uniform
 from branchline.core.title import Title
 from branchline.envs.openspiel.observer import Observer
 from branchline.envs.openspiel.position import TERMINAL, Position, setup_of
-from branchline.features.recall import Recall
+from branchline.features.kernel.recall import Recall
 from branchline.titles import title
 
 CHANCE: Final = -1
@@ -21,7 +21,7 @@ class TrainsState(pyspiel.State):  # type: ignore[misc]
     """OpenSpiel keeps the history, and asks for everything else here.
 
     It does so through several calls for each question. Where Python asks, the methods without an underscore answer at
-    once, and leave what is asked wrongly to OpenSpiel, which knows how to complain.
+    once, and leave wrong calls to OpenSpiel, which raises the right errors.
     """
 
     def __init__(self, game: "TrainsGame") -> None:
@@ -86,7 +86,7 @@ class TrainsState(pyspiel.State):  # type: ignore[misc]
         return other
 
     def _as_seen(self, player: int) -> str:
-        """The history as the player saw it, in the form in which OpenSpiel saves it. Kept, for searches ask again."""
+        """The history as the player saw it, in the form that OpenSpiel saves. Kept, because searches ask again."""
         found = self.position.as_seen.get(player)
         if found is None:
             size, seen = self.position.setup.game.codec.size, self.position.recall.seen[player]
@@ -147,7 +147,7 @@ class TrainsGame(pyspiel.Game):  # type: ignore[misc]
 
 
 def loaded(text: str) -> TrainsGame:
-    """The game that OpenSpiel says so. It is here so that who unpickles a game has imported us."""
+    """The game that OpenSpiel knows by this text. It is here so that unpickling a game imports us."""
     game: TrainsGame = pyspiel.load_game(text)
     return game
 

@@ -12,7 +12,7 @@ MOVES = "moves"  # the tensor of moves seen, and the parameter that says of how 
 
 
 class Observer:
-    """As OpenSpiel wants it: `set_from` fills `tensor` and `dict`, which are the same numbers; `string_from` tells.
+    """As OpenSpiel wants it: `set_from` fills `tensor` and `dict` with the same numbers; `string_from` gives text.
 
     The numbers are those of Features, by the names of its fields. With perfect recall there are also the moves that the
     player has seen, from the first on: the int of the action + 1, for a secret of somebody else `game.codec.size` more;

@@ -9,7 +9,7 @@ from branchline.core.game import CHANCE, MOVER, OVER, Game, State
 from branchline.envs.bounds import bounds_of
 from branchline.envs.common import game_of, reward_of
 from branchline.features import Features
-from branchline.features.recall import Recall
+from branchline.features.kernel.recall import Recall
 from branchline.routes.game import RoutesGame
 
 TERMINAL: Final = -4  # who is to move when the game is over; for chance OpenSpiel has the same number as the engine
@@ -61,7 +61,7 @@ class Position:
         return Position(self.setup, self.state.copy(), self.recall.copy())
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return restored, (self.setup, self.state, self.recall.seen, self.recall.vague)
+        return restored, (self.setup, self.state, self.recall.seen, self.recall.unrevealed)
 
     def legal(self) -> list[int]:
         """The legal actions, or the outcomes of chance. The list is kept: it must not be changed."""
@@ -102,13 +102,13 @@ class Position:
         recall.seen = [self.recall.seen[seat][:] if other == seat else public[:] for other in range(game.seats)]
         # All will learn how many opening tickets each has chosen: of the others, those that it has chosen now.
         assert isinstance(game, RoutesGame | CardGame)
-        for index, action, owner in self.recall.vague:
+        for index, action, owner in self.recall.unrevealed:
             dealt = action if owner == seat else game.keep.start + game.reader.choice(state.cells, owner)
-            recall.vague.append((index, dealt, owner))
+            recall.unrevealed.append((index, dealt, owner))
         return Position(self.setup, state, recall)
 
 
-def restored(setup: Setup, state: State, seen: list[list[int]], vague: list[tuple[int, int, int]]) -> Position:
+def restored(setup: Setup, state: State, seen: list[list[int]], unrevealed: list[tuple[int, int, int]]) -> Position:
     recall = Recall(setup.game)
-    recall.seen, recall.vague = seen, vague
+    recall.seen, recall.unrevealed = seen, unrevealed
     return Position(setup, state, recall)

@@ -48,7 +48,7 @@ class PanelTicket:
 
 @dataclass(frozen=True)
 class Facts:
-    """What a family of games has to tell."""
+    """What a family of games shows there."""
 
     note: str  # the label that must stand beside the name
     seats: list[SeatFacts]
@@ -69,7 +69,7 @@ def panel(view: View, game: TrainGame, facts: Facts, high: float, totals: list[i
         parts.append(at(PAD, y, _seat(view, game, seat, facts_of_seat, None if totals is None else totals[seat])))
         y += facts_of_seat.high + 4
     y += 6
-    for block in [_market(view), *facts.blocks, *_own(view, facts)]:
+    for block in [_row_and_piles(view), *facts.blocks, *_own(view, facts)]:
         parts += [text(PAD, y + 11, block.heading, 12, QUIET, True), at(PAD, y + 18, block.drawn)]
         y += block.high + 28
     if view.seat != SPECTATOR:
@@ -107,7 +107,7 @@ def _seat(view: View, game: TrainGame, seat: int, facts_of_seat: SeatFacts, tota
     return frame + swatch + name + numbers + points + under + marks
 
 
-def _market(view: View) -> Block:
+def _row_and_piles(view: View) -> Block:
     """The face-up row, the deck and the piles."""
     parts = [card(colour, i * 38, 0, 34, 48) for i, colour in enumerate(view.row.elements())]
     piles = [("deck", view.deck), ("discards", view.discards.total()), ("tickets", view.ticket_deck)]

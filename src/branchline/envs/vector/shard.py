@@ -13,7 +13,7 @@ from branchline.envs.common import REWARDS, Rows, game_of
 from branchline.features import Features
 from branchline.features.kernel.batch import Batch
 
-TOGETHER = 128  # games; with many more a step takes a third longer
+BATCH = 128  # games; with many more a step takes a third longer
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class GameShard:
         self.features = features
         self.games = games
         self.first = first
-        self.shares = [range(at, min(at + TOGETHER, last)) for at in range(first, last, TOGETHER)]
+        self.shares = [range(at, min(at + BATCH, last)) for at in range(first, last, BATCH)]
         self.recall = config.recall
         self.reward = REWARDS[config.reward]
         self.batches: list[Batch] = []

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from branchline.envs.vector.shard import EnvConfig, GameShard, features_of
-from branchline.envs.vector.shared import DONE, END, READY, Shared, listen, mapped
+from branchline.envs.vector.shared import DONE, END, READY, Shared, mapped, spin_until
 from branchline.titles import load_titles
 
 
@@ -30,11 +30,11 @@ def main() -> None:
     actions = shared.actions[here]
     shard = GameShard(config, features, games, here.start, here.stop)
     gc.disable()  # nothing here refers to itself
-    rung = 0
+    count = 0
     print(READY, file=answers, flush=True)
     while True:
-        rung += 1
-        listen(shared.requests, number, rung)
+        count += 1
+        spin_until(shared.requests, number, count)
         line = sys.stdin.readline()
         if not line or line.strip() == END:
             return
@@ -43,8 +43,8 @@ def main() -> None:
             shard.step(actions, seen[int(which)])
         else:
             shard.reset(rest, seen[int(which)])
-        shared.done[number] = rung
-        print(f"{DONE} {rung}", file=answers, flush=True)
+        shared.done[number] = count
+        print(f"{DONE} {count}", file=answers, flush=True)
 
 
 if __name__ == "__main__":

@@ -15,21 +15,21 @@ from branchline.envs.vector.shard import VectorStep
 from branchline.features import Features
 
 IN_MEMORY = Path("/dev/shm")
-PATIENCE = 0.0005  # seconds that somebody looks at a bell before going to sleep: waking up takes about as long
+SPIN_SECONDS = 0.0005  # that a process watches a counter before it goes to sleep: waking up takes about as long
 
-# What is said over the pipes beside the orders.
+# What goes over the pipes besides the commands.
 READY, DONE, END = "branchline is ready", "branchline has done", "end"
 
-Bells = npt.NDArray[np.int64]
+Counters = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
 class Shared:
-    """The bells by which a process learns that there is something to do, and says that it is done; the actions; and
-    what is shown, twice, by turns."""
+    """The counters by which a process learns that there is something to do, and says that it is done; the actions; and
+    two sets of what is shown, used in turn."""
 
-    requests: Bells
-    done: Bells
+    requests: Counters
+    done: Counters
     actions: npt.NDArray[np.int32]
     seen: list[VectorStep]
 
@@ -39,25 +39,25 @@ class Shared:
 
     @classmethod
     def laid_out(cls, features: Features, games: int, recall: int, processes: int, memory: memoryview) -> "Shared":
-        bells = np.frombuffer(memory[: 16 * processes], np.int64)
+        counters = np.frombuffer(memory[: 16 * processes], np.int64)
         at = 16 * processes
         actions = np.frombuffer(memory[at : at + 4 * games], np.int32)
         at += 4 * games + 4 * (games % 2)
         size = VectorStep.size(features, games, recall)
         both = [memory[at + i * size : at + (i + 1) * size] for i in range(2)]
         seen = [VectorStep.laid_out(features, games, recall, each) for each in both]
-        return cls(bells[:processes], bells[processes:], actions, seen)
+        return cls(counters[:processes], counters[processes:], actions, seen)
 
 
-def listen(bells: Bells, number: int, rung: int) -> None:
-    """Look at a bell until it has been rung so often, but not for long: who rings it also writes a line to wait for."""
-    until = time.perf_counter() + PATIENCE
-    while bells[number] < rung and time.perf_counter() < until:
+def spin_until(counters: Counters, number: int, count: int) -> None:
+    """Watch a counter until it has reached a number, but not for long: its writer also sends a line to wait for."""
+    until = time.perf_counter() + SPIN_SECONDS
+    while counters[number] < count and time.perf_counter() < until:
         pass
 
 
 def new_file(size: int) -> Path:
-    """A file of zeros; its maker takes it away once everybody has it mapped."""
+    """A file of zeros; its maker removes it once every process has mapped it."""
     if IN_MEMORY.is_dir():
         with suppress(OSError):  # there may be too little room
             return _made(size, IN_MEMORY)

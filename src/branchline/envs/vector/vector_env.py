@@ -17,10 +17,10 @@ from branchline.core.game import Game
 from branchline.envs.common import Rows, reward_of, structured
 from branchline.envs.seeds import Seeds
 from branchline.envs.vector.shard import EnvConfig, GameShard, VectorStep, features_of
-from branchline.envs.vector.shared import DONE, END, READY, Shared, listen, mapped, new_file
+from branchline.envs.vector.shared import DONE, END, READY, Shared, mapped, new_file, spin_until
 from branchline.titles import folder_from_elsewhere
 
-PATIENCE = 10  # seconds that a process is given to leave
+LEAVE_SECONDS = 10  # that a process has to leave
 
 
 class VectorEnv:
@@ -178,7 +178,7 @@ class ShardWorker:
         self._say(line)
 
     def answer(self) -> None:
-        listen(self.shared.done, self.number, self.requests)
+        spin_until(self.shared.done, self.number, self.requests)
         self.hear(f"{DONE} {self.requests}")
 
     def hear(self, wanted: str) -> None:
@@ -196,7 +196,7 @@ class ShardWorker:
             with suppress(BrokenPipeError):  # it has gone before us
                 self._pipe(pipe).close()
         try:
-            self.process.wait(PATIENCE)
+            self.process.wait(LEAVE_SECONDS)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()

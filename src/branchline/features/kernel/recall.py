@@ -26,7 +26,8 @@ class Recall(Witness):
     def __init__(self, game: Game) -> None:
         self.game = game
         self.seen: list[list[int]] = [[] for _ in range(game.seats)]
-        self.vague: list[tuple[int, int, int]] = []  # moves that will tell more: which, the action, whose secret it is
+        # Moves of which more will be revealed: their place, the action, its owner.
+        self.unrevealed: list[tuple[int, int, int]] = []
 
     def play(self, state: State, action: int) -> None:
         self.play_cells(state.cells, action)
@@ -48,11 +49,11 @@ class Recall(Witness):
         if owner != EVERYONE_SEES:
             visible = game.redacted(cells, action) + game.codec.size
             if visible != kind.redact(action) + game.codec.size:
-                self.vague.append((len(self.seen[0]), action, owner))
+                self.unrevealed.append((len(self.seen[0]), action, owner))
         for seat, seen in enumerate(self.seen):
             seen.append(action if seat == owner else visible)
-        if self.vague:
-            self._clear_up(cells)
+        if self.unrevealed:
+            self._reveal(cells)
 
     def last(self, seat: int, count: int) -> list[int]:
         """The last moves that the seat saw, the newest at the end; NOTHING before the first."""
@@ -62,13 +63,13 @@ class Recall(Witness):
     def copy(self) -> "Recall":
         other = Recall(self.game)
         other.seen = [seen[:] for seen in self.seen]
-        other.vague = self.vague[:]
+        other.unrevealed = self.unrevealed[:]
         return other
 
-    def _clear_up(self, cells: list[int]) -> None:
+    def _reveal(self, cells: list[int]) -> None:
         """Once all have chosen their opening tickets, everybody learns how many each has kept."""
         still: list[tuple[int, int, int]] = []
-        for index, action, owner in self.vague:
+        for index, action, owner in self.unrevealed:
             redacted = self.game.codec.kind_of[action].redact(action)
             if self.game.redacted(cells, action) != redacted:
                 still.append((index, action, owner))
@@ -76,4 +77,4 @@ class Recall(Witness):
             for seat, seen in enumerate(self.seen):
                 if seat != owner:
                     seen[index] = redacted + self.game.codec.size
-        self.vague = still
+        self.unrevealed = still

@@ -15,8 +15,8 @@ from branchline.server.store.reading import read
 from branchline.server.store.schema import banned, binding, credential, event, game, lease, presence, sitter
 from branchline.server.store.store import Store
 
-TOGETHER = 500  # names
-MOST = 100  # faults that SQLite tells of its file
+BATCH = 500  # names
+MOST = 100  # faults that SQLite reports about its file
 
 
 class DatabaseFault(NamedTuple):
@@ -28,7 +28,7 @@ class DatabaseFault(NamedTuple):
 
 
 def faults(engine: Engine, progress: Callable[[int, int], None]) -> Iterator[DatabaseFault]:
-    """All that is wrong, found one by one; `told` hears how many tables of how many have been looked at."""
+    """Everything that is wrong, one by one; `progress` is called with how many tables of how many have been checked."""
     parts = [_file(engine)] if engine.dialect.name == "sqlite" else []
     parts += [_orphans(engine, table) for table in (event, credential, binding, sitter, banned, lease, presence)]
     for part in [*parts, _tables(engine, progress)]:
@@ -50,7 +50,7 @@ def _orphans(engine: Engine, table: Table) -> Iterator[DatabaseFault]:
     lost = ~select(game.c.id).where(game.c.id == table.c.game).exists()
     counted = select(table.c.game, func.count()).where(lost).group_by(table.c.game)
     with engine.connect() as connection:
-        for name, count in connection.execute(counted.execution_options(yield_per=TOGETHER)):
+        for name, count in connection.execute(counted.execution_options(yield_per=BATCH)):
             yield DatabaseFault(name, f"there is no such table, but {table.name} has rows of it: {count}")
 
 
@@ -67,7 +67,7 @@ def _names(engine: Engine) -> Iterator[tuple[str, str]]:
     """In steps, so that no transaction stays open while tables are looked at."""
     last = ""
     while True:
-        step = select(game.c.id, game.c.title).where(game.c.id > last).order_by(game.c.id).limit(TOGETHER)
+        step = select(game.c.id, game.c.title).where(game.c.id > last).order_by(game.c.id).limit(BATCH)
         with engine.connect() as connection:
             found = connection.execute(step).all()
         if not found:

@@ -16,7 +16,7 @@ from branchline.server.store.database import DatabaseError
 from branchline.server.store.schema import metadata
 
 KIND = "branchline tables"
-TOGETHER = 1000  # rows
+BATCH = 1000  # rows
 MEBIBYTE = 1 << 20
 
 
@@ -37,7 +37,7 @@ def backup(engine: Engine, path: Path) -> int:
         file.write(json.dumps({"kind": KIND, "version": migrate.present(engine)}) + "\n")
         for table in metadata.sorted_tables:
             found = select(table).order_by(*table.primary_key)
-            for row in connection.execute(found, execution_options={"yield_per": TOGETHER}):
+            for row in connection.execute(found, execution_options={"yield_per": BATCH}):
                 values = [base64.b64encode(v).decode() if isinstance(v, bytes) else v for v in row]
                 file.write(json.dumps([table.name, values], ensure_ascii=False) + "\n")
                 count += 1
@@ -91,7 +91,7 @@ def _fill(connection: Connection, file: Iterable[str], path: Path) -> int:
                 connection.execute(insert(tables[into]), rows)
             return count
         name, values = entry
-        if rows and (name != into or len(rows) == TOGETHER):
+        if rows and (name != into or len(rows) == BATCH):
             connection.execute(insert(tables[into]), rows)
             rows = []
         into = name

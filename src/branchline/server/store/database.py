@@ -46,7 +46,7 @@ def existing(url: URL) -> URL:
 
 
 def connect(url: URL) -> Engine:
-    """Errors don't repeat what was to be written, for they end up in logs, and it may be hidden cards."""
+    """Errors don't repeat what was to be written, because they end up in logs, and it may be hidden cards."""
     if url.get_backend_name() == "sqlite":
         assert url.database is not None
         path = Path(url.database)
@@ -65,7 +65,7 @@ def connect(url: URL) -> Engine:
 
 
 def _durable(connection: object, _: object) -> None:
-    """A commit is on disk when it returns; who reads does not wait for who writes."""
+    """A commit is on disk when it returns; readers do not wait for writers."""
     cursor = connection.cursor()  # type: ignore[attr-defined]
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")

@@ -1,4 +1,4 @@
-"""What opens which seat: links and browsers; and who is not let in."""
+"""Which links and browsers open which seat, and who is banned."""
 
 import hashlib
 import secrets
@@ -29,7 +29,7 @@ from branchline.server.store.writer import Job
 
 TOKEN_BYTES = 20  # 160 bits
 DAY = 86_400_000  # milliseconds
-LINK_DAYS, BROWSER_DAYS = 180, 365  # unused for longer it opens nothing any more
+LINK_DAYS, BROWSER_DAYS = 180, 365  # without use, after which it opens nothing any more
 
 INSERT_CREDENTIAL = insert(credential)
 _bound = insert_new(binding)  # SQLite knows these words too
@@ -99,8 +99,8 @@ CARRY_BINDINGS = _carry(binding, binding.c.session, binding.c.expires, binding.c
 
 
 def _from(key: Any, mark: Any, new: str, into: Any) -> Any:
-    """Something new that opens the role of a link or browser, as long as that is there: its row is locked, so that who
-    revokes it at the same time removes this too, or has removed what it depends on."""
+    """Something new that opens the role of a link or browser, as long as that exists: its row is locked, so that a
+    revocation at the same time either removes this too, or has already removed what it depends on."""
     expires = case(
         (key.c.expires < cast(bindparam("until"), BigInteger), key.c.expires),
         else_=func.coalesce(cast(bindparam("until"), BigInteger), key.c.expires),
@@ -143,13 +143,13 @@ class Key(NamedTuple):
     browser: bool
 
     def ends(self) -> int:
-        """When it opens nothing any more, if nobody uses it until then."""
+        """When it expires, if nobody uses it until then."""
         unused = max(self.at, self.used) + DAY * (BROWSER_DAYS if self.browser else LINK_DAYS)
         return unused if self.expires is None else min(unused, self.expires)
 
     @property
     def id(self) -> str:
-        """By which its owner names it; nothing can be opened with it."""
+        """A name for its owner to use; nothing can be opened with it."""
         return f"{'b' if self.browser else 'l'}{self.hash.hex()[:16]}"
 
 
@@ -185,7 +185,7 @@ def hashed(token: str) -> bytes:
 
 
 def mark(address: str) -> bytes:
-    """By which somebody without a cookie is known again."""
+    """Recognizes somebody without a cookie."""
     return hashlib.sha256(f"address {address}".encode()).digest()
 
 
@@ -275,7 +275,7 @@ def add_binding_by(key: Key, session: str, table: str, since: int, at: int) -> J
 
 
 def add_credential_by(key: Key, token: str, table: str, since: int, at: int, expires: int | None) -> Job:
-    """One more link, for who has one, or a browser; it is not good for longer than that."""
+    """One more link, made with a link or a browser; it is not valid for longer than that."""
     statement = LINK_BY_BROWSER if key.browser else LINK_BY_LINK
     return [(statement, _made_by(key, hashed(token), table, since, at, expires))]
 
@@ -292,14 +292,14 @@ def revoke_role(table: str, role: int) -> Job:
 
 
 def drop_key(key: Key, table: str) -> Job:
-    """And what was made with it, and who came by it."""
+    """Together with the links that were made with it and the browsers that came by it."""
     this = {"what": key.hash, "of": table}
     own: Job = [(DROP_BINDING, {**this, "which": key.role})] if key.browser else [(DROP_CREDENTIAL, this)]
     return [*own, (DROP_MADE_BY, this), (DROP_CAME_BY, this)]
 
 
 def drop_other_keys(key: Key, table: str) -> Job:
-    """All that opens the role but this."""
+    """All that open the role, except this one."""
     row = {"of": table, "which": key.role, "but": key.hash}
     return [(DROP_OTHER_CREDENTIALS, row), (DROP_OTHER_BINDINGS, row)]
 
@@ -312,7 +312,7 @@ def touch_key(key: Key, table: str, now: int) -> Job:
 
 
 def carry_role(table: str, role: int, held: int, to: str, as_role: int, since: int, now: int) -> Job:
-    """Who has the role at one table, since the event `held`, has a role at another."""
+    """Everybody who has had the role at one table since the event `held` has a role at another."""
     row = {"of": table, "which": role, "held": held, "to": to, "as_role": as_role, "from_event": since, "now": now}
     return [(CARRY_CREDENTIALS, row), (CARRY_BINDINGS, row)]
 
@@ -322,12 +322,12 @@ def carry_bans(table: str, to: str) -> Job:
 
 
 def add_marks(table: str, seat: int, marks: Iterable[bytes]) -> Job:
-    """By what who sits there is known again."""
+    """Recognize the person who sits there by these."""
     return [(INSERT_SITTER, {"game": table, "seat": seat, "mark": each}) for each in marks]
 
 
 def ban_sitter(table: str, seat: int) -> Job:
-    """Who sits there does not come back."""
+    """The person who sits there can't come back."""
     row = {"of": table, "which": seat}
     return [(BAN, row), (BAN_BROWSERS, row)]
 

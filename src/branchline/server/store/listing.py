@@ -1,5 +1,5 @@
-"""The tables of a database as its keeper may look through them: nothing of what is hidden at them, nothing that opens
-a seat."""
+"""The tables of a database as the people who run it may list them: nothing that is hidden there, nothing that opens a
+seat."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from sqlalchemy import Engine, func, select
 from branchline.server.store.schema import event, game
 
 
-class Kept(NamedTuple):
+class StoredTable(NamedTuple):
     table: str
     title: str
     status: str
@@ -18,9 +18,9 @@ class Kept(NamedTuple):
     changed: int  # when something last happened there
 
 
-def kept(
+def stored_tables(
     engine: Engine, statuses: Collection[str] = (), before: int | None = None, names: Collection[str] = ()
-) -> list[Kept]:
+) -> list[StoredTable]:
     """The tables, the one where something has happened last first: all, or of these statuses, of these names, and where
     nothing has happened since `before`."""
     changed = func.coalesce(func.max(event.c.at), game.c.opened)  # one that has lost all its events is a table, too
@@ -33,4 +33,4 @@ def kept(
     if before is not None:
         found = found.having(changed < before)
     with engine.connect() as connection:
-        return [Kept(*row) for row in connection.execute(found.order_by(changed.desc(), game.c.id))]
+        return [StoredTable(*row) for row in connection.execute(found.order_by(changed.desc(), game.c.id))]

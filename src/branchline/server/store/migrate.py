@@ -62,8 +62,8 @@ def _config() -> "Config":
 
 
 def upgrade_embedded(engine: Engine) -> Path | None:
-    """An embedded database of an older version becomes one of this; where its copy from before lies, if there is one.
-    People who play at home have no keeper of databases at hand."""
+    """Upgrade an embedded database of an older version; returns where its copy from before lies, if there is one.
+    People who play at home have no database administrator."""
     found = present(engine)
     if found is None or found not in KNOWN or found == newest():
         return None

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, delete, func, select
 from branchline.server.store.now import DatabaseNow
 from branchline.server.store.schema import banned, binding, credential, event, game, lease, presence, server, sitter
 
-TOGETHER = 500  # tables
+BATCH = 500  # tables
 DAY = 86_400_000  # milliseconds
 
 
@@ -27,13 +27,13 @@ def prune(engine: Engine, before: int, statuses: Collection[str], spare: Collect
     gone: list[str] = []
     while True:
         with _writing(engine) as connection:
-            found = list(connection.scalars(left.limit(TOGETHER)))
+            found = list(connection.scalars(left.limit(BATCH)))
             # One that is written to this moment is kept, and so is one that has just been: it is a table of today.
             free = connection.scalars(select(game.c.id).where(game.c.id.in_(found)).with_for_update(skip_locked=True))
             names = list(connection.scalars(left.where(game.c.id.in_(list(free)))))
             _remove(connection, names)
         gone += names
-        if len(found) < TOGETHER or not names:
+        if len(found) < BATCH or not names:
             return gone
 
 

@@ -14,11 +14,11 @@ from branchline.titles import title
 
 class Read(NamedTuple):
     table: ServerTable
-    done: list[str | None]  # the id of the command that each event came of
+    done: list[str | None]  # the id of the command that caused each event, if one did
 
 
 def read(store: Store, name: str) -> Read:
-    """From the database; in a thread, for a long game takes a while. Raises Damaged unless all of it holds together.
+    """From the database; call it in a thread: a long game takes a while. Raises Damaged unless it is consistent.
 
     What can't be noticed is that the last events are missing, as long as the game's status is the same without them.
     """

@@ -29,7 +29,7 @@ game = Table(
     Index("game_listed", "visibility", "status", "opened"),
 )
 
-# What happened at it. The primary key is what keeps two servers from telling two stories of one table.
+# What happened at it. Thanks to the primary key, two servers can't write two histories of one table.
 event = Table(
     "event",
     metadata,
@@ -43,10 +43,10 @@ event = Table(
 )
 
 # Links: a token has a role at a table, and by a rematch at the next one too. A role is a seat from 0, HOST or ANY_SEAT.
-# `since` is the number of the event by which the role became what the token is for: once somebody else sits on a seat,
-# the tokens of the one before open nothing, whether their rows are still here or not. None: made before that was kept,
-# and removed when the seat changed hands. `by` is the link with which another one was made, or a browser came: it ends
-# with that.
+# `since` is the number of the event that gave the role to the person the token is for: once somebody else sits on a
+# seat, earlier tokens open nothing, whether their rows are still here or not. None: made before that was kept, and
+# removed when the seat got another person. `by` is the link with which another one was made, or by which a browser
+# came: when it is revoked, they are too.
 credential = Table(
     "credential",
     metadata,
@@ -76,7 +76,7 @@ binding = Table(
     Index("binding_of", "game", "role"),
 )
 
-# Before a game, by what its people are known again: hashes of their cookies and addresses; and who is not to come back.
+# Before a game, what recognizes its people: hashes of their cookies and addresses; and those who may not come back.
 sitter = Table(
     "sitter",
     metadata,
@@ -91,8 +91,8 @@ banned = Table(
     Column("mark", LargeBinary, primary_key=True),
 )
 
-# With several servers on one database: which of them lets bots think and clocks run at a table, until when. What keeps
-# the table right is the events' primary key; this only saves two servers from doing the same work.
+# With several servers on one database: which of them lets bots think and clocks run at a table, until when. The table
+# is kept consistent by the events' primary key; this only saves two servers from doing the same work.
 lease = Table(
     "lease",
     metadata,

@@ -1,6 +1,6 @@
 """Group commit: what all tables have to write, in one transaction every few milliseconds.
 
-Nobody gets to know anything before the transaction that holds it has been committed.
+Nothing is shown to anybody before its transaction has been committed.
 """
 
 import asyncio
@@ -106,6 +106,6 @@ class DatabaseWriter:
 
 
 def _one_to_blame(error: DBAPIError) -> bool:
-    """Rather than the database: a row that is there already, or that another server's transaction crossed."""
+    """Whether a job failed and not the database: its row exists already, or another server's transaction conflicts."""
     crossed = getattr(error.orig, "sqlstate", None) in ("40001", "40P01")
     return crossed or isinstance(error, IntegrityError | DataError)

@@ -1,4 +1,4 @@
-"""What happens at a table, as it is kept for ever.
+"""What happens at a table, as it is kept forever.
 
 A table is its events, in order, and nothing else: it is opened by applying them again. So what stands here is a file
 format. Add to it, with defaults; never change the meaning of what is there. Moves are kept in their words, which

@@ -1,8 +1,8 @@
-"""A table's history holds together: each event fits the table as those before it have left it.
+"""Whether a table's history is consistent: each event fits the table as those before it have left it.
 
-What the server writes does. What is read may not: a disk loses rows, and people repair databases by hand. What is asked
-here is what any Branchline has made sure of before it kept an event, so that old tables open. Moves are looked at while
-they are played.
+What the server writes is consistent. What is read may not be: a disk loses rows, and people repair databases by hand.
+Only what every version of Branchline has checked before it kept an event is checked here, so that old tables open.
+Moves are checked while they are played.
 """
 
 from typing import TYPE_CHECKING
@@ -47,4 +47,4 @@ def _while(table: "TableState", status: str) -> str:
 def _decides(table: "TableState", event: e.Chose | e.MovePlayed) -> bool:
     """Whether the seat had to decide, in this way."""
     play = table.match
-    return event.seat in play.deciding() and play.at_once() == isinstance(event, e.Chose)
+    return event.seat in play.deciding() and play.simultaneous() == isinstance(event, e.Chose)

@@ -1,7 +1,8 @@
 """What people are called, and what they write: only what can be seen, and nobody looks like somebody else.
 
-Every text that a client sends and others see goes through `plain`, at every door; names that were kept before it did go
-through it again when the table is read. It asks Unicode's categories. Joiners stay where scripts and emoji need them.
+Every text that a client sends and others see goes through `plain`, wherever it comes in; names that are older than this
+rule go through it when the table is read. It goes by Unicode's categories. Joiners stay where scripts and emoji need
+them.
 """
 
 import re
@@ -72,16 +73,16 @@ def cut(text: str, most: int) -> str:
     return text[:most].rstrip()
 
 
-def looks(name: str) -> str:
-    """What two names that are taken for each other have in common."""
+def skeleton(name: str) -> str:
+    """The same for two names that can be taken for each other."""
     folded = unicodedata.normalize("NFKC", plain(name)).casefold()
     bare = "".join(each for each in unicodedata.normalize("NFD", folded) if each.isalnum() or not each.isascii())
     return unicodedata.normalize("NFC", bare or folded).translate(LIKE)
 
 
 def person(name: str) -> str:
-    """What somebody wants to be called, as it is kept; raises Refused if nobody can be called so. Empty if they do not
-    say."""
+    """What somebody wants to be called, as it is kept; raises Refused if that can't be a name. Empty if they give
+    none."""
     seen = plain(name)
     if name and not seen:
         raise Refused("unreadable", "A name needs letters.")
@@ -99,9 +100,9 @@ def like_a_bot(name: str) -> bool:
 
 def other(name: str, taken: Iterable[str]) -> str:
     """The name, or with a number if somebody has one that looks the same: Ada, Ada 2, Ada 3."""
-    had = {looks(each) for each in taken}
+    had = {skeleton(each) for each in taken}
     number, found = 1, name
-    while looks(found) in had:
+    while skeleton(found) in had:
         number += 1
         found = f"{cut(name, MOST_NAME - len(str(number)) - 1)} {number}"
     return found

@@ -134,7 +134,7 @@ class TablePresenter:
         ]
 
     def log(self, seat: int, start: int) -> list[msgspec.Raw]:
-        """The moves from `start` on, as the seat saw them; what was told before is not made anew."""
+        """The moves from `start` on, as the seat saw them; what was made before is not made again."""
         if seat not in self.logs or not self.logs[seat].holds(self.table.match.moves):
             self.logs[seat] = Log(self.table, seat)
         return self.logs[seat].lines(self.table)[start:]

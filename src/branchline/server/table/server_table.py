@@ -9,14 +9,14 @@ from branchline.core.sentence import Message, Sentence, in_words
 from branchline.server.refused import Refused
 from branchline.server.table import events as e
 from branchline.server.table.checks import check_level
-from branchline.server.table.player_names import looks, other, person, plain
+from branchline.server.table.player_names import other, person, plain, skeleton
 from branchline.server.table.table_match import TableMatch
 from branchline.server.table.table_state import TableState, nameless
 from branchline.wire import commands as c
 
 MOST_CHAT = 2000  # lines at one table, ever
 MOST_TEXT = 200  # characters of one
-LEAST_RELINK_SECONDS = 300  # who gets the link sees the hand: a dropped line is no reason for that
+LEAST_RELINK_SECONDS = 300  # anyone who gets the link sees the hand: a lost connection is no reason for that
 STAND_IN = "planner"  # plays for a person who left, or whose time is up
 
 
@@ -45,19 +45,19 @@ class ServerTable(TableState):
         self._known(seat)
         if seat not in free:
             raise Refused("full", f"Seat {seat + 1} is taken.")
-        wanted = name if name and plain(name) else ""  # nothing to be seen in it is no reason to send somebody away
+        wanted = name if name and plain(name) else ""  # nobody is refused for a name in which nothing is visible
         called = self._not_a_bot(person(wanted)) or self.chairs[seat].name or nameless(seat)
         return e.Sat(seat, other(called, [chair.name for chair in self.chairs if not chair.free]))
 
     def rename(self, seat: int, command: c.Rename) -> e.Renamed:
         name = self._not_a_bot(person(command.name))
         others = [chair for each, chair in enumerate(self.chairs) if each != seat and not chair.free]
-        if looks(name) in {looks(chair.name) for chair in others}:
+        if skeleton(name) in {skeleton(chair.name) for chair in others}:
             raise Refused("not now", f"Somebody here is called “{name}” already.")
         return e.Renamed(seat, name)
 
     def _not_a_bot(self, name: str) -> str:
-        if name and looks(name) in {looks(chair.name) for chair in self.chairs if chair.bot}:
+        if name and skeleton(name) in {skeleton(chair.name) for chair in self.chairs if chair.bot}:
             raise Refused("unreadable", "That is what bots are called here; choose another name.")
         return name
 
@@ -86,7 +86,7 @@ class ServerTable(TableState):
             who = f"seat {free[0]} is" if len(free) == 1 else f"seats {', '.join(str(seat) for seat in free)} are"
             raise Refused("not now", f"Somebody is missing: {who} free. Invite, or fill with bots.")
         ahead = self.match.after([])
-        return self.prepare(e.Started(self._came_of(ahead), fill), ahead)
+        return self.prepare(e.Started(self._words_beyond(ahead), fill), ahead)
 
     def move(self, seat: int, move: int | str, at: int | None, now: int, bot: str = "") -> e.MovePlayed | e.Chose:
         """A seat plays; `bot` is who plays for its person."""
@@ -100,17 +100,17 @@ class ServerTable(TableState):
             raise Refused("illegal", reason)
         spent = self.clocks.spent(seat, now)
         play = self.match
-        if play.at_once():
+        if play.simultaneous():
             chosen = {**play.chosen, seat: action}
             if len(play.deciding()) > 1:
                 return e.Chose(seat, self.game.words(action), [], spent, bot)
             ahead = play.after([chosen[each] for each in sorted(chosen)])
-            return self.prepare(e.Chose(seat, self.game.words(action), self._came_of(ahead), spent, bot), ahead)
+            return self.prepare(e.Chose(seat, self.game.words(action), self._words_beyond(ahead), spent, bot), ahead)
         ahead = play.after([action])
-        return self.prepare(e.MovePlayed(seat, self._came_of(ahead), spent, bot), ahead)
+        return self.prepare(e.MovePlayed(seat, self._words_beyond(ahead), spent, bot), ahead)
 
-    def _came_of(self, ahead: TableMatch) -> list[str]:
-        """The words of what a match has more than that of the table."""
+    def _words_beyond(self, ahead: TableMatch) -> list[str]:
+        """The words of the moves that a match has beyond those of the table."""
         return ahead.words(ahead.moves[len(self.match.moves) :])
 
     def why_not(self, seat: int, action: int) -> Sentence | None:
@@ -157,16 +157,16 @@ class ServerTable(TableState):
             own = [index for index, who in enumerate(by) if who == seat]
             if not own:
                 raise Refused("not now", "There is nothing of yours to take back.")
-            # A choice made at once goes with those of the others: moves never end between them, where it would depend
-            # on the moment of asking how much of a line is known.
-            return e.TookBack(seat, self.match.asked_at[own[-1]], self.clocks.spent(seat, now))
+            # A simultaneous choice goes with those of the others: moves never end between them, because how much of a
+            # line is known there would depend on the moment of asking.
+            return e.TookBack(seat, self.match.due_after[own[-1]], self.clocks.spent(seat, now))
         if self.status == "over":
             raise Refused("not now", "The game is over.")
         if seat not in by:
             raise Refused("not now", "There is nothing of yours to take back.")
         if next(who for who in reversed(by) if who != CHANCE) != seat:
             raise Refused("not now", "Another player has moved since then.")
-        if by[-1] == CHANCE or self.match.uncovered:
+        if by[-1] == CHANCE or self.match.last_reveals:
             raise Refused("not now", "Something was turned up since then: that can't be taken back.")
         return e.TookBack(seat, len(by) - 1, self.clocks.spent(seat, now))
 
@@ -184,7 +184,7 @@ class ServerTable(TableState):
         return e.Paused(seat, self._spent(now))
 
     def pause_left(self, seat: int, now: int) -> int | None:
-        """For how long the seat may still stop the clocks; None where there is no clock: then for ever."""
+        """For how long the seat may still stop the clocks; None where there is no clock and so no limit."""
         if self.clocks.clock is None:
             return None
         return max(0, self.clocks.breaks - self.paused[seat] - (self._lasted(now) if seat == self.paused_by else 0))
@@ -193,7 +193,7 @@ class ServerTable(TableState):
         return 0 if self.paused_since is None else max(0, now - self.paused_since)
 
     def halt(self, now: int) -> e.Halted:
-        """The server goes, and keeps what the clocks show."""
+        """The server ends, and keeps what the clocks show."""
         if self.paused_by is None:
             self._playing()
         return e.Halted(self._spent(now), self._lasted(now))
@@ -207,7 +207,7 @@ class ServerTable(TableState):
         return e.Resumed(seat, self._lasted(now))
 
     def run_on(self, now: int) -> e.Resumed:
-        """Who has paused may not any longer."""
+        """The player who has paused may not pause any longer."""
         if self.paused_by is None or self.pause_left(self.paused_by, now) != 0:
             raise Refused("stale", "The game has gone on.")
         return self.resume(self.paused_by, now)
@@ -227,7 +227,7 @@ class ServerTable(TableState):
         return e.StoodIn(seat, check_level(command.bot))
 
     def relink(self, seat: int, away: int | None) -> e.Relinked:
-        """The host lets somebody in to the seat of a person, who may have lost their link: everybody shall see that."""
+        """The host makes a new link to the seat of a person, who may have lost theirs: everybody has to see that."""
         chair = self.chairs[self._known(seat)]
         if self.status == "waiting":
             raise Refused("not now", f"{chair.name} sits there. Free the seat first.")
@@ -241,7 +241,7 @@ class ServerTable(TableState):
         return e.Relinked(seat)
 
     def link(self, role: int, since: int) -> e.Linked:
-        """One more link for who has had the role since then."""
+        """One more link for the person who has had the role since then."""
         if self.since(role) != since or (role >= 0 and not self.chairs[role].person):
             raise Refused("not yours", "This link is not valid here, or not any more.")
         if self.rematch:

@@ -1,4 +1,4 @@
-"""The match of a table: who was asked when, and the choices made at once that are not yet laid open."""
+"""The match of a table: which decision each move belongs to, and simultaneous choices that are not revealed yet."""
 
 from typing import NamedTuple
 
@@ -21,10 +21,12 @@ class TableMatch(Match):
     """Chance depends on the table's secret and the words so far alone."""
 
     def __init__(self, game: Game, secret: bytes) -> None:
-        self.asked_at: list[int] = []  # after how many moves each was asked for: those made at once after the same
-        self.yet: list[list[int]] = []  # for each move the seats that were asked with it, and had not answered by then
-        self.reveals: list[bool] = []  # whether each laid open what somebody had hidden
-        self.chosen: dict[int, int] = {}  # by seat: made at once, and everybody's own until all have
+        # For each move: after how many moves it was due, the same for simultaneous choices; the seats that chose
+        # with it and had not chosen by then; whether it revealed something that was hidden.
+        self.due_after: list[int] = []
+        self.still_deciding: list[list[int]] = []
+        self.reveals: list[bool] = []
+        self.chosen: dict[int, int] = {}  # by seat: simultaneous choices, each its owner's secret until all have chosen
         self.steps: list[LogStep] = []  # the last ones, all that came of one decision
         super().__init__(game, WordsChance(game, secret))
 
@@ -32,7 +34,8 @@ class TableMatch(Match):
         """The seats that have a decision to make now."""
         return [seat for seat in self.game.deciding(self.state.cells) if seat not in self.chosen]
 
-    def at_once(self) -> bool:
+    def simultaneous(self) -> bool:
+        """Whether several seats choose at the same time."""
         return len(self.game.deciding(self.state.cells)) > 1
 
     def seen_from(self, seat: int) -> State:
@@ -48,8 +51,8 @@ class TableMatch(Match):
         return self.game.legal(self.seen_from(seat)) if seat in self.deciding() else []
 
     @property
-    def uncovered(self) -> bool:
-        """Whether the last move laid open what somebody had hidden."""
+    def last_reveals(self) -> bool:
+        """Whether the last move revealed something that was hidden."""
         return bool(self.reveals) and self.reveals[-1]
 
     def fingerprint(self) -> str:
@@ -58,7 +61,7 @@ class TableMatch(Match):
         return self.chance.hash.hexdigest()
 
     def after(self, decided: list[int]) -> "TableMatch":
-        """Another one in which this was decided, by everybody who had to, and chance has played on."""
+        """A copy in which everybody who had to decide has decided this, and chance has played on."""
         other = self._ahead()
         for action in decided:
             other.add(action)
@@ -85,12 +88,14 @@ class TableMatch(Match):
     def add(self, action: int) -> None:
         before, moves = self.state.cells[:], len(self.moves)
         by = self.mover
-        yet = self.yet[-1] if self.yet else []
-        at_once = by in yet
+        deciding = self.still_deciding[-1] if self.still_deciding else []
+        simultaneous = by in deciding
         owner = self.game.codec.kind_of[action].secret_of(before, action)
         super().add(action)
-        self.asked_at.append(self.asked_at[-1] if at_once else moves)
-        self.yet.append([seat for seat in (yet if at_once else self.game.deciding(before)) if seat != by])
+        self.due_after.append(self.due_after[-1] if simultaneous else moves)
+        if not simultaneous:
+            deciding = self.game.deciding(before)
+        self.still_deciding.append([seat for seat in deciding if seat != by])
         self.reveals.append(self.game.reveals(before, self.state.cells))
         self.steps.append(LogStep(by, action, owner, self.state.copy()))
 
@@ -100,10 +105,10 @@ class TableMatch(Match):
 
     def forget(self, to: int) -> None:
         super().forget(to)
-        del self.asked_at[to:], self.yet[to:], self.reveals[to:]
+        del self.due_after[to:], self.still_deciding[to:], self.reveals[to:]
 
     def steps_from(self, moves: int) -> list[LogStep]:
-        """The moves but the first ones; all of them are played again if these are not the last that came."""
+        """The moves after the first `moves`; the whole game is played again if they are not the last ones that came."""
         if moves + len(self.steps) == len(self.moves):
             return self.steps
         state, steps = self.game.start(), list[LogStep]()
@@ -126,5 +131,6 @@ class TableMatch(Match):
         other = TableMatch.__new__(TableMatch)  # none of the work of a start: everything is copied
         self.copy_to(other)
         other.chosen, other.steps = {}, []
-        other.asked_at, other.yet, other.reveals = self.asked_at[:], self.yet[:], self.reveals[:]
+        other.due_after, other.reveals = self.due_after[:], self.reveals[:]
+        other.still_deciding = self.still_deciding[:]
         return other

@@ -30,7 +30,7 @@ class Chair:
     bot: str = ""  # its level
     person: bool = False  # somebody sits here
     stand_in: str = ""  # a bot that plays for the person
-    since: int = 0  # the version at which links to it last lost their worth
+    since: int = 0  # the version at which earlier links to it last became invalid
 
     @property
     def player(self) -> str:
@@ -95,16 +95,16 @@ class TableState:
         return [seat for seat in self.waiting_for() if self.chairs[seat].player and self.paused_by is None]
 
     def since(self, role: int) -> int:
-        """The version from which on what opens the role was made for who has it now."""
+        """The version since which links and cookies for the role are those of the person who has it now."""
         return self.chairs[role].since if role >= 0 else self.any_since if role == ANY_SEAT else 0
 
     def opens(self, role: int, since: int | None) -> bool:
-        """Whether a link made at the version `since` is still for who has the role now; None: it is from a time when
-        links were removed with what they were for."""
+        """Whether a link made at the version `since` is still for the person who has the role now; None: it is from a
+        time when a link was removed together with its role."""
         return role < self.game.seats and since in (None, self.since(role))
 
     def log_kept(self, since: int) -> int:
-        """How many moves of a log at version `since` still stand."""
+        """How many moves of a log at version `since` are still valid."""
         return min(self.lengths[max(0, since - 1) :], default=0) if since else 0
 
     def view(self, seat: int) -> View:
@@ -131,8 +131,8 @@ class TableState:
 
     def apply(self, event: e.AnyEvent, version: int, at: int, now: int | None = None) -> None:
         """Let it have happened at the time `at`. The clocks run from `now`, if at all; while the table is read from its
-        events that is `at`, and `go_on` follows. Raises Damaged where it can't have happened, and then the table is
-        good for nothing any more."""
+        events that is `at`, and `go_on` follows. Raises Damaged where it can't have happened, and then the table can't
+        be used any more."""
         if version != self.version + 1:
             raise Damaged(f"event {self.version + 1} is missing")
         wrong = f"event {version} can't have happened there"

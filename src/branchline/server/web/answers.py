@@ -32,7 +32,7 @@ def answer(body: msgspec.Struct, status: int = 200) -> Response:
     return Response(_encode(body), status, {"cache-control": "no-store"}, "application/json")
 
 
-def lasting(request: Request, body: msgspec.Struct) -> Response:
+def cacheable(request: Request, body: msgspec.Struct) -> Response:
     """What never changes while the server runs: a browser may keep it a while, and it is sent small."""
     text = _encode(body)
     headers = {"cache-control": "public, max-age=600", "vary": "accept-encoding"}

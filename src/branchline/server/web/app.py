@@ -31,17 +31,8 @@ from branchline.server.replaying import Replaying
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.seating import Seating
 from branchline.server.web import connections, openapi, pages
-from branchline.server.web.answers import answer, lasting, problem, refusal
-from branchline.server.web.bodies import read
-from branchline.server.web.client_files import ClientFiles
-from branchline.server.web.entering import EntryHandler
-from branchline.server.web.health import HealthHandlers
-from branchline.server.web.limiting import Limits
-from branchline.server.web.links import LinkHandlers, link
-from branchline.server.web.origin import EVERYWHERE, LOOPBACK, SameOrigin, SecurityHeaders
-from branchline.server.web.record_pages import Records
-from branchline.server.web.socket import SPECTATORS_AT_ONCE, Paced, Socket
-from branchline.server.web.who import (
+from branchline.server.web.answers import answer, cacheable, problem, refusal
+from branchline.server.web.authentication import (
     address_of,
     choose,
     issued_session,
@@ -51,6 +42,15 @@ from branchline.server.web.who import (
     session,
     with_cookie,
 )
+from branchline.server.web.bodies import read
+from branchline.server.web.client_files import ClientFiles
+from branchline.server.web.entering import EntryHandler
+from branchline.server.web.health import HealthHandlers
+from branchline.server.web.limiting import Limits
+from branchline.server.web.links import LinkHandlers, link
+from branchline.server.web.origin import EVERYWHERE, LOOPBACK, SameOrigin, SecurityHeaders
+from branchline.server.web.record_pages import Records
+from branchline.server.web.socket import SPECTATORS_AT_ONCE, Paced, Socket
 from branchline.titles import LANGUAGES, about, is_ours, keys, name_in, rules_name, rules_of, rules_text, title
 from branchline.wire import http as h
 from branchline.wire.settings import TableSettings
@@ -118,7 +118,7 @@ class Web:
         lang = _lang(request)
         name, text = name_in(found, lang), rules_text(found, lang)
         board = h.TitleBoard(found.key, name, found.note, game.rules_version, game.seats, chosen, facts, text)
-        return lasting(request, board)
+        return cacheable(request, board)
 
     def _title(self, key: str) -> Title:
         try:
@@ -137,10 +137,10 @@ class Web:
         new = await self.seating.open(settings, sit, cookie, address_of(request))
         invites = [
             h.Invite(None if role == ANY_SEAT else role + 1, token, link(self.address(request), new.name, token))
-            for role, token in sorted(new.tokens.items())
+            for role, token in sorted(new.link_tokens.items())
             if role != HOST
         ]
-        return with_cookie(answer(h.OpenedTable(new.name, new.tokens[HOST], invites), 201), request, cookie)
+        return with_cookie(answer(h.OpenedTable(new.name, new.link_tokens[HOST], invites), 201), request, cookie)
 
     async def public(self, request: Request) -> Response:
         names: list[str] = []
@@ -231,7 +231,7 @@ class Web:
             await socket.run(int(since) if since.isdecimal() and len(since) < 10 else None)
         finally:
             self.limits.leave(address)
-            self.limits.gone += 1
+            self.limits.sockets_closed += 1
 
 
 def _lang(request: Request) -> str:
@@ -282,7 +282,7 @@ def build(
 
     async def table_page(request: Request) -> Response:
         """The same page, with the status that the table's name deserves, as far as the address may ask for that and it
-        is known soon: whatever else is wrong the page itself tells, and goes on after it."""
+        is known soon: whatever else is wrong, the page itself says so, and goes on after it."""
         if limits.requests.take(address_of(request)):
             try:
                 async with asyncio.timeout(FIND_SECONDS):
@@ -327,7 +327,7 @@ def build(
         housekeeping = Housekeeping(hub)
         sweeping, collecting = (
             _every(SWEEP_SECONDS, housekeeping.sweep),
-            _every(garbage.SECONDS, garbage.GarbageCollector(lambda: limits.gone).look),
+            _every(garbage.COLLECT_SECONDS, garbage.GarbageCollector(lambda: limits.sockets_closed).collect),
         )
         watching = limits.connections.keep_looking()
         works = [housekeeping.resume(), sweeping, collecting, watching, compiling.run(), *(work() for work in behind)]

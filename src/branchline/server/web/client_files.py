@@ -45,10 +45,10 @@ class File:
         self.plain = Form(plain, {**headers, "etag": f'"{mark}"'})
         self.forms: dict[str, Form] = {}
         for encoding, suffix in ENCODINGS.items():
-            squeezed = path.with_name(path.name + suffix)
-            if squeezed.is_file() and squeezed.stat().st_size < len(plain):
+            compressed = path.with_name(path.name + suffix)
+            if compressed.is_file() and compressed.stat().st_size < len(plain):
                 own = {"etag": f'"{mark}-{encoding}"', "content-encoding": encoding}
-                self.forms[encoding] = Form(squeezed.read_bytes(), {**headers, **own})
+                self.forms[encoding] = Form(compressed.read_bytes(), {**headers, **own})
         if self.forms:
             for form in (self.plain, *self.forms.values()):
                 form.headers["vary"] = "Accept-Encoding"
@@ -85,11 +85,11 @@ def accepted(header: str) -> set[str]:
     weights: dict[str, bool] = {}
     for part in header.lower().split(","):
         name, *parameters = (word.strip() for word in part.split(";"))
-        weights[name] = not any(_nought(parameter) for parameter in parameters)
+        weights[name] = not any(_is_zero(parameter) for parameter in parameters)
     return {encoding for encoding in ENCODINGS if weights.get(encoding, weights.get("*", False))}
 
 
-def _nought(parameter: str) -> bool:
+def _is_zero(parameter: str) -> bool:
     name, _, value = parameter.partition("=")
     return name.strip() == "q" and not value.strip().strip("0.")
 

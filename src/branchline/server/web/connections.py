@@ -120,7 +120,8 @@ class Connections:
             self.look(asyncio.get_running_loop().time())
 
     def end_with(self, *signals: signal.Signals) -> None:
-        """From such a signal on nobody new is let in: uvicorn would forget who comes while it closes, and wait."""
+        """After such a signal no new connection is accepted: uvicorn would forget those that come while it closes, and
+        wait."""
 
         def ending(number: int, frame: FrameType | None) -> None:
             self.ending = True
@@ -342,11 +343,11 @@ class Ws(Timed, WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.transport.close()
-        client = self.scope["client"]  # by now who a proxy speaks for
+        client = self.scope["client"]  # by now the one that a proxy speaks for
         self.all.flooded(self.scope["state"].get(WHO) or network_of(client[0] if client else ""))
 
     def pause_writing(self) -> None:
-        """Who does not read is not read either: else every ping would leave a pong here."""
+        """A client that does not read is not read either: otherwise every ping would leave a pong here."""
         super().pause_writing()
         self.unread = self.loop.time() + UNREAD_SECONDS
         self.transport.pause_reading()

@@ -14,9 +14,9 @@ from branchline.server.seating import Seating, Visitor
 from branchline.server.store.keys import Key, mark
 from branchline.server.table.server_table import ServerTable
 from branchline.server.web.answers import answer
+from branchline.server.web.authentication import address_of, issued_session, key_of, session, with_cookie
 from branchline.server.web.bodies import read
 from branchline.server.web.limiting import Limits
-from branchline.server.web.who import address_of, issued_session, key_of, session, with_cookie
 from branchline.wire import http as h
 
 
@@ -49,7 +49,7 @@ class SitDown(NamedTuple):
     by: Invitation
 
 
-class Brought(NamedTuple):
+class EntryRequest(NamedTuple):
     """What a request to enter brings, and what of it opens something at the table now."""
 
     entry: h.Enter
@@ -58,7 +58,7 @@ class Brought(NamedTuple):
     roles: list[int]  # by the cookie: seats only where a person sits
 
 
-def way_in(table: ServerTable, brought: Brought) -> Return | Stay | SitDown:
+def way_in(table: ServerTable, brought: EntryRequest) -> Return | Stay | SitDown:
     """What a request to enter amounts to. The first case that fits counts; raises Refused if none does."""
     entry, link, secret = brought.entry, brought.link, brought.secret
 
@@ -108,7 +108,7 @@ class EntryHandler:
         entered = await self._enter(live, await self._brought(live, entry, cookie), request, cookie)
         return with_cookie(answer(entered), request, cookie)
 
-    async def _enter(self, live: Live, brought: Brought, request: Request, cookie: str | None) -> h.Entered:
+    async def _enter(self, live: Live, brought: EntryRequest, request: Request, cookie: str | None) -> h.Entered:
         name, entry = live.table.id, brought.entry
         match way_in(live.table, brought):
             case Return(key, token):
@@ -118,12 +118,12 @@ class EntryHandler:
                 return h.Entered(name, seat + 1, host)
             case SitDown(wanted, by):
                 visitor = Visitor(cookie, session(request), address_of(request))
-                async with live.door:  # so that nobody comes in twice at once
+                async with live.entry_lock:  # so that nobody comes in twice at once
                     await self._let_in(live, visitor, by)
                     taken, token = await self.seating.sit(live, visitor, wanted, entry.name, entry.secret)
                 return h.Entered(name, taken + 1, token=token)
 
-    async def _brought(self, live: Live, entry: h.Enter, cookie: str | None) -> Brought:
+    async def _brought(self, live: Live, entry: h.Enter, cookie: str | None) -> EntryRequest:
         link = None if entry.token is None else await key_of(entry.token, self.hub, live)
         secret = None
         if entry.secret is not None:
@@ -134,11 +134,11 @@ class EntryHandler:
         if cookie is not None and (link is None or link.role == ANY_SEAT):  # a link to a role is stronger
             found = await asyncio.to_thread(self.hub.keys.of_session, cookie, live.table.id, now_ms())
             roles = [key.role for key in found if live.table.opens(key.role, key.since)]
-        return Brought(entry, link, secret, [role for role in roles if role < 0 or _has_person(live.table, role)])
+        return EntryRequest(entry, link, secret, [role for role in roles if role < 0 or _has_person(live.table, role)])
 
     async def _let_in(self, live: Live, visitor: Visitor, by: Invitation) -> None:
-        """A link to a seat is the host's word. With the link for any seat the host's ban counts; and without any, at a
-        public table, one has one seat: one a browser, and one an address, or as many as share one."""
+        """A link to a seat means that the host agrees. With the link for any seat the host's ban counts; without a
+        link, at a public table, there is one seat for each browser and each address, or as many as share it."""
         keys, name = self.hub.keys, live.table.id
         if by is Invitation.SEAT_LINK:
             return

@@ -22,7 +22,7 @@ from branchline.wire import http as h
 log = logging.getLogger("branchline.web")
 
 READY_SECONDS = 1.0  # the database is not asked more often whether it is there
-TRY_SECONDS = 10.0  # nor to write something while all is well, for that costs a little
+TRY_SECONDS = 10.0  # nor to write something while all is well, because that costs a little
 FULL_SECONDS = 5.0  # after a move found no room we are not ready, though something smaller may have found some
 ANSWER_SECONDS = 5.0  # a database that needs longer does not answer
 

@@ -5,8 +5,8 @@ from starlette.requests import HTTPConnection
 from branchline.server.rate_limits import Buckets, Rate
 from branchline.server.refused import Refused
 from branchline.server.replaying import MOST_OF_ONE
+from branchline.server.web.authentication import address_of
 from branchline.server.web.connections import Connections
-from branchline.server.web.who import address_of
 
 REQUESTS = Rate(60, 20)  # of one address
 FILES = Rate(2000, 200)  # of the client: a page is a dozen of them, and a whole club may come at once
@@ -30,7 +30,7 @@ class Limits:
         self.most_replaying = max(1, MOST_OF_ONE * times)
         self.most_seats = max(1, int(times))  # at a public table, without a link
         self.sockets: dict[str, int] = {}  # open ones
-        self.gone = 0  # closed ones
+        self.sockets_closed = 0
         self.requests = Buckets(REQUESTS.times(times))
         self.files = Buckets(FILES.times(times))
         self.openings = Buckets(OPENINGS.times(times))

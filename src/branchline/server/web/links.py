@@ -12,8 +12,8 @@ from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.seating import Seating
 from branchline.server.store.keys import Key, drop_key, drop_other_keys
 from branchline.server.web.answers import answer
+from branchline.server.web.authentication import keys_of
 from branchline.server.web.bodies import read
-from branchline.server.web.who import keys_of
 from branchline.wire import http as h
 
 HOUR = 3_600_000  # milliseconds
@@ -37,7 +37,7 @@ class LinkHandlers:
         free seat, or of somebody who has been away for long; the old one is worthless from then on."""
         live = await self.hub.find(request.path_params["table"])
         asked = await read(request, h.NewLink)
-        await self.hub.refresh(live)  # who lost their roles with the table shall hear just that
+        await self.hub.refresh(live)  # if the table was removed, the answer has to say that
         own = {key.role: key for key in await keys_of(request, self.hub, live)}
         seat: int | None = request.path_params.get("seat")
         role = HOST if seat is None else ANY_SEAT if seat == 0 else seat - 1
@@ -46,7 +46,7 @@ class LinkHandlers:
         mine = role in own and (role == HOST or (role >= 0 and live.table.chairs[role].person))
         if not mine and HOST not in own:
             raise Refused("not yours", "Only the host of this table may do that.")
-        if not live.asides.take(str(role) if mine and role >= 0 else "host"):  # each is kept for ever
+        if not live.other_limit.take(str(role) if mine and role >= 0 else "host"):  # each is kept forever
             raise Refused("too many", "Not so fast.")
         expires = None if asked.hours is None else now_ms() + asked.hours * HOUR
         if mine:
@@ -113,5 +113,5 @@ def _with_offspring(keys: list[Key], owned: list[Key]) -> list[Key]:
 
 
 def _invites(live: Live, key: Key) -> bool:
-    """Whether one can only sit down by it: there is nobody yet whose seat it is."""
+    """Whether it is only good for sitting down: nobody has the seat yet."""
     return key.role == ANY_SEAT or (key.role >= 0 and not live.table.chairs[key.role].person)

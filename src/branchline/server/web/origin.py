@@ -12,7 +12,7 @@ from branchline.server.web.answers import problem
 SAFE = {"GET", "HEAD", "OPTIONS"}
 COOKIE = "branchline"
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
-EVERYWHERE = {"0.0.0.0", "::"}  # to listen on; who opens a page there is on this machine
+EVERYWHERE = {"0.0.0.0", "::"}  # to listen on; anyone who opens a page there is on this machine
 LONGEST_PATH = 200
 
 SECURITY = [

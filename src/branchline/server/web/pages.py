@@ -99,7 +99,7 @@ def _refused(words: str, languages: str) -> str:
 class ForPeople:
     """A browser that opens an address and is refused gets a page to read; programs get JSON, and below /api everybody
     does. Where nothing is, that is the client's own page, which says so in the reader's language; else it might not
-    find its files, and the server tells."""
+    find its files, and the server says it."""
 
     def __init__(self, app: ASGIApp, client: ClientFiles) -> None:
         self.app = app

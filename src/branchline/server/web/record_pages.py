@@ -12,9 +12,9 @@ from branchline.server.replaying import Replaying
 from branchline.server.seating import Seating
 from branchline.server.table.server_table import ServerTable
 from branchline.server.web.answers import answer
+from branchline.server.web.authentication import address_of, choose, role_of
 from branchline.server.web.bodies import read_bytes
 from branchline.server.web.limiting import Limits
-from branchline.server.web.who import address_of, choose, role_of
 from branchline.wire import http as h
 from branchline.wire.limits import RECORD_BYTES
 

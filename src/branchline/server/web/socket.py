@@ -19,7 +19,7 @@ from branchline.server.refused import Refused, reason_of
 from branchline.server.seating import Seating
 from branchline.server.table import events as e
 from branchline.server.table.server_table import ServerTable
-from branchline.server.web.who import Role
+from branchline.server.web.authentication import Role
 from branchline.wire import commands as c
 from branchline.wire import messages as m
 from branchline.wire.limits import FRAME_BYTES, Id
@@ -27,7 +27,7 @@ from branchline.wire.limits import FRAME_BYTES, Id
 log = logging.getLogger("branchline.sockets")
 
 MOST_UNSENT = 64  # messages to a client that does not read: then it is let go, and may come back
-LAST_WORDS_SECONDS = 1.0
+FLUSH_SECONDS = 1.0
 SYNCS = Rate(10, 1)  # of one socket
 SPECTATORS_AT_ONCE = 20  # are sent something before it is a player's turn again
 STRIKES = 200  # refusals for haste after which a socket is closed
@@ -144,12 +144,12 @@ class Socket:
     async def _sent(self) -> None:
         """What was to be said has been, if the client listens: once we return the connection is cut."""
         if self.sending is not None:
-            await asyncio.wait([self.sending], timeout=LAST_WORDS_SECONDS)
+            await asyncio.wait([self.sending], timeout=FLUSH_SECONDS)
 
     async def allowed(self) -> bool:
         return await self.still()
 
-    def tell(self, message: m.AnyMessage) -> None:
+    def send_message(self, message: m.AnyMessage) -> None:
         self.send(_encode(message).decode())
 
     # -- in -----------------------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ class Socket:
         try:
             self.hub.join(self.live, self, since)
         except Refused as refused:  # before anything was joined
-            self.tell(m.Error(refused.code, refused.words))
+            self.send_message(m.Error(refused.code, refused.words))
             self.close(1013)
             await self._sent()
             return
@@ -172,14 +172,14 @@ class Socket:
                 if received["type"] == "websocket.disconnect":
                     return
                 frame = received.get("text")
-                await self.hear(frame if frame is not None else received.get("bytes") or b"")
+                await self.receive(frame if frame is not None else received.get("bytes") or b"")
         finally:
             metrics.SOCKETS.dec()
             self.closing = self.closing or 1000
             self.hub.part(self.live, self)
         await self._sent()
 
-    async def hear(self, frame: str | bytes) -> None:
+    async def receive(self, frame: str | bytes) -> None:
         command_id: str | None = None
         try:
             if len(frame) > FRAME_BYTES:
@@ -199,12 +199,12 @@ class Socket:
             await self._do(command, frame)
         except Refused as refused:
             metrics.REFUSED.labels(refused.code).inc()
-            self.tell(m.Error(refused.code, refused.words, command_id or _id_of(frame), refused.reason))
+            self.send_message(m.Error(refused.code, refused.words, command_id or _id_of(frame), refused.reason))
         except Exception as error:
             log.exception("a command failed")
             failed = unavailable(error)
             words = failed.words if failed else "Something went wrong here. Send it again, with the same id."
-            self.tell(m.Error("unavailable", words, command_id))
+            self.send_message(m.Error("unavailable", words, command_id))
 
     def _read(self, frame: str | bytes) -> c.AnyCommand:
         try:
@@ -217,7 +217,7 @@ class Socket:
         assert not isinstance(command, c.Sync)
         if isinstance(command, c.Why):
             why = self.live.table.why(self._seated(), command.move)
-            self.tell(m.Because(command.id, str(why or ""), reason_of(why)))
+            self.send_message(m.Because(command.id, str(why or ""), reason_of(why)))
             return
         # The same command again is known by its id; another one with that id, by mistake, is another command.
         sent = frame.encode() if isinstance(frame, str) else frame
@@ -225,7 +225,7 @@ class Socket:
         move_id = f"{who}:{command.id}:{hashlib.sha256(sent).hexdigest()[:8]}"
         await self._may(command)
         if not isinstance(command, c.PlayMove):  # the game bounds those; of the others there could be any number
-            slow = self.live.talk if isinstance(command, c.Say) else self.live.asides
+            slow = self.live.chat_limit if isinstance(command, c.Say) else self.live.other_limit
             if not slow.take(str(who)):
                 raise Refused("too many", "Not so fast.")
         match command:
@@ -241,7 +241,7 @@ class Socket:
                 version = await self.seating.start(self.live, command, move_id)
             case _:
                 version = await self.hub.do(self.live, lambda table: self.decide(table, command), move_id)
-        self.tell(m.Ack(command.id, version))
+        self.send_message(m.Ack(command.id, version))
 
     async def _may(self, command: c.AnyCommand) -> None:
         """Refuse who may not do that at all, before it counts as done by somebody who may."""
@@ -250,7 +250,7 @@ class Socket:
                 self._may_host()
             case c.StandIn():
                 if self.host or self.seat != SPECTATOR:
-                    await self.hub.look_round(self.live)
+                    await self.hub.refresh_presence(self.live)
                 self._may_host(or_present=True)
             case _:
                 self._seated()

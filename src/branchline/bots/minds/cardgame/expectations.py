@@ -7,7 +7,10 @@ from branchline.bots.minds.cardgame.sight import Sight
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.planner_weights import CardGameWeights
 
-EVEN: Final = 0.5  # how likely a seat can rob a row that is half a card shorter than what it may have
+# Robbing a row takes one card more than it has. A seat that should have half of that one, EVEN_LEAD cards beyond the
+# row, can do it with the chance EVEN.
+EVEN: Final = 0.5
+EVEN_LEAD: Final = 0.5
 WITH_OTHERS: Final = 1.0 / 3.0  # of a turn, to play a single card: with two others
 
 
@@ -60,7 +63,7 @@ class Expectations:
         reader = self.reader
         kinds, wild = self.kinds, self.wild
         row_at, discards_at, track_at, known_at = reader.row_at, reader.discards_at, reader.track_at, reader.known_at
-        unknown, rivals = sight.unknown, sight.rivals
+        unknown, others_cards = sight.unknown, sight.others_cards
         total = 0
         on_rows = 0
         for colour in range(kinds):
@@ -75,7 +78,7 @@ class Expectations:
             else:
                 count -= reader.row_cards(cells, colour)
                 on_rows += reader.row_wilds(cells, colour)
-                rivals[colour] = 0.0
+                others_cards[colour] = 0.0
             unknown[colour] = count if count > 0 else 0
             total += unknown[colour]
         sight.unknown_total = total
@@ -90,12 +93,12 @@ class Expectations:
             wilds = cells[at + wild] + unknown[wild] * part
             for colour in range(wild):
                 cards_of = cells[at + colour] + unknown[colour] * part + wilds
-                if cards_of > rivals[colour]:
-                    rivals[colour] = cards_of
+                if cards_of > others_cards[colour]:
+                    others_cards[colour] = cards_of
 
     def risk(self, sight: Sight, colour: int, length: int) -> float:
         """How likely a row of this length is robbed in one round."""
-        chance = EVEN + (sight.rivals[colour] - length - 0.5) * self.weights.slope
+        chance = EVEN + (sight.others_cards[colour] - length - EVEN_LEAD) * self.weights.slope
         if chance <= 0.0:
             return 0.0
         return self.weights.risk * chance if chance < 1.0 else self.weights.risk

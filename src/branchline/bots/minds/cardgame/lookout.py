@@ -46,7 +46,7 @@ class Lookout:
             hand[colour] = cells[at_hand + colour]
             have[colour] = cells[at_track + colour]
             forgotten -= have[colour]
-        if forgotten > 0 and sight.needed > 0:  # a player who has not kept count: most of it will have been of use
+        if forgotten > 0 and sight.needed > 0:  # the player has not kept count; most of it was probably useful
             for colour in range(wild):
                 have[colour] += forgotten * sight.need[colour] // sight.needed
         time = int(sight.turns)

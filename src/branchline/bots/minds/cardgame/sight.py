@@ -20,7 +20,7 @@ class Sight(Memo):
         self.have = [0] * kinds  # on the track, or in the own railyard and sure to get there in time
         self.unknown = [0] * kinds  # cards that lie in the deck or in another hand, nobody knows which
         self.unknown_total = 0
-        self.rivals = [0.0] * kinds  # cards that one other seat may have for a suit of the colour, wilds counted in
+        self.others_cards = [0.0] * kinds  # that one other seat may have for a suit of the colour, wilds included
         self.wild_price = 0.0
         self.hold = 0.0  # how likely a card that stays in hand will still get on the track
         self.wild_hold = 0.0
@@ -32,7 +32,7 @@ class Sight(Memo):
         self.scores: list[float] = []
 
     def copy(self) -> Memo:
-        """An empty one: it is soon filled."""
+        """An empty one: the next decision fills it."""
         return Sight(len(self.hand))
 
     def score(self, action: int, score: float) -> None:

@@ -1,4 +1,4 @@
-"""Which cards a style collects: those that the routes lack which it draws for."""
+"""Which cards a style collects: those that are missing for the routes that it draws for."""
 
 from typing import Final
 

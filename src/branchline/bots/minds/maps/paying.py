@@ -44,7 +44,7 @@ class Paying:
         return not self.game.needs_track[route] or self.reader.pieces(cells, route, colour) > 0
 
     def payment(self, cells: list[int], seat: int, route: int, spare: list[int]) -> int:
-        """The claim of an open route with as few wilds as can be, or NO_ACTION if the seat can't pay.
+        """The claim of an open route with as few wilds as possible, or NO_ACTION if the seat can't pay.
 
         Of several colours the one of which most is spare, by a list with a number for each colour.
         """

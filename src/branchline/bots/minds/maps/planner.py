@@ -7,11 +7,11 @@ from typing import Final
 
 from branchline.bots.minds.maps.card_policy import CardPolicy
 from branchline.bots.minds.maps.claim_policy import ClaimPolicy
+from branchline.bots.minds.maps.opponent_model import OpponentModel
 from branchline.bots.minds.maps.outlook import Outlook
 from branchline.bots.minds.maps.paying import Paying
 from branchline.bots.minds.maps.plan import RoutePlan
 from branchline.bots.minds.maps.planner_reasons import PlannerReasons
-from branchline.bots.minds.maps.rivals import Rivals
 from branchline.bots.minds.maps.route_planner import RoutePlanner
 from branchline.bots.minds.maps.rule_answers import RuleAnswers
 from branchline.bots.minds.maps.ticket_policy import TicketPolicy
@@ -43,7 +43,7 @@ class MapPlanner(Mind):
         self.weights = game.weights if weights is None else weights
         paying, outlook = Paying(game), Outlook(game)
         self.planner = RoutePlanner(game, paying, outlook, self.weights)
-        self.rivals = Rivals(game, self.planner)
+        self.opponents = OpponentModel(game, self.planner)
         self.claims = ClaimPolicy(game, paying, outlook, self.planner, self.weights)
         self.cards = CardPolicy(game, paying, outlook, self.weights, self.planner.twins)
         self.tickets = TicketPolicy(game, self.planner, self.weights)
@@ -51,20 +51,20 @@ class MapPlanner(Mind):
         self.laying = game.laying
         self.tracks: TrackPolicy | None = None
         if game.laying is not None:
-            self.tracks = TrackPolicy(game, game.laying, paying, self.rivals, self.planner.twins)
+            self.tracks = TrackPolicy(game, game.laying, paying, self.opponents, self.planner.twins)
         self.reasons = PlannerReasons(game, self.planner, self.tracks, self.answers)
 
     def fresh(self) -> Memo:
         return RoutePlan(self.board_game.words_per_mask)
 
     def fits(self, cells: list[int], seat: int) -> list[float]:
-        return self.rivals.fits(cells, seat)
+        return self.opponents.fits(cells, seat)
 
     def prepare(self, cells: list[int], seat: int, memo: Memo) -> None:
         plan = self.planner.follow(cells, seat, memo)
         plan.hasty = True
         if self.laying is not None:
-            plan.wanted = self.rivals.wanted_by_others(cells, seat)
+            plan.wanted = self.opponents.wanted_by_others(cells, seat)
 
     def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
         game = self.board_game

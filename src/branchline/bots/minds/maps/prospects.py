@@ -62,7 +62,7 @@ class ClaimOrder:
         self.length = length
 
     def ordered(self, cells: list[int], seat: int, routes: list[int]) -> list[int]:
-        """The same routes, the first one first."""
+        """The same routes, in the order in which to claim them."""
         left = routes[:]
         delays = [
             self.lacking * self.paying.short(cells, seat, route) - self.length * self.lengths[route] for route in routes

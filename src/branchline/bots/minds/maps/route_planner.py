@@ -26,7 +26,7 @@ MOST_ENDS: Final = 2  # ends that count: where the plan passes through
 
 
 class RoutePlanner:
-    """Makes plans, and makes them anew when something has come between."""
+    """Makes plans, and makes them again when something has got in the way."""
 
     def __init__(self, game: RoutesGame, paying: Paying, outlook: Outlook, weights: PlannerWeights) -> None:
         self.game = game
@@ -49,7 +49,7 @@ class RoutePlanner:
             ]
             for route in range(self.geometry.routes)
         ]
-        # Routes that a claim of one closes, but for twins: a plan that has one of those has no use for another.
+        # Routes that a claim of one closes, except twins: a plan that has one of those has no use for another.
         self.crossings = [
             [other for other in game.reader.shuts[route] if other not in self.twins[route]]
             for route in range(self.geometry.routes)

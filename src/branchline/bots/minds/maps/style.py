@@ -19,7 +19,7 @@ class MapStyle:
 
     @abstractmethod
     def aims(self, cells: list[int], seat: int) -> list[int]:
-        """The routes it is after, the first one first."""
+        """The routes it is after, in the order in which it wants them."""
 
     @abstractmethod
     def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from branchline.bots.minds.maps.opponent_model import OpponentModel
 from branchline.bots.minds.maps.paying import Paying
 from branchline.bots.minds.maps.plan import RoutePlan
-from branchline.bots.minds.maps.rivals import Rivals
 from branchline.bots.minds.maps.rule_answers import best_of
 from branchline.bots.minds.mind import NO_ACTION
 from branchline.core.game import MOVER
@@ -26,13 +26,13 @@ UNPAYABLE: Final = -2  # for each point of a bed that only others could
 
 class TrackPolicy:
     def __init__(
-        self, game: RoutesGame, laying: Laying, paying: Paying, rivals: Rivals, twins: list[list[int]]
+        self, game: RoutesGame, laying: Laying, paying: Paying, opponents: OpponentModel, twins: list[list[int]]
     ) -> None:
         self.game = game
         self.reader = game.reader
         self.laying = laying
         self.paying = paying
-        self.rivals = rivals
+        self.opponents = opponents
         self.twins = twins
         self.cuts = game.reader.cuts
         self.lengths = game.lengths
@@ -116,7 +116,7 @@ class TrackPolicy:
                     values.append(value)
 
     def weigh_other_lays(self, cells: list[int], plan: RoutePlan, actions: list[int], values: list[int]) -> None:
-        """Beds outside the plan: what one could claim oneself, what others want, and what cuts them off.
+        """Beds outside the plan: what the seat could claim, what others want, and what cuts them off.
 
         Track in the way of the others is laid in a colour that they hardly have: else they would choose it. In the last
         round they can't lay it and claim it themselves, so it is kept from where they want it.
@@ -124,7 +124,7 @@ class TrackPolicy:
         seat = cells[MOVER]
         spare = self.paying.spare(cells, seat, plan.routes, less_wilds_needed=False)
         wilds = self.reader.held(cells, seat, self.wild)
-        wanted = plan.wanted if plan.hasty else self.rivals.wanted_by_others(cells, seat)
+        wanted = plan.wanted if plan.hasty else self.opponents.wanted_by_others(cells, seat)
         likes = self.likes(cells, seat, spare)
         last = cells[LAST] > 0
         for bed in self.reader.unbuilt_beds(cells, self.no_routes if last else plan.mask, among=False):
@@ -143,7 +143,7 @@ class TrackPolicy:
         """Why a bed outside the plan, in a sentence."""
         if cells[LAST] > 0:
             return "The others have no use for it."
-        wanted = self.rivals.wanted_by_others(cells, seat)
+        wanted = self.opponents.wanted_by_others(cells, seat)
         most = bed
         for cut in self.cuts[bed]:
             if wanted[cut] > wanted[most] and cut not in self.twins[bed]:
@@ -155,7 +155,7 @@ class TrackPolicy:
         return "Its own plan has no use for track now."
 
     def likes(self, cells: list[int], seat: int, spare: list[int]) -> list[int]:
-        """For each colour how much one would like track in it: the more oneself has, and the fewer others can get."""
+        """For each colour how much the seat would like track in it: the more it has, and the fewer others can get."""
         reader = self.reader
         likes: list[int] = []
         for colour in range(self.wild):

@@ -1,6 +1,6 @@
 """The other cores of a search: each has a process that tries the same candidates in worlds of its own.
 
-`python -m branchline.bots.crew` is such a process; it speaks JSON lines.
+`python -m branchline.bots.search_workers` is such a process; it speaks JSON lines.
 """
 
 import contextlib
@@ -13,46 +13,46 @@ from typing import Any, TextIO
 from branchline.bots.families import mind
 from branchline.bots.guard import PlainError
 from branchline.bots.minds.tree import TreeSearch
-from branchline.bots.process import Child, answers_alone, end_with_parent, python
+from branchline.bots.process import Child, answer_stream, end_with_parent, python
 from branchline.core.game import Game
 from branchline.core.view import View
 from branchline.titles import title
 
 START_SECONDS = 60.0
-LATE_SECONDS = 0.05  # beyond the time it was given, before a process is not waited for any more
+LATE_SECONDS = 0.05  # beyond its time, for which an answer is still waited for
 
 
-class Crew:
-    """The processes. One that dies or comes late is left behind: the search goes on with those that answer."""
+class SearchWorkers:
+    """The processes. One that dies or is late is dropped: the search goes on with those that answer."""
 
     def __init__(self, game: Game, size: int) -> None:
-        self.hands: list[Child] = []
+        self.children: list[Child] = []
         for _ in range(size):
             with contextlib.suppress(PlainError):
-                child = Child(python("branchline.bots.crew"))
-                self.hands.append(child)
+                child = Child(python("branchline.bots.search_workers"))
+                self.children.append(child)
                 child.send(json.dumps({"do": "sit", "title": game.key, "seats": game.seats, "options": game.options}))
-        for child in self.hands[:]:
+        for child in self.children[:]:
             self._answer(child, START_SECONDS)
 
     def begin(self, view: View, seed: int, also: list[int]) -> None:
-        for i, child in enumerate(self.hands):
+        for i, child in enumerate(self.children):
             ask = {"do": "begin", "seat": view.seat, "cells": view.cells, "seed": seed + (i + 1) * 104729, "also": also}
             child.send(json.dumps(ask))
 
     def think(self, search: TreeSearch, alive: list[int], until: float, most: int) -> None:
-        """Go on as the search does that they belong to: what is added up must be counted alike."""
+        """Go on with the search's win scale: its results and theirs are added up."""
         seconds = None if until == inf else until - perf_counter()
         ask = json.dumps(
             {"do": "think", "alive": alive, "seconds": seconds, "most": most, "win_scale": search.win_scale}
         )
-        for child in self.hands:
+        for child in self.children:
             child.send(ask)
 
     def gather(self, search: TreeSearch, until: float) -> int:
-        """Add what the processes have learnt; how many games they tried."""
+        """Add the results of the processes to the search; returns how many games they tried."""
         done = 0
-        for child in self.hands[:]:
+        for child in self.children[:]:
             found = self._answer(child, None if until == inf else max(0.0, until + LATE_SECONDS - perf_counter()))
             if found is not None:
                 done += search.add(found["visits"], found["sums"], found["square"])
@@ -63,14 +63,14 @@ class Crew:
             answer: dict[str, Any] = json.loads(child.receive(seconds))
             return answer
         except (PlainError, ValueError):
-            self.hands.remove(child)
+            self.children.remove(child)
             child.kill()
             return None
 
     def close(self) -> None:
-        for child in self.hands:
+        for child in self.children:
             child.kill()
-        self.hands = []
+        self.children = []
 
 
 def serve(answers: TextIO) -> None:
@@ -98,4 +98,4 @@ def serve(answers: TextIO) -> None:
 if __name__ == "__main__":
     end_with_parent()
     with contextlib.suppress(KeyboardInterrupt):
-        serve(answers_alone())
+        serve(answer_stream())

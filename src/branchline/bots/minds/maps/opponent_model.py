@@ -13,7 +13,7 @@ EVIDENCE: Final = 4.0  # how much a way that is built speaks for its ticket: exp
 WHOLE: Final = 1024  # how likely a route is wanted is counted in 1024ths
 
 
-class Rivals:
+class OpponentModel:
     def __init__(self, game: RoutesGame, planner: RoutePlanner) -> None:
         self.game = game
         self.geometry = game.geometry
@@ -30,9 +30,9 @@ class Rivals:
         self.first_worths = worths  # of each ticket, when nothing is built
         self.appeal: list[float] = []
         self.evidence = EVIDENCE
-        self.believe(APPEAL, EVIDENCE)
+        self.set_beliefs(APPEAL, EVIDENCE)
 
-    def believe(self, appeal: float, evidence: float) -> None:
+    def set_beliefs(self, appeal: float, evidence: float) -> None:
         """Set what speaks for a ticket: how good it looked at the start, and how much of its way is built."""
         worths = self.first_worths
         # Players who choose from several keep the better ones.

@@ -1,4 +1,4 @@
-"""Who asks: a cookie that has gathered roles at tables, or a token that is one."""
+"""Who makes a request: a cookie that has gathered roles at tables, or a token for one role."""
 
 import asyncio
 from typing import NamedTuple
@@ -98,14 +98,14 @@ def choose(roles: list[int], wanted: str | None) -> Role:
 
 
 async def role_of(request: HTTPConnection, hub: Hub, live: Live, wanted: str | None) -> Role:
-    """What the request is at the table. A link to a seat is good for nothing while nobody, or a bot, sits there."""
+    """The role of the request at the table. A link to a seat opens nothing while nobody, or a bot, sits there."""
     found = await keys_of(request, hub, live)
     if any(key.role >= 0 and not live.table.chairs[key.role].person for key in found):
         await hub.refresh(live)  # another server may have let them sit down a moment ago
     now = now_ms()
     for key in found:
         if now - key.used > DAY:
-            hub.later(hub.write(live, touch_key(key, live.table.id, now)))
+            hub.in_background(hub.write(live, touch_key(key, live.table.id, now)))
     open_now = [key.role for key in found if live.table.opens(key.role, key.since)]
     return choose([role for role in open_now if role < 0 or live.table.chairs[role].person], wanted)
 
