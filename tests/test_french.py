@@ -173,7 +173,7 @@ def source() -> dict[str, str]:
 
 
 def pairs() -> list[tuple[str, str]]:
-    text = (LANG / "told.fr.ts").read_text("utf-8")
+    text = (LANG / "sentences.fr.ts").read_text("utf-8")
     said = r'("(?:[^"\\]|\\.)*")'
     found = re.findall(rf"\[\s*{said},\s*{said},?\s*\]", text)
     assert len(found) == len(re.findall(r"^ +\[", text, re.MULTILINE))
@@ -201,7 +201,7 @@ def test_the_sentences_are_found_in_the_source() -> None:
 def test_every_sentence_has_its_french() -> None:
     known = {bare(english) for english, _ in pairs()}
     missing = {form: file for form, file in source().items() if form not in known}
-    assert not missing, f"add these to web/src/lang/told.fr.ts: {json.dumps(missing, indent=2, ensure_ascii=False)}"
+    assert not missing, f"add these to web/src/lang/sentences.fr.ts: {json.dumps(missing, indent=2, ensure_ascii=False)}"
 
 
 def test_the_servers_own_pages_say_what_the_client_would() -> None:
@@ -304,12 +304,12 @@ def test_what_is_said_in_play_comes_out_in_french(tmp_path: Path) -> None:
     script = f"""
 const ts = require({json.dumps(str(TYPESCRIPT))});
 const fs = require("fs");
-for (const name of ["told.fr", "told"]) {{
+for (const name of ["sentences.fr", "sentences"]) {{
   const text = fs.readFileSync({json.dumps(str(LANG))} + "/" + name + ".ts", "utf8");
   const options = {{ module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 }};
   fs.writeFileSync(name + ".js", ts.transpileModule(text, {{ compilerOptions: options }}).outputText);
 }}
-const {{ inFrench }} = require("./told.js");
+const {{ inFrench }} = require("./sentences.js");
 const asked = JSON.parse(fs.readFileSync(0, "utf8"));
 console.log(JSON.stringify(asked.map(inFrench)));
 """

@@ -90,7 +90,7 @@ test("a table on slow 4G, cold and warm", async ({ browser, server, page }) => {
     for (const times of [cold, warm]) {
       const began = performance.now();
       await again.goto(url, { waitUntil: "commit" });
-      await again.locator('.game[data-turn="yours"] .market .ready').first().waitFor();
+      await again.locator('.game[data-turn="yours"] .draw-piles .ready').first().waitFor();
       await again.locator(".board .route").first().waitFor();
       times.push(performance.now() - began);
     }
@@ -143,10 +143,10 @@ test("a move appears after its message", async ({ page }) => {
     }
     times.push(...(await page.evaluate(() => (window as unknown as { moveTimes: [number, number][] }).moveTimes)));
   }
-  const told = (all: number[]): string =>
+  const summary = (all: number[]): string =>
     `median ${median(all).toFixed(0)} ms, 95 % ${quantile(all, 0.95).toFixed(0)} ms, most ${Math.max(...all).toFixed(0)} ms`;
-  say(`${times.length} moves: in the page after their message: ${told(times.map(([page_]) => page_))}`);
-  say(`the next frame begins: ${told(times.map(([, frame]) => frame))}`);
+  say(`${times.length} moves: in the page after their message: ${summary(times.map(([page_]) => page_))}`);
+  say(`the next frame begins: ${summary(times.map(([, frame]) => frame))}`);
 });
 
 test("panning France on a processor four times slower", async ({ page, browser }) => {

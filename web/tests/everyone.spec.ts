@@ -65,7 +65,7 @@ test("others' moves are announced, and what can't be done says why", async ({ pa
   const live = page.locator('[aria-live="polite"][aria-atomic="true"]');
   for (let cards = 0; cards < 2; cards++) {
     const before = await ann.game.getAttribute("data-version");
-    await page.locator(".market .pile.ready").click();
+    await page.locator(".draw-piles .pile.ready").click();
     await expect(ann.game).not.toHaveAttribute("data-version", before ?? "");
   }
   await ann.wait();

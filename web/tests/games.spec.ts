@@ -12,10 +12,10 @@ async function stacks(page: Page): Promise<number> {
     }),
   );
   await page.getByRole("button", { name: "Text view" }).click();
-  const told = await page.locator("h3:text-is('Tokens') + ul li").allInnerTexts();
+  const listed = await page.locator("h3:text-is('Tokens') + ul li").allInnerTexts();
   await page.getByRole("button", { name: "Text view" }).click();
-  expect(onMap.sort()).toEqual(told.map((line) => line.replace(/ [^\d]*$/, "")).sort());
-  return told.length;
+  expect(onMap.sort()).toEqual(listed.map((line) => line.replace(/ [^\d]*$/, "")).sort());
+  return listed.length;
 }
 
 const QUICK = ["San Francisco"]; // it has most of what a table can show

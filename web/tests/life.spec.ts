@@ -37,7 +37,7 @@ test("a move is taken back, alone against a bot", async ({ page }) => {
   const hand = page.locator(".hand .fan .count");
   const held = async (): Promise<number> => (await hand.allInnerTexts()).reduce((sum, count) => sum + Number(count), 0);
   const before = await held();
-  await page.locator(".market .pile.ready").click();
+  await page.locator(".draw-piles .pile.ready").click();
   await expect.poll(held).toBe(before + 1);
   await page.getByRole("button", { name: "Take back" }).click();
   await expect.poll(held).toBe(before);
@@ -55,12 +55,12 @@ test("who wants to be asked is asked; a double click is no answer", async ({ pag
   await page.getByRole("combobox", { name: "Ask before a move" }).selectOption("always");
   await page.getByRole("button", { name: "Close" }).click();
   const version = await ann.game.getAttribute("data-version");
-  await page.locator(".market .pile.ready").dblclick();
+  await page.locator(".draw-piles .pile.ready").dblclick();
   await expect(page.locator(".prompt")).toContainText("Draw from the deck?");
   await axe(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(ann.game).toHaveAttribute("data-version", version ?? "");
-  await page.locator(".market .tickets.ready").click();
+  await page.locator(".draw-piles .tickets.ready").click();
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.locator(".offer")).toBeVisible();
 });

@@ -23,7 +23,7 @@ test("a connection that died in silence is noticed by a move, and the move is pl
   const sending = page.locator(".prompt").getByText("Sending: Draw from the deck");
   const cancel = page.locator(".prompt").getByRole("button", { name: "Cancel" });
   const lost = page.getByText("Reconnecting");
-  const pile = page.locator(".market .pile.ready");
+  const pile = page.locator(".draw-piles .pile.ready");
   const before = await held();
 
   line.dead = true;

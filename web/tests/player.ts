@@ -160,11 +160,11 @@ export class Player {
       return;
     }
     const here = page.locator(".prompt .ways .button.primary");
-    if ((await here.count()) > 0 && (await page.locator(".market .ready").count()) === 0) {
+    if ((await here.count()) > 0 && (await page.locator(".draw-piles .ready").count()) === 0) {
       await this.press(here.first());
       return;
     }
-    for (const pile of [".market .pile.ready", ".market .row .ready", ".market .tickets.ready"]) {
+    for (const pile of [".draw-piles .pile.ready", ".draw-piles .row .ready", ".draw-piles .tickets.ready"]) {
       const cards = page.locator(pile);
       if ((await cards.count()) > 0) {
         await this.press(cards.first());

@@ -123,7 +123,7 @@ test("a pinned ticket shows its way as it is now; cards stay where they lie when
   const numbers = (routes: Locator): Promise<number[]> =>
     routes.evaluateAll((all) => all.map((each) => Number(each.getAttribute("data-route"))).sort((a, b) => a - b));
   const row = (): Promise<(string | null)[]> =>
-    page.locator(".market .row button").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
+    page.locator(".draw-piles .row button").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
 
   const ann = new Player(page);
   await ann.begin("London");
@@ -148,7 +148,7 @@ test("a pinned ticket shows its way as it is now; cards stay where they lie when
     }
     const before = await ann.game.getAttribute("data-version");
     const [next] = (await numbers(ready)).filter((route) => way().includes(route));
-    const card = page.locator(".market .row .ready, .market .pile.ready").first();
+    const card = page.locator(".draw-piles .row .ready, .draw-piles .pile.ready").first();
     if (next !== undefined) {
       await page.locator(`.route[data-route="${next}"]`).focus();
       await page.keyboard.press("Enter");

@@ -178,10 +178,10 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 /** No rule of axe is broken on the page as it is now. */
 export async function axe(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  const told = violations.flatMap(({ id, help, nodes }) =>
+  const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
   );
-  expect(told, `what axe finds at ${page.url()}`).toEqual([]);
+  expect(found, `what axe finds at ${page.url()}`).toEqual([]);
 }
 
 export { expect };

@@ -28,7 +28,7 @@ async function loseAndMove(who: Player, line: Wire): Promise<void> {
   await expect(page.getByText("Reconnecting")).toBeVisible();
   await expect(page.locator(".held"), "the table stays in sight").toBeVisible();
   const before = await who.game.getAttribute("data-version");
-  const pile = page.locator(".market .pile.ready, .market .row .ready").first();
+  const pile = page.locator(".draw-piles .pile.ready, .draw-piles .row .ready").first();
   if (await pile.isVisible()) {
     await pile.tap();
     const confirm = page.getByRole("button", { name: "Confirm", exact: true });

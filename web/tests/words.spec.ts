@@ -4,9 +4,9 @@ import { en } from "../src/lang/en";
 import { fr } from "../src/lang/fr";
 
 test("articles and plurals are right", () => {
-  expect(en.told.pieceBack("orange", 1)).toBe("An orange piece of 1 space went back to the supply");
-  expect(en.told.pieceBack("blue", 3)).toBe("A blue piece of 3 spaces went back to the supply");
-  expect(en.told.flag("Bo", true, "orange")).toBe("Bo kept an orange card for the flag");
+  expect(en.story.pieceBack("orange", 1)).toBe("An orange piece of 1 space went back to the supply");
+  expect(en.story.pieceBack("blue", 3)).toBe("A blue piece of 3 spaces went back to the supply");
+  expect(en.story.flag("Bo", true, "orange")).toBe("Bo kept an orange card for the flag");
   expect(en.aCard("orange", "bus")).toBe("an orange card");
   expect([0, 1, 2].map((n) => en.table.vehiclesLeft(n, "bus", "buses"))).toEqual([
     "0 buses left",
@@ -23,9 +23,9 @@ test("articles and plurals are right", () => {
     "1 wagon restant",
     "2 wagons restants",
   ]);
-  const told = (t: typeof en, who: string, seat = 2): string[] =>
+  const noticesOf = (t: typeof en, who: string, seat = 2): string[] =>
     Object.values(t.table.notices).map((notice) => notice(who, seat));
-  expect(told(en, "You")).toEqual([
+  expect(noticesOf(en, "You")).toEqual([
     "You left the table.",
     "You left the table. A bot plays on.",
     "The host freed your seat.",
@@ -37,11 +37,11 @@ test("articles and plurals are right", () => {
     "The host made another link to the host's role.",
     "The host sent you away for good.",
   ]);
-  expect(told(en, "Bo")[4]).toBe("Bo is back.");
-  expect(told(en, "Bo")[6]).toBe("Bo made another link to their seat.");
-  expect(told(en, "", 0)[7]).toBe("The host made a new link for any free seat.");
-  expect(told(en, "Bo")[9]).toBe("The host sent Bo away for good.");
-  expect(told(fr, "Vous")).toEqual([
+  expect(noticesOf(en, "Bo")[4]).toBe("Bo is back.");
+  expect(noticesOf(en, "Bo")[6]).toBe("Bo made another link to their seat.");
+  expect(noticesOf(en, "", 0)[7]).toBe("The host made a new link for any free seat.");
+  expect(noticesOf(en, "Bo")[9]).toBe("The host sent Bo away for good.");
+  expect(noticesOf(fr, "Vous")).toEqual([
     "Vous avez quitté la table.",
     "Vous avez quitté la table. Un bot continue la partie.",
     "L’hôte a libéré votre place.",
@@ -53,11 +53,11 @@ test("articles and plurals are right", () => {
     "L’hôte a créé un lien de plus vers le rôle de l’hôte.",
     "L’hôte vous a renvoyé pour de bon.",
   ]);
-  expect(told(fr, "Ann").slice(5, 7)).toEqual([
+  expect(noticesOf(fr, "Ann").slice(5, 7)).toEqual([
     "L’hôte a créé un nouveau lien vers la place d’Ann.",
     "Ann a créé un lien de plus vers sa place.",
   ]);
-  expect(told(fr, "", 0)[7]).toBe("L’hôte a créé un nouveau lien pour une place libre.");
+  expect(noticesOf(fr, "", 0)[7]).toBe("L’hôte a créé un nouveau lien pour une place libre.");
   expect([en.turn.paused("You"), en.turn.wait(["You", "Bo"]), en.turn.of("You")]).toEqual([
     "You have stopped the clocks.",
     "Waiting for you and Bo.",

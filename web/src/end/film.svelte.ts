@@ -13,9 +13,9 @@ export type Eyes = string | null;
 /** A moment as it is shown: who looks, and what is seen, by whom: one view, or with everything open each seat's. */
 export type Moment = { eyes: Eyes; move: number; view: ViewFacts; views: ViewFacts[] };
 
-const told = (error: unknown): string =>
+const wordsOf = (error: unknown): string =>
   error instanceof Refusal
-    ? lang.told(error.message)
+    ? lang.translate(error.message)
     : error instanceof TypeError
       ? lang.t.errors.offline
       : lang.t.errors.unknown;
@@ -32,7 +32,7 @@ export class Film {
   /** Every move with all that it was. */
   lines = $state.raw<LogLine[]>([]);
   /** The moves as those who look saw them; the ones before until these are here. */
-  told = $state.raw<{ eyes: Eyes; lines: LogLine[] }>({ eyes: null, lines: [] });
+  log = $state.raw<{ eyes: Eyes; lines: LogLine[] }>({ eyes: null, lines: [] });
   result = $state.raw<ResultFacts | null>(null);
   problem = $state("");
   move = $state(0);
@@ -72,7 +72,7 @@ export class Film {
       this.summary = summary;
       this.go(Math.min(this.move, summary.moves));
     } catch (error) {
-      this.problem = told(error);
+      this.problem = wordsOf(error);
     }
   }
 
@@ -83,7 +83,7 @@ export class Film {
     try {
       this.board = await api.board(summary.title, summary.seats.length, summary.options, code);
     } catch (error) {
-      this.problem = told(error);
+      this.problem = wordsOf(error);
     }
   }
 
@@ -99,9 +99,9 @@ export class Film {
     try {
       const lines = this.logs.get(eyes) ?? (await api.record(this.table, eyes)).filter((line) => "move" in line);
       this.logs.set(eyes, lines);
-      if (eyes === this.eyes) this.told = { eyes, lines };
+      if (eyes === this.eyes) this.log = { eyes, lines };
     } catch (error) {
-      this.problem = told(error);
+      this.problem = wordsOf(error);
     }
   }
 
@@ -160,7 +160,7 @@ export class Film {
       this.show();
     } catch (error) {
       this.asked.delete(key);
-      this.problem = told(error);
+      this.problem = wordsOf(error);
     }
   }
 }
@@ -177,8 +177,8 @@ export function story(lines: LogLine[], eyes: Eyes, teller: Teller): StoryLine[]
 function opened(line: LogLine, teller: Teller): string[] {
   const to = teller.names[(line.to ?? 0) - 1] ?? "";
   if (line.kind === "deal" && line.to !== undefined && line.card)
-    return [teller.t.told.deal(to, teller.t.card(line.card, teller.wild)), ...tell({ ...line, to: -1 }, teller)];
+    return [teller.t.story.deal(to, teller.t.card(line.card, teller.wild)), ...tell({ ...line, to: -1 }, teller)];
   if (line.kind === "ticket" && line.to !== undefined && line.ticket)
-    return [`${teller.t.told.ticket(to)}: ${ticketName(line.ticket)}`, ...tell({ ...line, to: -1 }, teller)];
+    return [`${teller.t.story.ticket(to)}: ${ticketName(line.ticket)}`, ...tell({ ...line, to: -1 }, teller)];
   return tell(line, teller);
 }

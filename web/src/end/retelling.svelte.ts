@@ -21,7 +21,7 @@ export class Retelling {
     return {
       t: lang.t,
       names: this.names(),
-      you: seatOf(this.film.told.eyes),
+      you: seatOf(this.film.log.eyes),
       wild: lang.t.word(map?.words.wild ?? "locomotive"),
       order: Object.keys(facts?.cards ?? {}),
       routeName: (id) => routes.get(id) ?? "",
@@ -29,7 +29,7 @@ export class Retelling {
     };
   });
   readonly log: StoryLine[] = $derived.by(() =>
-    this.film.board ? story(this.film.told.lines, this.film.told.eyes, this.teller) : [],
+    this.film.board ? story(this.film.log.lines, this.film.log.eyes, this.teller) : [],
   );
   /** What is said of the step that led here. */
   readonly step: StoryLine[] = $derived.by(() => {

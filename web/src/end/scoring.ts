@@ -3,7 +3,7 @@ import { isOurs } from "../known";
 import type { BoardFacts, ResultFacts, ScoreFacts, ScoreLineFacts, TicketFacts, ViewFacts } from "../wire";
 import { lang } from "../lang/lang.svelte";
 import { ticketName } from "../lang/story";
-import { shownName } from "../table/session.svelte";
+import { displayName } from "../table/session.svelte";
 
 /** The order in which things are counted; what we do not know comes last. */
 const ORDER = ["routes", "ticket", "district", "flags", "tokens", "longest_path", "globetrotter", "bonus"];
@@ -45,7 +45,7 @@ export const pointsOf = (score: ScoreFacts, what: string): number =>
 export const ticketsOf = (score: ScoreFacts): ScoreLineFacts[] =>
   score.lines.filter((line) => line.what === "ticket" && line.ticket);
 
-export const nameOf = (score: ScoreFacts): string => shownName({ seat: score.seat, name: score.name });
+export const nameOf = (score: ScoreFacts): string => displayName({ seat: score.seat, name: score.name });
 
 /** With a sign: a true minus, for it is read and set as one. */
 export const signed = (points: number): string =>
@@ -58,7 +58,7 @@ export function kindName(what: string, board: BoardFacts | null, result: ResultF
   if (isOurs(board, "score_lines", what) && lang.t.end.what[what]) return lang.t.end.what[what];
   const lines = result.scores.flatMap((score) => score.lines.filter((line) => line.what === what));
   const [label = what, ...others] = new Set(lines.map((line) => line.label));
-  return lang.told(others.length ? what : label);
+  return lang.translate(others.length ? what : label);
 }
 
 /** What a line counts, in words. */
@@ -82,7 +82,7 @@ export function lineName(line: ScoreLineFacts, board: BoardFacts | null): string
     case "bonus":
       return t.bonus(line.city ?? "", line.tickets ?? 0);
     default:
-      return lang.told(line.label);
+      return lang.translate(line.label);
   }
 }
 
@@ -107,7 +107,7 @@ export function wayOf(board: BoardFacts, routes: number[], from: string, to: str
 }
 
 /** What the board shows while a line is counted: routes apart, and the ticket's ends. */
-export function shownBy(
+export function highlightOf(
   line: ScoreLineFacts,
   seat: number,
   board: BoardFacts | null,

@@ -272,7 +272,7 @@ export const en = {
     play: (cards: string) => `Play ${cards}`,
     keep: (tickets: string[]) => (tickets.length === 0 ? "Keep no ticket" : `Keep ${list(tickets)}`),
   },
-  told: {
+  story: {
     deal: (who: string, card: string | null) => (card ? `${who} got ${card}` : `${who} got a card`),
     dealYou: (card: string) => `You got ${card}`,
     ticketYou: (ticket: string) => `You were dealt ${ticket}`,
@@ -318,7 +318,7 @@ export const en = {
     dock: "What to do now",
     emptyHand: "No cards in hand",
     handOf: (n: number) => `Your hand, ${plural(n, "card")}`,
-    market: "Cards to draw",
+    drawPiles: "Cards to draw",
     faceUp: "Face up",
     deckLeft: (n: number) => `${plural(n, "card")} in the deck`,
     tickets: "Tickets",

@@ -318,7 +318,7 @@ export const fr: Catalogue = {
     play: (cards) => `Poser ${cards}`,
     keep: (tickets) => (tickets.length === 0 ? "Ne garder aucun ticket" : `Garder ${list(tickets)}`),
   },
-  told: {
+  story: {
     deal: (who, card) => `${a(who)} reçu une ${card ? noun(card) : "carte"}`,
     dealYou: (card) => `Vous avez reçu ${card}`,
     ticketYou: (ticket) => `Vous avez reçu ${ticket}`,
@@ -375,7 +375,7 @@ export const fr: Catalogue = {
     board: "Le plateau",
     emptyHand: "Aucune carte en main",
     handOf: (n) => `Votre main, ${plural(n, "carte")}`,
-    market: "Cartes à piocher",
+    drawPiles: "Cartes à piocher",
     faceUp: "Face visible",
     deckLeft: (n) => `${plural(n, "carte")} dans la pioche`,
     tickets: "Tickets",

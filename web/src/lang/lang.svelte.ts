@@ -20,7 +20,7 @@ class Lang {
   }
 
   /** A sentence of the server's, which speaks English. */
-  told(words: string): string {
+  translate(words: string): string {
     const plain = withoutLevels(words);
     return this.translation?.translate(plain) ?? plain;
   }

@@ -26,7 +26,7 @@ export function cardsInWords(cards: Cards, { t, wild, order }: Pick<Teller, "t" 
 
 function who(teller: Teller, seat: number | "chance"): string {
   if (seat === "chance") return "";
-  return seat === teller.you ? teller.t.told.you : (teller.names[seat - 1] ?? "");
+  return seat === teller.you ? teller.t.story.you : (teller.names[seat - 1] ?? "");
 }
 
 /** A move in words, and what came of it; empty for what nobody needs to hear. */
@@ -41,50 +41,50 @@ function move(line: LogLine, teller: Teller): string {
   const by = who(teller, line.by);
   switch (teller.isOurs("kinds", line.kind) ? line.kind : "") {
     case "deal":
-      return line.to === teller.you && line.card ? t.told.dealYou(t.aCard(line.card, wild)) : "";
+      return line.to === teller.you && line.card ? t.story.dealYou(t.aCard(line.card, wild)) : "";
     case "turn up":
       return "";
     case "ticket":
-      return line.to === teller.you && line.ticket ? t.told.ticketYou(ticketName(line.ticket)) : "";
+      return line.to === teller.you && line.ticket ? t.story.ticketYou(ticketName(line.ticket)) : "";
     case "first":
-      return t.told.first(teller.names[(line.seat ?? 1) - 1] ?? "", line.seat === teller.you);
+      return t.story.first(teller.names[(line.seat ?? 1) - 1] ?? "", line.seat === teller.you);
     case "flush":
-      return line.words === "flush" ? t.told.flush : t.told.rowStays;
+      return line.words === "flush" ? t.story.flush : t.story.rowStays;
     case "draw deck":
-      return t.told.drawDeck(by);
+      return t.story.drawDeck(by);
     case "draw":
-      return t.told.draw(by, t.aCard(line.card ?? "", wild));
+      return t.story.draw(by, t.aCard(line.card ?? "", wild));
     case "draw tickets":
-      return t.told.drawTickets(by);
+      return t.story.drawTickets(by);
     case "keep":
       return Array.isArray(line.kept)
-        ? t.told.keepNames(by, line.kept.map(ticketName))
-        : t.told.keep(by, Number(line.kept ?? 0));
+        ? t.story.keepNames(by, line.kept.map(ticketName))
+        : t.story.keep(by, Number(line.kept ?? 0));
     case "claim":
-      return t.told.claim(
+      return t.story.claim(
         by,
         teller.routeName(line.route ?? 0),
         cardsInWords(line.cards ?? {}, teller),
         line.points ?? 0,
       );
     case "lay":
-      return t.told.lay(by, teller.routeName(line.route ?? 0), t.colour(line.colour ?? ""));
+      return t.story.lay(by, teller.routeName(line.route ?? 0), t.colour(line.colour ?? ""));
     case "place":
-      return t.told.place(by, t.symbols[line.symbol ?? ""] ?? line.symbol ?? "", line.place ?? "");
+      return t.story.place(by, t.symbols[line.symbol ?? ""] ?? line.symbol ?? "", line.place ?? "");
     case "take":
-      return t.told.take(by, t.symbols[line.symbol ?? ""] ?? line.symbol ?? "");
+      return t.story.take(by, t.symbols[line.symbol ?? ""] ?? line.symbol ?? "");
     case "flag":
-      return t.told.flag(by, line.kept === true, t.card(line.colour ?? "", wild));
+      return t.story.flag(by, line.kept === true, t.card(line.colour ?? "", wild));
     case "play":
-      return t.told.play(by, cardsInWords(line.cards ?? {}, teller));
+      return t.story.play(by, cardsInWords(line.cards ?? {}, teller));
     case "stop drawing":
-      return t.told.stop(by);
+      return t.story.stop(by);
     case "pass":
-      return t.told.pass(by);
+      return t.story.pass(by);
     case "complete":
-      return t.told.complete(by, (line.tickets ?? []).map(ticketName));
+      return t.story.complete(by, (line.tickets ?? []).map(ticketName));
     case "completed":
-      return line.ticket ? t.told.completed(who(teller, line.seat ?? 0), ticketName(line.ticket)) : "";
+      return line.ticket ? t.story.completed(who(teller, line.seat ?? 0), ticketName(line.ticket)) : "";
     default:
       return by ? `${by}: ${line.words}` : line.words;
   }
@@ -96,25 +96,25 @@ function happened(event: EventFacts, line: LogLine, teller: Teller): string {
   const name = "seat" in event && event.seat !== null ? who(teller, event.seat) : "";
   switch (event.event) {
     case "token":
-      return t.told.token(name, t.symbols[event.symbol] ?? event.symbol, event.place);
+      return t.story.token(name, t.symbols[event.symbol] ?? event.symbol, event.place);
     case "flag":
-      return t.told.flagDone(name, event.points);
+      return t.story.flagDone(name, event.points);
     case "cut off":
-      return t.told.cutOff(event.routes.map(teller.routeName));
+      return t.story.cutOff(event.routes.map(teller.routeName));
     case "piece back":
-      return t.told.pieceBack(t.colour(event.colour), event.length);
+      return t.story.pieceBack(t.colour(event.colour), event.length);
     case "reshuffle":
-      return t.told.reshuffle;
+      return t.story.reshuffle;
     case "last round":
-      return t.told.lastRound(name || null);
+      return t.story.lastRound(name || null);
     case "on track":
-      return t.told.onTrack(name, cardsInWords(event.cards, teller));
+      return t.story.onTrack(name, cardsInWords(event.cards, teller));
     case "robbed":
-      return t.told.robbed(name, who(teller, line.by), cardsInWords(event.discarded, teller));
+      return t.story.robbed(name, who(teller, line.by), cardsInWords(event.discarded, teller));
     case "scoring":
-      return t.told.scoring;
+      return t.story.scoring;
     case "second deck":
-      return t.told.secondDeck;
+      return t.story.secondDeck;
     default:
       return inRulesWords(event, teller);
   }

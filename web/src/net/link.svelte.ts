@@ -8,7 +8,8 @@ type Unsent = Exclude<Command, { type: "sync" }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Order = WithoutId<Unsent>;
 
-type Asked = {
+/** A command that has no answer yet. */
+type Pending = {
   frame: string;
   sent: boolean;
   again: number;
@@ -54,7 +55,7 @@ export class Link {
   private silence: ReturnType<typeof setTimeout> | undefined;
   private deadline: ReturnType<typeof setTimeout> | undefined; // by which something has to be heard
   private awaited = 0; // since when
-  private readonly asked = new Map<string, Asked>();
+  private readonly pending = new Map<string, Pending>();
 
   constructor(
     readonly name: string,
@@ -69,7 +70,7 @@ export class Link {
 
   close(): void {
     this.hangUp();
-    for (const { late } of this.asked.values()) clearTimeout(late);
+    for (const { late } of this.pending.values()) clearTimeout(late);
     removeEventListener("online", this.resume);
     removeEventListener("pageshow", this.resume);
     document.removeEventListener("visibilitychange", this.resume);
@@ -80,28 +81,28 @@ export class Link {
   send(order: Order, signal?: AbortSignal): Promise<Answer | Cancelled> {
     const id = secret();
     return new Promise((done) => {
-      const asked: Asked = { frame: JSON.stringify({ ...order, id }), sent: false, again: 0, done };
-      this.asked.set(id, asked);
-      signal?.addEventListener("abort", () => this.settle(id, { type: "cancelled", sent: asked.sent }));
-      this.transmit(asked);
+      const pending: Pending = { frame: JSON.stringify({ ...order, id }), sent: false, again: 0, done };
+      this.pending.set(id, pending);
+      signal?.addEventListener("abort", () => this.settle(id, { type: "cancelled", sent: pending.sent }));
+      this.transmit(pending);
     });
   }
 
   /** Now, or with everything else that has no answer once the connection is there again. */
-  private transmit(asked: Asked): void {
+  private transmit(pending: Pending): void {
     if (this.state !== "open" || this.socket?.readyState !== WebSocket.OPEN) return;
-    this.socket.send(asked.frame);
-    asked.sent = true;
-    this.doubt(asked);
+    this.socket.send(pending.frame);
+    pending.sent = true;
+    this.expectAnswer(pending);
   }
 
   /** An answer that does not come may be slow, or its connection dead. */
-  private doubt(asked: Asked): void {
-    clearTimeout(asked.late);
-    asked.late = setTimeout(() => {
+  private expectAnswer(pending: Pending): void {
+    clearTimeout(pending.late);
+    pending.late = setTimeout(() => {
       if (this.state !== "open") return; // it is sent again with the next connection
       this.probe();
-      this.doubt(asked);
+      this.expectAnswer(pending);
     }, LATE);
   }
 
@@ -230,7 +231,7 @@ export class Link {
     if (fresh) {
       this.state = "open";
       this.failed = 0;
-      for (const asked of this.asked.values()) this.transmit(asked);
+      for (const pending of this.pending.values()) this.transmit(pending);
     }
     if (!first && this.log.length < known) this.onTakenBack();
     else if (!first && this.log.length > known) this.onNews(this.log.slice(known));
@@ -244,21 +245,21 @@ export class Link {
 
   private answered(answer: Answer): void {
     const id = answer.id ?? "";
-    const asked = this.asked.get(id);
-    if (!asked) return;
+    const pending = this.pending.get(id);
+    if (!pending) return;
     const later = answer.type === "error" && (answer.code === "too many" || answer.code === "unavailable");
-    if (later && asked.again++ < PATIENCE) {
-      clearTimeout(asked.late);
-      asked.late = setTimeout(() => this.transmit(asked), 1000);
+    if (later && pending.again++ < PATIENCE) {
+      clearTimeout(pending.late);
+      pending.late = setTimeout(() => this.transmit(pending), 1000);
       return;
     }
     this.settle(id, answer);
   }
 
   private settle(id: string, answer: Answer | Cancelled): void {
-    const asked = this.asked.get(id);
-    clearTimeout(asked?.late);
-    this.asked.delete(id);
-    asked?.done(answer);
+    const pending = this.pending.get(id);
+    clearTimeout(pending?.late);
+    this.pending.delete(id);
+    pending?.done(answer);
   }
 }

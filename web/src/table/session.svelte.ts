@@ -123,7 +123,7 @@ export class Session {
    * depends on the names is made anew. A name is one line. */
   private readonly nameLines: string = $derived(
     (this.table?.seats ?? [])
-      .map((seat) => (seat.seat === this.you && GUEST.test(seat.name ?? "") ? lang.t.home.you : shownName(seat)))
+      .map((seat) => (seat.seat === this.you && GUEST.test(seat.name ?? "") ? lang.t.home.you : displayName(seat)))
       .join("\n"),
   );
   readonly names: string[] = $derived(this.nameLines ? this.nameLines.split("\n") : []);
@@ -273,9 +273,9 @@ export class Session {
     return this.changing({ type: "take back", at }, lang.t.turn.takeBack, () => undefined);
   }
 
-  /** A move at a time, so that *Cancel* means all that is under way. `doubtful` is called if it was called off and may
+  /** A move at a time, so that *Cancel* means all that is under way. `onUnsure` is called if it was called off and may
    * have been sent. */
-  private async changing(order: Order, label: string, doubtful: () => void): Promise<boolean> {
+  private async changing(order: Order, label: string, onUnsure: () => void): Promise<boolean> {
     if (this.busy) return false;
     this.pending = null;
     this.notice = null;
@@ -288,7 +288,7 @@ export class Session {
     }, SLOW);
     this.busy = true;
     try {
-      return await this.send(order, calling.signal, doubtful);
+      return await this.send(order, calling.signal, onUnsure);
     } finally {
       clearTimeout(slow);
       this.busy = false;
@@ -297,12 +297,12 @@ export class Session {
   }
 
   /** Whether it was done; if not, the reason is shown. */
-  async send(order: Order, signal?: AbortSignal, doubtful?: () => void): Promise<boolean> {
+  async send(order: Order, signal?: AbortSignal, onUnsure?: () => void): Promise<boolean> {
     const answer = await this.link.send(order, signal);
-    if (answer.type === "error") this.say(lang.told(answer.words), "bad");
+    if (answer.type === "error") this.say(lang.translate(answer.words), "bad");
     else if (answer.type === "cancelled") {
       this.say(answer.sent ? lang.t.turn.notAgain : lang.t.turn.notSent, "plain");
-      if (answer.sent) doubtful?.();
+      if (answer.sent) onUnsure?.();
     }
     return answer.type === "ack";
   }
@@ -322,8 +322,8 @@ export class Session {
   /** Ask why something can't be done, and show the answer. */
   async why(words: string): Promise<void> {
     const answer = await this.link.send({ type: "why", move: words });
-    if (answer.type === "because" && answer.words) this.say(lang.told(answer.words), "plain");
-    else if (answer.type === "error") this.say(lang.told(answer.words), "bad");
+    if (answer.type === "because" && answer.words) this.say(lang.translate(answer.words), "plain");
+    else if (answer.type === "error") this.say(lang.translate(answer.words), "bad");
   }
 
   say(text: string, tone: Notice["tone"]): void {
@@ -347,7 +347,7 @@ export class Session {
   }
 
   private heard(lines: LogLine[]): void {
-    const told = lines
+    const spoken = lines
       .filter((line) => line.by !== this.you || line.kind !== "draw")
       .flatMap((line) => tell(line, this.teller))
       .slice(-6);
@@ -356,16 +356,16 @@ export class Session {
     if (this.finished && fresh.length) {
       const done = lang.t.turn.done(fresh.map(ticketName).join(", "));
       this.show(done, "good");
-      told.push(done);
+      spoken.push(done);
     }
     this.finished = new Set(finished);
-    if (this.yourTurn) told.push(lang.t.turn.yours);
-    if (told.length) this.announce(`${told.join(". ")}.`);
+    if (this.yourTurn) spoken.push(lang.t.turn.yours);
+    if (spoken.length) this.announce(`${spoken.join(". ")}.`);
     for (const watch of this.watchers) watch(lines);
   }
 }
 
-export function shownName(seat: Seat): string {
+export function displayName(seat: Seat): string {
   return withoutLevels(seat.name || seat.expected || lang.t.setup.seat(seat.seat));
 }
 

@@ -1,6 +1,6 @@
-/** What the server says, in English and in French. `{name}` stands for what varies; `told.ts` says what becomes of it.
+/** What the server says, in English and in French. `{name}` stands for what varies; `sentences.ts` says what becomes of it.
  * A line without a full stop is a part of others. `tests/test_french.py` asks for a pair for each sentence of the source. */
-export const told: [pattern: string, french: string][] = [
+export const sentences: [pattern: string, french: string][] = [
   // At the table
   ["That can't be done now.", "Ce n’est pas possible maintenant."],
   ["First decide: {name}.", "Décidez d’abord : {name}."],

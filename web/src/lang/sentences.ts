@@ -1,4 +1,4 @@
-import { told } from "./told.fr";
+import { sentences } from "./sentences.fr";
 
 /** Sentences of the server in French: found by their pattern, and what varies in them put into French by its name. */
 
@@ -30,7 +30,7 @@ const THINGS: Record<string, [one: string, many: string]> = {
 };
 const UNTOUCHED = ["name", "text", "n", "list", "value"]; // names of people and places, numbers, what somebody typed
 
-const patterns = told
+const patterns = sentences
   .map(([english, french]) => ({
     french,
     names: [...english.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? ""),
