@@ -69,5 +69,5 @@ def test_chosen_numbers_are_far_from_what_random_games_need() -> None:
 def test_what_nobody_has_bounded_is_not_guessed() -> None:
     whole = game_of("london", 2)
     assert isinstance(whole, RoutesGame)
-    with pytest.raises(ValueError, match="London: tickets can be drawn for ever"):
+    with pytest.raises(ValueError, match="London: tickets can be drawn forever"):
         bounds_of(RoutesGame(whole.board, [], Deals(2, 2, 1, 2, draw_keep=0), 2, {}))

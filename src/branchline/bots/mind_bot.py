@@ -14,7 +14,7 @@ class RandomBot(Bot):
         return self.random.choice(legal)
 
     def why(self) -> str:
-        return "It throws dice."
+        return "It plays at random."
 
 
 class MindBot(Bot):

@@ -80,7 +80,7 @@ def delete(folder: Path | None, database: str | None, names: list[str], yes: boo
             what = f"{each.title}, {STATUS_WORDS[each.status]}, last changed {_day(each.changed)}"
             typer.echo(f"{each.table}: {what}", err=True)
         try:
-            sure = typer.confirm(f"Delete {plural(len(found), 'table')} for ever?", err=True)
+            sure = typer.confirm(f"Delete {plural(len(found), 'table')} forever?", err=True)
         except typer.Abort:  # nobody is there to answer
             raise ValueError("Nothing was deleted; --yes deletes without asking.") from None
         if not sure:

@@ -32,7 +32,7 @@ def bounds_of(game: Game) -> Bounds:
 def _map_bounds(game: RoutesGame) -> Bounds:
     seats, deals, tickets = game.seats, game.deals, len(game.all_tickets)
     if deals.draw_keep < 1:
-        raise ValueError(f"{game.name}: tickets can be drawn for ever, and nobody has said how often to expect that")
+        raise ValueError(f"{game.name}: tickets can be drawn forever, and nobody has said how often to expect that")
     # Every route is claimed once, for as many vehicles as it is long.
     vehicles = seats * game.board.vehicles
     claims = min(len(game.lengths), vehicles // min(game.lengths))

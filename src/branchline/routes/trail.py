@@ -42,7 +42,7 @@ def longest_trail(ends_a: list[int], ends_b: list[int], lengths: list[int]) -> t
 
 
 def _parts(ends_a: list[int], ends_b: list[int]) -> list[list[int]]:
-    """The routes, in parts that hang together."""
+    """The routes, in connected parts."""
     left = list(range(len(ends_a)))
     parts: list[list[int]] = []
     while left:
@@ -93,7 +93,7 @@ def _in_order(part: list[int], ends_a: list[int], ends_b: list[int]) -> list[int
 
 
 class Sweep:
-    """Routes that hang together, in the order they are gone through, and what is known of each step beforehand."""
+    """Connected routes, in the order they are gone through, and what is known of each step beforehand."""
 
     def __init__(self, order: list[int], ends_a: list[int], ends_b: list[int], lengths: list[int]) -> None:
         self.order = order
