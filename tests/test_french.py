@@ -201,7 +201,9 @@ def test_the_sentences_are_found_in_the_source() -> None:
 def test_every_sentence_has_its_french() -> None:
     known = {bare(english) for english, _ in pairs()}
     missing = {form: file for form, file in source().items() if form not in known}
-    assert not missing, f"add these to web/src/lang/sentences.fr.ts: {json.dumps(missing, indent=2, ensure_ascii=False)}"
+    assert not missing, (
+        f"add these to web/src/lang/sentences.fr.ts: {json.dumps(missing, indent=2, ensure_ascii=False)}"
+    )
 
 
 def test_the_servers_own_pages_say_what_the_client_would() -> None:
