@@ -11,10 +11,9 @@ from branchline import title
 from branchline.bots.bot_game import BotGame
 from branchline.bots.families import mind
 from branchline.bots.registry import find
-from branchline.core.actions import Kind
 from branchline.core.encoding import counts
-from branchline.core.game import AWAIT, CHANCE, OVER
-from branchline.core.record import Record, from_json, from_text, redact, to_json, to_text, verify
+from branchline.core.game import CHANCE, OVER
+from branchline.core.record import from_json, from_text, redact, to_json, to_text, verify
 from branchline.core.score import ScoreLine
 from branchline.core.sentence import CodeTaken, Message, Sentence
 from branchline.core.view import EVERYONE, OWNER
@@ -22,8 +21,7 @@ from branchline.envs.bounds import bounds_of
 from branchline.features import Features
 from branchline.routes.game import RoutesGame
 from branchline.routes.kinds import Laying, RoutesKind
-from branchline.routes.phases import RoutesPhase
-from branchline.routes.rules.declared import Intent, RuleBounds, RuleError, Shape, Supply, Tally
+from branchline.routes.rules.declared import RuleBounds, RuleError, Shape, Supply, Tally
 from branchline.routes.rules.districts import Districts
 from branchline.routes.rules.doubles import DoubleRoutes
 from branchline.routes.rules.rule import CompiledRule, Rule
@@ -140,10 +138,6 @@ def test_records_keep_it_and_redacted_ones_its_secret(game: RoutesGame) -> None:
         assert list(again.views(seat))[-1] == game.view(record.final(), seat)
         own = sum(1 for view in [game.view(record.final(), seat)] if view.cells[toll_of(game).heads_at + 1 - seat] == 0)
         assert own == 1 and "coin ?" in text
-
-
-TO_WHOM = Message("toast.to-whom", "To whom do you drink?")
-STEAM = Message("steam.two", "Under steam every route takes two wilds.")
 
 
 class Half(Rule):
@@ -270,14 +264,6 @@ class Doubled(CompiledRule):
         return [Supply("ropes", "Ropes", "Ropes", "yard", [], []), Supply("ropes", "Reins", "Reins", "yard", [], [])]
 
 
-class Grabbing(CompiledRule):
-    """What follows a draw, all for itself."""
-
-    def __init__(self, rule: Rule, game: RoutesGame) -> None:
-        super().__init__(rule, game)
-        game.after_draw = game.add_phase(RoutesPhase(game))
-
-
 class Shadowed(CompiledRule):
     """An attribute where a declaration should be."""
 
@@ -290,7 +276,6 @@ class Shadowed(CompiledRule):
     ("made", "layer", "what"),
     [
         (Shadowed, "no layer", "its attribute markers hides"),
-        (Grabbing, "no layer", "it sets `game.after_draw`, which other rules share"),
         (Silent, "features", "silent has no encoding"),
         (Unsampled, "search", "secret is hidden and it has no `sample`"),
         (Unbounded, "environments", "no `bounds`"),
@@ -373,109 +358,6 @@ def test_two_rules_that_lay_track_are_one_too_many() -> None:
     assert isinstance(france, RoutesTitle)
     with pytest.raises(RuleError, match="no layer can render Half: another rule lays track already"):
         RoutesGame(france.board, [*france.rule_set.rules, Half(Relaying)], CITY_DEALS, 2, {})
-
-
-class Toast(Rule):
-    """After drawing cards a player drinks to somebody, or not: a decision at a moment at which track is laid too."""
-
-    key: ClassVar[str] = "toast"
-    move_facts: ClassVar[dict[str, Shape]] = {"drink": {}}
-
-    def compile(self, game: RoutesGame) -> CompiledRule:
-        return CompiledToast(self, game)
-
-
-class CompiledToast(CompiledRule):
-    messages: ClassVar[list[Message]] = [TO_WHOM]
-
-    def __init__(self, rule: Rule, game: RoutesGame) -> None:
-        super().__init__(rule, game)
-        self.drink = Drink(game, "drink", 2)
-        game.codec.add(self.drink)
-        self.awaiting = game.await_kinds([self.drink])
-
-    def kinds(self) -> list[Kind]:
-        return [self.drink]
-
-    def after_draw(self, cells: list[int]) -> bool:
-        self.game.ask(cells, self.awaiting)
-        return True
-
-    def question(self, cells: list[int]) -> Sentence | None:
-        return TO_WHOM.sentence() if cells[AWAIT] == self.awaiting else None
-
-    def did(self, kind: str, facts: dict[str, object]) -> str:
-        return "drank to it"
-
-    def bounds(self, claims: int) -> RuleBounds:
-        return RuleBounds(1000)
-
-    def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
-        actions.extend([self.drink.start, self.drink.start + 1])
-        values.extend([1, 0])
-        return 16.0
-
-
-class Drink(RoutesKind):
-    def legal(self, cells: list[int], out: list[int]) -> None:
-        out.extend([self.start, self.start + 1])
-
-    def play(self, cells: list[int], action: int) -> None:
-        self.game.finish_draw(cells)
-
-    def words(self, action: int) -> str:
-        return "drink to the line" if action == self.start else "drink to nobody"
-
-
-@pytest.mark.parametrize("first", [True, False])
-def test_two_rules_that_ask_after_a_draw_are_both_heard(first: bool) -> None:
-    france = title("france")
-    assert isinstance(france, RoutesTitle)
-    ours = france.rule_set.rules
-    both = RoutesGame(france.board, [Toast(), *ours] if first else [*ours, Toast()], CITY_DEALS, 2, {})
-    for made in (played(both, PLAY_STYLES[0], 3), bots_record(both)):
-        kinds = [both.codec.kind_of[action].name for action in made.moves if not both.codec.kind_of[action].chance]
-        laid = [i for i, kind in enumerate(kinds) if kind == "lay"]
-        assert len(laid) > 5
-        for i in laid:
-            assert kinds[i - 1 if first else i + 1] == "drink"
-        assert kinds.count("drink") >= len(laid)
-
-
-def bots_record(game: RoutesGame) -> Record:
-    bots = [find(name).bot(game, seat) for seat, name in enumerate(["planner", "greedy"])]
-    return BotGame(game, bots, "toast/1").play().record
-
-
-class Steamboat(CompiledRule):
-    """Every route takes two wilds."""
-
-    messages: ClassVar[list[Message]] = [STEAM]
-
-    def __init__(self, rule: Rule, game: RoutesGame) -> None:
-        super().__init__(rule, game)
-        for route in range(len(game.board.routes)):
-            game.need_wilds(route, 2)
-
-    def why_not_wilds(self, route: int, wilds: int) -> Sentence | None:
-        return STEAM.sentence() if wilds < 2 else None
-
-
-@pytest.mark.parametrize("first", [True, False])
-def test_what_two_rules_need_for_a_route_is_the_most_that_one_does(first: bool) -> None:
-    bay = title("san-francisco")
-    assert isinstance(bay, RoutesTitle)
-    ours = bay.rule_set.rules
-    game = RoutesGame(bay.board, [Half(Steamboat), *ours] if first else [*ours, Half(Steamboat)], CITY_DEALS, 2, {})
-    ferries = [i for i, route in enumerate(bay.board.routes) if route.more.get("ferries")]
-    assert ferries and set(game.wilds_needed) == {2}
-    plain = next(i for i in range(len(game.lengths)) if i not in ferries and game.lengths[i] > 1)
-    said = [rule.route_words(plain) for rule in game.rules]
-    assert not any("ferry" in words for words in said)
-    for route in (plain, ferries[0]):
-        assert {str(reason) for rule in game.rules if (reason := rule.why_not_wilds(route, 1))} == {
-            str(STEAM.sentence())
-        }
 
 
 class Copycat(CompiledRule):

@@ -439,7 +439,7 @@ def build(game: RoutesGame, state: State, *beds: str) -> None:
     rule = next(rule for rule in game.rules if isinstance(rule, CompiledBeds))
     kept = state.cells[MOVER], state.cells[AWAIT], state.cells[PHASE], state.cells[TURN]
     for words in beds:
-        state.cells[AWAIT] = rule.awaiting
+        state.cells[AWAIT], state.cells[PHASE] = rule.awaiting, game.after_draw
         action = game.parse(f"lay {words}")
         game.check(state, action)
         game.play_unchecked(state, action)

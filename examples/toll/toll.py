@@ -128,7 +128,7 @@ class LayCoin(RoutesKind):
     def play(self, cells: list[int], action: int) -> None:
         if action == self.start:
             cells[self.rule.heads_at + cells[TURN]] += 1
-        self.game.finish_claim(cells)
+        self.game.go_on(cells)
 
     def words(self, action: int) -> str:
         side = action - self.start

@@ -130,7 +130,7 @@ class Pitch(RoutesKind):
 
     def play(self, cells: list[int], action: int) -> None:
         cells[self.rule.tents_at + action - self.start] += 1
-        self.game.finish_claim(cells)
+        self.game.go_on(cells)
 
     def words(self, action: int) -> str:
         return f"pitch a {TENTS[action - self.start]} tent"

@@ -10,7 +10,7 @@ import type { MapBoardFacts, RouteFacts } from "../src/wire";
 
 const ASK = `
 import json
-from branchline.describe.facts import board_facts
+from branchline.describe.board_facts import board_facts
 from branchline.titles import title
 
 games = {key: title(key).game(2, {}) for key in ("london", "paris", "san-francisco", "france")}

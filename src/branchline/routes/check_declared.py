@@ -58,6 +58,8 @@ def check_declared(game: "RoutesGame", compiled: CompiledRule, fields: list[Fiel
             raise RuleError(f"search can't render {name}: its field {field.name} is hidden and it has no `sample`")
     if [kind.name for kind in kinds] != [kind.name for kind in compiled.kinds()]:
         raise RuleError(f"the terminal can't render {name}: `kinds` does not list the kinds that it adds")
+    if overrides(compiled, "ask_after_claim") and not overrides(compiled, "on_claim"):
+        raise RuleError(f"the game can't render {name}: it has `ask_after_claim` and no `on_claim` that calls for it")
     scores = overrides(compiled, "score")
     if (kinds or scores) and not overrides(compiled, "bounds"):
         raise RuleError(f"environments can't render {name}: it adds decisions or points and has no `bounds`")

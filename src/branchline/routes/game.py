@@ -107,8 +107,7 @@ class RoutesGame(TrainGame):
         self.add_phase(RulesSetUp(self), PLACING)
         self.asking: list[CompiledRule | None] = [None] * len(self.awaits)  # by AWAIT: the rule that asks
         self.claim_phases: list[int] = []  # for each rule that speaks on a claim, that in which it asks, or 0
-        self.draw_phases: list[int] = []  # of the rules that speak after a draw, one after another
-        self.next_draw_phase: dict[int, int] = {}
+        self.phase_after = {PLACING: PLACING}  # by the phase of a rule's decision, if it is none on a claim: the next
         for rule in rules:
             self._compile(rule)
         self.claim.compile()
@@ -148,10 +147,14 @@ class RoutesGame(TrainGame):
             self.claim_phases.append(self.add_phase(RuleAfterClaim(self, rule)) if asks else 0)
         if overrides(rule, "after_draw"):
             phase = self.add_phase(RuleAfterDraw(self, rule))
-            if self.draw_phases:
-                self.next_draw_phase[self.draw_phases[-1]] = phase
-            self.draw_phases.append(phase)
-            self.after_draw = self.draw_phases[0]
+            last = self.after_draw
+            while self.phase_after.get(last, ENDING) != ENDING:
+                last = self.phase_after[last]
+            if last == ENDING:
+                self.after_draw = phase
+            else:
+                self.phase_after[last] = phase
+            self.phase_after[phase] = ENDING
 
     def _lay_out(self) -> None:
         layout, words = self.layout, self.words_per_mask
@@ -180,6 +183,9 @@ class RoutesGame(TrainGame):
     def need_wilds(self, route: int, wilds: int) -> None:
         """Rules call this at compile time: a claim of the route takes at least this many wilds. The most that any rule
         needs counts, and each says why in its `why_not_wilds`."""
+        if wilds > self.lengths[route]:
+            name = self.board.route_name(self.board.routes[route])
+            raise RuleError(f"{name} can't take {wilds} wilds: it is shorter")
         self.wilds_needed[route] = max(self.wilds_needed[route], wilds)
 
     def close(self, route: int, closed: int, for_all: bool) -> None:
@@ -254,9 +260,13 @@ class RoutesGame(TrainGame):
         cells[MOVER] = cells[TURN]
         cells[AWAIT] = awaiting
 
-    def finish_set_up(self, cells: list[int]) -> None:
-        """Let the rules speak before the first turn, one after another, until none has anything to ask."""
-        self.enter(cells, PLACING)
+    def go_on(self, cells: list[int]) -> None:
+        """The kinds of rules call this when what was asked is decided: the next rule speaks, or the game goes on."""
+        following = self.phase_after.get(cells[PHASE], 0)
+        if following:
+            self.enter(cells, following)
+        else:
+            self.finish_claim(cells)
 
     def finish_claim(self, cells: list[int]) -> None:
         """Let the rules speak on the payment, one after another, and discard it; then on the claim; end the turn."""
@@ -288,10 +298,6 @@ class RoutesGame(TrainGame):
             self.phases[cells[PHASE]].enter(cells)  # no card has moved since
         else:
             self.settle(cells)
-
-    def finish_draw(self, cells: list[int]) -> None:
-        """Let the next rule speak after a draw of cards; then end the turn."""
-        self.enter(cells, self.next_draw_phase.get(cells[PHASE], ENDING))
 
     # -- what rules ask about the claim at hand --------------------------------------------------------------------
 

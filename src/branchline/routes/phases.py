@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from branchline.core.game import AWAIT, MOVER, OVER, TURN
 from branchline.core.open_classes import mypyc_attr
-from branchline.routes.state import END_VEHICLES, PASSES
+from branchline.routes.state import CLAIM_STEP, END_VEHICLES, PASSES
 from branchline.trains.state import FIRST, LAST, MAIN
 from branchline.trains.turn import Phase
 
@@ -20,35 +20,40 @@ class RoutesPhase(Phase):
 
 
 class RulesSetUp(RoutesPhase):
+    """One rule after another, each until it has nothing more to ask."""
+
     def enter(self, cells: list[int]) -> None:
-        for rule in self.game.rules_set_up:
-            if rule.set_up(cells):
+        rules = self.game.rules_set_up
+        while cells[CLAIM_STEP] < len(rules):
+            if rules[cells[CLAIM_STEP]].set_up(cells):
                 return
+            cells[CLAIM_STEP] += 1
+        cells[CLAIM_STEP] = 0
         cells[TURN] = cells[FIRST]
         self.game.enter(cells, MAIN)
 
 
-class RuleAfterClaim(RoutesPhase):
-    """A claim is paid, deck and row are as they should be: a rule has the player decide something."""
+class RulePhase(RoutesPhase):
+    """A part of the game that is one rule's."""
 
     def __init__(self, game: "RoutesGame", rule: "CompiledRule") -> None:
         super().__init__(game)
         self.rule = rule
+
+
+class RuleAfterClaim(RulePhase):
+    """A claim is paid, deck and row are as they should be: a rule has the player decide something."""
 
     def enter(self, cells: list[int]) -> None:
         self.rule.ask_after_claim(cells)
 
 
-class RuleAfterDraw(RoutesPhase):
+class RuleAfterDraw(RulePhase):
     """Cards are drawn: a rule may have the player decide something before the next one speaks, or the turn ends."""
-
-    def __init__(self, game: "RoutesGame", rule: "CompiledRule") -> None:
-        super().__init__(game)
-        self.rule = rule
 
     def enter(self, cells: list[int]) -> None:
         if not self.rule.after_draw(cells):
-            self.game.finish_draw(cells)
+            self.game.go_on(cells)
 
 
 class RoutesEndTurn(RoutesPhase):

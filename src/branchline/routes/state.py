@@ -18,7 +18,7 @@ ROUTE: Final = 9  # the route claimed last, + 1
 SPENT: Final = 10  # of the claim not yet finished: the colour, how many cards of it, how many wilds
 SPENT_CARDS: Final = 11
 SPENT_WILDS: Final = 12
-CLAIM_STEP: Final = 13  # how many rules have spoken on that claim, first on its payment, then on itself
+CLAIM_STEP: Final = 13  # how many rules have spoken: on that claim, its payment first, then itself; or in the set-up
 CLAIM_PAID: Final = 14  # whether its payment is discarded
 SCALARS = (
     "passes",

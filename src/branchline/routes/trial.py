@@ -61,6 +61,11 @@ class FactReader(Witness):
                 self.compare(f"facts of the event {name!r}", beside, rule.rule.event_facts[str(name)])
         self.game.events(self.before, state.cells)
         self.before = state.cells[:]
+        if self.game.all_cards(state.cells) != self.game.cards.counts:
+            self.fault = (
+                f"after “{kind.words(action)}” cards are missing or too many: what lies where only a rule puts it, "
+                "`held` adds, and a decision goes on with `game.go_on`"
+            )
 
     def compare(self, what: str, facts: dict[str, object], shape: Shape) -> None:
         wrong = misfit(facts, shape)

@@ -366,7 +366,7 @@ class Lay(Laying):
         rule.close(cells, bed)
         game.take(cells, bed, claimed=False)
         cells[game.track_at + colour * words + bed // WORD] |= 1 << bed % WORD
-        game.finish_draw(cells)
+        game.go_on(cells)
 
     # -- words ----------------------------------------------------------------------------------------------------
 

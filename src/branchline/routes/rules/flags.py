@@ -218,7 +218,7 @@ class FlagChoice(Kind):
             stripe = self.rule.colours.index(game.spent_colour(cells))
             cells[self.rule.cards_at + cells[TURN] * len(self.rule.colours) + stripe] = 1
             game.withdraw_spent(cells)
-        game.finish_claim(cells)
+        game.go_on(cells)
 
     def words(self, action: int) -> str:
         return "keep a card for the flag" if action == self.start else "keep no card for the flag"

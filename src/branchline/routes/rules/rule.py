@@ -101,28 +101,27 @@ class CompiledRule:
     def start(self, cells: list[int]) -> None:
         """Set the fields of this rule before anything is dealt."""
 
-    # Where a player has to decide something, the rule says so (`game.ask`) and returns True, and the `play` of the
-    # decision's kind goes on with the game.
+    # Where a player has to decide something, the rule says so (`game.ask`) and returns True. The `play` of the
+    # decision's kind does what was decided and calls `game.go_on`. It moves no cards, but for those of a payment.
 
     def set_up(self, cells: list[int]) -> bool:
-        """Before the first turn. The decision goes on with `game.finish_set_up`, which calls this again."""
+        """Before the first turn; called again after each decision, until it returns False."""
         return False
 
     def on_payment(self, cells: list[int], route: int) -> bool:
-        """A route was claimed and paid, the payment not yet discarded. The decision goes on with
-        `game.finish_claim`."""
+        """A route was claimed and paid, the payment not yet discarded."""
         return False
 
     def on_claim(self, cells: list[int], route: int) -> bool:
         """The payment is discarded. Returns True if the player has to decide something; `ask_after_claim` asks for it
-        when deck and row are as they should be, and it goes on with `game.finish_claim`."""
+        when deck and row are as they should be."""
         return False
 
     def ask_after_claim(self, cells: list[int]) -> None:
         """Ask for what `on_claim` returned True for."""
 
     def after_draw(self, cells: list[int]) -> bool:
-        """The cards of a turn are drawn. The decision goes on with `game.finish_draw`."""
+        """The cards of a turn are drawn."""
         return False
 
     def after_turn(self, cells: list[int]) -> bool:

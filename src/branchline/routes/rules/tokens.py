@@ -371,7 +371,7 @@ class PlaceStack(Kind):
         cells[rule.stacks_at + place] = symbol + 1
         cells[rule.left_at + symbol] = rule.placed_height
         cells[rule.placed_at] += 1
-        rule.game.finish_set_up(cells)
+        rule.game.go_on(cells)
 
     def words(self, action: int) -> str:
         same, place = self.parts(action)
@@ -415,7 +415,7 @@ class TakeToken(Kind):
 
     def play(self, cells: list[int], action: int) -> None:
         self.rule.give(cells, action - self.start)
-        self.rule.game.finish_claim(cells)
+        self.rule.game.go_on(cells)
 
     def words(self, action: int) -> str:
         return f"take {self.rule.symbols[action - self.start]}"
