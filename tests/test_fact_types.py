@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 import pytest
 from jsonschema import Draft202012Validator
 
-from all_titles import TITLES
+from all_titles import PLAY_STYLES, TITLES, played
 from branchline.core.game import CHANCE, OVER
 from branchline.core.moves import grouped
-from branchline.core.record import Record, finish, new_record
+from branchline.core.record import Record, finish, new_record, to_json
 from branchline.core.title import Title
 from branchline.core.view import SPECTATOR
 from branchline.describe.board_facts import board_facts, label_facts
@@ -35,7 +35,7 @@ from branchline.describe.facts import (
 )
 from branchline.describe.onlooker import seen_by
 from branchline.routes.board import PLACE_KEYS
-from branchline.routes.check_declared import OF_BOARDS, OF_FACTS, OF_ROUTES, PLAYER_KEYS, TABLE_KEYS
+from branchline.routes.check_declared import BOARD_FACTS, FACTS_OF, PLAYER_KEYS, ROUTE_FACTS, TABLE_KEYS
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.declared import Shape
 from branchline.routes.rules.rule import Rule
@@ -158,25 +158,44 @@ def test_what_no_rule_may_add_is_what_every_map_game_has() -> None:
     ours = set(label_facts(game))
     assert set(facts) - ours == set(TABLE_KEYS)
     assert set(facts["players"][0]) - ours == set(PLAYER_KEYS)
-    assert set(MapBoardFacts.__annotations__) <= set(OF_BOARDS)
+    assert set(MapBoardFacts.__annotations__) <= set(BOARD_FACTS)
     assert set(PlaceFacts.__annotations__) <= set(PLACE_KEYS)
-    assert set(RouteFacts.__annotations__) <= set(OF_ROUTES)
-    assert set(LogLine.__annotations__) - set(MoveFacts.__annotations__) == set(OF_FACTS["move_facts"])
-    assert set(EventFacts.__annotations__) == set(OF_FACTS["event_facts"])
-    assert ScoreLineFacts.__required_keys__ == set(OF_FACTS["score_facts"])
+    assert set(RouteFacts.__annotations__) <= set(ROUTE_FACTS)
+    assert set(LogLine.__annotations__) - set(MoveFacts.__annotations__) == set(FACTS_OF["move_facts"])
+    assert set(EventFacts.__annotations__) == set(FACTS_OF["event_facts"])
+    assert ScoreLineFacts.__required_keys__ == set(FACTS_OF["score_facts"])
 
 
 def test_rules_of_different_boards_may_have_events_of_one_name() -> None:
     class Fire(Rule):
-        event_facts: ClassVar[dict[str, Shape]] = {"toll": {"places": [str], "seat": str}}
+        event_facts: ClassVar[dict[str, Shape]] = {"toll": {"places": [str]}, "robbed": {"seat": str}}
 
     road, other = board_from_elsewhere("toll"), board_from_elsewhere("plain")
     assert isinstance(other, RoutesTitle)
     other.rule_set.rules.append(Fire())
-    toll = WireSchema([], [road, other], "{name}").components["TollEvent"]
-    assert toll["properties"]["seat"] == {"anyOf": [{"type": "integer"}, {"type": "string"}]}
-    assert set(toll["properties"]) >= {"event", "words", "points", "places"}
-    assert toll["required"] == ["event", "seat"]
+    components = WireSchema([], [road, other], "{name}").components
+    assert components["TollEvent"]["required"] == ["event", "seat", "points"]
+    assert components["FireTollEvent"]["required"] == ["event", "places"]
+    assert components["RobbedEvent"]["properties"]["seat"] == {"type": "integer"}
+    assert components["FireRobbedEvent"]["properties"]["seat"] == {"type": "string"}
+    named = [form["$ref"] for form in components["EventFacts"]["anyOf"]]
+    assert {"TollEvent", "FireTollEvent", "RobbedEvent", "FireRobbedEvent"} <= set(named)
+
+
+def test_what_every_map_game_brings_about_and_scores_is_listed() -> None:
+    """On a board without rules, by the board's `ours` and by what games bring about."""
+    found = board_from_elsewhere("plain")
+    assert isinstance(found, RoutesTitle)
+    game = RoutesGame(found.board, [], found.rule_set.deals, 2, {})
+    ours = json.loads(json.dumps(board_facts(game)))["ours"]
+    events, lines = set(), set()
+    for seed in range(20):
+        record = played(game, PLAY_STYLES[seed % len(PLAY_STYLES)], seed)
+        for line in to_json(record):
+            made = json.loads(json.dumps(line))
+            events |= {event["event"] for event in made.get("events", [])}
+            lines |= {part["what"] for score in made.get("scores", []) for part in score["lines"]}
+    assert (set(ours["events"]), set(ours["score_lines"])) == (events, lines)
 
 
 def test_the_types_have_what_rules_declare_and_are_published() -> None:

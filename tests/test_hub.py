@@ -216,7 +216,7 @@ def test_whatever_is_kept_for_ever_is_done_only_so_often(tmp_path: Path) -> None
             played.other_limit.clock = turned.monotonic
             await until(lambda: played.playing is None)
             ann, moves = Person(hub, played, 0), 0
-            while not await refused(ann, "take back"):  # for ever, if it may; the first has nothing to take back
+            while not await refused(ann, "take back"):  # forever, if it may; the first has nothing to take back
                 answer = await ann.does("play", move="keep 1")
                 assert answer["type"] == "ack"
                 moves += 1

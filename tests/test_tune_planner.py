@@ -51,7 +51,7 @@ def test_numbers_of_the_search_can_be_tuned_too(key: str) -> None:
     assert search is not None
     assert (search.exploration, search.expansion_visits) == (weights["EXPLORATION"], weights["EXPANSION_VISITS"])
     if isinstance(search.mind, MapPlanner):
-        usual = MapPlanner(search.mind.board_game).opponents
-        assert search.mind.opponents.evidence == weights["EVIDENCE"] != usual.evidence
-        assert search.mind.opponents.appeal != usual.appeal
+        usual = MapPlanner(search.mind.board_game).opponent_model
+        assert search.mind.opponent_model.evidence == weights["EVIDENCE"] != usual.evidence
+        assert search.mind.opponent_model.appeal != usual.appeal
     assert tomllib.loads(tuner.printed(weights)) == weights

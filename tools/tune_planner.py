@@ -205,7 +205,7 @@ class TunedSearch(SearchBot):
         self.weights = weights
         if isinstance(game, RoutesGame):
             planner = MapPlanner(game)
-            planner.opponents.set_beliefs(weights["APPEAL"], weights["EVIDENCE"])
+            planner.opponent_model.set_beliefs(weights["APPEAL"], weights["EVIDENCE"])
             self.mind = planner
 
     def tree(self, view: View, seed: int) -> TreeSearch:

@@ -7,13 +7,15 @@ import type { BoardFacts, LabelFacts, MapBoardFacts, MarkerFacts, OurNames, Piec
 const LOOKS = new Set(["flag_cards", "flags", "tokens", "stacks", "track", "pieces"]);
 
 /** Keys of a board's files that the page reads. */
-const BOARD_KEYS = ["crossings", "districts", "flag", "pieces", "tokens", "zones"] as const;
-const PLACE_KEYS = ["district", "zone"] as const;
-const ROUTE_KEYS = ["ferries", "group"] as const;
+const BOARD_KEYS = ["crossings", "flag", "tokens"] as const;
+const ROUTE_KEYS = ["ferries"] as const;
 
-/** Until the board is here, a name is taken for what it means to us: most are. */
-export const isOurs = (board: BoardFacts | null, sort: keyof OurNames, name: string): boolean =>
-  !board || !isMap(board) || board.ours[sort].includes(name);
+/** Until the board is here, a name is taken for what it means to us: most are. So it is where an answer of an older
+ * server is still in the browser's cache, which has no list. */
+export function isOurs(board: BoardFacts | null, sort: keyof OurNames, name: string): boolean {
+  const ours: Partial<OurNames> | undefined = board && isMap(board) ? board.ours : undefined;
+  return ours?.[sort]?.includes(name) ?? true;
+}
 
 export const hasLook = (board: MapBoardFacts | null, key: string): boolean =>
   board !== null && LOOKS.has(key) && isOurs(board, "facts", key);
@@ -22,16 +24,15 @@ export const hasLook = (board: MapBoardFacts | null, key: string): boolean =>
 export function withOurKeys(board: BoardFacts): BoardFacts {
   if (!isMap(board)) return board;
   const foreign = (key: string): boolean => !isOurs(board, "keys", key);
-  const own = {
-    ...board,
-    places: board.places.map((place) => ({ ...place })),
-    routes: board.routes.map((route) => ({ ...route })),
-  };
+  const own = { ...board, routes: board.routes.map((route) => ({ ...route })) };
   for (const key of BOARD_KEYS.filter(foreign)) own[key] = undefined;
-  for (const key of PLACE_KEYS.filter(foreign)) for (const place of own.places) place[key] = undefined;
   for (const key of ROUTE_KEYS.filter(foreign)) for (const route of own.routes) route[key] = undefined;
   return own;
 }
+
+/** Whether a colour of a route is that of a bed, on which track is laid. */
+export const isBed = (board: MapBoardFacts, colour: string): boolean =>
+  colour === "bed" && isOurs(board, "colours", colour);
 
 /** Facts of these shapes that have no look, each with its label. */
 export function withoutLook(

@@ -22,8 +22,8 @@ LONGEST_LINE = 1 << 20  # bytes
 MOST_UNREAD = 64  # lines; a child that writes more has to wait
 STDERR_KEPT = 4000  # bytes
 PARENT_CHECK_SECONDS = 0.5
-LEAVE_SECONDS = 1.0  # to end by itself once its input is closed
-END_SECONDS = 0.3  # to end, with its last words on stderr, once its output is closed
+FINISH_SECONDS = 1.0  # to exit by itself once its input is closed
+EXIT_SECONDS = 0.3  # to exit, with its last words on stderr, once its output is closed
 
 
 class Late(PlainError):
@@ -135,7 +135,7 @@ class Child:
         self.process.wait()
         self.outgoing.put(None)
         for thread in self.threads:
-            thread.join(LEAVE_SECONDS)
+            thread.join(FINISH_SECONDS)
         self.discard_unread()
         with contextlib.suppress(queue.Full):
             self.incoming.put_nowait(None)  # for a caller that still waits for an answer
@@ -144,13 +144,13 @@ class Child:
         """Close its input and let it end by itself, if it does so soon."""
         self.outgoing.put(None)
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(LEAVE_SECONDS)
+            self.process.wait(FINISH_SECONDS)
         self.kill()
 
     def _why_ended(self) -> str:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(END_SECONDS)
-        self.threads[2].join(END_SECONDS)
+            self.process.wait(EXIT_SECONDS)
+        self.threads[2].join(EXIT_SECONDS)
         code = self.process.returncode
         if code is None:
             return f"closed its output{self._last_stderr_line()}"

@@ -25,7 +25,7 @@ class NamedAction:
         self._facts: dict[str, object] | None = None
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, NamedAction):
+        if not isinstance(other, NamedAction) or type(self) is not type(other):
             return False
         return self.action == other.action and self.redacted == other.redacted and self.view == other.view
 
@@ -85,7 +85,7 @@ class NamedAction:
 
     @property
     def tickets(self) -> list[TicketView]:
-        """The tickets that it keeps, or completes in the Card Game."""
+        """The tickets that its player chooses to keep, or to complete in the Card Game."""
         found = self.facts.get("kept") or self.facts.get("tickets")
         if not isinstance(found, list):
             return []

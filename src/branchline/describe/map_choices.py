@@ -8,9 +8,14 @@ from branchline.routes.game import RoutesGame
 from branchline.routes.kinds import Laying
 
 
-def claimed_route(game: RoutesGame, action: int) -> int:
-    """The route that the action claims, or -1."""
-    return game.claim.paid_route[action - game.claim.start] if game.codec.kind_of[action] is game.claim else -1
+def claims(game: RoutesGame, actions: list[int]) -> list[int]:
+    """Those of them that are claims."""
+    return [action for action in actions if game.codec.kind_of[action] is game.claim]
+
+
+def claimed_route(game: RoutesGame, claim: int) -> int:
+    """The route that a claim, an action, is for."""
+    return game.claim.paid_route[claim - game.claim.start]
 
 
 def fewest_wilds(situation: MapSituation, actions: list[int]) -> list[int]:

@@ -109,7 +109,7 @@ class MapSituation(Situation):
         return self.map.is_open(route, self.seat)
 
     def is_claimed(self, route: int) -> bool:
-        return self.game.owner(self.cells, route) >= 0
+        return self.game.owner(self.cells, route) != UNCLAIMED
 
     def is_own(self, route: int) -> bool:
         """Whether this seat has claimed it."""
@@ -156,7 +156,7 @@ class MapSituation(Situation):
         return list(dict.fromkeys(f"{names[route]} by {names[other]}" for route, other in by))
 
     def _cut_by(self, route: int) -> int:
-        """The route that cuts this one off for good, or -1."""
+        """The route that cuts this one off for good, or NOT_CUT."""
         return max([rule.cut_by(self.cells, route) for rule in self.game.rules], default=NOT_CUT)
 
     def ends(self, place: int) -> list[RouteEnd]:

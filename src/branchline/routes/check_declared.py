@@ -21,16 +21,16 @@ TABLE_KEYS: Final = (
     *("turn", "last_turns", "row", "discards", "deck", "ticket_deck", "players"),
     *("hand", "tickets", "offer", "open"),
 )
-OF_BOARDS: Final = (*BOARD_KEYS, "tickets", "labels", "areas", "ticket_ends", "ours")
-OF_ROUTES: Final = (*ROUTE_KEYS, "name", "points")
-OF_FACTS: Final = {
+BOARD_FACTS: Final = (*BOARD_KEYS, "tickets", "labels", "areas", "ticket_ends", "ours")
+ROUTE_FACTS: Final = (*ROUTE_KEYS, "name", "points")
+FACTS_OF: Final = {
     "move_facts": ("move", "by", "kind", "words", "events"),
     "event_facts": ("event", "by", "words"),
     "score_facts": ("what", "label", "points"),
 }
 EVENTS: Final = ("reshuffle", "last round")
 SCORE_LINES: Final = ("routes", "ticket")
-EVERY: Final = "every map game"
+EVERY_GAME: Final = "every map game"
 
 
 def check_declared(game: "RoutesGame", compiled: CompiledRule, fields: list[Field], kinds: list[Kind]) -> None:
@@ -46,11 +46,13 @@ def check_declared(game: "RoutesGame", compiled: CompiledRule, fields: list[Fiel
         by_name = not shapes.endswith("facts") or all(map(_by_name, each))
         if not by_name or not all(is_shape(shape) for shape in each):
             raise RuleError(f"the published schema can't render {name}: `{shapes}` is no dict of shapes")
-    for shapes, taken in OF_FACTS.items():
+    for shapes, taken in FACTS_OF.items():
         for fact, shape in getattr(rule, shapes).items():
             for key in shape:
                 if key.removesuffix("?") in taken:
-                    raise RuleError(f"records can't render {name}: {EVERY} has the key {key!r} of {fact!r} already")
+                    raise RuleError(
+                        f"records can't render {name}: {EVERY_GAME} has the key {key!r} of {fact!r} already"
+                    )
     for field in fields:
         if field.audience != NOBODY and field.encoding is None:
             raise RuleError(f"features can't render {name}: its field {field.name} has no encoding")
@@ -97,10 +99,13 @@ def _by_name(shape: object) -> bool:
 
 def check_names(game: "RoutesGame", cells: list[int]) -> None:
     """What rules add has names of its own, or one would hide the other."""
-    players, table = Taken("views", "key", PLAYER_KEYS), Taken("views", "key", TABLE_KEYS)
-    events, lines = Taken("the story", "event", EVENTS), Taken("scores", "line", SCORE_LINES)
-    on_boards = Taken("board files", "key", OF_BOARDS)
-    at_places, on_routes = Taken("board files", "key", PLACE_KEYS), Taken("board files", "key", OF_ROUTES)
+    players = NameRegistry("views", "key", PLAYER_KEYS)
+    table = NameRegistry("views", "key", TABLE_KEYS)
+    events = NameRegistry("the story", "event", EVENTS)
+    lines = NameRegistry("scores", "line", SCORE_LINES)
+    on_boards = NameRegistry("board files", "key", BOARD_FACTS)
+    at_places = NameRegistry("board files", "key", PLACE_KEYS)
+    on_routes = NameRegistry("board files", "key", ROUTE_FACTS)
     for compiled in game.rules:
         rule = compiled.rule
         name = type(rule).__name__
@@ -123,13 +128,13 @@ def check_names(game: "RoutesGame", cells: list[int]) -> None:
         on_routes.share(rule.route_keys, name)
 
 
-class Taken:
-    """Names of one sort, and who has each."""
+class NameRegistry:
+    """Names of one sort, and the rule that has each."""
 
     def __init__(self, layer: str, sort: str, of_all: tuple[str, ...]) -> None:
         self.layer = layer
         self.sort = sort
-        self.by = dict.fromkeys(of_all, EVERY)
+        self.by = dict.fromkeys(of_all, EVERY_GAME)
         self.shapes: dict[str, Shape] = {}
 
     def take(self, key: str, rule: str) -> None:

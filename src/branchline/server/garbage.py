@@ -5,7 +5,7 @@ import gc
 from collections.abc import Callable
 
 COLLECT_SECONDS = 1.0  # between two collections of what is new
-FULL_EVERY = 600  # collections, one goes through everything,
+FULL_EVERY = 600  # collections: the next one goes through everything,
 FULL_AFTER = 2_000  # as does one after this many connections have ended, because they may leave cycles behind
 
 

@@ -166,7 +166,7 @@ class PostgresPeers:
 
     def release(self, table: str) -> None:
         if self.owned.pop(table, None) is not None:
-            self._later(self._let_go(table))
+            self._in_background(self._let_go(table))
 
     async def _let_go(self, table: str) -> None:
         try:
@@ -247,8 +247,8 @@ class PostgresPeers:
         loop = asyncio.get_running_loop()
         self.listener = threading.Thread(target=self._listen, args=[loop], name="listener", daemon=True)
         self.listener.start()
-        self._later(self._announcing())
-        self._later(self._beating(watcher))
+        self._in_background(self._announcing())
+        self._in_background(self._beating(watcher))
 
     def _introduced(self) -> bool:
         """Whether the database knows us. A server that did not start because it is away would not be started again."""
@@ -357,7 +357,7 @@ class PostgresPeers:
             connection.execute(delete(server).where(server.c.until < DatabaseNow()))
         return tables
 
-    def _later(self, work: Any) -> None:
+    def _in_background(self, work: Any) -> None:
         task = asyncio.ensure_future(work)
         self.tasks.append(task)
         task.add_done_callback(self.tasks.remove)

@@ -60,8 +60,8 @@ class ReplayPart(msgspec.Struct, frozen=True, tag="replay"):
     def answer(self) -> h.Replay:
         record = self.game.record()
         game = record.game
-        told = redact(record, self.seats[0]) if len(self.seats) == 1 else record
-        lines = log_lines(told)  # the header stands where the line of no move would
+        seen = redact(record, self.seats[0]) if len(self.seats) == 1 else record
+        lines = log_lines(seen)  # the header stands where the line of no move would
         until = self.first + self.count
         steps: list[h.Step] = []
         for move, (state, line) in enumerate(itertools.islice(zip(record.states(), lines, strict=False), until)):

@@ -48,6 +48,9 @@ class WireSchema:
         for name, union in UNIONS.items():
             self.components[name] = {"anyOf": [self._ref(form.__name__) for form in union]}
         events = [form.__name__ for form in EVENTS]
+        self.event_rules: dict[str, type[Rule] | None] = dict.fromkeys(
+            events
+        )  # None: of every title, or another family
         for title in titles:
             if isinstance(title, RoutesTitle):
                 self._add_labels(title)
@@ -109,13 +112,9 @@ class WireSchema:
         for event, shape in rule.event_facts.items():
             schema = of_shape(shape)
             name = "".join(part.capitalize() for part in event.split()) + "Event"
+            if self.event_rules.setdefault(name, type(rule)) is not type(rule):
+                name = type(rule).__name__ + name  # rules of different boards may have events of one name
             found.append(name)
-            known = self.components.get(name)
-            if known is not None:  # rules of different boards have events of one name
-                for key, each in schema["properties"].items():
-                    self._add(name, key, each)
-                known["required"] = [key for key in known["required"] if key in ("event", *schema["required"])]
-                continue
             self.components[name] = {
                 "title": name,
                 **schema,

@@ -1,4 +1,5 @@
 import { placesOf } from "../game";
+import { isBed } from "../known";
 import type { MapBoardFacts, RouteFacts } from "../wire";
 
 const SEATS = 4;
@@ -22,7 +23,7 @@ export function underWay(board: MapBoardFacts): { owners: Map<number, number>; l
   }
   const crossed = new Set((board.crossings ?? []).flat());
   board.routes.forEach((route, index) => {
-    if (route.colour !== "bed" || owners.has(route.id) || crossed.has(route.id) || index % 2) return;
+    if (!isBed(board, route.colour) || owners.has(route.id) || crossed.has(route.id) || index % 2) return;
     laid.set(route.id, colours[(index / 2) % colours.length] ?? "");
   });
   return { owners, laid };

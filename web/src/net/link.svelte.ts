@@ -9,7 +9,7 @@ type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Order = WithoutId<Unsent>;
 
 /** A command that has no answer yet. */
-type Pending = {
+type PendingCommand = {
   frame: string;
   sent: boolean;
   again: number;
@@ -55,7 +55,7 @@ export class Link {
   private silence: ReturnType<typeof setTimeout> | undefined;
   private deadline: ReturnType<typeof setTimeout> | undefined; // by which something has to be heard
   private awaited = 0; // since when
-  private readonly pending = new Map<string, Pending>();
+  private readonly pending = new Map<string, PendingCommand>();
 
   constructor(
     readonly name: string,
@@ -81,7 +81,7 @@ export class Link {
   send(order: Order, signal?: AbortSignal): Promise<Answer | Cancelled> {
     const id = secret();
     return new Promise((done) => {
-      const pending: Pending = { frame: JSON.stringify({ ...order, id }), sent: false, again: 0, done };
+      const pending: PendingCommand = { frame: JSON.stringify({ ...order, id }), sent: false, again: 0, done };
       this.pending.set(id, pending);
       signal?.addEventListener("abort", () => this.settle(id, { type: "cancelled", sent: pending.sent }));
       this.transmit(pending);
@@ -89,7 +89,7 @@ export class Link {
   }
 
   /** Now, or with everything else that has no answer once the connection is there again. */
-  private transmit(pending: Pending): void {
+  private transmit(pending: PendingCommand): void {
     if (this.state !== "open" || this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(pending.frame);
     pending.sent = true;
@@ -97,7 +97,7 @@ export class Link {
   }
 
   /** An answer that does not come may be slow, or its connection dead. */
-  private expectAnswer(pending: Pending): void {
+  private expectAnswer(pending: PendingCommand): void {
     clearTimeout(pending.late);
     pending.late = setTimeout(() => {
       if (this.state !== "open") return; // it is sent again with the next connection

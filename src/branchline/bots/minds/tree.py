@@ -89,7 +89,7 @@ class TreeSearch:
         self.seat = view.seat
         self.seed = seed
         self.seats = mind.game.seats
-        self.numbers = CommonRandomNumbers((len(mind.game.awaits) + 1) * self.seats)
+        self.random_numbers = CommonRandomNumbers((len(mind.game.awaits) + 1) * self.seats)
         self.win_scale = FIRST_WIN_SCALE
         self.expansion_visits = EXPANSION_VISITS
         self.exploration = EXPLORATION
@@ -139,7 +139,7 @@ class TreeSearch:
             for i in alive:
                 if perf_counter() >= deadline:
                     return done
-                self.numbers.seed(2 * world_seed + 1)
+                self.random_numbers.seed(2 * world_seed + 1)
                 value = self._simulate(i, world[:], [memo.copy() for memo in memos])
                 done += 1
                 if i == 0:
@@ -209,9 +209,9 @@ class TreeSearch:
 
     def deal(self, world_seed: int) -> list[int]:
         """The cells of a world that the view allows."""
-        self.numbers.stream = 0
-        self.numbers.seed(2 * world_seed)
-        world = self.view.sample(self.numbers.draw).cells
+        self.random_numbers.stream = 0
+        self.random_numbers.seed(2 * world_seed)
+        world = self.view.sample(self.random_numbers.draw).cells
         self._redeal_tickets(world)
         return world
 
@@ -238,7 +238,7 @@ class TreeSearch:
                         bit = mask & -mask
                         mask ^= bit
                         total += fits[bit.bit_length() - 1]
-                left = self.numbers.draw() * total - fits[given.bit_length() - 1]
+                left = self.random_numbers.draw() * total - fits[given.bit_length() - 1]
                 group = 0
                 while left > 0.0 and group < groups:
                     mask = world[game.group_at + group] & ~self.view.cells[game.group_at + group]
@@ -257,7 +257,7 @@ class TreeSearch:
         game = mind.game
         of = game.codec.kind_of
         awaits = game.awaits
-        draw = self.numbers.draw
+        draw = self.random_numbers.draw
         seat = self.seat
         expansion_visits = self.expansion_visits
         node = self.roots[candidate]
@@ -273,7 +273,7 @@ class TreeSearch:
                 break
             if mover == CHANCE:
                 now = cells[AWAIT]
-                self.numbers.stream = now * self.seats + cells[TURN]
+                self.random_numbers.stream = now * self.seats + cells[TURN]
                 kind = awaits[now][0]
                 action = kind.pick(cells, draw())
                 mover = chose[-1]
@@ -282,7 +282,7 @@ class TreeSearch:
                     mind.weigh(cells, memos[mover], node.actions, node.weights)
                 action = node.actions[self._select(node, node.actions, node.weights)]
             elif node.visits < OTHERS_EXPANSION_VISITS:
-                self.numbers.stream = mover
+                self.random_numbers.stream = mover
                 action = mind.choose(cells, memos[mover], draw)
             else:
                 actions: list[int] = []
@@ -305,13 +305,13 @@ class TreeSearch:
             mover = cells[MOVER]
             if mover == CHANCE:
                 now = cells[AWAIT]
-                self.numbers.stream = now * self.seats + cells[TURN]
+                self.random_numbers.stream = now * self.seats + cells[TURN]
                 kind = awaits[now][0]
                 kind.play(cells, kind.pick(cells, draw()))
             elif mover == OVER:
                 break
             else:
-                self.numbers.stream = mover
+                self.random_numbers.stream = mover
                 action = mind.choose(cells, memos[mover], draw)
                 of[action].play(cells, action)
         self.playouts += 1

@@ -9,7 +9,7 @@ from branchline.cli.paint import QUIET, STRONG
 from branchline.core.actions import Kind
 from branchline.core.moves import LegalMove, by_words
 from branchline.core.text import plural
-from branchline.describe.map_choices import RouteChoice, bed_choices, claim_choices, claimed_route
+from branchline.describe.map_choices import RouteChoice, bed_choices, claim_choices, claimed_route, claims
 from branchline.routes.game import RoutesGame
 
 CLAIM = "claim"  # the heading of claims that are not useful
@@ -21,7 +21,7 @@ class MapMenu(Menu):
 
     def __init__(self, table: MapScreen) -> None:
         super().__init__(table)
-        self.claimable = [entry for entry in self.rows if claimed_route(self.game, entry.actions[0]) >= 0]
+        self.claimable = [entry for entry in self.rows if claims(self.game, entry.actions[:1])]
 
     def own_kinds(self) -> list[Kind]:
         return [self.game.claim, *(kind for rule in self.game.rules for kind in rule.kinds())]
@@ -36,8 +36,8 @@ class MapMenu(Menu):
                 found += [laying.entry(self.table, choice) for choice in beds]
             else:
                 found += self._answers(kind, actions)
-        claims = [action for action in legal if claimed_route(self.game, action) >= 0]
-        return found + [self._claim(choice) for choice in claim_choices(self.table.situation, claims)]
+        choices = claim_choices(self.table.situation, claims(self.game, legal))
+        return found + [self._claim(choice) for choice in choices]
 
     def _answers(self, kind: Kind, actions: list[int]) -> list[Entry]:
         """The moves that a rule asks for: those with words in common in one entry, the others as answers."""
@@ -120,16 +120,18 @@ class MapMenu(Menu):
         asked = self.table.laying.choices(self.table, actions) if self.table.laying else None
         if asked:
             return asked[0], "", asked[1]
-        routes = {claimed_route(self.game, action) for action in actions}
-        if len(routes) > 1 or -1 in routes:
+        routes = {claimed_route(self.game, action) for action in claims(self.game, actions)}
+        if len(routes) != 1 or claims(self.game, actions) != actions:
             return None
         question = f"Claim {self.game.claim.names[routes.pop()]}: how do you pay?"
         return question, "pay ", [self._paid(action) for action in actions]
 
     def choice_text(self, action: int) -> Text:
         """A claim of one of several tracks is shown with the colour laid there, which its name does not say."""
+        if not claims(self.game, [action]):
+            return super().choice_text(action)
         route = claimed_route(self.game, action)
-        if route < 0 or not self.table.situation.is_built(route):
+        if not self.table.situation.is_built(route):
             return super().choice_text(action)
         name, track = self.game.claim.names[route], self.table.situation.map.colour(route)
         return Text.assemble(f"claim {name}, {track} track, with ", self._payment(action))

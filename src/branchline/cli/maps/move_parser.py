@@ -34,7 +34,7 @@ class MapMoveParser(MoveParser):
         return MapSituation(view, names)
 
     def verbs(self) -> list[str]:
-        own = [kind.menu_words(kind.start)[0] for rule in self.game.rules for kind in rule.kinds()]
+        own = [kind.words(kind.start).split()[0] for rule in self.game.rules for kind in rule.kinds()]
         return [*super().verbs(), "claim", *own, *(laying.VERBS if self.laying else ())]
 
     def own_moves(self, text: str) -> list[int] | None:

@@ -5,7 +5,8 @@ is a seat's own says so (`own`), and is left out for everybody else.
 
 A `Shape` says what a fact looks like to a program: `int`, `float`, `str` or `bool`; `[shape]`, a list of such; a tuple,
 a list of exactly these; `{"name": shape}`, an object with these members, of which one called `"name?"` may be missing;
-`{str: shape}`, an object with any names. The published schema and the page's types are made from shapes.
+`{str: shape}`, an object with any names. What is hidden from a seat is left out, so such a member is a `"name?"`. The
+published schema and the page's types are made from shapes.
 """
 
 from typing import Final
@@ -33,11 +34,11 @@ def is_shape(shape: Shape) -> bool:
 def misfit(value: object, shape: Shape) -> str:
     """Where a value is not of the shape, in a few words; empty if it is. What is not declared does not belong there."""
     if isinstance(shape, list):
-        if not isinstance(value, list):
+        if not isinstance(value, list | tuple):
             return f"{value!r} is no list"
         return next((wrong for each in value if (wrong := misfit(each, shape[0]))), "")
     if isinstance(shape, tuple):
-        if not isinstance(value, list) or len(value) != len(shape):
+        if not isinstance(value, list | tuple) or len(value) != len(shape):
             return f"{value!r} is no list of {len(shape)}"
         return next((wrong for each, part in zip(value, shape, strict=True) if (wrong := misfit(each, part))), "")
     if isinstance(shape, dict):

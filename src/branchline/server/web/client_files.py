@@ -25,7 +25,7 @@ TYPES = {
 }
 ASK_EACH_TIME = "no-cache"
 A_DAY = "public, max-age=86400"
-FOR_EVER = "public, max-age=31536000, immutable"  # another content has another name
+FOREVER = "public, max-age=31536000, immutable"  # another content has another name
 
 
 class Form(NamedTuple):
@@ -73,7 +73,7 @@ class ClientFiles:
             name = path.relative_to(folder)
             hidden = any(part.startswith(".") for part in name.parts)
             if not hidden and path.is_file() and path != page and path.suffix not in ENCODINGS.values():
-                self.files[f"/{name.as_posix()}"] = File(path, FOR_EVER if name.parts[0] == "assets" else A_DAY)
+                self.files[f"/{name.as_posix()}"] = File(path, FOREVER if name.parts[0] == "assets" else A_DAY)
 
 
 def accepted(header: str) -> set[str]:

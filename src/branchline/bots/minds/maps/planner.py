@@ -43,7 +43,7 @@ class MapPlanner(Mind):
         self.weights = game.weights if weights is None else weights
         paying, outlook = Paying(game), Outlook(game)
         self.planner = RoutePlanner(game, paying, outlook, self.weights)
-        self.opponents = OpponentModel(game, self.planner)
+        self.opponent_model = OpponentModel(game, self.planner)
         self.claims = ClaimPolicy(game, paying, outlook, self.planner, self.weights)
         self.cards = CardPolicy(game, paying, outlook, self.weights, self.planner.twins)
         self.tickets = TicketPolicy(game, self.planner, self.weights)
@@ -51,20 +51,20 @@ class MapPlanner(Mind):
         self.laying = game.laying
         self.tracks: TrackPolicy | None = None
         if game.laying is not None:
-            self.tracks = TrackPolicy(game, game.laying, paying, self.opponents, self.planner.twins)
+            self.tracks = TrackPolicy(game, game.laying, paying, self.opponent_model, self.planner.twins)
         self.reasons = PlannerReasons(game, self.planner, self.tracks, self.answers)
 
     def fresh(self) -> Memo:
         return RoutePlan(self.board_game.words_per_mask)
 
     def fits(self, cells: list[int], seat: int) -> list[float]:
-        return self.opponents.fits(cells, seat)
+        return self.opponent_model.fits(cells, seat)
 
     def prepare(self, cells: list[int], seat: int, memo: Memo) -> None:
         plan = self.planner.follow(cells, seat, memo)
         plan.hasty = True
         if self.laying is not None:
-            plan.wanted = self.opponents.wanted_by_others(cells, seat)
+            plan.wanted = self.opponent_model.wanted_by_others(cells, seat)
 
     def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
         game = self.board_game

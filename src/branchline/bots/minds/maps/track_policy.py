@@ -26,13 +26,13 @@ UNPAYABLE: Final = -2  # for each point of a bed that only others could
 
 class TrackPolicy:
     def __init__(
-        self, game: RoutesGame, laying: Laying, paying: Paying, opponents: OpponentModel, twins: list[list[int]]
+        self, game: RoutesGame, laying: Laying, paying: Paying, opponent_model: OpponentModel, twins: list[list[int]]
     ) -> None:
         self.game = game
         self.reader = game.reader
         self.laying = laying
         self.paying = paying
-        self.opponents = opponents
+        self.opponent_model = opponent_model
         self.twins = twins
         self.cuts = game.reader.cuts
         self.lengths = game.lengths
@@ -124,7 +124,7 @@ class TrackPolicy:
         seat = cells[MOVER]
         spare = self.paying.spare(cells, seat, plan.routes, less_wilds_needed=False)
         wilds = self.reader.held(cells, seat, self.wild)
-        wanted = plan.wanted if plan.hasty else self.opponents.wanted_by_others(cells, seat)
+        wanted = plan.wanted if plan.hasty else self.opponent_model.wanted_by_others(cells, seat)
         likes = self.likes(cells, seat, spare)
         last = cells[LAST] > 0
         for bed in self.reader.unbuilt_beds(cells, self.no_routes if last else plan.mask, among=False):
@@ -143,7 +143,7 @@ class TrackPolicy:
         """Why a bed outside the plan, in a sentence."""
         if cells[LAST] > 0:
             return "The others have no use for it."
-        wanted = self.opponents.wanted_by_others(cells, seat)
+        wanted = self.opponent_model.wanted_by_others(cells, seat)
         most = bed
         for cut in self.cuts[bed]:
             if wanted[cut] > wanted[most] and cut not in self.twins[bed]:
