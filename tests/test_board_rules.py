@@ -199,7 +199,7 @@ class CompiledLevy(CompiledRule):
         for scored in lines:
             scored.append(ScoreLine("levy", "Levy", -self.rule.points, {}))
 
-    def bounds(self, claims):
+    def bounds(self, claims, draws):
         return RuleBounds(low=-self.rule.points)
 """
 

@@ -194,7 +194,7 @@ class Unasked(Unlisted):
     def kinds(self) -> list[RoutesKind]:  # type: ignore[override]
         return [kind for kind in self.game.codec.kinds if isinstance(kind, RoutesKind) and kind.name == "half"]
 
-    def bounds(self, claims: int) -> RuleBounds:
+    def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(claims)
 
 
@@ -241,7 +241,7 @@ class Untyped(Undeclared):
 class Unnamed(Unbounded):
     """Points in a line of the score that it does not name."""
 
-    def bounds(self, claims: int) -> RuleBounds:
+    def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(high=1)
 
 

@@ -70,13 +70,16 @@ class CompiledToast(CompiledRule):
     def did(self, kind: str, facts: dict[str, object]) -> str:
         return "drank to it"
 
-    def bounds(self, claims: int) -> RuleBounds:
+    def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(1000)
 
     def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
         actions.extend([self.drink.start, self.drink.start + 1])
         values.extend([1, 0])
         return 16.0
+
+    def why(self, cells: list[int], action: int) -> str:
+        return "It is thirsty."
 
 
 class ToastInSetUp(CompiledToast):

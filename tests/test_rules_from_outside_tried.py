@@ -1,15 +1,21 @@
 """`titles check` plays a rule from outside: what it declares and what it does must be the same."""
 
+import json
 from pathlib import Path
 
 import pytest
 
-from branchline.titles import check
+from branchline.cli.titles import check_board
+from branchline.titles import check, load_titles
 
 ROOT = Path(__file__).parent.parent
 
 TOLL = (ROOT / "examples" / "toll" / "toll.py").read_text("utf-8")
 BODY = "class LayCoin(RoutesKind):"  # behind the rule
+PLAYED = """        if action == self.start:
+            cells[self.rule.heads_at + cells[TURN]] += 1
+        self.game.go_on(cells)
+"""
 
 
 def with_rule(folder: Path, old: str, new: str) -> Path:
@@ -59,7 +65,7 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
         (
             '{"coin": {"side?": str}}',
             '{"coin": {"side?": int}}',
-            "the facts of the move “lay a coin heads” are not of the shape that it declares: 'side': 'heads' is no int",
+            "are not of the shape that it declares: 'side': '",
         ),
         (
             '"seat": int, "points": int}',
@@ -68,6 +74,39 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
         ),
         ('{"event": "toll", "seat"', '{"event": "tax", "seat"', "`events` has an event 'tax', which its `event_facts`"),
         ('{"tolls": int}', '{"tolls": [int]}', "the facts of its line 'toll' are not of the shape that it declares:"),
+        ("return self.start + 2", "return action", "LayCoin is secret, and its `redact` gives each move away"),
+        ("return cells[TURN]", "return -1", "LayCoin is secret, and its `secret_of` names no seat"),
+        (
+            PLAYED,
+            "        if action != self.start + 1:\n"
+            "            seat = cells[TURN] if action == self.start else 1 - cells[TURN]\n"
+            "            cells[self.rule.heads_at + seat] += 1\n"
+            "        self.game.go_on(cells)\n",
+            "what seat 1 saw of a game, played again, differs after “lay a coin",
+        ),
+        ("self.tolls_at + cells[TURN]] += 1", "self.tolls_at + cells[TURN]] += 60", "its encoding goes from 0 to"),
+        (
+            "cells[self.rule.heads_at + cells[TURN]] += 1",
+            "cells[self.rule.tolls_at + cells[TURN]] += 1",
+            "others can tell “lay a coin heads” and “lay a coin tails” apart",
+        ),
+        ("RuleBounds(claims, low", "RuleBounds(1, low", "`bounds` allows for 1 decisions, and"),
+        ("low=-self.price * claims", "low=-1", "`bounds` go from -1 to 0 points, and a seat has -"),
+        ("cells[self.heads_at + other] =", "cells[self.heads_at + seat] =", "`sample` changes what the seat sees"),
+        ("actions.extend([self.coin.start, self.coin.start + 1])", "pass", "`weigh` adds [] with 2 values"),
+        (
+            "out.extend([self.start, self.start + 1])",
+            "out.extend([self.start + 1, self.start])",
+            "added once, ascending",
+        ),
+        ('return "It likes tails."', 'return ""', "`why` says nothing; return a few words"),
+        ('"laid a coin"', '""', "says nothing; return a few words"),
+        (PLAYED, "        pass\n", "a game has not ended after 10000 decisions: the `play` of"),
+        ('"seat": seat + 1, "points"', '"seat": seat - 1, "points"', "seats of events are numbered from 1"),
+        ('if event["event"] == "toll" else ""', 'if not event else ""', "neither `did_by` nor `came` has words"),
+        ("cells[AWAIT] == self.awaiting else None", "not cells else None", "`question` has no question while"),
+        ('key: ClassVar[str] = "toll"', "pass", "rule 'toll.py:Toll': it has no `key`; give it one of its own"),
+        ('key: ClassVar[str] = "toll"', 'key = "ferries"', "its key 'ferries' is that of a rule of Branchline's"),
         ("class LayCoin", "class LayOther", "a rule can't be compiled: NameError: name 'LayCoin' is not defined"),
         ("cells[self.tolls_at + cells[TURN]]", "cells[self.no_such_cell]", "fails in play: AttributeError"),
         ("cells[self.tolls_at + seat])", "cells[self.no_such_cell])", "a rule can't be compiled: AttributeError"),
@@ -76,6 +115,36 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
 )
 def test_what_a_rule_does_otherwise_than_it_declares_is_named(tmp_path: Path, old: str, new: str, fault: str) -> None:
     _, problems = check(with_rule(tmp_path / "road", old, new))
+    assert [fault in problem.message for problem in problems] == [True], problems
+
+
+def test_a_rule_is_tried_only_where_a_board_is_checked(tmp_path: Path) -> None:
+    """To load it is quick, and a rule that never ends a game holds nobody up."""
+    folder = with_rule(tmp_path / "road", PLAYED, "        pass\n")
+    assert [title.key for title in load_titles(folder)] == ["toll"]
+    assert check(folder)[1]
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("tariff = 3", "tariff: 3 is no list; correct it"),
+        ("tariff = [3]", "tariff: 3 is no str; correct it"),
+        ('tariff = ["a"]', "Toll: `problems` fails: KeyError: 'a' ("),
+    ],
+)
+def test_what_a_rule_reads_from_a_board_has_the_shape_that_it_declares(tmp_path: Path, line: str, fault: str) -> None:
+    folder = with_rule(
+        tmp_path / "road",
+        "    def brief(self",
+        '    board_keys: ClassVar[dict[str, Shape]] = {"tariff": [str]}\n\n'
+        "    def problems(self, board: Board) -> list[tuple[str, int, str]]:\n"
+        '        return [{}[name] for name in board.more["tariff"]]\n\n'
+        "    def brief(self",
+    )
+    board = folder / "board.toml"
+    board.write_text(f"{line}\n{board.read_text('utf-8')}", "utf-8")
+    _, problems = check(folder)
     assert [fault in problem.message for problem in problems] == [True], problems
 
 
@@ -89,3 +158,24 @@ def test_a_file_without_the_rule_says_which_it_has(tmp_path: Path) -> None:
 def test_the_toll_road_is_sound(tmp_path: Path) -> None:
     title, problems = check(with_rule(tmp_path / "road", "SIDES", "SIDES"))
     assert title is not None and not problems
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("values.extend([0, 1])", "values.extend([0, 1 // (not any(intent.place_worths()))])", "the bot planner fails"),
+        (
+            "    def bounds(",
+            "    def scored(self, line: ScoreLine) -> str:\n"
+            '        return str(line.facts["owed"]) if line.what == "toll" else ""\n\n'
+            "    def bounds(",
+            "a game of bots can't be described: KeyError: 'owed' (",
+        ),
+    ],
+)
+def test_bots_play_by_a_rule_that_is_checked_and_their_game_is_described(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, fault: str
+) -> None:
+    assert check_board(with_rule(tmp_path / "road", old, new), as_json=True) == 1
+    out = capsys.readouterr().out
+    assert [fault in problem["message"] for problem in json.loads(out)["problems"]] == [True], out

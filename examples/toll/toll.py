@@ -94,7 +94,7 @@ class CompiledToll(CompiledRule):
             if owed:
                 lines[seat].append(ScoreLine("toll", plural(owed, "toll"), -self.price * owed, {"tolls": owed}))
 
-    def bounds(self, claims: int) -> RuleBounds:
+    def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(claims, low=-self.price * claims)
 
     def route_worth(self, cells: list[int], seat: int, route: int) -> int:

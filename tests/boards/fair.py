@@ -72,7 +72,7 @@ class CompiledFair(CompiledRule):
     def examples(self) -> list[str]:
         return ["pitch a red tent"]
 
-    def bounds(self, claims: int) -> RuleBounds:
+    def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(claims, high=2)
 
     def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:

@@ -3,7 +3,10 @@
 import json
 from pathlib import Path
 
+from branchline.bots.rule_trial import fault_with_bots
 from branchline.core.text import plural
+from branchline.routes.checker import BoardProblem
+from branchline.routes.rule_set import is_ours
 from branchline.titles import check, keys, title
 
 
@@ -23,6 +26,11 @@ def list_titles(as_json: bool) -> None:
 def check_board(folder: Path, as_json: bool) -> int:
     """Print what is wrong with the board in the folder; returns the exit code."""
     found, problems = check(folder)
+    if found is not None and not all(map(is_ours, found.rule_set.rules)):
+        fault = fault_with_bots(found.game(found.seats[0]))
+        if fault:
+            problems = [BoardProblem(str(folder / "board.toml"), 1, f"{fault}; correct the rule")]
+            found = None
     if as_json:
         listed = [{"file": p.file, "line": p.line, "message": p.message} for p in problems]
         print(json.dumps({"ok": not problems, "problems": listed}, ensure_ascii=False, indent=1))

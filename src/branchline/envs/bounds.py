@@ -6,6 +6,7 @@ from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import AGAIN, TWO_DECKS
 from branchline.core.game import Game
 from branchline.routes.game import RoutesGame
+from branchline.routes.upper_bounds import most_claims, most_draws
 from branchline.trains.state import FACE_UP
 
 # Choices, for what the rules leave without any bound. Nothing happens to a game that goes beyond.
@@ -33,18 +34,13 @@ def _map_bounds(game: RoutesGame) -> Bounds:
     seats, deals, tickets = game.seats, game.deals, len(game.all_tickets)
     if deals.draw_keep < 1:
         raise ValueError(f"{game.name}: tickets can be drawn forever, and nobody has said how often to expect that")
-    # Every route is claimed once, for as many vehicles as it is long.
-    vehicles = seats * game.board.vehicles
-    claims = min(len(game.lengths), vehicles // min(game.lengths))
-    # A card comes into a hand by each draw, and leaves it only to pay for a claim: a card for a vehicle.
-    dealt = seats * deals.hand
-    draws = game.cards.total - dealt + min(vehicles, sum(game.lengths))
+    claims, draws, dealt = most_claims(game, seats), most_draws(game), seats * deals.hand
     # Of the tickets that are drawn at least one is kept for good.
     ticket_draws = tickets - seats * deals.opening_keep
     # One passes only when there is no card or ticket to draw, and until somebody has claimed a route there is none. As
     # many passes in a row as there are seats are the end.
     passes = claims * (seats - 1) + seats
-    added = [rule.bounds(claims) for rule in game.rules]
+    added = [rule.bounds(claims, draws) for rule in game.rules]
     decisions = seats + draws + 2 * ticket_draws + claims + passes + sum([each.decisions for each in added])
     # A draw is followed by one card of the deck, for the hand or for the row.
     ticket_ups = seats * deals.opening + ticket_draws * deals.draw

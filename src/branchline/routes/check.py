@@ -1,24 +1,26 @@
 """Is a board sound? Every fault is named with its file, its line and what to do about it."""
 
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 
 from branchline.core.text import listing
-from branchline.routes.board import build_board
-from branchline.routes.check_map import check_counts, check_graph, check_sentences, check_tickets
+from branchline.routes.board import Board, build_board
+from branchline.routes.check_map import check_counts, check_game, check_graph, check_tickets
 from branchline.routes.check_shape import check_shape
 from branchline.routes.checker import BoardProblem, Checker
 from branchline.routes.planner_weights import PlannerWeights, read_weights
-from branchline.routes.rule_set import DEALT, OUR_RULES, RuleSet, dealt_by, read_deals, read_rules
-from branchline.routes.rules.rule import Rule, ends_of
+from branchline.routes.rule_set import DEALT, OUR_RULES, RuleSet, dealt_by, is_ours, read_deals, read_rules
+from branchline.routes.rules.declared import misfit
+from branchline.routes.rules.rule import Rule, RuleProblem, ends_of
 from branchline.routes.title import RoutesTitle
 
 
 def check_folder(
-    folder: Path, rule_set_of: Callable[[str], RuleSet], known: list[str]
+    folder: Path, rule_set_of: Callable[[str], RuleSet], known: list[str], trial: bool
 ) -> tuple[RoutesTitle | None, list[BoardProblem]]:
     """The title in the folder, if it is sound, and everything that is wrong with it. `known` are the titles whose rules
-    a board may name instead of a list of its own."""
+    a board may name instead of a list of its own; with a trial, games are played by rules from outside."""
     c = Checker(folder)
     data = c.read("board.toml")
     tickets = c.read("tickets.toml")
@@ -38,7 +40,7 @@ def check_folder(
     check_graph(c, board)
     check_tickets(c, board, ends_of(board, c.rules), rule_set.deals)
     for rule in c.rules:
-        for where, index, message in rule.problems(board):
+        for where, index, message in _problems(rule, board):
             if where.split(".")[0] not in data and where != "tickets":
                 c.at_word("rules", rule.key, message)  # what it lacks stands nowhere
             elif index < 0:
@@ -46,9 +48,35 @@ def check_folder(
             else:
                 c.at_item(where, index, message)
     if not c.problems:
-        check_sentences(c, board, rule_set)
+        check_game(c, board, rule_set, trial)
     c.problems.sort(key=lambda problem: (problem.file, problem.line))
     return None if c.problems else RoutesTitle(folder, board, rule_set), c.problems
+
+
+def _problems(rule: Rule, board: Board) -> list[RuleProblem]:
+    """What a rule finds; of one from outside first whether its keys have the shapes that it declares."""
+    if is_ours(rule):
+        return rule.problems(board)
+    found: list[RuleProblem] = []
+    for key, shape in rule.board_keys.items():
+        if key in board.more and (wrong := misfit(board.more[key], shape)):
+            found.append((key, -1, f"{key}: {wrong}; correct it"))
+    for where, items, keys in (
+        ("places", [place.more for place in board.places], rule.place_keys),
+        ("routes", [route.more for route in board.routes], rule.route_keys),
+    ):
+        for index, more in enumerate(items):
+            for key, shape in keys.items():
+                if key in more and (wrong := misfit(more[key], shape)):
+                    found.append((where, index, f"{key}: {wrong}; correct it"))
+    if found:
+        return found
+    try:
+        return rule.problems(board)
+    except Exception as error:  # whatever a rule from outside does
+        at = traceback.extract_tb(error.__traceback__)[-1]
+        what = f"{type(error).__name__}: {error} ({at.filename}, line {at.lineno})"
+        return [("rules", -1, f"{type(rule).__name__}: `problems` fails: {what}; correct the rule")]
 
 
 def _rule_set(

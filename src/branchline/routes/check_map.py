@@ -7,6 +7,7 @@ from branchline.routes.board import Board
 from branchline.routes.checker import Checker, readers_of
 from branchline.routes.game import RoutesGame, geometry_of
 from branchline.routes.rule_set import RuleSet, is_ours
+from branchline.routes.rules.declared import RuleError
 from branchline.routes.state import END_VEHICLES
 from branchline.routes.trial import fault_in_play
 from branchline.trains.game import Deals
@@ -15,12 +16,13 @@ from branchline.trains.state import FACE_UP
 MOST_TICKETS = 60
 
 
-def check_sentences(c: Checker, board: Board, rule_set: RuleSet) -> None:
-    """Every move must read differently, or records could not be read back."""
+def check_game(c: Checker, board: Board, rule_set: RuleSet, trial: bool) -> None:
+    """It can be compiled, and every move reads differently, or records could not be read back; with a trial, rules from
+    outside do in play what they declare."""
     try:
         game = RoutesGame(board, rule_set.rules, rule_set.deals, board.seats[0], {})
-    except ValueError as error:  # a rule from outside that does not declare what it has to
-        c.at_key("rules", f"{error}; complete the rule")
+    except ValueError as missing:  # a rule from outside that does not declare what it has to, or whose names are taken
+        c.at_key("rules", f"{missing}; complete the rule" if isinstance(missing, RuleError) else str(missing))
         return
     except Exception as error:  # whatever a rule from outside does when it is compiled
         at = traceback.extract_tb(error.__traceback__)[-1]
@@ -36,7 +38,7 @@ def check_sentences(c: Checker, board: Board, rule_set: RuleSet) -> None:
             return
         names[normal(words)] = words
     outside = [rule for rule in game.rules if not is_ours(rule.rule)]
-    fault = fault_in_play(game, outside) if outside else ""
+    fault = fault_in_play(game, outside) if outside and trial else ""
     if fault:
         c.at_key("rules", f"{listing([type(rule.rule).__name__ for rule in outside])}: {fault}")
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from branchline.core.encoding import FieldEncoding, bits, counts, left_out, one_of
+from branchline.routes.upper_bounds import most_claims, most_draws
 
 if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
@@ -31,5 +32,5 @@ def _most_at_once(game: "RoutesGame") -> int:
     """What a seat's vehicles bring at most, with what rules add to its points at once."""
     vehicles = game.board.vehicles
     routes = max([vehicles * value // length for value, length in zip(game.values, game.lengths, strict=True)])
-    claims = min(len(game.lengths), vehicles // min(game.lengths))
-    return routes + sum([rule.bounds(claims).high for rule in game.rules if rule.on_track])
+    claims, draws = most_claims(game, 1), most_draws(game)
+    return routes + sum([rule.bounds(claims, draws).high for rule in game.rules if rule.on_track])

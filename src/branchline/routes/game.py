@@ -6,7 +6,7 @@ from branchline.core.actions import Kind, Uniform
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN, State
 from branchline.core.score import Outcome, ScoreLine, outcome
 from branchline.core.sentence import Message
-from branchline.core.view import EVERYONE, View
+from branchline.core.view import EVERYONE, Field, View
 from branchline.routes.board import Board
 from branchline.routes.cards import RoutesCards
 from branchline.routes.check_declared import check_declared, check_names
@@ -76,6 +76,7 @@ class RoutesGame(TrainGame):
         self.board = board
         self.weights = PlannerWeights() if weights is None else weights
         self.rules: list[CompiledRule] = []
+        self.fields_of: list[list[Field]] = []  # for each rule, those that it has added
         count = len(board.routes)
         self.geometry = geometry_of(board)
         self.words_per_mask = (count + WORD - 1) // WORD
@@ -136,7 +137,8 @@ class RoutesGame(TrainGame):
         self.messages.declare(type(rule).__name__, compiled.messages)
         while len(self.asking) < len(self.awaits):
             self.asking.append(compiled)
-        check_declared(self, compiled, self.layout.fields[fields:], self.codec.kinds[kinds:])
+        self.fields_of.append(self.layout.fields[fields:])
+        check_declared(self, compiled, self.fields_of[-1], self.codec.kinds[kinds:])
         if laying is not None and self.laying is not laying:
             raise RuleError(f"no layer can render {type(rule).__name__}: another rule lays track already")
 

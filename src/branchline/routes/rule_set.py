@@ -72,6 +72,10 @@ def read_rules(listed: list[object], folder: Path) -> tuple[list[Rule], list[Fau
             faults.append(("rules", word, f"rules: {_short(entry)} must be the name of one rule: {_example(word)}"))
             continue
         kind, wrong = _rule_named(name, folder)
+        if kind is not None and ":" in name and (not kind.key or kind.key in OUR_RULES):
+            has = f"its key {kind.key!r} is that of a rule of Branchline's" if kind.key else "it has no `key`"
+            faults.append(("rules", name, f"rule {name!r}: {has}; give it one of its own"))
+            continue
         if kind is not None:
             wrong = _wrong_numbers(name, kind.numbers, numbers)
             if name in names:

@@ -133,10 +133,11 @@ def keys() -> list[str]:
     return [*OURS, *(key for key in _elsewhere if key not in OURS)]
 
 
-def check(folder: Path) -> tuple[RoutesTitle | None, list[BoardProblem]]:
-    """The title in a folder, if it is sound, and everything that is wrong with it."""
+def check(folder: Path, trial: bool = True) -> tuple[RoutesTitle | None, list[BoardProblem]]:
+    """The title in a folder, if it is sound, and everything that is wrong with it; with a trial, also what rules from
+    outside do in a few random games otherwise than they declare."""
     with_boards = [key for key in OURS if (_folder(key) / "board.toml").exists()]
-    found, problems = check_folder(folder, board_rules, with_boards)
+    found, problems = check_folder(folder, board_rules, with_boards, trial)
     if found and found.key in with_boards and not found.board.look:
         ours = _ours(found.key)  # whose place it takes, and whose look it has unless it brings one
         assert isinstance(ours, RoutesTitle)
@@ -156,7 +157,7 @@ def _load(folder: Path) -> list[RoutesTitle]:
         raise TitleError(f"{folder}: no board.toml here or one folder below.")
     found: list[RoutesTitle] = []
     for each in folders:
-        sound, problems = check(each)
+        sound, problems = check(each, trial=False)
         if sound is None:
             raise TitleError(f"{problems[0]} (branchline titles check {each} lists everything)")
         found.append(sound)

@@ -243,7 +243,7 @@ class CompiledBeds(CompiledRule):
             return ""
         return f"The {event['colour']} piece of {plural(length, 'space')} is back in the supply."
 
-    def bounds(self, claims: int) -> RuleBounds:
+    def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(len(self.beds))  # on each bed track is laid once
 
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:

@@ -117,7 +117,7 @@ class CompiledDistricts(CompiledRule):
                 if whole:
                     running.totals[seat] += self.points[i]
 
-    def bounds(self, claims: int) -> RuleBounds:
+    def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(
             high=sum([points for points in self.points if points > 0]),
             low=sum([min(0, points) for points in self.points]),

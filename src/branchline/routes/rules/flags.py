@@ -175,7 +175,7 @@ class CompiledFlags(CompiledRule):
     def why(self, cells: list[int], action: int) -> str:
         return f"A whole flag brings {plural(self.points, 'point')}."
 
-    def bounds(self, claims: int) -> RuleBounds:
+    def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(
             claims, high=claims // len(self.colours) * self.points
         )  # each card of a flag is from another claim

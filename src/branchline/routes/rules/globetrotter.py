@@ -63,7 +63,7 @@ class CompiledGlobetrotter(CompiledRule):
             if tickets and tickets == most:
                 running.totals[seat] += self.points
 
-    def bounds(self, claims: int) -> RuleBounds:
+    def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(low=min(0, self.points), high=max(0, self.points))
 
     def scored(self, line: ScoreLine) -> str:

@@ -72,7 +72,7 @@ class CompiledLongestPath(CompiledRule):
     def _spaces(self, cells: list[int], seat: int) -> int:
         return self.game.geometry.trail(self.game.routes_of(cells, seat))[0]
 
-    def bounds(self, claims: int) -> RuleBounds:
+    def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(low=min(0, self.points), high=max(0, self.points))
 
     def ending_gains(self, cells: list[int], seat: int, routes: list[int]) -> list[int]:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
 
 USUAL_SCALE: Final = 16.0  # what `weigh` returns where a rule has no other: see there
-BoardProblem = tuple[str, int, str]  # of a board: the list or key, the index or -1, the sentence with the remedy
+RuleProblem = tuple[str, int, str]  # of a board: the list or key, the index or -1, the sentence with the remedy
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -58,7 +58,7 @@ class Rule:
         numbers = ", ".join([f"{name} = {getattr(self, name, usual)}" for name, usual in self.numbers.items()])
         return f"<Rule {self.key or type(self).__name__}{f', {numbers}' if numbers else ''}>"
 
-    def problems(self, board: "Board") -> list[BoardProblem]:
+    def problems(self, board: "Board") -> list[RuleProblem]:
         """What is wrong with a board's data for this rule."""
         return []
 
@@ -242,8 +242,9 @@ class CompiledRule:
             for line in scored:
                 running.totals[seat] += line.points
 
-    def bounds(self, claims: int) -> RuleBounds:
-        """What it adds at most, in a game of at most this many claims."""
+    def bounds(self, claims: int, draws: int) -> RuleBounds:
+        """What it adds at most, in a game in which all seats together make at most this many claims and draws of
+        cards."""
         return RuleBounds()
 
     # -- reasons ------------------------------------------------------------------------------------------------------

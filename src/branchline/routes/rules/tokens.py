@@ -233,7 +233,7 @@ class CompiledTokens(CompiledRule):
             if owned:
                 running.totals[seat] += self.points[owned]
 
-    def bounds(self, claims: int) -> RuleBounds:
+    def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(len(self.symbols) - len(self.stacks) + claims, min(0, *self.points), max(0, *self.points))
 
     def kinds(self) -> list[Kind]:

@@ -1,0 +1,51 @@
+"""A game of bots by rules from outside, described to people and programs: what a trial with random moves can't find."""
+
+import traceback
+from typing import Final
+
+from branchline.bots.bot_game import BotGame
+from branchline.bots.registry import find
+from branchline.core.record import Record, redact
+from branchline.describe.brief import brief
+from branchline.describe.facts import log_lines, view_facts
+from branchline.describe.story import narrated, narrator_of
+from branchline.describe.verdict import line_words
+from branchline.routes.game import RoutesGame
+
+PLAYERS: Final = ("planner", "greedy")  # at the seats, in turn
+LOOKS: Final = 10  # moves from one look at the table to the next
+
+
+def fault_with_bots(game: RoutesGame) -> str:
+    """What goes wrong, in a sentence; empty if nothing does."""
+    bots = [find(PLAYERS[seat % len(PLAYERS)]).bot(game, seat) for seat in range(game.seats)]
+    played = BotGame(game, bots, "trial").play()
+    if played.faults:
+        fault = played.faults[0]
+        return f"the bot {PLAYERS[fault.seat % len(PLAYERS)]} fails at move {fault.move}: {fault.what}"
+    try:
+        _describe(game, played.record)
+    except Exception as error:  # whatever a rule does
+        at = traceback.extract_tb(error.__traceback__)[-1]
+        return f"a game of bots can't be described: {type(error).__name__}: {error} ({at.filename}, line {at.lineno})"
+    return ""
+
+
+def _describe(game: RoutesGame, record: Record) -> None:
+    """All that is said of a game anywhere, once."""
+    brief(game)
+    for rule in game.rules:
+        for place in range(len(game.board.places)):
+            rule.place_words(place)
+        for route in range(len(game.board.routes)):
+            rule.route_words(route)
+    for seat in range(game.seats):
+        narrated(redact(record, seat), seat)
+        for number, view in enumerate(record.views(seat)):
+            if number % LOOKS == 0:
+                view_facts(view)
+    list(log_lines(record))
+    assert record.result is not None
+    for lines in record.result.lines:
+        for line in lines:
+            line_words(narrator_of(game), line)
