@@ -215,7 +215,7 @@ def test_a_claim_says_which_token_or_flag_card_it_brings() -> None:
                     brings = after.cells[AWAIT] == rule.awaiting
                 else:
                     chooses = after.cells[PHASE] in game.claim_phases
-                    brings = chooses or after.cells[rule.owned_at] != view.cells[rule.owned_at]
+                    brings = chooses or rule.owned.of(after.cells, 0) != rule.owned.of(view.cells, 0)
                 assert (word in line) == brings
                 told += brings
             session.play(rng.choice(view.legal()))

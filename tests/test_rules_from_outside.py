@@ -97,10 +97,10 @@ def test_what_it_hides_is_dealt_anew_in_every_world(game: RoutesGame) -> None:
     toll = toll_of(game)
     state = played(game, next(iter(PLAY_STYLES)), 3).final()
     view = game.view(state, 0)
-    assert view.cells[toll.heads_at] == state.cells[toll.heads_at]
-    assert view.cells[toll.heads_at + 1] == 0
-    worlds = {view.sample(random.Random(i).random).cells[toll.heads_at + 1] for i in range(20)}
-    assert len(worlds) > 1 and max(worlds) <= state.cells[toll.tolls_at + 1]
+    assert toll.heads.of(view.cells, 0) == toll.heads.of(state.cells, 0)
+    assert toll.heads.of(view.cells, 1) == 0
+    worlds = {toll.heads.of(view.sample(random.Random(i).random).cells, 1) for i in range(20)}
+    assert len(worlds) > 1 and max(worlds) <= toll.tolls.of(state.cells, 1)
 
 
 def test_a_row_of_numbers_has_its_fields_and_no_secret(game: RoutesGame) -> None:
@@ -110,8 +110,8 @@ def test_a_row_of_numbers_has_its_fields_and_no_secret(game: RoutesGame) -> None
     toll = toll_of(game)
     state = played(game, next(iter(PLAY_STYLES)), 3).final()
     row = features.observe(state, 1)
-    assert row[fields["heads"].at] == state.cells[toll.heads_at + 1]
-    state.cells[toll.heads_at] += 1
+    assert row[fields["heads"].at] == toll.heads.of(state.cells, 1)
+    toll.heads.add(state.cells, 0)
     assert features.observe(state, 1) == row
 
 
@@ -136,7 +136,7 @@ def test_records_keep_it_and_redacted_ones_its_secret(game: RoutesGame) -> None:
         again = from_text(text, finder)
         assert again.moves == seen.moves
         assert list(again.views(seat))[-1] == game.view(record.final(), seat)
-        own = sum(1 for view in [game.view(record.final(), seat)] if view.cells[toll_of(game).heads_at + 1 - seat] == 0)
+        own = sum(1 for view in [game.view(record.final(), seat)] if toll_of(game).heads.of(view.cells, 1 - seat) == 0)
         assert own == 1 and "coin ?" in text
 
 
@@ -167,6 +167,14 @@ class Silent(CompiledRule):
     def __init__(self, rule: Rule, game: RoutesGame) -> None:
         super().__init__(rule, game)
         game.layout.add("silent", 1, EVERYONE)
+
+
+class Unshown(CompiledRule):
+    """A number that everybody may see and nobody is shown."""
+
+    def __init__(self, rule: Rule, game: RoutesGame) -> None:
+        super().__init__(rule, game)
+        game.layout.add("unshown", 1, EVERYONE, encoding=counts(1, "a number"))
 
 
 class Unsampled(CompiledRule):
@@ -277,6 +285,7 @@ class Shadowed(CompiledRule):
     [
         (Shadowed, "no layer", "its attribute markers hides"),
         (Silent, "features", "silent has no encoding"),
+        (Unshown, "views", "nothing shows its field unshown; declare `badges`, .* or name the field in `unshown`"),
         (Unsampled, "search", "secret is hidden and it has no `sample`"),
         (Unbounded, "environments", "no `bounds`"),
         (Unlisted, "the terminal", "does not list"),
@@ -327,6 +336,7 @@ def test_a_shape_that_can_not_be_published_fails_when_the_game_is_compiled(
         ({"score_facts": {"fire": {"points?": int}}}, "records can't render Shaped: .* the key 'points\\?' of 'fire'"),
         ({"board_keys": {"districts": int}}, "board files can't render Shaped: Districts has the key 'districts'"),
         ({"board_keys": {"ours": int}}, "board files can't render Shaped: every map game has the key 'ours' already"),
+        ({"header_keys": {"title?": str}}, "records can't render Shaped: every map game has the key 'title' already"),
         ({"place_keys": {"x": float}}, "board files can't render Shaped: every map game has the key 'x' already"),
         ({"route_keys": {"points": int}}, "board files can't render Shaped: .* the key 'points' already"),
         ({"route_keys": {"group": int}}, "board files can't render Shaped: DoubleRoutes has the key 'group' already"),

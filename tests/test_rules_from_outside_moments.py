@@ -14,10 +14,11 @@ from branchline.core.game import AWAIT, TURN
 from branchline.core.record import Record
 from branchline.core.sentence import Message, Sentence
 from branchline.core.view import EVERYONE
+from branchline.routes.board import Board
 from branchline.routes.game import RoutesGame
 from branchline.routes.kinds import RoutesKind
 from branchline.routes.phases import RoutesPhase
-from branchline.routes.rules.declared import Intent, RuleBounds, RuleError
+from branchline.routes.rules.declared import Intent, RuleBounds, RuleError, Tally
 from branchline.routes.rules.rule import CompiledRule, Rule
 from branchline.routes.title import RoutesTitle
 from branchline.routes.trial import fault_in_play
@@ -36,6 +37,9 @@ class Toast(Rule):
         self.drink = drink
         self.moment = moment
         self.move_facts = {drink: {}}  # type: ignore[misc]
+
+    def brief(self, board: Board) -> str:
+        return f"A toast in {self.drink}."
 
     def compile(self, game: RoutesGame) -> CompiledRule:
         return {
@@ -56,6 +60,9 @@ class CompiledToast(CompiledRule):
         self.drink = Drink(self, rule.drink)
         game.codec.add(self.drink)
         self.awaiting = game.await_kinds([self.drink])
+
+    def tallies(self, cells: list[int], seat: int) -> list[Tally]:
+        return [Tally(f"toasts_{self.drink.name}", "toasts", cells[self.drunk_at])]
 
     def asks(self, cells: list[int]) -> bool:
         self.game.ask(cells, self.awaiting)
@@ -170,6 +177,9 @@ def test_rules_that_ask_at_one_moment_are_asked_one_after_another(key: str, mome
 class Half(Rule):
     def __init__(self, made: type[CompiledRule]) -> None:
         self.made = made
+
+    def brief(self, board: Board) -> str:
+        return "Half a rule."
 
     def compile(self, game: RoutesGame) -> CompiledRule:
         return self.made(self, game)

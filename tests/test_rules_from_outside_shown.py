@@ -88,8 +88,8 @@ def test_its_numbers_stand_beside_the_players_and_a_secret_only_beside_its_owner
     game = asked.game
     assert isinstance(game, RoutesGame)
     toll = next(rule for rule in game.rules if isinstance(rule, CompiledToll))
-    owed = asked.state.cells[toll.tolls_at : toll.tolls_at + 2]
-    heads = asked.state.cells[toll.heads_at]
+    owed = [toll.tolls.of(asked.state.cells, seat) for seat in range(2)]
+    heads = toll.heads.of(asked.state.cells, 0)
     assert owed[0] == 4 and heads == 2 and owed[1]
     ann, ben = screen(asked, console()).splitlines()[:2]
     assert ann.endswith(f"tolls: 4, coins that show heads: {heads}")

@@ -5,17 +5,31 @@ from pathlib import Path
 
 import pytest
 
+from all_titles import MAPS
 from branchline.cli.titles import check_board
-from branchline.titles import check, load_titles
+from branchline.routes.trial import fault_in_play
+from branchline.titles import check, load_titles, map_title
 
 ROOT = Path(__file__).parent.parent
 
 TOLL = (ROOT / "examples" / "toll" / "toll.py").read_text("utf-8")
 BODY = "class LayCoin(RoutesKind):"  # behind the rule
 PLAYED = """        if action == self.start:
-            cells[self.rule.heads_at + cells[TURN]] += 1
+            self.rule.heads.add(cells, cells[TURN])
         self.game.go_on(cells)
 """
+
+
+TALLIES = """        return [owed, Tally("heads", "coins that show heads", self.heads.of(cells, seat), own=True)]
+"""
+SET_UP = """    def set_up(self, cells: list[int]) -> bool:
+        self.heads.put(cells, cells[TURN], 0)
+        self.game.ask(cells, self.awaiting)
+        return True
+"""
+SPENDING = """            self.tolls.put(cells, seat, 0)
+            owed = self.tolls.of(cells, seat)
+            if"""
 
 
 def with_rule(folder: Path, old: str, new: str) -> Path:
@@ -60,7 +74,7 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
         (
             BODY,
             "    def on_claim(self, cells: list[int], route: int) -> bool:\n        return True\n\n\n" + BODY,
-            "fails in play: RuleError: Toll: `on_claim` has asked, and there is no `ask_after_claim`",
+            "`on_claim` of Toll returns True, and there is no",
         ),
         (
             '{"coin": {"side?": str}}',
@@ -80,20 +94,24 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
             PLAYED,
             "        if action != self.start + 1:\n"
             "            seat = cells[TURN] if action == self.start else 1 - cells[TURN]\n"
-            "            cells[self.rule.heads_at + seat] += 1\n"
+            "            self.rule.heads.add(cells, seat)\n"
             "        self.game.go_on(cells)\n",
             "what seat 1 saw of a game, played again, differs after “lay a coin",
         ),
-        ("self.tolls_at + cells[TURN]] += 1", "self.tolls_at + cells[TURN]] += 60", "its encoding goes from 0 to"),
+        ("self.tolls.add(cells, cells[TURN])", "self.tolls.add(cells, cells[TURN], 60)", "its encoding goes from 0 to"),
         (
-            "cells[self.rule.heads_at + cells[TURN]] += 1",
-            "cells[self.rule.tolls_at + cells[TURN]] += 1",
+            "self.rule.heads.add(cells, cells[TURN])",
+            "self.rule.tolls.add(cells, cells[TURN])",
             "others can tell “lay a coin heads” and “lay a coin tails” apart",
         ),
-        ("RuleBounds(claims, low", "RuleBounds(1, low", "`bounds` allows for 1 decisions, and"),
+        ("RuleBounds(claims, low", "RuleBounds(1, low", "`bounds` allows for 1 decision, and"),
         ("low=-self.price * claims", "low=-1", "`bounds` go from -1 to 0 points, and a seat has -"),
-        ("cells[self.heads_at + other] =", "cells[self.heads_at + seat] =", "`sample` changes what the seat sees"),
-        ("actions.extend([self.coin.start, self.coin.start + 1])", "pass", "`weigh` adds [] with 2 values"),
+        ("self.heads.put(cells, other,", "self.heads.put(cells, seat,", "`sample` changes what the seat sees"),
+        (
+            "actions.extend([self.coin.start, self.coin.start + 1])",
+            "pass",
+            "`weigh` adds nothing with 2 values, and “lay a coin heads” and “lay a coin tails” can be done",
+        ),
         (
             "out.extend([self.start, self.start + 1])",
             "out.extend([self.start + 1, self.start])",
@@ -101,15 +119,118 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
         ),
         ('return "It likes tails."', 'return ""', "`why` says nothing; return a few words"),
         ('"laid a coin"', '""', "says nothing; return a few words"),
-        (PLAYED, "        pass\n", "a game has not ended after 10000 decisions: the `play` of"),
+        (
+            PLAYED,
+            "        pass\n",
+            "after “lay a coin heads” the same is asked again: `play` goes on with `game.go_on`",
+        ),
         ('"seat": seat + 1, "points"', '"seat": seat - 1, "points"', "seats of events are numbered from 1"),
         ('if event["event"] == "toll" else ""', 'if not event else ""', "neither `did_by` nor `came` has words"),
         ("cells[AWAIT] == self.awaiting else None", "not cells else None", "`question` has no question while"),
         ('key: ClassVar[str] = "toll"', "pass", "rule 'toll.py:Toll': it has no `key`; give it one of its own"),
         ('key: ClassVar[str] = "toll"', 'key = "ferries"', "its key 'ferries' is that of a rule of Branchline's"),
+        # What lies on the table.
+        (
+            "        return [owed, Tally(",
+            "        return [owed][: self.tolls.of(cells, seat)] + [Tally(",
+            "it shows ['tolls', 'heads'] at seat",
+        ),
+        (TALLIES, "        return [owed]\n", "nothing that it declares shows what is in its field heads; show it in"),
+        (TALLIES, TALLIES.replace(", own=True", ""), "`tallies` shows seat 2 0 as 'heads' of seat 1, which is"),
+        # What is hidden.
+        ('"coin", 3, secret=True)', '"coin", 3)', "'coin' has `secret_of` and is not made with secret=True"),
+        (
+            "self.start, self.start + 1])",
+            "*range(self.start, self.start + 3)])",
+            "adds “lay a coin unseen”, which only",
+        ),
+        ('"coin", 3, secret', '"coin", 2, secret', "`redact` of LayCoin gives"),
+        (
+            "sum(uniform() < 0.5 for",
+            "sum(__import__('random').random() < 0.5 for",
+            "draw with `uniform` and nothing else",
+        ),
+        ("sum(uniform() < 0.5 for _ in range(laid))", "0 * laid", "`sample` never deals anything into its field heads"),
+        ("sum(uniform() < 0.5 for _ in range(laid))", "laid + 90", "a cell of its field heads is 9"),
+        (
+            "owed = self.tolls.of(cells, seat)\n            if",
+            "owed = self.heads.of(cells, seat)\n            if",
+            "foreseen",
+        ),
+        (
+            "-POINT * self.price",
+            "-POINT * self.heads.of(cells, 1 - seat)",
+            "`route_worth` or `ending_gains` reads what is",
+        ),
+        (
+            "values.extend([0, 1])",
+            "values.extend([0, self.heads.of(cells, 1 - intent.seat)])",
+            "`weigh` reads what is hidden from the seat that decides",
+        ),
+        # Numbers.
+        ("-POINT * self.price", "-0.5 * self.price", "`route_worth` gives -1.5; give a whole number"),
+        ("values.extend([0, 1])", "values.extend([0, 0.5])", "`weigh` gives 0.5; give a whole number"),
+        ("return USUAL_SCALE", "return 0.0", "`weigh` returns 0.0; return a number above 0"),
+        ("        return USUAL_SCALE\n", "", "`weigh` returns None; return a number above 0"),
+        # Asking and going on.
+        (
+            "awaiting)\n        return True",
+            "awaiting)\n        return False",
+            "nobody was asked for 'coin' in 23 games",
+        ),
+        (
+            "        self.game.ask(cells, self.awaiting)\n",
+            "",
+            "`on_payment` of Toll has a player decide something, and",
+        ),
+        (
+            "self.game.ask(cells, self.awaiting)",
+            "self.game.ask(cells, 99)",
+            "`game.ask` gets 99, which is no number that",
+        ),
+        (BODY, SET_UP + "\n\n" + BODY, "`set_up` returns False when all is set up"),
+        (
+            BODY,
+            SET_UP + "\n    def bounds(self, claims: int, draws: int) -> RuleBounds:\n"
+            "        return RuleBounds(10**6, low=-self.price * claims)\n\n\n" + BODY,
+            "a game has not ended after 10000 decisions: the `play` of",
+        ),
+        ("            owed = self.tolls.of(cells, seat)\n            if", SPENDING, "only its moments change them"),
+        # Words and names.
+        (
+            BODY,
+            '    def place_word(self, place: int) -> str:\n        return "gate"\n\n\n' + BODY,
+            "CompiledToll has `place_word`, which nobody calls; is it `place_words`?",
+        ),
+        ('["lay a coin heads"]', '["toss a coin"]', "`examples` has a move that can't be typed: “toss a coin” is no"),
+        ("    def brief(self", "    def _brief(self", "`brief` says nothing; return a few words"),
+        (
+            'f"lay a coin {SIDES[side]}" if side < len(SIDES) else "lay a coin unseen"',
+            'f"lay a coin {SIDES[side]}"',
+            "`words` of LayCoin fails for its action 3 of 3: IndexError",
+        ),
+        ('else "lay a coin unseen"', 'else "lay a coin tails"', "let `words` of LayCoin say each in its own way"),
+        ("        return CompiledToll(self, game)\n", "        pass\n", "`compile` returns None, no CompiledRule"),
+        ("price: int = 3", "prize: int = 3", "can't be made with its `numbers`, by name: "),
+        (
+            "    move_facts",
+            '    place_keys: ClassVar[dict[str, Shape]] = {"gate?": bool}\n    move_facts',
+            "write its key 'gate?' as 'gate': every key of a board may be missing",
+        ),
+        ("game.codec.add(self.coin)", "pass", "`kinds` has 'coin', which is not added with `game.codec.add`"),
+        # Records.
+        (
+            BODY,
+            '    def header_facts(self) -> dict[str, object]:\n        return {"toll": 3}\n\n\n' + BODY,
+            "records can't render Toll: `header_facts` are not as its `header_keys` say: 'toll' is not declared",
+        ),
         ("class LayCoin", "class LayOther", "a rule can't be compiled: NameError: name 'LayCoin' is not defined"),
-        ("cells[self.tolls_at + cells[TURN]]", "cells[self.no_such_cell]", "fails in play: AttributeError"),
-        ("cells[self.tolls_at + seat])", "cells[self.no_such_cell])", "a rule can't be compiled: AttributeError"),
+        ("self.tolls.add(cells, cells[TURN])", "cells[self.no_such_cell] += 1", "fails in play: AttributeError"),
+        (
+            '"tolls", self.tolls.of(cells, seat)',
+            '"tolls", self.no_such_cell',
+            "a rule can't be compiled: AttributeError",
+        ),
         ("from typing import", "from typing import (", "correct it (SyntaxError)"),
     ],
 )
@@ -153,6 +274,12 @@ def test_a_file_without_the_rule_says_which_it_has(tmp_path: Path) -> None:
     assert [problem.message for problem in problems] == [
         "rule 'toll.py:Toll': 'toll.py' has no Rule 'Toll', but Levy; name file.py:Class or module:Class"
     ]
+
+
+@pytest.mark.parametrize("key", MAPS)
+def test_our_own_rules_do_what_they_declare(key: str) -> None:
+    game = map_title(key).game(3)
+    assert fault_in_play(game, game.rules) == ""
 
 
 def test_the_toll_road_is_sound(tmp_path: Path) -> None:

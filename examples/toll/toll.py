@@ -16,8 +16,8 @@ from branchline.core.view import EVERYONE, OWNER
 from branchline.routes.board import Board
 from branchline.routes.game import RoutesGame
 from branchline.routes.kinds import RoutesKind
-from branchline.routes.rules.declared import Intent, RuleBounds, Shape, Tally
-from branchline.routes.rules.rule import CompiledRule, Rule
+from branchline.routes.rules.declared import POINT, Intent, RuleBounds, Shape, Tally
+from branchline.routes.rules.rule import USUAL_SCALE, CompiledRule, Rule
 
 SIDES = ("heads", "tails")
 WHICH_SIDE: Final = Message("toll.which-side", "How do you lay your coin?")
@@ -50,10 +50,8 @@ class CompiledToll(CompiledRule):
         super().__init__(rule, game)
         self.price = rule.price
         routes = len(game.board.routes)
-        tolls = counts(routes, "tolls that each seat owes")
-        self.tolls_at = game.layout.add("tolls", 1, EVERYONE, True, encoding=tolls)
-        heads = counts(routes, "coins of the own that show heads")
-        self.heads_at = game.layout.add("heads", 1, OWNER, True, encoding=heads)
+        self.tolls = game.layout.add_per_seat("tolls", EVERYONE, counts(routes, "tolls that each seat owes"))
+        self.heads = game.layout.add_per_seat("heads", OWNER, counts(routes, "coins of the own that show heads"))
         self.coin = LayCoin(self)
         game.codec.add(self.coin)
         self.awaiting = game.await_kinds([self.coin])
@@ -62,19 +60,19 @@ class CompiledToll(CompiledRule):
         return [self.coin]
 
     def on_payment(self, cells: list[int], route: int) -> bool:
-        cells[self.tolls_at + cells[TURN]] += 1
+        self.tolls.add(cells, cells[TURN])
         self.game.ask(cells, self.awaiting)
         return True
 
     def sample(self, cells: list[int], seat: int, uniform: Uniform) -> None:
         for other in range(self.game.seats):
             if other != seat:
-                laid = cells[self.tolls_at + other] - (cells[AWAIT] == self.awaiting and cells[TURN] == other)
-                cells[self.heads_at + other] = sum(uniform() < 0.5 for _ in range(laid))
+                laid = self.tolls.of(cells, other) - (cells[AWAIT] == self.awaiting and cells[TURN] == other)
+                self.heads.put(cells, other, sum(uniform() < 0.5 for _ in range(laid)))
 
     def tallies(self, cells: list[int], seat: int) -> list[Tally]:
-        owed = Tally("tolls", "tolls", cells[self.tolls_at + seat])
-        return [owed, Tally("heads", "coins that show heads", cells[self.heads_at + seat], own=True)]
+        owed = Tally("tolls", "tolls", self.tolls.of(cells, seat))
+        return [owed, Tally("heads", "coins that show heads", self.heads.of(cells, seat), own=True)]
 
     def question(self, cells: list[int]) -> Sentence | None:
         return WHICH_SIDE.sentence() if cells[AWAIT] == self.awaiting else None
@@ -90,7 +88,7 @@ class CompiledToll(CompiledRule):
 
     def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         for seat in range(self.game.seats):
-            owed = cells[self.tolls_at + seat]
+            owed = self.tolls.of(cells, seat)
             if owed:
                 lines[seat].append(ScoreLine("toll", plural(owed, "toll"), -self.price * owed, {"tolls": owed}))
 
@@ -98,23 +96,23 @@ class CompiledToll(CompiledRule):
         return RuleBounds(claims, low=-self.price * claims)
 
     def route_worth(self, cells: list[int], seat: int, route: int) -> int:
-        return -16 * self.price
+        return -POINT * self.price
 
     def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
         actions.extend([self.coin.start, self.coin.start + 1])
         values.extend([0, 1])
-        return 16.0
+        return USUAL_SCALE
 
     def why(self, cells: list[int], action: int) -> str:
         return "It likes tails."
 
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
-        owing = [s for s in range(self.game.seats) if after[self.tolls_at + s] > before[self.tolls_at + s]]
+        owing = [seat for seat in range(self.game.seats) if self.tolls.of(after, seat) > self.tolls.of(before, seat)]
         return [{"event": "toll", "seat": seat + 1, "points": -self.price} for seat in owing]
 
 
 class LayCoin(RoutesKind):
-    """Heads, tails, and what the others see of either."""
+    """Heads, tails, and a third that nobody plays: what the others see of either."""
 
     messages: ClassVar[list[Message]] = [FIRST_COIN]
 
@@ -127,7 +125,7 @@ class LayCoin(RoutesKind):
 
     def play(self, cells: list[int], action: int) -> None:
         if action == self.start:
-            cells[self.rule.heads_at + cells[TURN]] += 1
+            self.rule.heads.add(cells, cells[TURN])
         self.game.go_on(cells)
 
     def words(self, action: int) -> str:

@@ -1,6 +1,5 @@
 """A game of bots by rules from outside, described to people and programs: what a trial with random moves can't find."""
 
-import traceback
 from typing import Final
 
 from branchline.bots.bot_game import BotGame
@@ -11,6 +10,7 @@ from branchline.describe.facts import log_lines, view_facts
 from branchline.describe.story import narrated, narrator_of
 from branchline.describe.verdict import line_words
 from branchline.routes.game import RoutesGame
+from branchline.routes.trial_answers import failure
 
 PLAYERS: Final = ("planner", "greedy")  # at the seats, in turn
 LOOKS: Final = 10  # moves from one look at the table to the next
@@ -26,8 +26,7 @@ def fault_with_bots(game: RoutesGame) -> str:
     try:
         _describe(game, played.record)
     except Exception as error:  # whatever a rule does
-        at = traceback.extract_tb(error.__traceback__)[-1]
-        return f"a game of bots can't be described: {type(error).__name__}: {error} ({at.filename}, line {at.lineno})"
+        return f"a game of bots can't be described: {failure(error)}"
     return ""
 
 

@@ -33,6 +33,19 @@ class Field:
         self.seen_through = seen_through
 
 
+class SeatField(Field):
+    """Cells for each seat, read and written by seat: so nobody outside a hot kernel adds offsets by hand."""
+
+    def of(self, cells: list[int], seat: int, index: int = 0) -> int:
+        return cells[self.at + seat * self.size + index]
+
+    def put(self, cells: list[int], seat: int, value: int, index: int = 0) -> None:
+        cells[self.at + seat * self.size + index] = value
+
+    def add(self, cells: list[int], seat: int, more: int = 1, index: int = 0) -> None:
+        cells[self.at + seat * self.size + index] += more
+
+
 class Layout:
     """The fields of one game's state, in the order of their cells.
 
@@ -65,14 +78,21 @@ class Layout:
         blocks = self.seats if per_seat else 1
         if audience == OWNER and not per_seat:
             raise ValueError(f"{name}: only a field with a block for each seat has owners")
-        if name in [field.name for field in self.fields]:
-            raise ValueError(f"{name}: there is a field of that name already; give it another")
-        at = self.size
-        field = Field(name, at, size, blocks, audience, seen_through)
+        return self._append(Field(name, self.size, size, blocks, audience, seen_through), encoding)
+
+    def add_per_seat(self, name: str, audience: int, encoding: FieldEncoding | None = None, size: int = 1) -> SeatField:
+        """Reserve `size` cells for each seat."""
+        field = SeatField(name, self.size, size, self.seats, audience, -1)
+        self._append(field, encoding)
+        return field
+
+    def _append(self, field: Field, encoding: FieldEncoding | None) -> int:
+        if field.name in [each.name for each in self.fields]:
+            raise ValueError(f"{field.name}: there is a field of that name already; give it another")
         field.encoding = encoding
         self.fields.append(field)
-        self.size += size * blocks
-        return at
+        self.size += field.size * field.blocks
+        return field.at
 
     def encode(self, encodings: dict[str, FieldEncoding]) -> None:
         """Declare how these fields become numbers."""

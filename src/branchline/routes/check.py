@@ -1,6 +1,5 @@
 """Is a board sound? Every fault is named with its file, its line and what to do about it."""
 
-import traceback
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from branchline.routes.rule_set import DEALT, OUR_RULES, RuleSet, dealt_by, is_o
 from branchline.routes.rules.declared import misfit
 from branchline.routes.rules.rule import Rule, RuleProblem, ends_of
 from branchline.routes.title import RoutesTitle
+from branchline.routes.trial_answers import failure
 
 
 def check_folder(
@@ -74,9 +74,7 @@ def _problems(rule: Rule, board: Board) -> list[RuleProblem]:
     try:
         return rule.problems(board)
     except Exception as error:  # whatever a rule from outside does
-        at = traceback.extract_tb(error.__traceback__)[-1]
-        what = f"{type(error).__name__}: {error} ({at.filename}, line {at.lineno})"
-        return [("rules", -1, f"{type(rule).__name__}: `problems` fails: {what}; correct the rule")]
+        return [("rules", -1, f"{type(rule).__name__}: `problems` fails: {failure(error)}; correct the rule")]
 
 
 def _rule_set(

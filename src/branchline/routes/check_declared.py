@@ -3,15 +3,17 @@
 from typing import TYPE_CHECKING, Final
 
 from branchline.core.actions import Kind, says_something
+from branchline.core.text import listing
 from branchline.core.view import EVERYONE, NOBODY, Field
 from branchline.routes.board import BOARD_KEYS, PLACE_KEYS, ROUTE_KEYS
-from branchline.routes.rules.declared import RuleError, Shape, is_shape
+from branchline.routes.rules.declared import RuleError, Shape, is_shape, misfit
 from branchline.routes.rules.rule import CompiledRule, overrides
 
 if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
 
-SHAPES: Final = ("board_keys", "place_keys", "route_keys", "move_facts", "event_facts", "score_facts")
+SHAPES: Final = ("board_keys", "place_keys", "route_keys", "header_keys", "move_facts", "event_facts", "score_facts")
+ON_TABLE: Final = ("badges", "tallies", "markers", "pieces", "supplies")
 REASONS: Final = ("question", "why_not_claim", "why_not_wilds", "why_closed")
 WORTH: Final = ("route_worth", "areas", "ending_gains", "weigh")
 # What is said of every map game: no rule can have these keys for what it adds to a player, to the table, to the board
@@ -28,6 +30,11 @@ FACTS_OF: Final = {
     "event_facts": ("event", "by", "words"),
     "score_facts": ("what", "label", "points"),
 }
+# What the first line of a record and the first message to a bot have in every game.
+HEADER_FACTS: Final = (
+    *("kind", "format", "title", "rules", "seats", "options", "names", "seen", "type", "protocol", "name", "seat"),
+    *("budget", "limit_ms", "board", "vehicles", "hand", "face_up", "wild", "reconstruction"),
+)
 EVENTS: Final = ("reshuffle", "last round")
 SCORE_LINES: Final = ("routes", "ticket")
 EVERY_GAME: Final = "every map game"
@@ -53,20 +60,20 @@ def check_declared(game: "RoutesGame", compiled: CompiledRule, fields: list[Fiel
                     raise RuleError(
                         f"records can't render {name}: {EVERY_GAME} has the key {key!r} of {fact!r} already"
                     )
+    wrong = misfit(compiled.header_facts(), rule.header_keys)
+    if wrong:
+        raise RuleError(f"records can't render {name}: `header_facts` are not as its `header_keys` say: {wrong}")
     for field in fields:
-        if field.audience != NOBODY and field.encoding is None:
-            raise RuleError(f"features can't render {name}: its field {field.name} has no encoding")
-        if field.audience != EVERYONE and not overrides(compiled, "sample"):
-            raise RuleError(f"search can't render {name}: its field {field.name} is hidden and it has no `sample`")
-    if [kind.name for kind in kinds] != [kind.name for kind in compiled.kinds()]:
-        raise RuleError(f"the terminal can't render {name}: `kinds` does not list the kinds that it adds")
+        _check_field(compiled, field)
+    _check_kinds(compiled, kinds)
     if overrides(compiled, "ask_after_claim") and not overrides(compiled, "on_claim"):
         raise RuleError(f"the game can't render {name}: it has `ask_after_claim` and no `on_claim` that calls for it")
     scores = overrides(compiled, "score")
     if (kinds or scores) and not overrides(compiled, "bounds"):
         raise RuleError(f"environments can't render {name}: it adds decisions or points and has no `bounds`")
-    if kinds and not (overrides(compiled, "question") and overrides(compiled, "did")):
-        raise RuleError(f"the terminal can't render {name}: it adds decisions and has no `question` or no `did`")
+    for hook in ("question", "did"):
+        if kinds and not overrides(compiled, hook):
+            raise RuleError(f"the terminal can't render {name}: it adds decisions and has no `{hook}`")
     for hook in REASONS:
         if overrides(compiled, hook) and not compiled.messages:
             raise RuleError(f"no language can render {name}: it has `{hook}` and declares no `messages`")
@@ -79,6 +86,37 @@ def check_declared(game: "RoutesGame", compiled: CompiledRule, fields: list[Fiel
     if scores and not rule.score_facts:
         raise RuleError(f"descriptions can't render {name}: it scores and its `score_facts` name no line of the score")
     _check_worth(game, compiled, kinds, scores)
+
+
+def _check_field(compiled: CompiledRule, field: Field) -> None:
+    name = type(compiled.rule).__name__
+    if field.audience != NOBODY and field.encoding is None:
+        raise RuleError(f"features can't render {name}: its field {field.name} has no encoding")
+    if field.audience != EVERYONE and not overrides(compiled, "sample"):
+        raise RuleError(f"search can't render {name}: its field {field.name} is hidden and it has no `sample`")
+    hidden = field.audience == NOBODY or field.name in compiled.unshown
+    if not hidden and not any(overrides(compiled, hook) for hook in ON_TABLE):
+        hooks = listing([f"`{hook}`" for hook in ON_TABLE], "or")
+        raise RuleError(
+            f"views can't render {name}: nothing shows its field {field.name}; declare {hooks}, or name the field in "
+            "`unshown`"
+        )
+
+
+def _check_kinds(compiled: CompiledRule, kinds: list[Kind]) -> None:
+    """`kinds` are those that it has added to the codec."""
+    name = type(compiled.rule).__name__
+    added, listed = [kind.name for kind in kinds], [kind.name for kind in compiled.kinds()]
+    if added != listed:
+        lacking = [kind for kind in listed if kind not in added]
+        what = f"has {lacking[0]!r}, which is not added with `game.codec.add`" if lacking else f"does not list {added}"
+        raise RuleError(f"the terminal can't render {name}: `kinds` {what}")
+    for kind in kinds:
+        for hook in ("secret_of", "redact"):
+            if not kind.secret and getattr(type(kind), hook) is not getattr(Kind, hook):
+                raise RuleError(
+                    f"records can't render {name}: its kind {kind.name!r} has `{hook}` and is not made with secret=True"
+                )
 
 
 def _check_worth(game: "RoutesGame", compiled: CompiledRule, kinds: list[Kind], scores: bool) -> None:
@@ -103,6 +141,7 @@ def check_names(game: "RoutesGame", cells: list[int]) -> None:
     table = NameRegistry("views", "key", TABLE_KEYS)
     events = NameRegistry("the story", "event", EVENTS)
     lines = NameRegistry("scores", "line", SCORE_LINES)
+    headers = NameRegistry("records", "key", HEADER_FACTS)
     on_boards = NameRegistry("board files", "key", BOARD_FACTS)
     at_places = NameRegistry("board files", "key", PLACE_KEYS)
     on_routes = NameRegistry("board files", "key", ROUTE_FACTS)
@@ -123,6 +162,8 @@ def check_names(game: "RoutesGame", cells: list[int]) -> None:
             events.take(event, name)
         for line in rule.score_facts:
             lines.take(line, name)
+        for header in rule.header_keys:
+            headers.take(header.removesuffix("?"), name)
         on_boards.share(rule.board_keys, name)
         at_places.share(rule.place_keys, name)
         on_routes.share(rule.route_keys, name)

@@ -1,7 +1,5 @@
 """Whether a board whose files have the right shape can be played: enough of everything, and every place in reach."""
 
-import traceback
-
 from branchline.core.text import listing, near, normal, plural
 from branchline.routes.board import Board
 from branchline.routes.checker import Checker, readers_of
@@ -10,6 +8,7 @@ from branchline.routes.rule_set import RuleSet, is_ours
 from branchline.routes.rules.declared import RuleError
 from branchline.routes.state import END_VEHICLES
 from branchline.routes.trial import fault_in_play
+from branchline.routes.trial_answers import failure
 from branchline.trains.game import Deals
 from branchline.trains.state import FACE_UP
 
@@ -25,19 +24,26 @@ def check_game(c: Checker, board: Board, rule_set: RuleSet, trial: bool) -> None
         c.at_key("rules", f"{missing}; complete the rule" if isinstance(missing, RuleError) else str(missing))
         return
     except Exception as error:  # whatever a rule from outside does when it is compiled
-        at = traceback.extract_tb(error.__traceback__)[-1]
-        c.at_key(
-            "rules", f"a rule can't be compiled: {type(error).__name__}: {error} ({at.filename}, line {at.lineno})"
-        )
+        c.at_key("rules", f"a rule can't be compiled: {failure(error)}; correct the rule")
         return
+    outside = [rule for rule in game.rules if not is_ours(rule.rule)]
+    theirs = [kind for rule in outside for kind in rule.kinds()]
     names: dict[str, str] = {}
-    for action in range(game.codec.size):
-        words = game.words(action)
+    for action, kind in enumerate(game.codec.kind_of):
+        try:
+            words = game.words(action)
+        except Exception as error:  # whatever a rule from outside does
+            which = f"action {action - kind.start + 1} of {kind.size}"
+            c.at_key("rules", f"`words` of {type(kind).__name__} fails for its {which}: {failure(error)}")
+            return
         if normal(words) in names:
-            c.say("board.toml", 1, f"“{words}” and “{names[normal(words)]}” read alike; change a name or a colour")
+            alike = f"“{words}” and “{names[normal(words)]}” read alike"
+            if kind in theirs:
+                c.at_key("rules", f"{alike}; let `words` of {type(kind).__name__} say each in its own way")
+            else:
+                c.say("board.toml", 1, f"{alike}; change a name or a colour")
             return
         names[normal(words)] = words
-    outside = [rule for rule in game.rules if not is_ours(rule.rule)]
     fault = fault_in_play(game, outside) if outside and trial else ""
     if fault:
         c.at_key("rules", f"{listing([type(rule.rule).__name__ for rule in outside])}: {fault}")

@@ -1,5 +1,6 @@
 """The family of map games: set-up, the turn, cards, tickets and the end. What differs between titles is in rules/."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from branchline.core.actions import Kind, Uniform
@@ -126,7 +127,12 @@ class RoutesGame(TrainGame):
     def _compile(self, rule: Rule) -> None:
         """Add a rule, and see that it has declared what the layers above need to render what it adds."""
         fields, kinds, laying, drawn = len(self.layout.fields), len(self.codec.kinds), self.laying, self.after_draw
-        compiled = rule.compile(self)
+        compile_rule: Callable[[RoutesGame], object] = rule.compile  # whatever a rule from outside returns
+        compiled = compile_rule(self)
+        if not isinstance(compiled, CompiledRule):
+            raise RuleError(
+                f"no layer can render {type(rule).__name__}: `compile` returns {compiled!r}, no CompiledRule"
+            )
         self.rules.append(compiled)
         if self.after_draw != drawn:
             raise RuleError(
@@ -259,8 +265,16 @@ class RoutesGame(TrainGame):
 
     def ask(self, cells: list[int], awaiting: int) -> None:
         """Rules call this: the player whose turn it is has to decide, by the kinds that `await_kinds` gave a number."""
+        if not 0 <= awaiting < len(self.awaits):
+            raise RuleError(f"`game.ask` gets {awaiting}, which is no number that `game.await_kinds` gave")
         cells[MOVER] = cells[TURN]
         cells[AWAIT] = awaiting
+
+    def check_question(self, cells: list[int], rule: CompiledRule, moment: str) -> None:
+        """A rule has a player decide at this moment; raises if it has not asked for anything."""
+        if self.asking[cells[AWAIT]] is not rule:
+            name = type(rule.rule).__name__
+            raise RuleError(f"`{moment}` of {name} has a player decide something, and `game.ask` was not called")
 
     def go_on(self, cells: list[int]) -> None:
         """The kinds of rules call this when what was asked is decided: the next rule speaks, or the game goes on."""
@@ -277,7 +291,9 @@ class RoutesGame(TrainGame):
             while cells[CLAIM_STEP] < len(self.rules_on_payment):
                 step = cells[CLAIM_STEP]
                 cells[CLAIM_STEP] = step + 1
-                if self.rules_on_payment[step].on_payment(cells, cells[ROUTE] - 1):
+                rule = self.rules_on_payment[step]
+                if rule.on_payment(cells, cells[ROUTE] - 1):
+                    self.check_question(cells, rule, "on_payment")
                     return
             cards = self.cards
             cards.discard(cells, cells[SPENT], cells[SPENT_CARDS])
@@ -288,11 +304,12 @@ class RoutesGame(TrainGame):
         while cells[CLAIM_STEP] < len(self.rules_on_claim):
             step = cells[CLAIM_STEP]
             cells[CLAIM_STEP] = step + 1
-            if self.rules_on_claim[step].on_claim(cells, cells[ROUTE] - 1):
+            rule = self.rules_on_claim[step]
+            if rule.on_claim(cells, cells[ROUTE] - 1):
                 cells[PHASE] = self.claim_phases[step]
                 if not cells[PHASE]:
-                    rule = self.rules_on_claim[step].rule
-                    raise RuleError(f"{type(rule).__name__}: `on_claim` has asked, and there is no `ask_after_claim`")
+                    name = type(rule.rule).__name__
+                    raise RuleError(f"`on_claim` of {name} returns True, and there is no `ask_after_claim`")
                 break
         else:
             cells[CLAIM_STEP] = cells[CLAIM_PAID] = 0
@@ -300,6 +317,10 @@ class RoutesGame(TrainGame):
             self.phases[cells[PHASE]].enter(cells)  # no card has moved since
         else:
             self.settle(cells)
+
+    def add_points(self, cells: list[int], seat: int, points: int) -> None:
+        """Rules call this: points that a seat has at once. Such a rule is `on_track`."""
+        cells[self.points_at + seat] += points
 
     # -- what rules ask about the claim at hand --------------------------------------------------------------------
 

@@ -25,7 +25,9 @@ class RulesSetUp(RoutesPhase):
     def enter(self, cells: list[int]) -> None:
         rules = self.game.rules_set_up
         while cells[CLAIM_STEP] < len(rules):
-            if rules[cells[CLAIM_STEP]].set_up(cells):
+            rule = rules[cells[CLAIM_STEP]]
+            if rule.set_up(cells):
+                self.game.check_question(cells, rule, "set_up")
                 return
             cells[CLAIM_STEP] += 1
         cells[CLAIM_STEP] = 0
@@ -46,13 +48,16 @@ class RuleAfterClaim(RulePhase):
 
     def enter(self, cells: list[int]) -> None:
         self.rule.ask_after_claim(cells)
+        self.game.check_question(cells, self.rule, "ask_after_claim")
 
 
 class RuleAfterDraw(RulePhase):
     """Cards are drawn: a rule may have the player decide something before the next one speaks, or the turn ends."""
 
     def enter(self, cells: list[int]) -> None:
-        if not self.rule.after_draw(cells):
+        if self.rule.after_draw(cells):
+            self.game.check_question(cells, self.rule, "after_draw")
+        else:
             self.game.go_on(cells)
 
 

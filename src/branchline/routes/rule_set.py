@@ -72,12 +72,8 @@ def read_rules(listed: list[object], folder: Path) -> tuple[list[Rule], list[Fau
             faults.append(("rules", word, f"rules: {_short(entry)} must be the name of one rule: {_example(word)}"))
             continue
         kind, wrong = _rule_named(name, folder)
-        if kind is not None and ":" in name and (not kind.key or kind.key in OUR_RULES):
-            has = f"its key {kind.key!r} is that of a rule of Branchline's" if kind.key else "it has no `key`"
-            faults.append(("rules", name, f"rule {name!r}: {has}; give it one of its own"))
-            continue
         if kind is not None:
-            wrong = _wrong_numbers(name, kind.numbers, numbers)
+            wrong = (_unfit(name, kind) if ":" in name else "") or _wrong_numbers(name, kind.numbers, numbers)
             if name in names:
                 wrong = f"rules: {name} is named twice; remove one"
         if kind is None or wrong:
@@ -117,6 +113,23 @@ def _rule_named(name: str, folder: Path) -> tuple[type[Rule] | None, str]:
     others = listing([each for each, found in vars(found_in).items() if _is_rule(found)])
     has = f", but {others}" if others else ""
     return None, f"rule {name!r}: {module!r} has no Rule {kind!r}{has}; name file.py:Class or module:Class"
+
+
+def _unfit(name: str, kind: type[Rule]) -> str:
+    """Why a rule from outside can't be named by a board; empty if it can."""
+    if not kind.key:
+        return f"rule {name!r}: it has no `key`; give it one of its own"
+    if kind.key in OUR_RULES:
+        return f"rule {name!r}: its key {kind.key!r} is that of a rule of Branchline's; give it one of its own"
+    for key in [*kind.board_keys, *kind.place_keys, *kind.route_keys]:
+        if key.endswith("?"):
+            return f"rule {name!r}: write its key {key!r} as {key[:-1]!r}: every key of a board may be missing"
+    make: Callable[..., Rule] = kind
+    try:
+        make(**kind.numbers)
+    except Exception as error:  # whatever a rule from outside does
+        return f"rule {name!r} can't be made with its `numbers`, by name: {error}; let its `__init__` take them all"
+    return ""
 
 
 def _is_rule(found: object) -> bool:

@@ -3,67 +3,129 @@
 Loading a board does without: a game is compiled, which finds what is missing. This finds what is wrong in play.
 """
 
-import traceback
-from collections.abc import Callable
+from difflib import get_close_matches
 from typing import Final
 
 from branchline.core.actions import EVERYONE_SEES, Kind
-from branchline.core.encoding import COUNTS, LISTED, ONE
-from branchline.core.game import AWAIT, MOVER, State
+from branchline.core.game import AWAIT, MOVER, PHASE, TURN, State
 from branchline.core.match import Match, Witness
 from branchline.core.record import redact
 from branchline.core.score import ScoreLine
 from branchline.core.seeded_chance import SeededChance
-from branchline.core.sentence import Sentence
 from branchline.core.stream import key_of, stream_number
-from branchline.core.view import Field
+from branchline.core.text import listing, plural
 from branchline.routes.game import RoutesGame
-from branchline.routes.rules.declared import Intent, Shape, misfit
-from branchline.routes.rules.rule import CompiledRule
-from branchline.routes.state import WILDS_ALONE
+from branchline.routes.kinds import RoutesKind
+from branchline.routes.rules.declared import Intent, RuleError
+from branchline.routes.rules.rule import CompiledRule, Rule
+from branchline.routes.state import CLAIM_STEP, PLACING, WILDS_ALONE
+from branchline.routes.trial_answers import (
+    TrialFault,
+    answer,
+    failure,
+    see_scale,
+    see_sentence,
+    see_shape,
+    see_whole,
+    see_words,
+)
+from branchline.routes.trial_table import TableTrial
 from branchline.routes.upper_bounds import most_claims, most_draws
 
 GAMES: Final = 3
+MORE_GAMES: Final = 20  # only if a decision has not come up yet
+ALIKE: Final = 0.9  # of the letters of two names, for one to be a slip for the other
 SEED: Final = "trial"
 MOST_DECISIONS: Final = 10_000  # of a game that comes to an end
 LOOKS: Final = 5  # decisions from one look at the table to the next
 TRIES: Final = 3  # moves of each kind that it is asked about, why they can't be made
 
 
-class TrialFault(Exception):
-    """What is wrong with a rule, in a sentence that says what to do."""
-
-
 def fault_in_play(game: RoutesGame, rules: list[CompiledRule]) -> str:
     """What is wrong with these rules, in a sentence that says what to do; empty if nothing was found."""
+    played = [0] * len(game.codec.kinds)  # how often each kind was played
     try:
+        table = TableTrial(game, rules)
+        for rule in rules:
+            _try_words(game, rule)
         for number in range(GAMES):
-            Trial(game, rules, f"{SEED}/{number}").play()
+            Trial(game, rules, table, f"{SEED}/{number}").play(played)
+        table.close()
+        _try_decisions(game, rules, played)
     except TrialFault as fault:
         return str(fault)
-    except Exception as error:  # whatever a rule does
-        at = traceback.extract_tb(error.__traceback__)[-1]
-        return f"fails in play: {type(error).__name__}: {error} ({at.filename}, line {at.lineno})"
+    except RuleError as error:
+        return f"{error}; correct the rule"
+    except Exception as failed:  # whatever a rule does
+        return f"fails in play: {failure(failed)}"
     return ""
+
+
+def _try_words(game: RoutesGame, rule: CompiledRule) -> None:
+    """What it says of itself before anything is played."""
+    see_words("`brief`", answer(rule.rule.brief, game.board))
+    for example in rule.examples():
+        if not any(word.isupper() for word in example.split()):  # PLACE stands for any
+            try:
+                game.codec.meanings(example)
+            except ValueError as error:
+                raise TrialFault(f"`examples` has a move that can't be typed: {error}") from None
+    ours: dict[type, type] = {type(rule): CompiledRule, type(rule.rule): Rule}
+    ours.update({type(kind): RoutesKind for kind in rule.kinds()})
+    for theirs, known in ours.items():
+        names = [name for name in dir(known) if not name.startswith("_")]
+        for name in vars(theirs):
+            meant = get_close_matches(name, names, 1, ALIKE) if callable(getattr(theirs, name)) else []
+            if name not in names and not name.startswith("_") and meant:
+                raise TrialFault(
+                    f"{theirs.__name__} has `{name}`, which nobody calls; is it `{meant[0]}`? What is only its own "
+                    "starts with _"
+                )
+
+
+def _try_decisions(game: RoutesGame, rules: list[CompiledRule], played: list[int]) -> None:
+    """Every decision is asked for at some time."""
+    key, number = key_of(SEED), 0
+    for game_number in range(GAMES, GAMES + MORE_GAMES):
+        if all(played[game.codec.kinds.index(kind)] for rule in rules for kind in rule.kinds()):
+            return
+        match = Match(game, SeededChance(f"{SEED}/{game_number}"))
+        match.begin()
+        while not match.over:
+            number += 1
+            legal = match.legal()
+            action = legal[int(stream_number(key, key_of("asked"), number) * len(legal))]
+            played[game.codec.kinds.index(game.codec.kind_of[action])] += 1
+            match.play_unchecked(action)
+    for rule in rules:
+        for kind in rule.kinds():
+            if not played[game.codec.kinds.index(kind)]:
+                raise TrialFault(
+                    f"nobody was asked for {kind.name!r} in {GAMES + MORE_GAMES} games: a moment that calls `game.ask` "
+                    "returns True"
+                )
 
 
 class Trial(Witness):
     """One game, and what the rules say and do in it."""
 
-    def __init__(self, game: RoutesGame, rules: list[CompiledRule], seed: str) -> None:
+    def __init__(self, game: RoutesGame, rules: list[CompiledRule], table: TableTrial, seed: str) -> None:
         self.game = game
         self.rules = rules
+        self.table = table
         self.match = Match(game, SeededChance(seed))
         self.key = key_of(seed)
         self.numbers = 0
         self.before = self.match.state.cells[:]
         self.decisions = [0] * len(rules)  # of each rule
+        self.bounds = [rule.bounds(most_claims(game, game.seats), most_draws(game)) for rule in rules]
 
     def uniform(self) -> float:
         self.numbers += 1
         return stream_number(self.key, key_of("trial"), self.numbers)
 
-    def play(self) -> None:
+    def play(self, played: list[int]) -> None:
+        """Counts how often each kind is played."""
         game, match = self.game, self.match
         match.witnesses.append(self)
         match.begin()
@@ -87,8 +149,10 @@ class Trial(Witness):
                     self._ask(rule, legal)
             self._try_reasons(legal)
             if decisions % LOOKS == 0:
-                self._look(legal)
-            match.play_unchecked(legal[int(self.uniform() * len(legal))])
+                self.table.look(match.state, legal, self.uniform)
+            action = legal[int(self.uniform() * len(legal))]
+            played[game.codec.kinds.index(game.codec.kind_of[action])] += 1
+            match.play_unchecked(action)
         self._count()
         self._replay()
 
@@ -101,20 +165,50 @@ class Trial(Witness):
             own = [action for action in legal if self.game.codec.kind_of[action] is kind]
             if own != sorted(set(own)):
                 raise TrialFault(f"`legal` of {type(kind).__name__} adds {own[:9]}: each is added once, ascending")
-        question = _answer(rule.question, cells)
-        _sentence("`question`", question, or_none=True)
+        question = answer(rule.question, cells)
+        see_sentence("`question`", question, or_none=True)
         if question is None:
             raise TrialFault("`question` has no question while a decision of the rule is asked for")
-        actions: list[int] = []
-        values: list[int] = []
-        rule.weigh(cells, NoPlans(self.game, cells[MOVER]), actions, values)
+        actions, values = self._weigh(rule, cells)
         if not actions or len(actions) != len(values) or not set(actions) <= set(legal):
-            raise TrialFault(f"`weigh` adds {actions[:9]} with {len(values)} values, and {legal[:9]} are legal")
+            added, possible = self._words(actions), self._words(legal)
+            raise TrialFault(
+                f"`weigh` adds {added} with {plural(len(values), 'value')}, and {possible} can be done: add some of "
+                "these, each with a value"
+            )
+        if self._weigh(rule, self.game.view(self.match.state, cells[MOVER]).cells) != (actions, values):
+            raise TrialFault("`weigh` reads what is hidden from the seat that decides")
         for action in actions:
             kind = self.game.codec.kind_of[action]
-            _text(f"`answer_words` of {type(kind).__name__}", kind.answer_words(cells, action))
-            _text("`why`", rule.why(cells, action))
+            see_words(f"`answer_words` of {type(kind).__name__}", kind.answer_words(cells, action))
+            if kind is not self.game.laying:
+                see_words("`why`", rule.why(cells, action))
+        self._try_going_on(legal[0])
         self._keep_secret(rule, legal)
+
+    def _weigh(self, rule: CompiledRule, cells: list[int]) -> tuple[list[int], list[object]]:
+        actions: list[int] = []
+        values: list[object] = []  # whatever a rule from outside adds
+        if self.game.laying in rule.kinds():  # planners know what laying track is
+            legal = self.match.legal()
+            return legal, [0] * len(legal)
+        see_scale("`weigh`", answer(rule.weigh, cells, NoPlans(self.game, cells[MOVER]), actions, values))
+        for value in values:
+            see_whole("`weigh`", value)
+        return actions, values
+
+    def _words(self, actions: list[int]) -> str:
+        known = [self.game.words(a) if 0 <= a < self.game.codec.size else str(a) for a in actions[:3]]
+        return listing([f"“{words}”" for words in known]) if known else "nothing"
+
+    def _try_going_on(self, action: int) -> None:
+        """A decision leads somewhere: its `play` has called `game.go_on`."""
+        kind, after = self.game.codec.kind_of[action], self.match.state.copy()
+        kind.play(after.cells, action)
+        at = [MOVER, AWAIT, PHASE, TURN, CLAIM_STEP]
+        before = self.match.state.cells
+        if before[PHASE] != PLACING and [after.cells[i] for i in at] == [before[i] for i in at]:
+            raise TrialFault(f"after “{kind.words(action)}” the same is asked again: `play` goes on with `game.go_on`")
 
     def _keep_secret(self, rule: CompiledRule, legal: list[int]) -> None:
         """What looks alike to others leaves them with the same view."""
@@ -128,6 +222,15 @@ class Trial(Witness):
                 raise TrialFault(f"{name} is secret, and its `secret_of` names no seat that alone sees what was done")
             if len({kind.redact(action) for action in alike}) == len(alike):
                 raise TrialFault(f"{name} is secret, and its `redact` gives each move away: return one for all alike")
+            for action in alike:
+                redacted = kind.redact(action)
+                if not kind.start <= redacted < kind.start + kind.size:
+                    raise TrialFault(
+                        f"`redact` of {name} gives {redacted}, none of the {kind.size} actions of its kind"
+                    )
+                if redacted == action and kind.secret_of(state.cells, action) != EVERYONE_SEES:
+                    words = kind.words(action)
+                    raise TrialFault(f"`legal` of {name} adds “{words}”, which only stands for what others see")
             one, other = alike[0], alike[1 + int(self.uniform() * (len(alike) - 1))]
             if kind.redact(one) != kind.redact(other):
                 continue
@@ -144,7 +247,7 @@ class Trial(Witness):
         game, state, possible = self.game, self.match.state, set(legal)
         u = self.uniform()
         for rule in self.rules:
-            _sentence("`question`", _answer(rule.question, state.cells), or_none=True)
+            see_sentence("`question`", answer(rule.question, state.cells), or_none=True)
         for kind in game.codec.kinds:
             if kind.chance:
                 continue
@@ -152,11 +255,11 @@ class Trial(Witness):
             tried = [kind.start + int((u + n / TRIES) * kind.size) % kind.size for n in range(min(TRIES, kind.size))]
             if kind is game.claim:
                 self._try_claims(possible, tried)
-            _sentence(f"`first` of {name}", _answer(kind.first))
+            see_sentence(f"`first` of {name}", answer(kind.first))
             for action in tried:
                 if action in possible:
                     continue
-                _sentence(f"`why_not` of {name}", _answer(kind.why_not, state.cells, action))
+                see_sentence(f"`why_not` of {name}", answer(kind.why_not, state.cells, action))
                 reason = game.why_not(state, action)
                 if reason is not None and reason.code not in game.messages.by_code:
                     raise TrialFault(
@@ -171,49 +274,16 @@ class Trial(Witness):
             route = claim.paid_route[payment]
             colour = claim.paid_colour[payment] if claim.paid_cards[payment] else WILDS_ALONE
             for rule in self.rules:
-                reason = _answer(rule.why_not_claim, cells, cells[MOVER], route, colour)
-                _sentence("`why_not_claim`", reason, or_none=True)
-                _sentence("`why_closed`", _answer(rule.why_closed, cells, route), or_none=True)
-                few = _answer(rule.why_not_wilds, route, claim.paid_wilds[payment])
-                _sentence("`why_not_wilds`", few, or_none=True)
+                reason = answer(rule.why_not_claim, cells, cells[MOVER], route, colour)
+                see_sentence("`why_not_claim`", reason, or_none=True)
+                see_sentence("`why_closed`", answer(rule.why_closed, cells, route), or_none=True)
+                few = answer(rule.why_not_wilds, route, claim.paid_wilds[payment])
+                see_sentence("`why_not_wilds`", few, or_none=True)
                 if reason is not None and action in possible:
                     raise TrialFault(
                         f"`why_not_claim` says “{reason}” of “{game.words(action)}”, which can be done: it only "
                         "explains, `game.close_to` closes a route to a seat"
                     )
-
-    # -- a look at the table ------------------------------------------------------------------------------------------
-
-    def _look(self, legal: list[int]) -> None:
-        game, state = self.game, self.match.state
-        for seat in range(game.seats):
-            view = game.view(state, seat)
-            str(view)
-            if game.view(view.sample(self.uniform), seat) != view:
-                raise TrialFault("`sample` changes what the seat sees; it deals only what is hidden from the seat")
-        mover, routes = state.cells[MOVER], list(range(len(game.lengths)))
-        claims = [action for action in legal if game.codec.kind_of[action] is game.claim]
-        for rule in self.rules:
-            for route in routes:
-                rule.route_worth(state.cells, mover, route)
-                rule.standing_words(state.cells, route)
-                rule.gain_words(state.cells, mover, route)
-            if len(rule.ending_gains(state.cells, mover, routes)) != len(routes):
-                raise TrialFault("`ending_gains` returns a number for each of the routes that it is given")
-            for claim in claims:
-                rule.offers(state.cells, mover, claim)
-            for field in game.fields_of[game.rules.index(rule)]:
-                self._try_cells(field)
-
-    def _try_cells(self, field: Field) -> None:
-        """Numbers that learners get are within what the encoding says."""
-        encoding = field.encoding
-        if encoding is None or not encoding.size:
-            return
-        for cell in self.match.state.cells[field.at : field.at + field.size * field.blocks]:
-            high = encoding.high if encoding.what in (COUNTS, LISTED) else encoding.size - 1 + encoding.less
-            if encoding.what in (COUNTS, LISTED, ONE) and not 0 <= cell <= high:
-                raise TrialFault(f"a cell of its field {field.name} is {cell}; its encoding goes from 0 to {high}")
 
     # -- what was done ------------------------------------------------------------------------------------------------
 
@@ -221,8 +291,8 @@ class Trial(Witness):
         kind = self.game.codec.kind_of[action]
         for number, rule in enumerate(self.rules):
             if kind in rule.kinds():
-                self.decisions[number] += 1
-                self._try_move(rule, kind, action)
+                self._count_decision(number)
+                self._try_move(rule, kind, action, rule.events(self.before, state.cells))
             for event in rule.events(self.before, state.cells):
                 self._try_event(rule, event)
         self.before = state.cells[:]
@@ -232,20 +302,28 @@ class Trial(Witness):
                 "`held` adds, and a decision goes on with `game.go_on`"
             )
 
-    def _try_move(self, rule: CompiledRule, kind: Kind, action: int) -> None:
+    def _count_decision(self, number: int) -> None:
+        self.decisions[number] += 1
+        most = self.bounds[number].decisions
+        if self.decisions[number] > most:
+            also = "; `set_up` returns False when all is set up" if self.before[PHASE] == PLACING else ""
+            raise TrialFault(f"`bounds` allows for {plural(most, 'decision')}, and more are made in a game{also}")
+
+    def _try_move(self, rule: CompiledRule, kind: Kind, action: int, events: list[dict[str, object]]) -> None:
         facts = [kind.facts(self.before, action)]
         if kind.secret:
             facts.append(kind.redacted_facts(self.before, action))
         for each in facts:
-            _shaped(f"the facts of the move “{kind.words(action)}”", each, rule.rule.move_facts[kind.name])
-            _text(f"`did` of the move “{kind.words(action)}”", rule.did(kind.name, each))
+            see_shape(f"the facts of the move “{kind.words(action)}”", each, rule.rule.move_facts[kind.name])
+            if not any(map(rule.did_by, events)) and not any(map(rule.came, events)):  # which say it, if there are any
+                see_words(f"`did` of the move “{kind.words(action)}”", rule.did(kind.name, each))
 
     def _try_event(self, rule: CompiledRule, event: dict[str, object]) -> None:
         name, seat = event.get("event"), event.get("seat", 1)
         if name not in rule.rule.event_facts:
             raise TrialFault(f"`events` has an event {name!r}, which its `event_facts` do not name")
         beside = {key: value for key, value in event.items() if key != "event"}
-        _shaped(f"the facts of the event {name!r}", beside, rule.rule.event_facts[str(name)])
+        see_shape(f"the facts of the event {name!r}", beside, rule.rule.event_facts[str(name)])
         if not isinstance(seat, int) or not 1 <= seat <= self.game.seats:
             raise TrialFault(f"the event {name!r} has the seat {seat!r}; seats of events are numbered from 1")
         if not rule.did_by(event) and not rule.came(event):
@@ -256,19 +334,15 @@ class Trial(Witness):
     def _count(self) -> None:
         """What is scored is declared, foreseen and within bounds."""
         game, state = self.game, self.match.state
-        for number, rule in enumerate(self.rules):
-            bounds = rule.bounds(most_claims(game, game.seats), most_draws(game))
-            if self.decisions[number] > bounds.decisions:
-                made = self.decisions[number]
-                raise TrialFault(f"`bounds` allows for {bounds.decisions} decisions, and {made} were made in a game")
+        for rule, bounds in zip(self.rules, self.bounds, strict=True):
             lines: list[list[ScoreLine]] = [[] for _ in range(game.seats)]
             rule.score(state.cells, lines, [[] for _ in range(game.seats)])
             for own in lines:
                 for line in own:
                     if not rule.wrote(line):
                         raise TrialFault(f"`score` adds a line {line.what!r}, which its `score_facts` do not name")
-                    _shaped(f"the facts of its line {line.what!r}", line.facts, rule.rule.score_facts[line.what])
-                points = sum([line.points for line in own])
+                    see_shape(f"the facts of its line {line.what!r}", line.facts, rule.rule.score_facts[line.what])
+                points = sum([see_whole(f"`score`: the points of {line.what!r}", line.points) for line in own])
                 if not bounds.low <= points <= bounds.high:
                     raise TrialFault(f"`bounds` go from {bounds.low} to {bounds.high} points, and a seat has {points}")
         scored, running = game.scores(state).totals, game.totals(state.cells)
@@ -302,25 +376,3 @@ class NoPlans(Intent):
 
     def place_worths(self) -> list[int]:
         return [0] * self.places
-
-
-def _answer(method: Callable[..., object], *arguments: object) -> object:
-    """Called as any function of Python's: compiled code would refuse text for a sentence before we can name it."""
-    return method(*arguments)
-
-
-def _sentence(method: str, answer: object, *, or_none: bool = False) -> None:
-    if not isinstance(answer, Sentence) and not (or_none and answer is None):
-        also = ", or None" if or_none else ""
-        raise TrialFault(f"{method} returns {answer!r}; return a sentence of one of its `messages`{also}")
-
-
-def _text(method: str, words: str) -> None:
-    if not words:
-        raise TrialFault(f"{method} says nothing; return a few words")
-
-
-def _shaped(what: str, facts: dict[str, object], shape: Shape) -> None:
-    wrong = misfit(facts, shape)
-    if wrong:
-        raise TrialFault(f"{what} are not of the shape that it declares: {wrong}")

@@ -111,6 +111,7 @@ class TrackBeds(Rule):
 
 class CompiledBeds(CompiledRule):
     messages: ClassVar[list[Message]] = [LAY_WHERE, LACKS_TRACK, OTHER_COLOUR]
+    unshown: ClassVar[list[str]] = ["unbuilt"]  # `standing_words` say it of each bed
 
     def __init__(self, rule: TrackBeds, game: "RoutesGame") -> None:
         super().__init__(rule, game)

@@ -83,9 +83,9 @@ class CompiledFlags(CompiledRule):
         names, self.points = _flag(game.board)
         self.colours = [game.board.colours.index(name) for name in names]
         meaning = "for each colour of the flag, whether a card of it lies before each seat"
-        self.cards_at = game.layout.add("flag_cards", len(names), EVERYONE, True, encoding=counts(1, meaning))
+        self.cards = game.layout.add_per_seat("flag_cards", EVERYONE, counts(1, meaning), len(names))
         most = counts(game.cards.total, "flags that each seat has completed")
-        self.flags_at = game.layout.add("flags", 1, EVERYONE, True, encoding=most)
+        self.flags = game.layout.add_per_seat("flags", EVERYONE, most)
         self.stripe = [-1] * len(game.board.routes)  # which of the flag's colours a route has
         for i, route in enumerate(game.board.routes):
             if route.colour in names:
@@ -98,41 +98,39 @@ class CompiledFlags(CompiledRule):
         stripe = self.stripe[route]
         if stripe < 0 or not self.game.spent_cards(cells):
             return False
-        seat = cells[TURN]
-        if cells[self.cards_at + seat * len(self.colours) + stripe]:
+        if self.cards.of(cells, cells[TURN], stripe):
             return False
         self.game.ask(cells, self.awaiting)
         return True
 
     def after_turn(self, cells: list[int]) -> bool:
         seat = cells[TURN]
-        first = self.cards_at + seat * len(self.colours)
         for i in range(len(self.colours)):
-            if cells[first + i] == 0:
+            if not self.cards.of(cells, seat, i):
                 return False
         for i, colour in enumerate(self.colours):
-            cells[first + i] = 0
+            self.cards.put(cells, seat, 0, i)
             self.game.cards.discard(cells, colour, 1)
-        cells[self.flags_at + seat] += 1
-        cells[self.game.points_at + seat] += self.points
+        self.flags.add(cells, seat)
+        self.game.add_points(cells, seat, self.points)
         return True
 
     def held(self, cells: list[int], counts: list[int]) -> None:
         for seat in range(self.game.seats):
             for i, colour in enumerate(self.colours):
-                counts[colour] += cells[self.cards_at + seat * len(self.colours) + i]
+                counts[colour] += self.cards.of(cells, seat, i)
 
     def kinds(self) -> list[Kind]:
         return [self.choose]
 
     def badges(self, cells: list[int], seat: int) -> list[Badges]:
-        at = self.cards_at + seat * len(self.colours)
-        names = [self.game.cards.colours[colour] for i, colour in enumerate(self.colours) if cells[at + i]]
+        lying = [colour for i, colour in enumerate(self.colours) if self.cards.of(cells, seat, i)]
+        names = [self.game.cards.colours[colour] for colour in lying]
         return [Badges("flag_cards", "cards for a flag", names, cards=True, short="flag")]
 
     def tallies(self, cells: list[int], seat: int) -> list[Tally]:
         colours = [self.game.cards.colours[colour] for colour in self.colours]
-        return [Tally("flags", "flags completed", cells[self.flags_at + seat], colours=colours)]
+        return [Tally("flags", "flags completed", self.flags.of(cells, seat), colours=colours)]
 
     def question(self, cells: list[int]) -> Sentence | None:
         if cells[AWAIT] != self.awaiting:
@@ -144,7 +142,7 @@ class CompiledFlags(CompiledRule):
         stripe = self.stripe[paid.paid_route[claim - paid.start]]
         if stripe < 0 or not paid.paid_cards[claim - paid.start]:
             return []
-        if cells[self.cards_at + seat * len(self.colours) + stripe]:
+        if self.cards.of(cells, seat, stripe):
             return []
         return [Badges("flag_cards", "flag", [self.game.cards.colours[self.colours[stripe]]], cards=True)]
 
@@ -163,7 +161,7 @@ class CompiledFlags(CompiledRule):
 
     def route_worth(self, cells: list[int], seat: int, route: int) -> int:
         stripe = self.stripe[route]
-        if stripe < 0 or cells[self.cards_at + seat * len(self.colours) + stripe]:
+        if stripe < 0 or self.cards.of(cells, seat, stripe):
             return 0
         return self.points * POINT // len(self.colours)
 
@@ -182,14 +180,14 @@ class CompiledFlags(CompiledRule):
 
     def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         for seat in range(self.game.seats):
-            flags = cells[self.flags_at + seat]
+            flags = self.flags.of(cells, seat)
             if flags:
                 lines[seat].append(ScoreLine("flags", "Flags", flags * self.points, {"flags": flags}))
 
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
         out: list[dict[str, object]] = []
         for seat in range(self.game.seats):
-            if after[self.flags_at + seat] > before[self.flags_at + seat]:
+            if self.flags.of(after, seat) > self.flags.of(before, seat):
                 discarded = {self.game.board.colours[colour]: 1 for colour in self.colours}
                 out.append({"event": "flag", "seat": seat + 1, "points": self.points, "discarded": discarded})
         return out
@@ -216,7 +214,7 @@ class FlagChoice(Kind):
         game = self.rule.game
         if action == self.start:
             stripe = self.rule.colours.index(game.spent_colour(cells))
-            cells[self.rule.cards_at + cells[TURN] * len(self.rule.colours) + stripe] = 1
+            self.rule.cards.put(cells, cells[TURN], 1, stripe)
             game.withdraw_spent(cells)
         game.go_on(cells)
 

@@ -50,6 +50,7 @@ class Rule:
     move_facts: ClassVar[dict[str, Shape]] = {}
     event_facts: ClassVar[dict[str, Shape]] = {}
     score_facts: ClassVar[dict[str, Shape]] = {}
+    header_keys: ClassVar[dict[str, Shape]] = {}  # what `header_facts` adds
     route_colours: ClassVar[list[str]] = []  # that a route may have besides grey and those of the cards
     tie_winner: ClassVar[str] = ""  # who wins a tie by this rule, where completed tickets don't decide
 
@@ -87,7 +88,10 @@ class CompiledRule:
     messages: ClassVar[list[Message]] = []  # its question and its reasons; its kinds have their own
     on_track: ClassVar[bool] = False  # what it scores is added to a seat's points at once
     unplanned: ClassVar[bool] = False  # planners play as if it scored nothing, which is said here on purpose
-    foreseen: ClassVar[bool] = True  # what it scores follows from what everybody sees
+    # What it scores follows from what everybody sees. If not, it is left out wherever somebody reads what they or
+    # others would score now.
+    foreseen: ClassVar[bool] = True
+    unshown: ClassVar[list[str]] = []  # its fields that nobody needs to see, though they may: bookkeeping
 
     def __init__(self, rule: Rule, game: "RoutesGame") -> None:
         self.rule = rule
@@ -135,6 +139,9 @@ class CompiledRule:
         """Deal at random what fields of this rule hide from the seat; a rule that hides something must."""
 
     # -- fields, for views, wire, terminal, pictures and page ---------------------------------------------------------
+
+    # Each of the next five returns the same keys from the start to the end, with nothing in them where there is
+    # nothing: what they are called is published before the first move. They may get the cells of a view.
 
     def badges(self, cells: list[int], seat: int) -> list[Badges]:
         """What lies before a seat."""
@@ -293,9 +300,12 @@ class CompiledRule:
     # -- facts for programs -------------------------------------------------------------------------------------------
 
     def header_facts(self) -> dict[str, object]:
+        """What it adds to the first line of a record and to the first message to a bot, by `header_keys`."""
         return {}
 
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+        """What an action has brought about by itself, from the cells before and after it: `{"event": "toll", "seat": 1,
+        …}` by `event_facts`, with seats from 1. They may be those of a view."""
         return []
 
 

@@ -97,6 +97,10 @@ class Tokens(Rule):
     }
     event_facts: ClassVar[dict[str, Shape]] = {"token": {"seat": int, "symbol": str, "place": str}}
     score_facts: ClassVar[dict[str, Shape]] = {"tokens": {"symbols": [str]}}
+    header_keys: ClassVar[dict[str, Shape]] = {
+        "symbols": [str],
+        "tokens": [{"place": str, "symbol": str, "count": int}],
+    }
 
     def __init__(self, tall: int = 3, low: int = 2) -> None:
         self.tall = tall
@@ -151,6 +155,7 @@ class Tokens(Rule):
 
 class CompiledTokens(CompiledRule):
     messages: ClassVar[list[Message]] = [WHICH_TOKEN, WHICH_STACK]
+    unshown: ClassVar[list[str]] = ["tokens_placed"]  # how many stacks stand there says the same
 
     def __init__(self, rule: Tokens, game: "RoutesGame") -> None:
         super().__init__(rule, game)
@@ -170,7 +175,7 @@ class CompiledTokens(CompiledRule):
         placed = counts(symbols, "stacks that players have placed")
         self.placed_at = layout.add("tokens_placed", 1, EVERYONE, encoding=placed)
         owned = bits(symbols, "symbols of which each seat has a token")
-        self.owned_at = layout.add("tokens", 1, EVERYONE, True, encoding=owned)
+        self.owned = layout.add_per_seat("tokens", EVERYONE, owned)
         self.place = PlaceStack(self)
         self.take = TakeToken(self)
         game.codec.add(self.place)
@@ -197,7 +202,7 @@ class CompiledTokens(CompiledRule):
     def takeable(self, cells: list[int], route: int) -> list[int]:
         """The symbols the seat at turn can take from the route's two places."""
         out: list[int] = []
-        owned = cells[self.owned_at + cells[TURN]]
+        owned = self.owned.of(cells, cells[TURN])
         for place in (self.game.geometry.ends_a[route], self.game.geometry.ends_b[route]):
             symbol = cells[self.stacks_at + place] - 1
             if symbol >= 0 and cells[self.left_at + symbol] > 0 and not owned >> symbol & 1:
@@ -214,11 +219,11 @@ class CompiledTokens(CompiledRule):
         self.game.ask(cells, self.await_take)
 
     def give(self, cells: list[int], symbol: int) -> None:
-        cells[self.owned_at + cells[TURN]] |= 1 << symbol
+        self.owned.put(cells, cells[TURN], self.owned.of(cells, cells[TURN]) | 1 << symbol)
         cells[self.left_at + symbol] -= 1
 
     def owned_by(self, cells: list[int], seat: int) -> list[str]:
-        return [name for symbol, name in enumerate(self.symbols) if cells[self.owned_at + seat] >> symbol & 1]
+        return [name for symbol, name in enumerate(self.symbols) if self.owned.of(cells, seat) >> symbol & 1]
 
     def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         for seat in range(self.game.seats):
@@ -229,7 +234,7 @@ class CompiledTokens(CompiledRule):
 
     def add_points(self, running: RunningTotals) -> None:
         for seat in range(self.game.seats):
-            owned = running.cells[self.owned_at + seat].bit_count()
+            owned = self.owned.of(running.cells, seat).bit_count()
             if owned:
                 running.totals[seat] += self.points[owned]
 
@@ -284,7 +289,7 @@ class CompiledTokens(CompiledRule):
         return f"{line.label} ({', '.join([str(symbol) for symbol in symbols])})"
 
     def route_worth(self, cells: list[int], seat: int, route: int) -> int:
-        owned = cells[self.owned_at + seat]
+        owned = self.owned.of(cells, seat)
         for place in (self.game.geometry.ends_a[route], self.game.geometry.ends_b[route]):
             symbol = cells[self.stacks_at + place] - 1
             if symbol >= 0 and cells[self.left_at + symbol] > 0 and not owned >> symbol & 1:
@@ -321,7 +326,7 @@ class CompiledTokens(CompiledRule):
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
         out: list[dict[str, object]] = []
         for seat in range(self.game.seats):
-            new = after[self.owned_at + seat] & ~before[self.owned_at + seat]
+            new = self.owned.of(after, seat) & ~self.owned.of(before, seat)
             for symbol, name in enumerate(self.symbols):
                 if new >> symbol & 1:
                     place = self.game.board.places[before[self.stacks_at : self.left_at].index(symbol + 1)].name
@@ -442,7 +447,7 @@ class TakeToken(Kind):
         symbol = action - self.start
         if cells[AWAIT] != self.rule.await_take:
             return ONLY_BETWEEN.sentence()
-        message = HAS_TOKEN if cells[self.rule.owned_at + cells[TURN]] >> symbol & 1 else NOT_THERE
+        message = HAS_TOKEN if self.rule.owned.of(cells, cells[TURN]) >> symbol & 1 else NOT_THERE
         return message.sentence(symbol=self.rule.symbols[symbol])
 
     def facts(self, cells: list[int], action: int) -> dict[str, object]:
