@@ -6,6 +6,7 @@ from time import perf_counter
 
 from branchline.bots.bot import Bot, Budget, Estimate, Move
 from branchline.bots.families import mind
+from branchline.bots.minds.mind import NO_ACTION
 from branchline.bots.minds.tree import TreeSearch
 from branchline.bots.search_workers import SearchWorkers
 from branchline.core.game import Game
@@ -26,7 +27,7 @@ class SearchBot(Bot):
         self.memory = Memory(game)
         self.workers = SearchWorkers(game, budget.cores - 1)
         self.search: TreeSearch | None = None  # of the last decision, if there was something to decide
-        self.chosen = -1
+        self.chosen = NO_ACTION
 
     @property
     def watches(self) -> bool:
