@@ -23,6 +23,8 @@ THEN: Final = 1  # and of what decides between equals
 DETOUR: Final = 10  # what a short route counts more on a way of long ones
 LOST_COST: Final = 2  # what a point of a ticket that can't be completed costs, kept or held
 OVER_COST: Final = 4  # what a space costs for which there is no room
+ROOM_THIRDS: Final = 2  # of its vehicles that the network of the ticket hoarder may take: the others bring points alone
+THIRDS: Final = 3
 
 
 class MapTicketByTicket(MapStyle):
@@ -144,8 +146,8 @@ class MapTicketHoarder(MapStyle):
         return aims
 
     def room(self, cells: list[int], seat: int) -> int:
-        """How many spaces its network may have: two thirds of its vehicles."""
-        return self.tools.reader.vehicles(cells, seat) * 2 // 3
+        """How many spaces its network may have."""
+        return self.tools.reader.vehicles(cells, seat) * ROOM_THIRDS // THIRDS
 
     def wants_tickets(self, cells: list[int], seat: int) -> bool:
         """As long as its network leaves half of the room."""
