@@ -18,7 +18,7 @@ from dataclasses import asdict, replace
 from math import sqrt
 from typing import Protocol, TypeVar
 
-from branchline import CHANCE, OVER, title
+from branchline import title
 from branchline.bots.bot import Budget
 from branchline.bots.families import mind
 from branchline.bots.minds.cardgame.candidate_weights import CardCandidateWeights
@@ -28,10 +28,13 @@ from branchline.bots.minds.maps.planner import MapPlanner
 from branchline.bots.minds.mind import Memo, Mind
 from branchline.bots.minds.search_weights import SearchWeights
 from branchline.bots.search import SearchBot
+from branchline.bots.seeding import game_seed, number
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.planner_weights import CardGameWeights
 from branchline.core.actions import Uniform
-from branchline.core.game import AWAIT, MOVER, State
+from branchline.core.game import MOVER, State
+from branchline.core.match import Match
+from branchline.core.seeded_chance import SeededChance
 from branchline.routes.game import RoutesGame
 from branchline.routes.planner_weights import PlannerWeights
 
@@ -188,18 +191,13 @@ class Tuner:
         """Points ahead at the end of a game."""
         game, minds = self.game, [style, style]
         minds[seat] = player
-        chance: dict[int, random.Random] = {}  # a stream for each kind, so that deals stay alike
-        uniform = random.Random(deal).random
-        state = game.start()
-        cells = state.cells
-        while (mover := cells[MOVER]) != OVER:
-            if mover == CHANCE:
-                kind = cells[AWAIT]
-                if kind not in chance:
-                    chance[kind] = random.Random(deal * 31 + kind)
-                game.play_unchecked(state, game.chance(state, chance[kind].random()))
-            else:
-                game.play_unchecked(state, minds[mover].choose(cells, minds[mover].fresh(), uniform))
+        seed = game_seed("tune", deal)
+        match = Match(game, SeededChance(seed))
+        cells, uniform = match.state.cells, random.Random(number(seed, "minds")).random
+        match.begin()
+        while not match.over:
+            mover = minds[match.mover]
+            match.play_unchecked(mover.choose(cells, mover.fresh(), uniform))
         totals = player.totals(cells)
         return totals[seat] - totals[1 - seat]
 
