@@ -1,9 +1,9 @@
 """The four agents of de Mesentier Silva, Lee, Togelius and Nealen, as opponents to measure against.
 
 "AI-based playtesting of contemporary board games" (FDG 2017) and "AI as evaluator" (2017) let four styles of play meet
-on several maps. These are our own versions for our titles: they know flags, tokens, ferries, districts and track, take
-what they can once the end is near, and draw no tickets for which no time is left. The papers' agents keep a plan until
-somebody claims a route; ours find it anew at every decision.
+on several maps. These are our own versions for our titles: they count what rules declare a claim to be worth, answer
+what a rule asks as that rule weighs it, lay track, take what they can once the end is near, and draw no tickets for
+which no time is left. The papers' agents keep a plan until somebody claims a route; ours find it anew at each decision.
 """
 
 from typing import Final
