@@ -10,7 +10,7 @@ from branchline.cli.play import PlayRepl
 from branchline.cli.records import show_table
 from branchline.core.game import AWAIT
 from branchline.describe.story import narrator_of
-from branchline.describe.ticket_paths import OWN, TicketPaths
+from branchline.describe.ticket_paths import TicketPaths
 from branchline.routes.state import WORD
 from terminal import KEYS, MapSession, coloured_console, commands, console, lines_of, printed, start
 
@@ -53,7 +53,7 @@ def test_the_legs_of_a_way_go_from_end_to_end(key: str) -> None:
             assert all(one.end == other.start for one, other in zip(way.legs, way.legs[1:], strict=False))
             assert sum(game.lengths[route] for route in way.routes) == way.spaces
             assert all(
-                leg.route == OWN
+                leg.route is None
                 or {leg.start, leg.end} == {game.board.routes[leg.route].a, game.board.routes[leg.route].b}
                 for leg in way.legs
             )
@@ -68,19 +68,20 @@ def test_a_way_is_described_as_a_journey(key: str) -> None:
         range(len(game.board.tickets)), key=lambda ticket: len(TicketPaths(game, session.view()).of(ticket).legs)
     )
     ticket = game.tickets_of(session.state.cells, 0)[0]
-    legs, places = TicketPaths(game, session.view()).of(ticket).legs, [place.name for place in game.board.places]
-    assert len(legs) > 2
+    way, places = TicketPaths(game, session.view()).of(ticket), [place.name for place in game.board.places]
+    legs = way.legs
+    assert len(legs) == len(way.routes) > 2
     told = " ".join(" ".join(ask(session, "tickets")[1:]).split())
     assert told.startswith(
-        f"from {places[legs[0].start]} to {places[legs[0].end]}, {game.lengths[legs[0].route]} space"
+        f"from {places[legs[0].start]} to {places[legs[0].end]}, {game.lengths[way.routes[0]]} space"
     )
     assert re.findall(r"to ([^,;]+),", told) == [places[leg.end] for leg in legs]
     shown = " ".join(ask(session, "tickets", coloured=True)[1:])
-    assert shown.startswith(f"{places[legs[0].start]} – {game.lengths[legs[0].route]} ")
+    assert shown.startswith(f"{places[legs[0].start]} – {game.lengths[way.routes[0]]} ")
     assert shown.endswith(f" – {places[legs[-1].end]}")
-    own(session, 0, legs[1].route)
+    own(session, 0, way.routes[1])
     mine = places[legs[1].end]
-    if TicketPaths(game, session.view()).of(ticket).legs[1].route == OWN:
+    if TicketPaths(game, session.view()).of(ticket).legs[1].route is None:
         assert f"; to {mine}, by your own routes; " in " ".join(ask(session, "tickets")[1:])
         assert f" – yours – {mine} – " in " ".join(ask(session, "tickets", coloured=True)[1:])
 

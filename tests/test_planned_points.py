@@ -39,7 +39,7 @@ def planner_of(game: Game) -> Mind:
     return mind(game, "planner")
 
 
-thousands = pytest.mark.parametrize("number", [1000, pytest.param(10_000, marks=pytest.mark.slow)])
+thousands = pytest.mark.parametrize("number", [2000, pytest.param(10_000, marks=pytest.mark.slow)])
 
 
 @thousands

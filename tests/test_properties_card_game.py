@@ -73,7 +73,7 @@ def test_railyards_and_tracks_are_sound_at_every_step(which: tuple[str, int], st
         cells = state.cells
         for colour in range(game.cards.wild):
             owner, cards, wilds = game.railyard_row(cells, colour)
-            assert (owner >= 0) == (cards > 0)
+            assert (owner is not None) == (cards > 0)
             assert min(cards, wilds) >= 0 and (cards or not wilds)
         for seat in range(game.seats):
             assert sum(game.track_of(cells, seat)) == cells[game.track_size_at + seat]

@@ -2,12 +2,17 @@
 
 import random
 import tomllib
+from dataclasses import asdict, fields
 
 import pytest
 
 from all_titles import TITLES
 from branchline import CHANCE
+from branchline.bots.minds.cardgame.candidate_weights import CardCandidateWeights
+from branchline.bots.minds.cardgame.card_mind import CardMind
+from branchline.bots.minds.maps.candidate_weights import MapCandidateWeights
 from branchline.bots.minds.maps.planner import MapPlanner
+from branchline.bots.minds.search_weights import SearchWeights
 from branchline.titles import title
 from tune_planner import SearchPlayer, SearchTuner, Tuner
 
@@ -21,7 +26,7 @@ def test_what_is_printed_without_a_change_is_the_title_s_own_file(key: str) -> N
     assert tomllib.loads(printed) == tomllib.loads(own)
 
 
-@pytest.mark.parametrize("key", ["london", "card-game"])
+@pytest.mark.parametrize("key", ["london", "france", "card-game"])
 def test_every_weight_can_be_tuned_and_a_changed_one_is_printed(key: str) -> None:
     tuner = Tuner(key, 1, ["greedy"])
     assert set(tuner.range) == set(tuner.first)
@@ -30,16 +35,20 @@ def test_every_weight_can_be_tuned_and_a_changed_one_is_printed(key: str) -> Non
     assert len(tuner.results(changed, range(1))) == 2
 
 
-@pytest.mark.parametrize("key", ["london", "card-game"])
+def names(weights: type[SearchWeights | MapCandidateWeights | CardCandidateWeights]) -> set[str]:
+    return {field.name for field in fields(weights)}
+
+
+@pytest.mark.parametrize("key", ["london", "france", "card-game"])
 def test_numbers_of_the_search_can_be_tuned_too(key: str) -> None:
     tuner = SearchTuner(key, 1, ["planner"], simulations=4)
-    maps = key == "london"
+    family = CardCandidateWeights if key == "card-game" else MapCandidateWeights
     assert (
         set(tuner.range)
         == set(tuner.first)
-        == {"EXPLORATION", "EXPANSION_VISITS", *(["APPEAL", "EVIDENCE"] if maps else [])}
+        == names(SearchWeights) | {name for name in names(family) if key == "france" or not name.startswith("lay_")}
     )
-    weights = {name: value + tuner.range[name][2] for name, value in tuner.first.items()}
+    weights = {name: round(value + tuner.range[name][2], 3) for name, value in tuner.first.items()}
     player = tuner.player(weights)
     assert isinstance(player, SearchPlayer)
     game, state, chance = tuner.game, tuner.game.start(), random.Random(1)
@@ -49,9 +58,14 @@ def test_numbers_of_the_search_can_be_tuned_too(key: str) -> None:
     assert action in game.legal(state)
     search = player.bot.search
     assert search is not None
-    assert (search.exploration, search.expansion_visits) == (weights["EXPLORATION"], weights["EXPANSION_VISITS"])
+    used = asdict(search.weights)
     if isinstance(search.mind, MapPlanner):
         usual = MapPlanner(search.mind.board_game).opponent_model
-        assert search.mind.opponent_model.evidence == weights["EVIDENCE"] != usual.evidence
+        assert search.mind.opponent_model.evidence == weights["evidence"] != usual.evidence
         assert search.mind.opponent_model.appeal != usual.appeal
+        used |= asdict(search.mind.candidates)
+    else:
+        assert isinstance(search.mind, CardMind)
+        used |= asdict(search.mind.candidates)
+    assert {name: used[name] for name in weights} == weights
     assert tomllib.loads(tuner.printed(weights)) == weights

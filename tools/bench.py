@@ -52,6 +52,7 @@ def engine_rows() -> dict[str, list[float]]:
             return play_out(game, game.start(), uniform), 1
 
         def stepped(game=game, uniform=uniform):  # type: ignore[no-untyped-def]
+            # No match: every step from Python by itself is what is measured.
             state = game.start()
             decisions = 0
             while True:
@@ -130,7 +131,7 @@ def spent_on(solve: Callable[[Any], object], problems: list[Any]) -> list[float]
 
 def choice_rows() -> dict[str, list[float]]:
     """The best choice of tickets for a track of the Card Game."""
-    from branchline import CHANCE, OVER, title
+    from branchline import OVER, title
     from branchline.cardgame.game import CardGame
 
     game = title("card-game").game(4)
@@ -138,15 +139,11 @@ def choice_rows() -> dict[str, list[float]]:
     packing, deck = game.packing, [card for card, count in enumerate(game.box.cards) for _ in range(count)]
     rng = random.Random(1)
     dealt: list[tuple[int, list[int]]] = []
-    while len(dealt) < TRACKS:
+    while len(dealt) < TRACKS:  # no matches: other tracks could not be compared with the rows of docs/performance.md
         state = game.start()
-        while game.to_move(state) != OVER:
-            if game.to_move(state) == CHANCE:
-                game.play_unchecked(state, game.chance(state, rng.random()))
-                continue
+        while (seat := game.play_chance(state, rng.random)) != OVER:
             legal = game.legal(state)
             if legal[-1] == game.complete.start + game.complete.no_more:
-                seat = game.to_move(state)
                 dealt.append((state.cells[game.tickets_at + seat], game.laid_out_of(state.cells, seat)))
             game.play_unchecked(state, legal[int(rng.random() * len(legal))])
 

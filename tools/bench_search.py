@@ -50,17 +50,18 @@ def rate(game: Any, mind: Any) -> float:
 
 
 def positions(game: Any, planner: Any) -> list[Any]:
-    """Views of seats that have something to decide, from games of planners."""
-    from branchline import CHANCE, OVER
+    """Views of seats that have something to decide, from games of planners.
+
+    No matches with the seeds of other games: these would be other positions, and the rows of docs/performance.md could
+    no longer be compared.
+    """
+    from branchline import OVER
 
     rng = random.Random(1)
     found: list[Any] = []
     while len(found) < POSITIONS:
         state = game.start()
-        while (mover := game.to_move(state)) != OVER:
-            if mover == CHANCE:
-                game.play_unchecked(state, game.chance(state, rng.random()))
-                continue
+        while (mover := game.play_chance(state, rng.random)) != OVER:
             view = game.view(state, mover)
             if len(view.legal()) > 1 and rng.random() < 0.2:
                 found.append(view)

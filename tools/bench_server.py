@@ -384,7 +384,7 @@ async def measure_growth(games: list[int], title: str) -> None:
 # -- floods ------------------------------------------------------------------------------------------------------------
 
 
-class Health:
+class HealthSample:
     """How long `/healthz` takes somebody new, twice a second; those who get no answer count as long as they waited."""
 
     def __init__(self, address: str) -> None:
@@ -456,7 +456,7 @@ async def measure_flood(kind: str, count: int, seconds: float, title: str, times
         tables, over, bot = await prepared(Path(folder), title, count)
         with server(Path(folder), cores[-1], "1", ("info", log.fileno())) as (address, process):
             os.sched_setaffinity(0, {cores[0]})
-            load, health = Load(address, title), Health(address)
+            load, health = Load(address, title), HealthSample(address)
             load.connect(tables)
             await asyncio.sleep(SETTLE * min(1, times))
             attacked = [over] if kind == "replays" else [name for name, _ in tables[:WATCHED]]

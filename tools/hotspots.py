@@ -21,7 +21,7 @@ def main(key: str, seats: int) -> None:
     clock = time.perf_counter_ns
     count, choosing, playing = Counter[str](), Counter[str](), Counter[str]()
     for _ in range(GAMES):
-        state = game.start()
+        state = game.start()  # no match: every step of the engine by itself, those of chance too, is what is measured
         while game.to_move(state) != OVER:
             kinds = game.awaits[state.cells[AWAIT]]
             u = rng.random()

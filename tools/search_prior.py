@@ -12,19 +12,23 @@ from math import inf
 from statistics import fmean, pvariance
 from time import perf_counter
 
-from branchline import CHANCE, OVER, title
+from branchline import title
 from branchline.bots.families import mind
 from branchline.bots.minds.mind import Mind
 from branchline.bots.minds.tree import TreeSearch
-from branchline.core.game import Game, State
+from branchline.bots.seeding import game_seed, number
+from branchline.core.game import Game
+from branchline.core.match import Match
+from branchline.core.seeded_chance import SeededChance
+from branchline.core.view import View
 
 WARM = 8  # worlds to learn how far points vary
 SHARE = 0.08  # of decisions that are looked at
 Found = dict[str, list[tuple[float, float]]]  # by what the planner would do: how much better, and the squared error
 
 
-def look(game: Game, planner: Mind, state: State, seed: int, worlds: int, found: Found) -> None:
-    search = TreeSearch(planner, game.view(state, game.to_move(state)), seed)
+def look(game: Game, planner: Mind, view: View, seed: int, worlds: int, found: Found) -> None:
+    search = TreeSearch(planner, view, seed)
     count = len(search.actions)
     everyone = list(range(count))
     search.think(everyone, inf, WARM * count)
@@ -49,16 +53,15 @@ def main() -> None:
     found: Found = {}
     end, deal = perf_counter() + asked.seconds, 0
     while perf_counter() < end:
-        state, rng = game.start(), random.Random(deal)
+        seed = game_seed("prior", deal)
+        match, rng = Match(game, SeededChance(seed)), random.Random(number(seed, "decisions"))
         deal += 1
-        while (seat := game.to_move(state)) != OVER and perf_counter() < end:
-            if seat == CHANCE:
-                game.play_unchecked(state, game.chance(state, rng.random()))
-                continue
-            if rng.random() < SHARE and len(game.legal(state)) > 1:
-                look(game, planner, state, rng.randrange(1 << 30), asked.worlds, found)
-            view = game.view(state, seat)
-            game.play_unchecked(state, planner.choose(view.cells, planner.fresh(), rng.random))
+        match.begin()
+        while not match.over and perf_counter() < end:
+            view = game.view(match.state, match.mover)
+            if rng.random() < SHARE and len(view.legal()) > 1:
+                look(game, planner, view, rng.randrange(1 << 30), asked.worlds, found)
+            match.play_unchecked(planner.choose(view.cells, planner.fresh(), rng.random))
     found["all"] = [each for kind in found.values() for each in kind]
     for kind, tries in found.items():
         means = [mean for mean, _ in tries]

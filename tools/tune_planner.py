@@ -5,38 +5,43 @@ It plays the planner, with one to three weights changed, against the published s
 change, and keeps the change if it did better, then again on fresh deals. `make tune TITLE=london MINUTES=20` runs it on
 the compiled build, which is ten times as fast. What it prints last is a new planner.toml for the title.
 
-With `--search` it does the same with searches of that many simulations, against the planner, for EXPLORATION and
-EXPANSION_VISITS of src/branchline/bots/minds/tree.py and, on maps, APPEAL and EVIDENCE of maps/opponent_model.py beside
-it; it prints those. `make tune SEARCH=100` runs that. They are the same for all titles: try a change on several.
+With `--search` it does the same with searches of that many simulations, against the planner, for `SearchWeights` of
+src/branchline/bots/minds/search_weights.py and for what the planner lets a search try, `MapCandidateWeights` of
+maps/candidate_weights.py beside it or `CardCandidateWeights` of cardgame/candidate_weights.py; it prints those.
+`make tune SEARCH=100` runs that. They are the same for all titles: try a change on several.
 """
 
 import argparse
 import random
 import time
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from math import sqrt
-from typing import Protocol
+from typing import Protocol, TypeVar
 
-from branchline import CHANCE, OVER, title
+from branchline import title
 from branchline.bots.bot import Budget
 from branchline.bots.families import mind
+from branchline.bots.minds.cardgame.candidate_weights import CardCandidateWeights
 from branchline.bots.minds.cardgame.planner import planner as card_game_planner
-from branchline.bots.minds.maps.opponent_model import APPEAL, EVIDENCE
+from branchline.bots.minds.maps.candidate_weights import MapCandidateWeights
 from branchline.bots.minds.maps.planner import MapPlanner
 from branchline.bots.minds.mind import Memo, Mind
-from branchline.bots.minds.tree import EXPANSION_VISITS, EXPLORATION, TreeSearch
+from branchline.bots.minds.search_weights import SearchWeights
 from branchline.bots.search import SearchBot
+from branchline.bots.seeding import game_seed, number
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.planner_weights import CardGameWeights
 from branchline.core.actions import Uniform
-from branchline.core.game import AWAIT, MOVER, State
-from branchline.core.view import View
+from branchline.core.game import MOVER, State
+from branchline.core.match import Match
+from branchline.core.seeded_chance import SeededChance
 from branchline.routes.game import RoutesGame
 from branchline.routes.planner_weights import PlannerWeights
 
 STYLES = ["one-step", "long-routes", "path-hoarder", "ticket-hoarder"]
-# For each weight of a map's planner the least, the most, and a step.
-RANGE = {
+Range = dict[str, tuple[float, float, float]]  # for each weight the least, the most, and a step
+# Those of a map's planner.
+RANGE: Range = {
     "tempo": (10, 48, 3),
     "route_price": (0, 40, 4),
     "risk": (0, 40, 5),
@@ -64,25 +69,66 @@ RANGE = {
     "base_worth": (0, 10, 2),
     "wild_one": (0, 34, 4),
     "wild_more": (0, 24, 3),
+    "wild_first": (0, 24, 3),
+    "lay_lacking": (0, 80, 5),
+    "lay_length": (0, 16, 1),
+    "lay_cut": (0, 16, 1),
+    "lay_payable": (0, 24, 2),
+    "lay_unpayable": (-12, 8, 2),
 }
-# The same for the numbers of the search, and of them those that say what others may hold, which only maps have.
-SEARCH_RANGE: dict[str, tuple[float, float, float]] = {
-    "EXPLORATION": (0.0, 1.0, 0.05),
-    "EXPANSION_VISITS": (1, 30, 2),
-    "APPEAL": (0.0, 2.0, 0.1),
-    "EVIDENCE": (0.0, 10.0, 0.5),
+LAYING = "lay_"  # how the names of those begin that only a title with track to lay has a use for
+# Those of the search, and of what the planners let it try.
+SEARCH_RANGE: Range = {
+    "expansion_visits": (1, 30, 2),
+    "others_expansion_visits": (10, 200, 10),
+    "depth": (4, 80, 4),
+    "exploration": (0.0, 1.0, 0.05),
+    "fpu_reduction": (0.0, 0.3, 0.02),
+    "worlds_first": (1, 12, 1),
+    "first_win_scale": (2.0, 40.0, 2.0),
+    "least_win_scale": (0.5, 8.0, 0.5),
+    "spread_share": (0.1, 1.5, 0.1),
+    "lead_share": (0.0, 1.5, 0.1),
 }
-OF_MAPS = ["APPEAL", "EVIDENCE"]
-SEARCH_FIRST = {
-    "EXPLORATION": EXPLORATION,
-    "EXPANSION_VISITS": EXPANSION_VISITS,
-    "APPEAL": APPEAL,
-    "EVIDENCE": EVIDENCE,
+MAP_CANDIDATES_RANGE: Range = {
+    "candidates": (2, 16, 1),
+    "turn_scale": (2.0, 48.0, 2.0),
+    "keep_scale": (8.0, 160.0, 8.0),
+    "lay_scale": (5.0, 80.0, 5.0),
+    "own_lead": (0, 24, 2),
+    "draw_value": (0, 60, 4),
+    "deck_worth": (0, 30, 2),
+    "wild_draw_cost": (0, 30, 2),
+    "tickets_value": (-12, 40, 4),
+    "point_value": (1, 12, 1),
+    "planned_value": (0, 60, 4),
+    "claim_cost": (-12, 40, 4),
+    "appeal": (0.0, 2.0, 0.1),
+    "evidence": (0.0, 10.0, 0.5),
+}
+CARD_CANDIDATES_RANGE: Range = {
+    "most": (2, 20, 1),
+    "most_draws": (1, 8, 1),
+    "close": (1.0, 12.0, 0.5),
 }
 DEALS, SEARCH_DEALS = 250, 30  # for the first look at a change
 STEPS = 10  # of a weight of the Card Game from nothing to twice what it is
 CARD_GAME_LEAD = 60  # points of the Card Game that count as much as the win itself
 Weights = dict[str, float]
+T = TypeVar("T")
+Candidates = SearchWeights | MapCandidateWeights | CardCandidateWeights
+C = TypeVar("C", SearchWeights, MapCandidateWeights, CardCandidateWeights)
+
+
+def whole(weights: Weights) -> dict[str, int]:
+    return {name: int(value) for name, value in weights.items()}
+
+
+def with_values(usual: C, weights: Weights) -> C:
+    """The same with those of the weights that it has, which are whole numbers where the usual are."""
+    numbers = asdict(usual)
+    values = {name: type(old)(weights[name]) for name, old in numbers.items() if name in weights}
+    return replace(usual, **values)
 
 
 class Player(Protocol):
@@ -103,19 +149,24 @@ class Tuner:
         self.styles = [mind(self.game, name) for name in against]
         self.random = random.Random(seed)
         self.first: Weights = asdict(game.weights)
-        self.range: dict[str, tuple[float, float, float]] = dict(RANGE)
+        self.range: Range = {name: (0.0, 2 * value, value / STEPS) for name, value in self.first.items()}
         self.points = CARD_GAME_LEAD
         if isinstance(game, RoutesGame):
             self.points = 3 * game.board.vehicles
-        else:
-            self.range = {name: (0.0, 2 * value, value / STEPS) for name, value in self.first.items()}
+            self.range = self.of_use(RANGE)
+            self.first = self.of_use(self.first)
+
+    def of_use(self, weights: dict[str, T]) -> dict[str, T]:
+        """Those that can change anything in this game."""
+        lays = isinstance(self.game, RoutesGame) and self.game.laying is not None
+        return {name: value for name, value in weights.items() if lays or not name.startswith(LAYING)}
 
     def player(self, weights: Weights) -> Player:
         return self.planner(weights)
 
     def planner(self, weights: Weights) -> Mind:
         if isinstance(self.game, RoutesGame):
-            return MapPlanner(self.game, PlannerWeights(**{name: int(value) for name, value in weights.items()}))
+            return MapPlanner(self.game, PlannerWeights(**whole(weights)))
         return card_game_planner(self.game, CardGameWeights(**weights))
 
     def planner_toml(self, weights: Weights) -> str:
@@ -140,18 +191,13 @@ class Tuner:
         """Points ahead at the end of a game."""
         game, minds = self.game, [style, style]
         minds[seat] = player
-        chance: dict[int, random.Random] = {}  # a stream for each kind, so that deals stay alike
-        uniform = random.Random(deal).random
-        state = game.start()
-        cells = state.cells
-        while (mover := cells[MOVER]) != OVER:
-            if mover == CHANCE:
-                kind = cells[AWAIT]
-                if kind not in chance:
-                    chance[kind] = random.Random(deal * 31 + kind)
-                game.play_unchecked(state, game.chance(state, chance[kind].random()))
-            else:
-                game.play_unchecked(state, minds[mover].choose(cells, minds[mover].fresh(), uniform))
+        seed = game_seed("tune", deal)
+        match = Match(game, SeededChance(seed))
+        cells, uniform = match.state.cells, random.Random(number(seed, "minds")).random
+        match.begin()
+        while not match.over:
+            mover = minds[match.mover]
+            match.play_unchecked(mover.choose(cells, mover.fresh(), uniform))
         totals = player.totals(cells)
         return totals[seat] - totals[1 - seat]
 
@@ -202,16 +248,12 @@ class TunedSearch(SearchBot):
     def __init__(self, game: RoutesGame | CardGame, simulations: int, weights: Weights) -> None:
         super().__init__(game, 0, Budget(simulations=simulations))
         self.played = game
-        self.weights = weights
+        self.weights = with_values(SearchWeights(), weights)
+        self.mind: Mind
         if isinstance(game, RoutesGame):
-            planner = MapPlanner(game)
-            planner.opponent_model.set_beliefs(weights["APPEAL"], weights["EVIDENCE"])
-            self.mind = planner
-
-    def tree(self, view: View, seed: int) -> TreeSearch:
-        search = super().tree(view, seed)
-        search.exploration, search.expansion_visits = self.weights["EXPLORATION"], int(self.weights["EXPANSION_VISITS"])
-        return search
+            self.mind = MapPlanner(game, candidates=with_values(MapCandidateWeights(), weights))
+        else:
+            self.mind = card_game_planner(game, candidates=with_values(CardCandidateWeights(), weights))
 
 
 class SearchPlayer:
@@ -239,15 +281,22 @@ class SearchTuner(Tuner):
     def __init__(self, key: str, seed: int, against: list[str], simulations: int) -> None:
         super().__init__(key, seed, against)
         self.simulations = simulations
-        names = [name for name in SEARCH_FIRST if isinstance(self.game, RoutesGame) or name not in OF_MAPS]
-        self.first = {name: SEARCH_FIRST[name] for name in names}
-        self.range = {name: SEARCH_RANGE[name] for name in names}
+        maps = isinstance(self.game, RoutesGame)
+        family = MapCandidateWeights() if maps else CardCandidateWeights()
+        self.parts: list[Candidates] = [SearchWeights(), family]
+        self.first = self.of_use({name: value for part in self.parts for name, value in asdict(part).items()})
+        self.range = self.of_use({**SEARCH_RANGE, **(MAP_CANDIDATES_RANGE if maps else CARD_CANDIDATES_RANGE)})
 
     def player(self, weights: Weights) -> Player:
         return SearchPlayer(TunedSearch(self.game, self.simulations, weights))
 
     def printed(self, weights: Weights) -> str:
-        return "".join([f"{name} = {value}\n" for name, value in weights.items()])
+        """By the class in which each of them stands."""
+        lines: list[str] = []
+        for part in self.parts:
+            lines.append(f"# {type(part).__name__}")
+            lines += [f"{name} = {weights[name]}" for name in asdict(part) if name in weights]
+        return "\n".join([*lines, ""])
 
 
 def main() -> None:

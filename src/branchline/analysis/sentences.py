@@ -5,6 +5,9 @@ from branchline.bots.bot import Estimate
 from branchline.core.text import plural
 from branchline.describe.story import action_words
 
+LEAST_POINTS = 0.05  # with one decimal, less is shown as 0.0
+LEAST_CHANCE = 0.005  # in whole per cent, less is shown as 0 %
+
 
 def expected(estimate: Estimate) -> str:
     """
@@ -34,8 +37,8 @@ def sentence(each: JudgedMove) -> str:
 
 def less(each: JudgedMove) -> str:
     """What it cost, as far as that can be seen in round numbers."""
-    points = f"{each.points:.1f} points" if each.points >= 0.05 else ""
-    chance = percent(each.win) if each.win >= 0.005 else ""
+    points = f"{each.points:.1f} points" if each.points >= LEAST_POINTS else ""
+    chance = percent(each.win) if each.win >= LEAST_CHANCE else ""
     if points and chance:
         return f"about {points} and {chance}"
     return f"about {points}" if points else f"about {chance} chance" if chance else "a little"

@@ -64,7 +64,7 @@ class BotGame:
         self.limits = [limit_of(bot.budget, limit_ms) for bot in bots]
         self.match = Match(game, SeededChance(self.seed))
         self.played = BotGameResult(new_record(game, names), [], [[] for _ in bots], [0] * len(bots))
-        self.await_main = game.await_main if isinstance(game, TrainGame) else -1
+        self.await_main = game.await_main if isinstance(game, TrainGame) else None  # a turn begins where it is awaited
         for seat, bot in enumerate(bots):
             if watches(bot, seat, 0, self.played.faults):
                 self.match.witnesses.append(BotWitness(self.match, seat, bot, self.played.faults))

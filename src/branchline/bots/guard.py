@@ -61,8 +61,8 @@ def decide(bot: Bot, view: View, seed: int, limit: float) -> Decision:
     seconds = time.perf_counter() - began
     if not fault and seconds > limit:
         fault = f"late: {seconds:.1f} s, {limit:g} s were allowed"
-    action = -1 if fault else as_action(answer)
-    if action in legal:
+    action = None if fault else as_action(answer)
+    if action is not None and action in legal:
         return Decision(action, seconds, "")
     instead = random.Random(number(seed, "instead")).choice(legal)
     return Decision(instead, seconds, fault or f"no legal action: {answer_line(answer)}")
@@ -85,14 +85,14 @@ def watches(bot: Bot, seat: int, move: int, faults: list[BotFault]) -> bool:
         return False
 
 
-def as_action(answer: object) -> int:
-    """The int that an answer is, or -1. Ints of other libraries will do; True and False will not."""
+def as_action(answer: object) -> int | None:
+    """The int that an answer is, or None. Ints of other libraries will do; True and False will not."""
     if isinstance(answer, bool):
-        return -1
+        return None
     try:
         return operator.index(answer)  # type: ignore[arg-type]
     except Exception:
-        return -1
+        return None
 
 
 def error_line(error: BaseException) -> str:

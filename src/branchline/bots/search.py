@@ -6,6 +6,8 @@ from time import perf_counter
 
 from branchline.bots.bot import Bot, Budget, Estimate, Move
 from branchline.bots.families import mind
+from branchline.bots.minds.mind import NO_ACTION
+from branchline.bots.minds.search_weights import USUAL_SEARCH
 from branchline.bots.minds.tree import TreeSearch
 from branchline.bots.search_workers import SearchWorkers
 from branchline.core.game import Game
@@ -13,8 +15,7 @@ from branchline.core.view import View
 from branchline.describe.memory import Memory
 
 DEFAULT_MS = 500
-WORLDS_FIRST = 4  # for every candidate, to learn how far points vary
-PARTS = 4  # of a round, after each of which the choice may be clear already
+PARTS = 4  # of a round, after each of which the choice may be clear already; chosen: more are never worse, but slower
 RESERVE_MS = 3  # of a budget, for what happens around the search
 UNLIMITED = 1 << 40  # simulations
 
@@ -23,10 +24,11 @@ class SearchBot(Bot):
     def __init__(self, game: Game, seat: int, budget: Budget) -> None:
         super().__init__(game, seat, budget)
         self.mind = mind(game, "planner")
+        self.weights = USUAL_SEARCH
         self.memory = Memory(game)
         self.workers = SearchWorkers(game, budget.cores - 1)
         self.search: TreeSearch | None = None  # of the last decision, if there was something to decide
-        self.chosen = -1
+        self.chosen = NO_ACTION
 
     @property
     def watches(self) -> bool:
@@ -62,7 +64,7 @@ class SearchBot(Bot):
             ms = DEFAULT_MS
         deadline = inf if ms is None else started + (ms - RESERVE_MS) / 1000
         left = UNLIMITED if simulations is None else simulations
-        left -= self._think(alive, deadline, min(left, WORLDS_FIRST * len(alive)))
+        left -= self._think(alive, deadline, min(left, self.weights.worlds_first * len(alive)))
         search.set_win_scale()
         best = 0
         rounds = ceil(log2(len(alive)))
@@ -82,7 +84,7 @@ class SearchBot(Bot):
 
     def tree(self, view: View, seed: int) -> TreeSearch:
         """The search of one decision, before it has begun."""
-        return TreeSearch(self.mind, view, seed)
+        return TreeSearch(self.mind, view, seed, self.weights)
 
     def _think(self, alive: list[int], until: float, most: int) -> int:
         """Here and on the other cores at once."""

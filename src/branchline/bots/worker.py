@@ -62,7 +62,9 @@ class HostedBot:
         self.bot.random = random.Random(seed)
         answer: object = self.bot.choose(view, view.legal())
         action = as_action(answer)
-        return {"action": action} if action >= 0 else {"error": f"no legal action: {answer_line(answer)}"}
+        if action is None or action < 0:
+            return {"error": f"no legal action: {answer_line(answer)}"}
+        return {"action": action}
 
 
 def outcome_of(result: dict[str, list[dict[str, object]]]) -> Outcome:

@@ -211,13 +211,10 @@ class CardGame(TrainGame):
 
     # -- reading the cells ------------------------------------------------------------------------------------------
 
-    def railyard_row(self, cells: list[int], colour: int) -> tuple[int, int, int]:
-        """The row of a colour: the seat in whose railyard it lies, or -1; its cards of the colour; its wilds."""
-        return (
-            cells[self.row_owner_at + colour] - 1,
-            cells[self.row_cards_at + colour],
-            cells[self.row_wilds_at + colour],
-        )
+    def railyard_row(self, cells: list[int], colour: int) -> tuple[int | None, int, int]:
+        """The row of a colour: the seat in whose railyard it lies, if any; its cards of the colour; its wilds."""
+        owner = cells[self.row_owner_at + colour]
+        return owner - 1 if owner else None, cells[self.row_cards_at + colour], cells[self.row_wilds_at + colour]
 
     def rows_of(self, cells: list[int], seat: int) -> list[tuple[int, int, int]]:
         """The seat's railyard: for each row the colour, its cards of the colour, and the wilds on top."""
@@ -329,7 +326,7 @@ class CardGame(TrainGame):
         turn = before[TURN]
         for colour in range(cards.wild):
             seat, count, wilds = self.railyard_row(before, colour)
-            if seat >= 0 and seat != turn and after[self.row_owner_at + colour] == turn + 1:
+            if seat is not None and seat != turn and after[self.row_owner_at + colour] == turn + 1:
                 robbed = [0] * cards.kinds
                 robbed[colour], robbed[cards.wild] = count, wilds
                 name = cards.name(colour)

@@ -106,7 +106,12 @@ def reviewed(record: Record, seats: list[int], budget: Budget, seed: str, consol
 
 
 def show_review(
-    record: Record, found: list[JudgedMove], seats: list[int], console: Console, most: int | None, you: int = -1
+    record: Record,
+    found: list[JudgedMove],
+    seats: list[int],
+    console: Console,
+    most: int | None,
+    you: int | None = None,
 ) -> None:
     """For each seat the decisions that cost something: some of the worst, or all in the order of the game."""
     for seat in seats:
@@ -123,6 +128,6 @@ def show_review(
             paragraph(console, f"{each.move:>4}", sentence(each), 6)
         if worse:
             points = sum(each.points for each in worse)
-            rest = " “review all” shows them in order." if you >= 0 and len(shown) < len(worse) else ""
+            rest = " “review all” shows them in order." if you is not None and len(shown) < len(worse) else ""
             paragraph(console, "", f"Together that may have cost about {points:.0f} points.{rest}", 0)
     console.print(Text("These are estimates, by what was known at each move, not by what came later.", QUIET))

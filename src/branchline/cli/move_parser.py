@@ -3,7 +3,6 @@
 import difflib
 import re
 from abc import abstractmethod
-from typing import ClassVar
 
 from branchline.cli.typed_names import LONGEST, best_fits, fits, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
@@ -21,7 +20,6 @@ class MoveParser:
     """Reads the moves of one game for the seat of a view. Everything it knows is in the view."""
 
     game: TrainGame
-    fillers: ClassVar[tuple[str, ...]] = FILLERS  # words that say nothing in the answer to a question
 
     def __init__(self, view: View, names: list[str]) -> None:
         self.situation = self.situation_of(view, names)
@@ -29,6 +27,7 @@ class MoveParser:
         self.view = view
         self.names = names
         self.legal = view.legal()
+        self.fillers: tuple[str, ...] = FILLERS  # words that say nothing in the answer to a question
 
     # -- what a family says -------------------------------------------------------------------------------------------
 

@@ -220,10 +220,9 @@ class PlayRepl:
     def _numbered(self, text: str) -> list[int]:
         """What a number of the menu and the answer to its second step mean, in one: `1 pink`."""
         number, _, answer = text.partition(" ")
-        at = int(number[:9]) - 1 if number.isdecimal() else -1
-        if not answer or not 0 <= at < len(self.menu.entries):
+        if not answer or not number.isdecimal() or not 1 <= int(number[:9]) <= len(self.menu.entries):
             return []
-        entry = self.menu.entries[at]
+        entry = self.menu.entries[int(number[:9]) - 1]
         if len(entry.actions) < 2 and not self.parser.counted(entry.actions[0]):
             return []
         found = self.parser.behind_a_number(answer, entry.actions)

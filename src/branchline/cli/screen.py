@@ -13,6 +13,7 @@ from branchline.cli.display_names import called, titled
 from branchline.cli.paint import QUIET, STRONG, WARNING, Paint, flow, paragraph
 from branchline.core.names import TicketView
 from branchline.core.text import plural
+from branchline.core.view import SPECTATOR
 from branchline.describe.situation import BAD, GOOD, NORMAL, Situation
 from branchline.trains.game import TrainGame
 
@@ -109,7 +110,7 @@ class TableScreen(ABC):
     def draw(self) -> None:
         self.players()
         self.piles()
-        if self.seat >= 0:
+        if self.seat != SPECTATOR:
             hand = self.paint.cards(self.view.hand) or [Text("none")]
             self.flow(self.label("Hand")[0], hand, " " if self.paint.coloured else ", ")
             if not self.asks_about_tickets():

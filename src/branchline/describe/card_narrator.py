@@ -6,7 +6,7 @@ from branchline.core.names import WILD
 from branchline.core.record import Json
 from branchline.core.score import ScoreLine
 from branchline.core.text import article, listing, plural
-from branchline.describe.narrator import NOBODY, Narrator, TurnSentence, card_phrase, many_cards, ticket_names, whole
+from branchline.describe.narrator import Narrator, TurnSentence, card_phrase, many_cards, ticket_names, whole
 
 ROBBED = ", and "  # how a robbery follows the play that it came with
 
@@ -97,7 +97,7 @@ class CardGameNarrator(Narrator):
         self.aside(f"{who} completed {names} ({points})." if names else f"{who} completed no ticket.")
         self.completed = []
 
-    def happened(self, event: Json, by: int) -> tuple[int, str, str]:
+    def happened(self, event: Json, by: int | None) -> tuple[int | None, str, str]:
         what = event["event"]
         if what == "robbed":
             return by, f"robbed {self._whom(whole(event['seat']) - 1)} of {self._played(event['discarded'])}", ""
@@ -106,15 +106,15 @@ class CardGameNarrator(Narrator):
             whose = "your" if seat == self.me else "the"
             return seat, f"moved {self._moved(event['cards'])} to {whose} track", ""
         if what == "last round":
-            return NOBODY, "", "The train deck has run out: everybody has one more turn."
+            return None, "", "The train deck has run out: everybody has one more turn."
         if what == "scoring":
-            self.goes_on = (by + 1) % len(self.names)
-            return NOBODY, "", " ".join(["The tracks are turned up.", *self._tracks(event)])
+            self.goes_on = 0 if by is None else (by + 1) % len(self.names)
+            return None, "", " ".join(["The tracks are turned up.", *self._tracks(event)])
         if what == "second deck":
             enough = whole(event["deck"]) >= AGAIN * len(self.names)
             dealt = f"everybody is dealt {AGAIN}" if enough else "all of it is dealt"
             on = "you go on" if self.goes_on == self.me else f"{self.names[self.goes_on]} goes on"
-            return NOBODY, "", f"A second deck of {event['deck']} cards is shuffled; {dealt}, and {on}."
+            return None, "", f"A second deck of {event['deck']} cards is shuffled; {dealt}, and {on}."
         return super().happened(event, by)
 
     def _tracks(self, event: Json) -> list[str]:

@@ -149,18 +149,19 @@ class CardSituation(Situation):
 
     # -- plays --------------------------------------------------------------------------------------------------------
 
-    def plays(self) -> dict[int, list[int]]:
-        """The legal plays by the colour of their suit, those of three colours last, at -1."""
-        game, found = self.game, dict[int, list[int]]()
+    def plays(self) -> dict[int | None, list[int]]:
+        """The legal plays by the colour of their suit; those of three colours, which are no suit, last."""
+        game, found = self.game, dict[int | None, list[int]]()
         for (kind, _), moves in by_words(game, self.view.legal()).items():
             for action, _ in moves if kind == game.play_cards.name else []:
-                found.setdefault(suit_of(game, action)[0], []).append(action)
-        return dict(sorted(found.items(), key=lambda each: each[0] < 0))
+                suit = suit_of(game, action)
+                found.setdefault(suit[0] if suit else None, []).append(action)
+        return dict(sorted(found.items(), key=lambda each: each[0] is None))
 
     def robs(self, colour: int) -> str:
         """Whom a suit of the colour robs, and of how much."""
         owner, cards, wilds = self.game.railyard_row(self.cells, colour)
-        return f"robs {self.names[owner]} of {cards + wilds}" if owner >= 0 else ""
+        return f"robs {self.names[owner]} of {cards + wilds}" if owner is not None else ""
 
     def offered(self, suits: list[Suit]) -> str:
         """The suits of one colour that can be played: “red: 1 to 4 cards, up to 3 locomotives, at least 2 in all”."""
@@ -190,9 +191,9 @@ class CardSituation(Situation):
         """Why a colour in hand can't be played, from the game's reason, with what is missing."""
         count, wilds = self.view.hand[self.game.cards.colours[colour]], self.view.hand[WILD]
         owner = self.game.railyard_row(self.cells, colour)[0]
-        if count + wilds < 2 and owner < 0:
+        if count + wilds < 2 and owner is None:
             return "One card is no suit."
-        if owner in (-1, self.seat):
+        if owner in (None, self.seat):
             return reason
         cards = plural(count, f"{self.game.cards.colours[colour]} card")
         more = f" and {plural(wilds, self.game.box.wild, self.game.box.wilds)}" if wilds else ""
@@ -201,7 +202,7 @@ class CardSituation(Situation):
     def too_few_colours(self) -> str:
         """Why three colours can't be played, if too few that the seat holds lie in nobody's railyard."""
         held = [c for c, name in enumerate(self.game.cards.colours) if self.view.hand[name]]
-        free = [self.game.cards.colours[c] for c in held if self.game.railyard_row(self.cells, c)[0] < 0]
+        free = [self.game.cards.colours[c] for c in held if self.game.railyard_row(self.cells, c)[0] is None]
         if len(free) >= THREE:
             return ""
         are = "is" if len(free) == 1 else "are"
@@ -213,10 +214,10 @@ def _mask(tickets: list[int]) -> int:
     return sum([1 << ticket for ticket in set(tickets)])
 
 
-def suit_of(game: CardGame, action: int) -> Suit:
-    """The colour of a suit, its cards of the colour and its wilds; no colour, -1, if three colours are played."""
+def suit_of(game: CardGame, action: int) -> Suit | None:
+    """The suit that is played, or None if three colours are."""
     play = game.play_cards
-    return play.suit[action - play.start] if action - play.start < len(play.suit) else (-1, 0, 0)
+    return play.suit[action - play.start] if action - play.start < len(play.suit) else None
 
 
 def in_all(suits: list[Suit]) -> int:

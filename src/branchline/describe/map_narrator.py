@@ -5,7 +5,7 @@ from branchline.core.record import Json
 from branchline.core.score import ScoreLine
 from branchline.core.text import plural
 from branchline.core.view import View
-from branchline.describe.narrator import NOBODY, Narrator, whole
+from branchline.describe.narrator import Narrator, whole
 from branchline.routes.game import RoutesGame
 
 
@@ -38,15 +38,15 @@ class MapNarrator(Narrator):
             self.turns[-1].after.append(f"Three {self.wilds} stay face up: too few other cards are left.")
         self.stays = not line["flushed"]
 
-    def happened(self, event: Json, by: int) -> tuple[int, str, str]:
+    def happened(self, event: Json, by: int | None) -> tuple[int | None, str, str]:
         if event["event"] == "reshuffle":
-            return NOBODY, "", f"The discards became a new deck of {event['deck']}."
+            return None, "", f"The discards became a new deck of {event['deck']}."
         for rule in self.rules:
             did, came = rule.did_by(event), rule.came(event)
             if did and "seat" in event:
                 return whole(event["seat"]) - 1, did, came
             if came:
-                return NOBODY, "", came
+                return None, "", came
         return super().happened(event, by)
 
     def scored(self, line: ScoreLine) -> str:

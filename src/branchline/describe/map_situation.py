@@ -7,7 +7,7 @@ from functools import cached_property
 from branchline.core.names import TicketView
 from branchline.core.score import ScoreLine
 from branchline.core.text import listing, plural
-from branchline.core.view import View
+from branchline.core.view import SPECTATOR, View
 from branchline.describe.situation import BAD, GOOD, NORMAL, Situation
 from branchline.describe.story import narrator_of
 from branchline.describe.ticket_paths import TicketPath, TicketPaths
@@ -113,7 +113,7 @@ class MapSituation(Situation):
 
     def is_own(self, route: int) -> bool:
         """Whether this seat has claimed it."""
-        return self.seat >= 0 and self.game.owner(self.cells, route) == self.seat
+        return self.seat != SPECTATOR and self.game.owner(self.cells, route) == self.seat
 
     def why_closed(self, route: int) -> str:
         """Why nobody can claim it any more, or nothing."""
@@ -142,12 +142,12 @@ class MapSituation(Situation):
             return "yours" if owner == self.seat else self.names[owner]
         standing = next((words for rule in self.game.rules if (words := rule.standing_words(self.cells, route))), "")
         if standing:
-            mine = self.seat < 0 or self.is_open(route)
+            mine = self.seat == SPECTATOR or self.is_open(route)
             return standing if mine or self._cut_by(route) != NOT_CUT else f"{standing}, closed to you"
         open_to = [seat for seat in range(self.game.seats) if self.map.is_open(route, seat)]
         if not open_to:
             return "closed"
-        return self.OPEN if self.seat < 0 or self.seat in open_to else "closed to you"
+        return self.OPEN if self.seat == SPECTATOR or self.seat in open_to else "closed to you"
 
     def cut_off(self, routes: Iterable[int]) -> list[str]:
         """Those of the routes that are cut off for good, and by what; tracks that are cut off alike once."""

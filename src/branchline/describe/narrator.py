@@ -12,8 +12,6 @@ from branchline.core.text import article, listing, plural
 from branchline.core.view import View
 from branchline.trains.game import TrainGame
 
-NOBODY = -1
-
 
 def whole(value: object) -> int:
     """A number of a record's JSON line, which is known to be one."""
@@ -25,7 +23,7 @@ def whole(value: object) -> int:
 class TurnSentence:
     """A turn in a sentence. `last` is the number of its last move, from 1."""
 
-    seat: int
+    seat: int | None  # None: it is nobody's turn
     last: int = 0
     parts: list[str] = field(default_factory=list)
     drawn: list[str] = field(default_factory=list)  # from the deck: a colour, or nothing for a card not seen
@@ -53,7 +51,7 @@ class TurnSentence:
 
 
 class Narrator:
-    """Turns lines into sentences, in the title's words and by the players' names; `me` is “You”."""
+    """Turns lines into sentences, in the title's words and by the players' names; `me`, if it is a seat, is “You”."""
 
     def __init__(self, names: list[str], me: int, game: TrainGame) -> None:
         self.names = names
@@ -71,11 +69,12 @@ class Narrator:
     def chance(self, kind: str, line: Json) -> None:
         """Tell an outcome of chance that only this family has."""
 
-    def happened(self, event: Json, by: int) -> tuple[int, str, str]:
-        """What a move of a seat brought about: who did what, or else, with nothing done, a sentence."""
+    def happened(self, event: Json, by: int | None) -> tuple[int | None, str, str]:
+        """What a move of a seat, or of chance (None), brought about: who did what, or else, with nothing done, a
+        sentence."""
         if event["event"] == "last round":
-            return NOBODY, "", "The last round begins: everybody has one more turn."
-        return NOBODY, "", ""
+            return None, "", "The last round begins: everybody has one more turn."
+        return None, "", ""
 
     def event(self, turn: TurnSentence, event: Json) -> None:
         """Tell what a move brought about, with the turn in which it did."""
@@ -120,13 +119,13 @@ class Narrator:
 
     def aside(self, sentence: str) -> None:
         """Something that belongs to nobody's turn."""
-        self.turns.append(TurnSentence(NOBODY, after=[sentence]))
+        self.turns.append(TurnSentence(None, after=[sentence]))
 
     def read(self, line: Json) -> None:
         kind, by = str(line["kind"]), line["by"]
         if isinstance(by, int):
             self._decision(self.turn(by - 1), kind, line)
-        elif kind == "deal" and self.turns and self.turns[-1].seat != NOBODY:
+        elif kind == "deal" and self.turns and self.turns[-1].seat is not None:
             self.turns[-1].drawn.append(self.card(line["card"]))  # only a turn can have begun: set-up has no sentences
         elif kind == "first":
             seat = whole(line["seat"]) - 1
@@ -165,15 +164,16 @@ class Narrator:
 
     def sentences(self) -> list[tuple[int, str]]:
         """Each turn as (the number of its last move, sentence); set-up by chance alone is left out."""
-        sentences = [(turn.last, turn.sentence(self.name(turn.seat) if turn.seat >= 0 else "")) for turn in self.turns]
+        names = ["" if turn.seat is None else self.name(turn.seat) for turn in self.turns]
+        sentences = [(turn.last, turn.sentence(name)) for turn, name in zip(self.turns, names, strict=True)]
         return [(last, sentence) for last, sentence in sentences if sentence]
 
     def brought(self, line: Json) -> list[str]:
         """What a move brought about, each as a sentence by itself."""
         by, events, sentences = line["by"], line.get("events"), list[str]()
         for event in events if isinstance(events, list) else []:
-            who, did, came = self.happened(event, by - 1 if isinstance(by, int) else NOBODY)
-            sentences.append(f"{self.name(who)} {did}." if did else came)
+            who, did, came = self.happened(event, by - 1 if isinstance(by, int) else None)
+            sentences.append(f"{self.name(who)} {did}." if who is not None else came)
         return [sentence for sentence in sentences if sentence]
 
 

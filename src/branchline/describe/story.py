@@ -3,15 +3,15 @@
 from branchline.cardgame.game import CardGame
 from branchline.core.game import Game
 from branchline.core.record import Record, to_json
-from branchline.core.view import View
+from branchline.core.view import SPECTATOR, View
 from branchline.describe.card_narrator import CardGameNarrator
 from branchline.describe.map_narrator import MapNarrator
-from branchline.describe.narrator import NOBODY, Narrator, ticket_names
+from branchline.describe.narrator import Narrator, ticket_names
 from branchline.routes.game import RoutesGame
 
 
-def narrator_of(game: Game, names: list[str] | None = None, me: int = NOBODY) -> Narrator:
-    """The narrator of a game for the seat `me`, or for nobody in particular."""
+def narrator_of(game: Game, names: list[str] | None = None, me: int = SPECTATOR) -> Narrator:
+    """The narrator of a game for the seat `me`, or for somebody who has none."""
     names = names or [f"player {seat + 1}" for seat in range(game.seats)]
     if isinstance(game, RoutesGame):
         return MapNarrator(names, me, game)

@@ -8,10 +8,17 @@ from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
 
 FAR = CLOSED
-OWN = -1  # instead of a route: one or more of the seat's own
 
 
 class Leg(NamedTuple):
+    route: int | None  # None: one or more of the seat's own, which are there already
+    start: int
+    end: int
+
+
+class OpenLeg(NamedTuple):
+    """A route that is still to be claimed, from one of its ends to the other."""
+
     route: int
     start: int
     end: int
@@ -28,7 +35,7 @@ class TicketPath:
     @property
     def routes(self) -> list[int]:
         """Those still to claim of the one way."""
-        return [leg.route for leg in self.legs if leg.route != OWN]
+        return [leg.route for leg in self.legs if leg.route is not None]
 
 
 class TicketPaths:
@@ -39,9 +46,8 @@ class TicketPaths:
         self.component = game.geometry.components(game.routes_of(view.cells, view.seat))
         self.cost = game.names(view.cells, view.seat).costs()
         ends = list(zip(game.geometry.ends_a, game.geometry.ends_b, strict=True))
-        # Every route that is still to be claimed, from both its ends.
         self.steps = [
-            Leg(route, *way) for route, (a, b) in enumerate(ends) if self.cost[route] for way in ((a, b), (b, a))
+            OpenLeg(route, *way) for route, (a, b) in enumerate(ends) if self.cost[route] for way in ((a, b), (b, a))
         ]
 
     def of(self, ticket: int) -> TicketPath:
@@ -51,22 +57,26 @@ class TicketPaths:
         spaces = back[a]
         if spaces == 0 or spaces >= FAR:
             return TicketPath(spaces)
-        useful = {leg.route for leg in self.steps if there[leg.start] + self.cost[leg.route] + back[leg.end] == spaces}
+        useful = {
+            step.route for step in self.steps if there[step.start] + self.cost[step.route] + back[step.end] == spaces
+        }
         return TicketPath(spaces, self._walk(a, back, ends), frozenset(useful))
 
     def _walk(self, at: int, back: list[int], ends: list[int]) -> list[Leg]:
         """One shortest way: always on to where it is nearer, from any place that own routes reach."""
         walked: list[Leg] = []
         while back[at] > 0:
-            leg = next(
-                leg
-                for leg in self.steps
-                if self._joined(at, leg.start) and back[leg.end] + self.cost[leg.route] == back[leg.start]
+            step = next(
+                step
+                for step in self.steps
+                if self._joined(at, step.start) and back[step.end] + self.cost[step.route] == back[step.start]
             )
-            walked += [leg] if leg.start == at else [Leg(OWN, at, leg.start), leg]
-            at = leg.end
+            if step.start != at:
+                walked.append(Leg(None, at, step.start))
+            walked.append(Leg(*step))
+            at = step.end
         if at not in ends:
-            walked.append(Leg(OWN, at, next(end for end in ends if self._joined(at, end))))
+            walked.append(Leg(None, at, next(end for end in ends if self._joined(at, end))))
         return walked
 
     def _joined(self, a: int, b: int) -> bool:

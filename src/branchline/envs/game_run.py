@@ -60,10 +60,10 @@ class GameRun:
         """The action as an int; raises ValueError with the reason if it can't be played now."""
         number = guard.as_action(action)
         mask = self.mask()
-        if 0 <= number < len(mask) and mask[number]:
-            return number
-        if number < 0:
+        if number is None or number < 0:
             raise ValueError(f"{guard.answer_line(action)} is no action: 0 to {len(mask) - 1}.")
+        if number < len(mask) and mask[number]:
+            return number
         raise ValueError(str(self.match.why_not(number) or "That spends more wilds than it takes."))
 
     def observation(self, seat: int) -> Observation:

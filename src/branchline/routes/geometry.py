@@ -111,9 +111,10 @@ class Geometry:
         return distance
 
     def _spread(self, cost: list[int], start: list[int], goal: list[int], distance: list[int], came: list[int]) -> None:
-        """Fill in distances from the start, place after place as they get nearer; never beyond the nearest goal.
+        """Fill in distances from the start, and again where a shorter way is found; never beyond the nearest goal.
 
-        A queue is quicker here than a heap: the maps are small, and a place is seldom reached twice.
+        Places are gone on from in the order they were reached. A heap, which would take the nearest first, is slower
+        here: the maps are small, and a place is seldom reached twice.
         """
         places = self.places
         first, at, leads = self.first, self.at, self.leads

@@ -49,6 +49,13 @@ class PlannerWeights:
     base_worth: int = 3  # of any colour, and one more for each card of it in hand
     wild_one: int = 4  # what a wild is worth more than the best colour, if a route lacks one card
     wild_more: int = 4  # the same if every route lacks more
+    wild_first: int = 8  # what it is worth more yet if the first route of the plan needs some
+    # Laying track, where a title has beds, on a scale of its own.
+    lay_lacking: int = 30  # what each card costs that is missing to claim a bed of the plan in the piece's colour
+    lay_length: int = 4  # what each space of such a bed is worth
+    lay_cut: int = 5  # beside the plan, a route that track cuts off for others counts like this many spaces
+    lay_payable: int = 8  # for each point of a bed beside the plan that one could claim at once
+    lay_unpayable: int = -2  # for each point of one that only others could
 
 
 def read_weights(table: dict[str, object]) -> tuple[PlannerWeights, list[tuple[str, str]]]:

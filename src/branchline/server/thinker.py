@@ -3,6 +3,7 @@
 import msgspec
 
 from branchline.bots.guard import decide, error_line, limit_of
+from branchline.bots.minds.mind import NO_ACTION
 from branchline.bots.registry import find
 from branchline.core.view import View
 from branchline.describe.onlooker import seen_by
@@ -25,11 +26,8 @@ class ThinkerQuestion(msgspec.Struct, frozen=True):
 
 
 class ThinkerAnswer(msgspec.Struct, frozen=True):
-    action: int
+    action: int  # NO_ACTION if there is no answer
     fault: str  # empty if the action is the bot's own
-
-
-NONE = -1  # the action of an answer without one
 
 
 def think(question: ThinkerQuestion) -> ThinkerAnswer:
@@ -55,7 +53,7 @@ def answer(line: str) -> ThinkerAnswer:
     try:
         return think(msgspec.json.decode(line, type=ThinkerQuestion))
     except Exception as error:
-        return ThinkerAnswer(NONE, error_line(error))
+        return ThinkerAnswer(NO_ACTION, error_line(error))
 
 
 if __name__ == "__main__":

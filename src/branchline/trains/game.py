@@ -230,9 +230,9 @@ class TrainGame(Game):
         return self.listed(cells[self.tickets_at + seat])
 
     def offer_of(self, cells: list[int], seat: int) -> list[int]:
-        """The tickets on offer in the order drawn; -1 for one this view may not see."""
+        """The tickets on offer in the order drawn; none where this view may not see them."""
         at = self.offer_at + seat * self.offers
-        return [cells[at + i].bit_length() - 1 for i in range(cells[self.offer_count_at + seat])]
+        return [bit.bit_length() - 1 for bit in cells[at : at + cells[self.offer_count_at + seat]] if bit]
 
     def tickets_left(self, cells: list[int]) -> int:
         return sum(cells[self.group_size_at : self.group_size_at + cells[GROUPS]])

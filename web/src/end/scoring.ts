@@ -47,7 +47,7 @@ export const ticketsOf = (score: ScoreFacts): ScoreLineFacts[] =>
 
 export const nameOf = (score: ScoreFacts): string => displayName({ seat: score.seat, name: score.name });
 
-/** With a sign: a true minus, for it is read and set as one. */
+/** With a sign: a true minus, because it is read and set as one. */
 export const signed = (points: number): string =>
   points > 0 ? `+${points}` : points < 0 ? `\u2212${-points}` : String(points);
 

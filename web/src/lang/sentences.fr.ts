@@ -233,7 +233,10 @@ export const sentences: [pattern: string, french: string][] = [
   ],
   ["This secret is seat {n}'s; make a new one.", "Ce secret est celui de la place {n} ; créez-en un nouveau."],
   ["Only the host of this table may do that.", "Seul l’hôte de cette table peut le faire."],
-  ["You are watching; only who has a seat may do that.", "Vous regardez ; seul qui a une place peut le faire."],
+  [
+    "You are watching; only somebody who has a seat may do that.",
+    "Vous regardez ; seul qui a une place peut le faire.",
+  ],
   ["A name needs letters.", "Un nom a besoin de lettres."],
   ["A name has at most {n} characters.", "Un nom a au plus {n} caractères."],
   ["A line of chat has at most {n} characters.", "Un message a au plus {n} caractères."],

@@ -83,7 +83,7 @@ export const api = {
     ask<AccessLinks>("DELETE", `/api/tables/${table}/links${link === null ? "" : `/${link}`}`),
   tables: (lang: string) => ask<Listing>("GET", `/api/tables?lang=${lang}`),
   mine: (lang: string) => ask<Listing>("GET", `/api/mine?lang=${lang}`),
-  /** As this browser may see it; with the token of a link, as who has only that. */
+  /** As this browser may see it; with the token of a link, as somebody who has only that. */
   table: (table: string, lang = "en", token?: string) =>
     ask<TableSummary>("GET", `/api/tables/${encodeURIComponent(table)}?lang=${lang}`, undefined, token),
   replay(table: string, move: number, seat: string | null, count: number): Promise<Replay> {

@@ -10,22 +10,18 @@ from time import perf_counter
 from typing import Final
 
 from branchline.bots.minds.mind import Memo, Mind
+from branchline.bots.minds.search_weights import USUAL_SEARCH, SearchWeights
 from branchline.core.actions import EVERYONE_SEES
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, TURN
 from branchline.core.view import View
 from branchline.trains.state import GROUPS
 
-# `make tune SEARCH=100` tries other values of EXPANSION_VISITS and EXPLORATION, in searches of 100 simulations.
-EXPANSION_VISITS: Final = 6  # of a node, before it chooses by what it has learnt; until then the mind plays on
-OTHERS_EXPANSION_VISITS: Final = 60  # where another seat moves: it holds other cards in every world
-DEPTH: Final = 24  # moves, those of chance too, that the tree goes down at most
-EXPLORATION: Final = 0.2  # how much a candidate's prior weighs against what it has brought so far
-FPU_REDUCTION: Final = 0.05  # first-play urgency: an untried candidate counts as this much worse than its node
 # Before it is tried, another candidate is thought a little worse than the mind's own choice: by this mean, with this
 # variance, as a share of a win. `tools/search_prior.py` measures both.
 PRIOR_MEAN: Final = 0.02
 PRIOR_VARIANCE: Final = 0.003
-LEAST_WORLDS: Final = 24  # before a choice can be settled early
+# When a choice is settled early. Chosen, not tuned: later is never worse, it only takes longer.
+LEAST_WORLDS: Final = 24  # before it can be
 SETTLED_ERRORS: Final = 3.0  # standard errors that settle it
 MODULUS: Final = 1073741789  # of the generator: compiled ints are multiplied quickly only below 2 ** 30
 MULTIPLIER: Final = 771645345  # one that fits it, from L'Ecuyer 1999
@@ -33,13 +29,10 @@ MIXERS: Final = [295397169, 921746065]  # two more from there
 STREAM_STEP: Final = 104729  # primes that keep apart the streams of one number, and the numbers themselves
 LOW_STEP: Final = 524287
 HIGH_STEP: Final = 7919
+SEED_PARTS: Final = 1 << 20  # a seed is split below and above this: both parts are then small enough to be multiplied
+MIX_SHIFT: Final = 13  # bits by which a seed is shifted over itself, so that near ones come apart
 WORLD_STEP: Final = 7919  # from the seed of one world to that of the next
-# How far ahead makes a win likely, in points: until that is known better, and then by how much the margins vary; far
-# ahead or behind, points still count.
-FIRST_WIN_SCALE: Final = 12.0
-LEAST_WIN_SCALE: Final = 2.0
-SPREAD_SHARE: Final = 0.4  # of the margins' standard deviation
-LEAD_SHARE: Final = 0.5  # of their mean
+EVEN_GAME: Final = 0.5  # the value of a node of which nothing was tried, and of a draw, between a loss and a win
 NOT_TRIED: Final = -1.0  # the advantage of what was never tried: a whole win behind
 LEAST_POINTS: Final = -1000000  # below what anybody has
 
@@ -56,11 +49,11 @@ class CommonRandomNumbers:
 
     def seed(self, number: int) -> None:
         """Start all streams, each where no other one leads."""
-        high, low = divmod(number, 1 << 20)
+        high, low = divmod(number, SEED_PARTS)
         for i in range(len(self.states)):
             state = (low * LOW_STEP + high * HIGH_STEP + i * STREAM_STEP + 1) % MODULUS
             for multiplier in MIXERS:
-                state ^= state >> 13
+                state ^= state >> MIX_SHIFT
                 state = state * multiplier % MODULUS
             self.states[i] = state % (MODULUS - 1) + 1
 
@@ -83,16 +76,15 @@ class Node:
 class TreeSearch:
     """One decision of one seat."""
 
-    def __init__(self, mind: Mind, view: View, seed: int) -> None:
+    def __init__(self, mind: Mind, view: View, seed: int, weights: SearchWeights | None = None) -> None:
+        self.weights = USUAL_SEARCH if weights is None else weights
         self.mind = mind
         self.view = view
         self.seat = view.seat
         self.seed = seed
         self.seats = mind.game.seats
         self.random_numbers = CommonRandomNumbers((len(mind.game.awaits) + 1) * self.seats)
-        self.win_scale = FIRST_WIN_SCALE
-        self.expansion_visits = EXPANSION_VISITS
-        self.exploration = EXPLORATION
+        self.win_scale = self.weights.first_win_scale
         self.worlds = 0
         self.playouts = 0
         self.actions: list[int] = []
@@ -173,7 +165,8 @@ class TreeSearch:
                 mean += each
             mean /= self.playouts
             spread = sqrt(max(0.0, self.square / self.playouts - mean * mean))
-            self.win_scale = max(LEAST_WIN_SCALE, spread * SPREAD_SHARE, abs(mean) * LEAD_SHARE)
+            weights = self.weights
+            self.win_scale = max(weights.least_win_scale, spread * weights.spread_share, abs(mean) * weights.lead_share)
 
     def settled(self, alive: list[int]) -> bool:
         """Whether one of these candidates is so much better than the others that more tries would not change it."""
@@ -259,7 +252,9 @@ class TreeSearch:
         awaits = game.awaits
         draw = self.random_numbers.draw
         seat = self.seat
-        expansion_visits = self.expansion_visits
+        most_depth = self.weights.depth
+        expansion_visits = self.weights.expansion_visits
+        others_expansion_visits = self.weights.others_expansion_visits
         node = self.roots[candidate]
         path: list[Node] = [node]
         chose: list[int] = [seat]
@@ -267,7 +262,7 @@ class TreeSearch:
         of[action].play(cells, action)
         # Down the tree.
         depth = 0
-        while depth < DEPTH:
+        while depth < most_depth:
             mover = cells[MOVER]
             if mover == OVER or node.visits < expansion_visits:
                 break
@@ -281,7 +276,7 @@ class TreeSearch:
                 if not node.actions:
                     mind.weigh(cells, memos[mover], node.actions, node.weights)
                 action = node.actions[self._select(node, node.actions, node.weights)]
-            elif node.visits < OTHERS_EXPANSION_VISITS:
+            elif node.visits < others_expansion_visits:
                 self.random_numbers.stream = mover
                 action = mind.choose(cells, memos[mover], draw)
             else:
@@ -332,19 +327,20 @@ class TreeSearch:
         if len(keys) == 1:
             return 0
         root = sqrt(float(node.visits))
-        exploration = self.exploration
+        exploration = self.weights.exploration
         mean = 0.0
         tried = 0
         for child in node.children.values():
             mean += child.total
             tried += child.visits
-        mean = mean / tried if tried else 0.5
+        mean = mean / tried if tried else EVEN_GAME
+        untried = mean - self.weights.fpu_reduction
         best = 0
         most = -1.0
         for i in range(len(keys)):
             found = node.children.get(keys[i])
             if found is None:
-                score = mean - FPU_REDUCTION + exploration * weights[i] * root
+                score = untried + exploration * weights[i] * root
             else:
                 score = found.total / found.visits + exploration * weights[i] * root / (1 + found.visits)
             if score > most:
@@ -365,7 +361,7 @@ class TreeSearch:
             if seat == self.seat:
                 self.margin[candidate] += ahead
                 self.square += ahead * ahead
-                self.wins[candidate] += 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
+                self.wins[candidate] += 1.0 if ahead > 0 else EVEN_GAME if ahead == 0 else 0.0
         self.visits[candidate] += 1
         for i in range(len(path)):
             path[i].visits += 1

@@ -37,15 +37,15 @@ class CardMenu(Menu):
         found = found if self.game.stop.start in legal else []
         for colour, actions in self.table.situation.plays().items():
             single = Entry(PLAY, "three colours", actions, Text("play three colours, one card each"))
-            found.append(single if colour < 0 else self._suit(colour, actions))
+            found.append(single if colour is None else self._suit(colour, actions))
         return found
 
     def _suits(self, actions: list[int]) -> list[Suit]:
         """All of them, if they are suits of one colour; else none."""
         if any(self.game.codec.kind_of[action] is not self.game.play_cards for action in actions):
             return []
-        suits = [suit_of(self.game, action) for action in actions]
-        return suits if len({colour for colour, _, _ in suits}) == 1 and suits[0][0] >= 0 else []
+        suits = [suit for action in actions if (suit := suit_of(self.game, action)) is not None]
+        return suits if len(suits) == len(actions) and len({colour for colour, _, _ in suits}) == 1 else []
 
     def _suit(self, colour: int, actions: list[int]) -> Entry:
         situation, name, suits = self.table.situation, self.game.cards.colours[colour], self._suits(actions)

@@ -5,9 +5,9 @@ import re
 from branchline.cardgame.game import CardGame
 from branchline.cli.cardgame.screen import LOOKS
 from branchline.cli.cardgame.typed_cards import (
-    ALL,
     FILLERS,
-    UNSAID,
+    Amount,
+    Count,
     cards_typed,
     colours_typed,
     is_colour,
@@ -16,10 +16,9 @@ from branchline.cli.move_parser import MoveParser
 from branchline.cli.questions import COMMANDS
 from branchline.cli.typed_names import best_fits, quoted
 from branchline.core.actions import Illegal, Kind, Unreadable
-from branchline.core.names import WILD
 from branchline.core.text import listing, normal, plural
 from branchline.core.view import View
-from branchline.describe.card_situation import CardSituation, suit_of
+from branchline.describe.card_situation import CardSituation, Suit, suit_of
 from branchline.describe.story import action_words
 
 HOW = "Play two or more cards of one colour, such as “play 3 red”, or three colours, one card each: “red blue yellow”."
@@ -82,7 +81,7 @@ class CardMoveParser(MoveParser):
         return is_colour(self.game, words[0] if words else "") and len(colours) < 2
 
     def counted(self, action: int) -> bool:
-        return self.game.codec.kind_of[action] is self.game.play_cards and suit_of(self.game, action)[0] >= 0
+        return self.game.codec.kind_of[action] is self.game.play_cards and suit_of(self.game, action) is not None
 
     def _is_play(self, text: str) -> bool:
         """Whether a line without a verb names cards: how many of a colour, or several colours."""
@@ -97,7 +96,7 @@ class CardMoveParser(MoveParser):
         colours = [colour for colour in typed if colour != wild]
         if len(colours) == 1:
             return self._suits(colours[0], typed)
-        singles = all(typed[colour] in (UNSAID, 1) for colour in colours)
+        singles = all(typed[colour] in (Amount.UNSAID, 1) for colour in colours)
         if len(colours) != 3 or not singles:
             only = f"A {self.game.box.wild} is played with cards of a colour. " if colours == [] and typed else ""
             raise Unreadable(only + HOW)
@@ -107,15 +106,15 @@ class CardMoveParser(MoveParser):
         a, b, c = sorted(colours)
         return self._now(play.start + len(play.suit) + play.three.index((a, b, c)))
 
-    def _suits(self, colour: int, typed: dict[int, int]) -> list[int]:
+    def _suits(self, colour: int, typed: dict[int, Count]) -> list[int]:
         """A suit of a colour, or all that are legal if it is not said how many cards."""
         play, wild, name = self.game.play_cards, self.game.cards.wild, self.game.cards.colours[colour]
-        if typed == {colour: UNSAID}:
-            legal = [a for a in self.legal if self.game.codec.kind_of[a] is play and suit_of(self.game, a)[0] == colour]
-            return legal or self._now(play.start + play.suit.index((colour, 2, 0)))
-        counts = {
-            c: self._in_hand(c) if number == ALL else 1 if number == UNSAID else number for c, number in typed.items()
-        }
+        if typed == {colour: Amount.UNSAID}:
+            legal = [a for a in self.legal if self.game.codec.kind_of[a] is play]
+            suits = {a: suit_of(self.game, a) for a in legal}
+            found = [a for a, suit in suits.items() if suit is not None and suit[0] == colour]
+            return found or self._now(play.start + play.suit.index((colour, 2, 0)))
+        counts = {c: self._meant(c, count) for c, count in typed.items()}
         cards, wilds = counts[colour] or 1, counts.get(wild, 0)
         if (colour, cards, wilds) in play.suit:
             return self._now(play.start + play.suit.index((colour, cards, wilds)))
@@ -129,6 +128,12 @@ class CardMoveParser(MoveParser):
         """How many cards of a colour, or wilds, the person holds."""
         return self.view.hand[self.game.cards.name(colour)]
 
+    def _meant(self, colour: int, count: Count) -> int:
+        """How many cards of a colour are meant: one, if no number is typed."""
+        if count is Amount.ALL:
+            return self._in_hand(colour)
+        return 1 if count is Amount.UNSAID else count
+
     def _now(self, action: int) -> list[int]:
         """The action, if it is legal; else why it is not."""
         if action not in self.legal:
@@ -139,8 +144,8 @@ class CardMoveParser(MoveParser):
         """How many cards, or which colours, an answer says; a mere number is what the question asks for."""
         if any(self.game.codec.kind_of[action] is not self.game.play_cards for action in actions):
             return super().parse_answer(text, actions)
-        suits = {action: suit_of(self.game, action) for action in actions}
-        if all(colour < 0 for colour, _, _ in suits.values()):
+        suits = {action: suit for action in actions if (suit := suit_of(self.game, action)) is not None}
+        if not suits:
             return self._with_colours(text, actions)
         numbers = self._numbers(text)
         clear = len({cards for _, cards, _ in suits.values()}) == 1
@@ -153,13 +158,14 @@ class CardMoveParser(MoveParser):
         if normal(text) in ("all", "max"):
             best = max([(-wilds, cards) for _, cards, wilds in suits.values()])
             return [action for action, (_, cards, wilds) in suits.items() if (-wilds, cards) == best]
-        return [a for a in actions if self._says(typed, suits[a])] if typed else []
+        return [a for a, suit in suits.items() if self._says(typed, suit)] if typed else []
 
     def behind_a_number(self, text: str, actions: list[int]) -> list[int]:
         """Behind the number of a colour's entry, numbers are first its cards, then the wilds."""
         numbers = self._numbers(text)
-        suits = {a: suit_of(self.game, a) for a in actions if self.game.codec.kind_of[a] is self.game.play_cards}
-        if numbers and suits and all(colour >= 0 for colour, _, _ in suits.values()):
+        plays = [a for a in actions if self.game.codec.kind_of[a] is self.game.play_cards]
+        suits = {a: suit for a in plays if (suit := suit_of(self.game, a)) is not None}
+        if numbers and suits and len(suits) == len(plays):
             return self._with_counts(suits, numbers, False)
         return super().behind_a_number(text, actions)
 
@@ -169,7 +175,7 @@ class CardMoveParser(MoveParser):
         found = [max(0, int(number[:4])) for number in re.findall(r"-?\d+", typed)]
         return found if re.fullmatch(r"-?\d+(?:[\s,+&]+-?\d+)*", typed) else []
 
-    def _with_counts(self, suits: dict[int, tuple[int, int, int]], numbers: list[int], of_wilds: bool) -> list[int]:
+    def _with_counts(self, suits: dict[int, Suit], numbers: list[int], of_wilds: bool) -> list[int]:
         """The suits with these numbers of cards and wilds, or of wilds alone. If there is none, what can be played."""
         found = {a: [wilds] if of_wilds else [cards, wilds] for a, (_, cards, wilds) in suits.items()}
         actions = [a for a, suit in found.items() if suit[: len(numbers)] == numbers]
@@ -190,14 +196,13 @@ class CardMoveParser(MoveParser):
         takes = "takes" if cards == 1 else "take"
         raise Unreadable(f"{plural(cards, f'{name} card')} {takes} {self.situation.wilds(wilds)}.")
 
-    def _says(self, typed: dict[int, int], suit: tuple[int, int, int]) -> bool:
+    def _says(self, typed: dict[int, Count], suit: Suit) -> bool:
         colour, cards, wilds = suit
-        wanted = typed.get(colour, UNSAID), typed.get(self.game.cards.wild, UNSAID)
-        enough = wanted[0] in (UNSAID, cards) or (wanted[0] == ALL and cards == self._in_hand(colour))
-        if self.game.cards.wild not in typed:
-            return set(typed) == {colour} and enough and (wanted[0] == UNSAID or wilds == 0)
-        number = {UNSAID: 1, ALL: self.view.hand[WILD]}.get(wanted[1], wanted[1])
-        return enough and wilds == number and set(typed) <= {colour, self.game.cards.wild}
+        wild, wanted = self.game.cards.wild, typed.get(colour, Amount.UNSAID)
+        enough = wanted is Amount.UNSAID or cards == self._meant(colour, wanted)
+        if wild not in typed:
+            return set(typed) == {colour} and enough and (wanted is Amount.UNSAID or wilds == 0)
+        return enough and wilds == self._meant(wild, typed[wild]) and set(typed) <= {colour, wild}
 
     def _with_colours(self, text: str, actions: list[int]) -> list[int]:
         """Sets of three colours that have all that are named."""

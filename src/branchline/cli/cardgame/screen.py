@@ -11,7 +11,7 @@ from branchline.cli.paint import STRONG
 from branchline.cli.screen import INDENT, TONES, Rows, TableScreen
 from branchline.core.names import TicketView
 from branchline.core.text import plural
-from branchline.core.view import View
+from branchline.core.view import SPECTATOR, View
 from branchline.describe.card_situation import CardSituation
 
 LOOKS = {  # what can be looked at: commands, and what they show
@@ -40,7 +40,7 @@ class CardGameScreen(TableScreen):
 
     def draw(self) -> None:
         super().draw()
-        if self.seat >= 0 and self.game.options.get(OPEN_TRACK) and not self.situation.scoring():
+        if self.seat != SPECTATOR and self.game.options.get(OPEN_TRACK) and not self.situation.scoring():
             track = self.paint.cards(self.view.me.track or {})
             self.flow(self.label("Track")[0], track or [Text("nothing yet")], " " if self.paint.coloured else ", ")
 

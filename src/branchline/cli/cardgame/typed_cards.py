@@ -1,13 +1,23 @@
 """Cards as people type them: `3 red`, `2 red 1 loco`, `all red`, `red blue yellow`."""
 
 import re
+from enum import Enum, auto
 
 from branchline.cardgame.game import CardGame
 from branchline.core.actions import Unreadable
 from branchline.core.text import listing, normal
 
-UNSAID, ALL = -2, -1  # instead of a number of cards
 FILLERS = ("and", "with", "plus", "of", "card", "cards", "the", "a", "an", "my", "your", "in")
+
+
+class Amount(Enum):
+    """Instead of a number of cards."""
+
+    UNSAID = auto()  # a colour without a number
+    ALL = auto()  # that are in hand
+
+
+Count = int | Amount
 
 
 def colours_typed(game: CardGame, word: str) -> list[int]:
@@ -24,16 +34,16 @@ def is_colour(game: CardGame, word: str) -> bool:
     return bool(colours_typed(game, word))
 
 
-def cards_typed(game: CardGame, text: str) -> dict[int, int]:
-    """How many of each colour that is named: a number, ALL or UNSAID. Raises Unreadable at a word that is no colour."""
-    found: dict[int, int] = {}
+def cards_typed(game: CardGame, text: str) -> dict[int, Count]:
+    """How many of each colour that is named. Raises Unreadable at a word that is no colour."""
+    found: dict[int, Count] = {}
     bare: set[int] = set()  # colours named without a number: `red red` are two
-    number = UNSAID
+    number: Count = Amount.UNSAID
     for word in re.findall(r"(?<![\w-])-\d+|\d+|[^\W\d_]+", text):
         if word.removeprefix("-").isdecimal():
             number = max(0, int(word[:4]))
         elif normal(word) in ("all", "no", "without"):
-            number = ALL if normal(word) == "all" else 0
+            number = Amount.ALL if normal(word) == "all" else 0
         elif normal(word) not in FILLERS:
             colours = colours_typed(game, word)
             if not colours:
@@ -41,12 +51,13 @@ def cards_typed(game: CardGame, text: str) -> dict[int, int]:
             if len(colours) > 1:
                 raise Unreadable(f"“{word}” may be {listing([game.cards.called(c) for c in colours], 'or')}.")
             colour = colours[0]
-            again = colour in bare and number == UNSAID
+            again = colour in bare and number is Amount.UNSAID
             if colour in found and not again:
                 raise Unreadable(f"Name {game.cards.called(colour)} once.")
             if number == 0 and colour != game.cards.wild:
                 raise Unreadable(f"Play at least 1 {game.cards.called(colour)} card.")
-            bare |= {colour} if number == UNSAID else set()
-            found[colour] = max(1, found[colour]) + 1 if again else number
-            number = UNSAID
+            bare |= {colour} if number is Amount.UNSAID else set()
+            before = found.get(colour)
+            found[colour] = (before if isinstance(before, int) else 1) + 1 if again else number
+            number = Amount.UNSAID
     return found

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from branchline.cli.maps.bed_words import ANY, Piece
+from branchline.cli.maps.bed_words import Piece
 from branchline.cli.paint import STRONG
 from branchline.core.text import plural
+from branchline.core.view import SPECTATOR
 from branchline.routes.kinds import Laying
 
 if TYPE_CHECKING:
@@ -32,15 +33,15 @@ class BedLists:
 
     def supply(self) -> list[tuple[str, list[Text]]]:
         """The pieces of each length that are left."""
-        return [(self._margin(length), self._left(length, ANY)) for length in self.lay.lengths]
+        return [(self._margin(length), self._left(length)) for length in self.lay.lengths]
 
     def _margin(self, length: int) -> str:
         spaces = plural(length, "space")
         return spaces if self.table.paint.coloured else f"Pieces of {spaces}:"
 
-    def _left(self, length: int, colour: int) -> list[Text]:
+    def _left(self, length: int, colour: int | None = None) -> list[Text]:
         """The pieces of a length, or of one colour of it: those with the same number together."""
-        counts = [n if colour in (ANY, c) else 0 for c, n in enumerate(self.situation.pieces_left(length))]
+        counts = [n if colour in (None, c) else 0 for c, n in enumerate(self.situation.pieces_left(length))]
         return self.table.paint.supply(counts)
 
     # -- the beds -----------------------------------------------------------------------------------------------------
@@ -49,19 +50,19 @@ class BedLists:
         """The beds of some places, or of all, that a piece fits, or any; then those where such track lies."""
         board = self.game.board
         beds = [bed for bed in self.lay.beds if not places or {board.routes[bed].a, board.routes[bed].b} & set(places)]
-        beds = [bed for bed in beds if piece.length in (ANY, self.game.lengths[bed])]
+        beds = [bed for bed in beds if piece.length in (None, self.game.lengths[bed])]
         still_open = [bed for bed in beds if self.situation.can_be_laid(bed)]
         for length in self.lay.lengths:
             of_length = [bed for bed in still_open if self.game.lengths[bed] == length]
             left = self.situation.pieces_left(length)
-            if of_length and (left[piece.colour] if piece.colour != ANY else any(left)):
+            if of_length and (left[piece.colour] if piece.colour is not None else any(left)):
                 self._open(length, piece.colour, of_length)
             elif of_length and piece.length == length:
-                self.table.line(f"{self._called(piece)} is in the supply.")
+                self.table.line(f"{self._called(length, piece.colour)} is in the supply.")
         if not still_open:
             there = " there" if places else ""
             self.table.line(f"No such bed is open{there}." if beds else f"There is no such bed{there}.")
-        colour = self.game.cards.colours[piece.colour] if piece.colour != ANY else ""
+        colour = self.game.cards.colours[piece.colour] if piece.colour is not None else ""
         of_colour = [bed for bed in beds if colour in ("", self.situation.map.colour(bed))]
         self.table.things("Built", self.built(of_colour))
         if places:
@@ -69,11 +70,11 @@ class BedLists:
         if places or piece == Piece():
             self._cut_off(places, piece.length)
 
-    def _called(self, piece: Piece) -> str:
-        colour = f"{self.game.cards.colours[piece.colour]} " if piece.colour != ANY else ""
-        return f"No {colour}piece of {plural(piece.length, 'space')}"
+    def _called(self, length: int, colour: int | None) -> str:
+        name = f"{self.game.cards.colours[colour]} " if colour is not None else ""
+        return f"No {name}piece of {plural(length, 'space')}"
 
-    def _open(self, length: int, colour: int, beds: list[int]) -> None:
+    def _open(self, length: int, colour: int | None, beds: list[int]) -> None:
         """Beds of one length that are open, behind the pieces that fit."""
         table, useful, names = self.table, self.situation.useful, [self.name(bed) for bed in beds]
         table.rows([(self._margin(length), self._left(length, colour))])
@@ -100,7 +101,7 @@ class BedLists:
         """The beds of these on which track lies, and the track; and whether this seat may not claim it."""
         gap, parts = " " if self.table.paint.coloured else ", ", list[Text]()
         for bed in [bed for bed in beds if self.situation.is_built(bed)]:
-            closed = self.table.seat >= 0 and not self.situation.is_open(bed)
+            closed = self.table.seat != SPECTATOR and not self.situation.is_open(bed)
             more = f"{gap}closed to you" if closed else ""
             parts.append(Text.assemble(self.name(bed), gap, self.table.track(bed), more))
         return parts
@@ -111,11 +112,11 @@ class BedLists:
         names = [Text.assemble(self.name(bed), " (", self.table.standing(bed), ")") for bed in closed]
         self.table.things("Gone", list({part.plain: part for part in names}.values()))  # closed alike: once
 
-    def _cut_off(self, places: list[int], length: int) -> None:
+    def _cut_off(self, places: list[int], length: int | None) -> None:
         """What is cut off at some places, or anywhere: routes that are no beds too."""
         routes = [
             index
             for index, route in enumerate(self.game.board.routes)
-            if (not places or {route.a, route.b} & set(places)) and length in (ANY, route.length)
+            if (not places or {route.a, route.b} & set(places)) and length in (None, route.length)
         ]
         self.table.cut_off(routes)

@@ -12,17 +12,16 @@ from branchline.routes.kinds import Laying
 if TYPE_CHECKING:
     from branchline.cli.maps.move_parser import MapMoveParser
 
-ANY = -1
 FILLERS = ("piece", "pieces", "space", "spaces", "track", "tracks", "of", "in", "on", "with", "the", "a", "between")
 VERB = re.compile(r"(?:lay|build)\b\s*", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of track, as far as it is named."""
+    """A piece of track, as far as it is named: what is None may be any."""
 
-    colour: int = ANY
-    length: int = ANY
+    colour: int | None = None
+    length: int | None = None
 
 
 def words_of(text: str) -> list[str]:
@@ -53,12 +52,13 @@ class BedWords:
 
     def piece_typed(self, words: list[str]) -> Piece | None:
         """The piece that all of the words name: `yellow`, `5 yellow`, `yellow 5`."""
-        colour, length = ANY, ANY
+        colour: int | None = None
+        length: int | None = None
         for word in words:
             found = self.colours_typed(word)
-            if re.fullmatch("[0-9]{1,2}", word) and length == ANY:
+            if re.fullmatch("[0-9]{1,2}", word) and length is None:
                 length = int(word)
-            elif len(found) == 1 and colour == ANY:
+            elif len(found) == 1 and colour is None:
                 colour = found[0]
             else:
                 return None
@@ -69,9 +69,10 @@ class BedWords:
         rest, piece = list(words), Piece()
         for at in (-1, 0, -1, 0):
             found = self.piece_typed([rest[at]]) if rest else None
-            whole = found and (found.colour == ANY or normal(rest[at]) == self.game.cards.colours[found.colour])
-            if found and whole and ANY in (piece.colour, found.colour) and ANY in (piece.length, found.length):
-                piece = Piece(max(piece.colour, found.colour), max(piece.length, found.length))
+            whole = found and (found.colour is None or normal(rest[at]) == self.game.cards.colours[found.colour])
+            if found and whole and None in (piece.colour, found.colour) and None in (piece.length, found.length):
+                colour = piece.colour if found.colour is None else found.colour
+                piece = Piece(colour, piece.length if found.length is None else found.length)
                 rest.pop(at)
         return piece, rest
 
@@ -87,11 +88,11 @@ class BedWords:
         colour, beds = self._beds_typed(parser, [word for word in words if not re.fullmatch("[0-9]{1,2}", word)], text)
         beds = self._of_length(beds, lengths)
         lay, legal = self.lay, set(parser.legal)
-        colours = range(len(self.game.cards.colours)) if colour == ANY else [colour]
+        colours = range(len(self.game.cards.colours)) if colour is None else [colour]
         found = [[lay.on(bed, c) for bed in beds] for c in colours]
-        first = [next((a for a in actions if a in legal), ANY) for actions in found]
+        first = [next((a for a in actions if a in legal), None) for actions in found]
         hand, names = parser.view.hand, self.game.cards.colours
-        can = sorted([a for a in first if a != ANY], key=lambda a: (-hand[names[lay.colour(a)]], a))
+        can = sorted([a for a in first if a is not None], key=lambda a: (-hand[names[lay.colour(a)]], a))
         if not can:
             raise Illegal(" ".join(dict.fromkeys(parser.why_not(action) for action in found[0])))
         return can
@@ -106,8 +107,8 @@ class BedWords:
             raise Illegal(f"{name} has {plural(has, 'space')}, not {wrong}.")
         return found
 
-    def _beds_typed(self, parser: "MapMoveParser", words: list[str], text: str) -> tuple[int, list[int]]:
-        """The colour, or ANY, and the tracks between the two places."""
+    def _beds_typed(self, parser: "MapMoveParser", words: list[str], text: str) -> tuple[int | None, list[int]]:
+        """The colour, if one is named, and the tracks between the two places."""
         wrong: Unreadable | None = None
         for colour, rest in self._readings(words):
             try:
@@ -129,13 +130,13 @@ class BedWords:
         name, closed = self.game.board.route_name(self.game.board.routes[route]), parser.situation.why_closed(route)
         return f"{name} is no track bed: it is there from the start." + (f" {closed}" if closed else "")
 
-    def _readings(self, words: list[str]) -> list[tuple[int, list[str]]]:
+    def _readings(self, words: list[str]) -> list[tuple[int | None, list[str]]]:
         """The ways to tell the colour from the places, the likeliest first: a whole word, none, a beginning."""
         colours = self.game.cards.colours
         ends = [(words[-1], words[:-1]), (words[0], words[1:])] if len(words) > 2 else []
         whole = [(colours.index(normal(word)), rest) for word, rest in ends if normal(word) in colours]
         begun = [(self.colours_typed(word), rest) for word, rest in ends]
-        return [*whole, (ANY, words), *[(found[0], rest) for found, rest in begun if len(found) == 1]]
+        return [*whole, (None, words), *[(found[0], rest) for found, rest in begun if len(found) == 1]]
 
     def _no_colour(self, parser: "MapMoveParser", words: list[str], at: int) -> None:
         """If a word that is no colour stands where the colour should, behind or before a bed: say so."""

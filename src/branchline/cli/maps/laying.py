@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from branchline.cli.maps.bed_lists import BedLists
-from branchline.cli.maps.bed_words import ANY, VERB, BedWords, Piece, words_of
+from branchline.cli.maps.bed_words import VERB, BedWords, Piece, words_of
 from branchline.cli.maps.places import place_alone, places_named
 from branchline.cli.menu import USEFUL, Entry
 from branchline.cli.screen import Rows
@@ -153,8 +153,8 @@ class LayingTerminal:
         verb = VERB.match(text) if asks else None
         words = words_of(text[verb.end() :] if verb else text)
         piece = self.words.piece_typed(words)
-        if piece and piece.colour != ANY and (piece.length in self.lay.lengths or (piece.length == ANY and asks)):
-            if asks and words[0] == text.split()[0] and words[0].isdecimal():
+        if piece and piece.colour is not None and (piece.length in self.lay.lengths or (piece.length is None and asks)):
+            if piece.length is not None and asks and words[0] == text.split()[0] and words[0].isdecimal():
                 table.line(f"Beds of {plural(piece.length, 'space')}; for bed {piece.length} say its number alone.")
             lists.show([], piece)
             return True

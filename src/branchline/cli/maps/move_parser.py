@@ -1,7 +1,6 @@
 """What a person types at a map, understood: places, routes and payments."""
 
 import re
-from typing import ClassVar
 
 from branchline.cli.maps import laying
 from branchline.cli.maps.places import places_typed, routes_between
@@ -24,10 +23,11 @@ FEW = 4  # things to choose from that an answer can list
 class MapMoveParser(MoveParser):
     game: RoutesGame
     situation: MapSituation
-    fillers: ClassVar[tuple[str, ...]] = (*FILLERS, "token")
 
     def __init__(self, view: View, names: list[str]) -> None:
         super().__init__(view, names)
+        # What lies at places has its own names beside that of its sort: `the fog token`.
+        self.fillers = (*FILLERS, *(normal(markers.unit) for markers in self.situation.map.markers()))
         self.laying = laying.LayingTerminal(self.game.laying) if self.game.laying else None
 
     def situation_of(self, view: View, names: list[str]) -> MapSituation:

@@ -12,7 +12,8 @@ MANY = 25  # places that are too many to list in an answer
 
 
 def places_typed(game: RoutesGame, typed: list[str]) -> dict[int, int]:
-    """The places that typed words may mean, and how well: only those that fit best. A zone means its ends."""
+    """The places that typed words may mean, and how well: only those that fit best. A ticket end means all of its
+    places."""
     found: dict[int, int] = {}
     for name, places in game.ends.items():
         fit = fits(typed, name)

@@ -13,7 +13,6 @@ from branchline.core.names import TicketView
 from branchline.core.text import listing, plural
 from branchline.core.view import View
 from branchline.describe.map_situation import MapSituation, lying
-from branchline.describe.ticket_paths import OWN
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.declared import Badges
 
@@ -88,7 +87,7 @@ class MapScreen(TableScreen):
         parts = [Text(places[legs[0].start])] if self.paint.coloured and legs else []
         for number, leg in enumerate(legs):
             if self.paint.coloured:
-                track = Text(" yours ") if leg.route == OWN else self.track(leg.route)
+                track = Text(" yours ") if leg.route is None else self.track(leg.route)
                 gap = "" if track.plain.endswith(" ") else " "
                 parts.append(Text.assemble("–", track, f"{gap}– {places[leg.end]}"))
             else:
@@ -96,8 +95,8 @@ class MapScreen(TableScreen):
                 parts.append(Text(f"{first}to {places[leg.end]}, {self._aloud(leg.route)}"))
         return parts
 
-    def _aloud(self, route: int) -> str:
-        if route == OWN:
+    def _aloud(self, route: int | None) -> str:
+        if route is None:
             return "by your own routes"
         standing = self.situation.standing(route)
         return self.track(route).plain + ("" if standing == self.situation.OPEN else f", {standing}")

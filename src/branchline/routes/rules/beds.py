@@ -302,7 +302,7 @@ class Lay(Laying):
                 out.extend(self._run(bed, pieces[rule.step[bed]]))
 
     def _run(self, bed: int, left: int) -> list[int]:
-        """The actions on a bed with pieces of these colours. Kept, for there are hundreds to list and few such runs."""
+        """The actions on a bed with pieces of these colours. Kept: there are hundreds to list, and few such runs."""
         run = self.runs[bed].get(left)
         if run is None:
             first = self.start + self.base[bed]

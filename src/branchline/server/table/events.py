@@ -132,8 +132,8 @@ class Relinked(Event, frozen=True, tag="relinked"):
 
 
 class Linked(Event, frozen=True, tag="linked"):
-    """One more link was made: to the seat of the person who asked, or by the host to a free seat, to any (role -2), or
-    to the host's own role (-1). `anew`: the links before it open nothing any more."""
+    """One more link was made: to the seat of the person who asked, or by the host to a free seat, to any (ANY_SEAT), or
+    to the host's own role (HOST). `anew`: the links before it open nothing any more."""
 
     role: int
     anew: bool = False

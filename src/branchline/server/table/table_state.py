@@ -171,8 +171,8 @@ class TableState:
                 notice = "new link"
             case e.Linked(role=role, anew=anew):
                 notice = "invited" if anew else "host link" if role == HOST else "own link"
-                seat = max(-1, role)
-                return Line(version, at, seat + 1, None, notice, self.names[seat] if seat >= 0 else "")
+                seat, name = (role + 1, self.names[role]) if role >= 0 else (0, "")
+                return Line(version, at, seat, None, notice, name)
             case e.Left(bot=bot):
                 notice = "left game" if bot else "left"
             case e.Reseated(seat=seat) if self.chairs[seat].person:

@@ -278,7 +278,7 @@ class Socket:
 
     def _seated(self) -> int:
         if self.seat == SPECTATOR:
-            raise Refused("not yours", "You are watching; only who has a seat may do that.")
+            raise Refused("not yours", "You are watching; only somebody who has a seat may do that.")
         return self.seat
 
     def _may_host(self, or_present: bool = False) -> None:

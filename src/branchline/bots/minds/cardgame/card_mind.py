@@ -1,7 +1,6 @@
 """The mind of the Card Game: it looks, lets a judgement score what may be done, and takes the best."""
 
-from typing import Final
-
+from branchline.bots.minds.cardgame.candidate_weights import USUAL_CARD_CANDIDATES, CardCandidateWeights
 from branchline.bots.minds.cardgame.judgement import NEVER, CardJudgement
 from branchline.bots.minds.cardgame.lookout import Lookout
 from branchline.bots.minds.cardgame.reasons import reason
@@ -12,19 +11,22 @@ from branchline.cardgame.game import CardGame
 from branchline.core.actions import Uniform
 from branchline.core.game import AWAIT
 
-MOST: Final = 10  # actions that are weighed at most
-MOST_DRAWS: Final = 4  # of them draws of cards, which differ little
-CLOSE: Final = 4.0  # points; an action that is this much worse than the best has a quarter of its weight
-
 
 class CardMind(Mind):
-    def __init__(self, game: CardGame, needs: TicketNeeds, judgement: CardJudgement) -> None:
+    def __init__(
+        self,
+        game: CardGame,
+        needs: TicketNeeds,
+        judgement: CardJudgement,
+        candidates: CardCandidateWeights | None = None,
+    ) -> None:
         super().__init__(game)
         self.rules = game
         self.kinds = game.cards.kinds
         self.last_draw = game.draw_card.start + game.cards.wild  # the draws of cards come first of all actions
         self.lookout = Lookout(game, needs)
         self.judgement = judgement
+        self.candidates = USUAL_CARD_CANDIDATES if candidates is None else candidates
 
     def fresh(self) -> Memo:
         return Sight(self.kinds)
@@ -45,6 +47,7 @@ class CardMind(Mind):
         self.consider(cells, sight)
         sight.thorough = False
         scores = sight.scores
+        candidates = self.candidates
         best = max(scores)
         total = 0.0
         draws = 0
@@ -54,11 +57,11 @@ class CardMind(Mind):
                 if scores[at] > scores[top]:
                     top = at
             action = sight.actions[top]
-            behind = 1.0 + (best - scores[top]) / CLOSE
+            behind = 1.0 + (best - scores[top]) / candidates.close
             scores[top] = NEVER - 1.0
             if action <= self.last_draw:
                 draws += 1
-            if len(actions) < MOST and (action > self.last_draw or draws <= MOST_DRAWS):
+            if len(actions) < candidates.most and (action > self.last_draw or draws <= candidates.most_draws):
                 actions.append(action)
                 weights.append(1.0 / (behind * behind))
                 total += weights[-1]

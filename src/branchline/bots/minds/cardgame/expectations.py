@@ -8,7 +8,7 @@ from branchline.cardgame.game import CardGame
 from branchline.cardgame.planner_weights import CardGameWeights
 
 # Robbing a row takes one card more than it has. A seat that should have half of that one, EVEN_LEAD cards beyond the
-# row, can do it with the chance EVEN.
+# row, can do it with the chance EVEN. Chosen: `slope` and `risk`, which are tuned, say how that goes on.
 EVEN: Final = 0.5
 EVEN_LEAD: Final = 0.5
 WITH_OTHERS: Final = 1.0 / 3.0  # of a turn, to play a single card: with two others

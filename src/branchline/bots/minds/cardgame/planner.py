@@ -5,6 +5,7 @@ Here its parts are put together: what it expects, and a policy for each decision
 
 from typing import Final
 
+from branchline.bots.minds.cardgame.candidate_weights import CardCandidateWeights
 from branchline.bots.minds.cardgame.card_mind import CardMind
 from branchline.bots.minds.cardgame.draw_policy import DrawPolicy
 from branchline.bots.minds.cardgame.expectations import Expectations
@@ -16,7 +17,7 @@ from branchline.bots.minds.cardgame.ticket_needs import TicketNeeds
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.planner_weights import CardGameWeights
 
-STOPPING: Final = -0.5  # the score of no second card: one that is worth next to nothing is still drawn
+STOPPING: Final = -0.5  # the score of no second card, chosen: one that is worth next to nothing is still drawn
 
 
 class PlannerJudgement(CardJudgement):
@@ -53,6 +54,9 @@ class PlannerJudgement(CardJudgement):
         self.offers.score_keeps(cells, sight)
 
 
-def planner(game: CardGame, weights: CardGameWeights | None = None) -> CardMind:
+def planner(
+    game: CardGame, weights: CardGameWeights | None = None, candidates: CardCandidateWeights | None = None
+) -> CardMind:
     needs = TicketNeeds(game)
-    return CardMind(game, needs, PlannerJudgement(game, needs, game.weights if weights is None else weights))
+    judgement = PlannerJudgement(game, needs, game.weights if weights is None else weights)
+    return CardMind(game, needs, judgement, candidates)

@@ -4,7 +4,7 @@ from typing import Final
 
 from branchline.cardgame.game import CardGame
 
-BONUS_SHARE: Final = 0.2  # what a completed ticket brings of each bonus it counts for
+BONUS_SHARE: Final = 0.2  # what a completed ticket brings of each bonus it counts for; chosen, for planner and styles
 
 
 class TicketNeeds:

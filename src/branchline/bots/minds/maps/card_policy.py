@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from branchline.bots.minds.maps.candidate_weights import MapCandidateWeights
 from branchline.bots.minds.maps.outlook import Outlook
 from branchline.bots.minds.maps.paying import Paying
 from branchline.bots.minds.maps.plan import RoutePlan
@@ -14,23 +15,26 @@ from branchline.routes.rules.declared import POINT
 from branchline.routes.state import ANY_COLOUR
 
 FAR: Final = 100  # cards, more than any route lacks
-NEEDED_FIRST: Final = 8  # what a wild is worth more when the first route of the plan needs some
 RATE: Final = 4  # quarters: how finely points for a turn are compared
-# For a search, beside the worth of a card:
-OWN_CHOICE: Final = 60  # what puts the own choice before all others
-WILD_COST: Final = 12  # what a wild costs, which takes the whole turn
-DECK_WORTH: Final = 12  # what a card from the deck is worth
+OWN_CHOICE: Final = 60  # for a search, what puts the own choice before all others: more than any card is worth
 
 
 class CardPolicy:
     def __init__(
-        self, game: RoutesGame, paying: Paying, outlook: Outlook, weights: PlannerWeights, twins: list[list[int]]
+        self,
+        game: RoutesGame,
+        paying: Paying,
+        outlook: Outlook,
+        weights: PlannerWeights,
+        candidates: MapCandidateWeights,
+        twins: list[list[int]],
     ) -> None:
         self.game = game
         self.reader = game.reader
         self.paying = paying
         self.outlook = outlook
         self.weights = weights
+        self.candidates = candidates
         self.twins = twins
         self.lengths = game.lengths
         self.wild = game.cards.wild
@@ -93,7 +97,7 @@ class CardPolicy:
             if wilds_needed > hand[self.wild] and self.paying.lacks(cells, seat, route) <= wilds_needed:
                 worth[self.wild] = 2 * most + 1  # nothing else is missing: better than any two other cards
         if game.wilds_needed[routes[0]] if routes else 0:
-            worth[self.wild] += NEEDED_FIRST
+            worth[self.wild] += weights.wild_first
         return worth
 
     def fillers(self, cells: list[int], seat: int) -> list[int]:
@@ -159,12 +163,11 @@ class CardPolicy:
         for action in legal:
             colour = action - game.draw_card.start
             actions.append(action)
-            values.append(
-                worth[colour] + (OWN_CHOICE if action == own else 0) - (WILD_COST if colour == self.wild else 0)
-            )
+            cost = self.candidates.wild_draw_cost if colour == self.wild else 0
+            values.append(worth[colour] + (OWN_CHOICE if action == own else 0) - cost)
         if reader.deck_size(cells) > 0:
             actions.append(game.draw_deck.start)
-            values.append(DECK_WORTH + (OWN_CHOICE if game.draw_deck.start == own else 0))
+            values.append(self.candidates.deck_worth + (OWN_CHOICE if game.draw_deck.start == own else 0))
         if not actions:
             actions.append(own)
             values.append(OWN_CHOICE)

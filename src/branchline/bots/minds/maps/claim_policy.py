@@ -3,6 +3,7 @@
 from typing import Final
 
 from branchline.bots.minds.maps.best_claim import BestClaim
+from branchline.bots.minds.maps.candidate_weights import MapCandidateWeights
 from branchline.bots.minds.maps.outlook import Outlook
 from branchline.bots.minds.maps.paying import Paying
 from branchline.bots.minds.maps.plan import RoutePlan
@@ -16,16 +17,18 @@ from branchline.routes.state import ANY_COLOUR
 
 COST_UNIT: Final = 4  # what the weights of spending wilds and needed cards count in, against the base of a claim
 NEAR: Final = 2  # what a route that another seat has claimed counts at an end
-# For a search, which compares claims with draws:
-POINT_VALUE: Final = 4  # of a point that a claim brings at once
-PLANNED_VALUE: Final = 20  # of a claim of the plan
-DANGER_UNIT: Final = 2  # what the danger that a route is lost counts in
-CLAIM_COST: Final = 12  # of any claim: cards are kept for better ones
+DANGER_UNIT: Final = 2  # what the danger that a route is lost counts in for a search, which compares claims with draws
 
 
 class ClaimPolicy:
     def __init__(
-        self, game: RoutesGame, paying: Paying, outlook: Outlook, planner: RoutePlanner, weights: PlannerWeights
+        self,
+        game: RoutesGame,
+        paying: Paying,
+        outlook: Outlook,
+        planner: RoutePlanner,
+        weights: PlannerWeights,
+        candidates: MapCandidateWeights,
     ) -> None:
         self.game = game
         self.reader = game.reader
@@ -35,6 +38,7 @@ class ClaimPolicy:
         self.outlook = outlook
         self.planner = planner
         self.weights = weights
+        self.candidates = candidates
         self.best_claim = BestClaim(game, paying, outlook)
         self.gaining = [rule for rule in game.rules if overrides(rule, "ending_gains")]
 
@@ -121,14 +125,15 @@ class ClaimPolicy:
         """All claims that can be paid, but the own choice, by what they bring and by how soon they may be lost."""
         spare = self.paying.spare(cells, seat, plan.routes, less_wilds_needed=False)
         root = self.game.roots(cells, seat)
+        candidates = self.candidates
         for route in self.reader.open_routes(cells, seat):
             if self.paying.short(cells, seat, route):
                 continue
             action = self.paying.payment(cells, seat, route, spare)
             if action >= 0 and action != own:
                 points = self.outlook.gain(cells, seat, root, route)
-                planned = PLANNED_VALUE if plan.has(route) else 0
+                value = points * candidates.point_value - candidates.claim_cost
+                if plan.has(route):
+                    value += candidates.planned_value
                 actions.append(action)
-                values.append(
-                    points * POINT_VALUE + planned + self.danger(cells, seat, route) // DANGER_UNIT - CLAIM_COST
-                )
+                values.append(value + self.danger(cells, seat, route) // DANGER_UNIT)

@@ -3,18 +3,16 @@
 from math import exp, sqrt
 from typing import Final
 
+from branchline.bots.minds.maps.candidate_weights import MapCandidateWeights
 from branchline.bots.minds.maps.route_planner import RoutePlanner
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.declared import POINT
 
-# `make tune SEARCH=100` tries other values of APPEAL and EVIDENCE, in searches of 100 simulations.
-APPEAL: Final = 0.7  # how much likelier a ticket is held that looked good at the start: exponent for a deviation
-EVIDENCE: Final = 4.0  # how much a way that is built speaks for its ticket: exponent for the whole of it
 WHOLE: Final = 1024  # how likely a route is wanted is counted in 1024ths
 
 
 class OpponentModel:
-    def __init__(self, game: RoutesGame, planner: RoutePlanner) -> None:
+    def __init__(self, game: RoutesGame, planner: RoutePlanner, weights: MapCandidateWeights) -> None:
         self.game = game
         self.geometry = game.geometry
         self.planner = planner
@@ -27,19 +25,12 @@ class OpponentModel:
             price = self.geometry.way(cost, ends[0], ends[1], way)
             self.first_price.append(price)
             worths.append(planner.hope(ticket, len(way)) - price - game.ticket_points[ticket] * POINT)
-        self.first_worths = worths  # of each ticket, when nothing is built
-        self.appeal: list[float] = []
-        self.evidence = EVIDENCE
-        self.set_beliefs(APPEAL, EVIDENCE)
-
-    def set_beliefs(self, appeal: float, evidence: float) -> None:
-        """Set what speaks for a ticket: how good it looked at the start, and how much of its way is built."""
-        worths = self.first_worths
-        # Players who choose from several keep the better ones.
+        # What speaks for a ticket, beside how much of its way is built: players who choose from several keep those that
+        # looked better at the start.
         mean = sum(worths) / len(worths)
         spread = sqrt(sum([(worth - mean) ** 2 for worth in worths]) / len(worths))
-        self.appeal = [exp(appeal * (worth - mean) / spread) if spread else 1.0 for worth in worths]
-        self.evidence = evidence
+        self.appeal = [exp(weights.appeal * (worth - mean) / spread) if spread else 1.0 for worth in worths]
+        self.evidence = weights.evidence
 
     def fits(self, cells: list[int], seat: int) -> list[float]:
         """How likely the seat holds each ticket, on a scale of its own: the more of its way is built, the likelier."""

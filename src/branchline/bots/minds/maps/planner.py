@@ -5,6 +5,7 @@ Here its parts are put together: each decides one thing, and is given what it ne
 
 from typing import Final
 
+from branchline.bots.minds.maps.candidate_weights import USUAL_MAP_CANDIDATES, MapCandidateWeights
 from branchline.bots.minds.maps.card_policy import CardPolicy
 from branchline.bots.minds.maps.claim_policy import ClaimPolicy
 from branchline.bots.minds.maps.opponent_model import OpponentModel
@@ -24,34 +25,30 @@ from branchline.routes.planner_weights import PlannerWeights
 from branchline.routes.rules.declared import Intent
 from branchline.trains.state import GROUPS, LAST
 
-CANDIDATES: Final = 8  # actions worth a thought, at most
-# By how much an action is behind the best that a search gives half the weight, in the values of each decision.
-TURN_SCALE: Final = 16.0
-KEEP_SCALE: Final = 64.0
-LAY_SCALE: Final = 30.0
-# A turn's values, beside those of claims and draws.
-MOST_DRAW: Final = 40  # a draw from here on is the policy's own choice of draws, and counts DRAW_VALUE
-DRAW_VALUE: Final = 30
-TICKETS_VALUE: Final = 12  # of drawing tickets
-OWN_LEAD: Final = 8  # by which the own choice is ahead of all others
+# A draw that is worth as much is the card policy's own choice of draws. No number to tune: it is more than a card is
+# usually worth, and less than OWN_CHOICE, which that policy adds.
+MOST_DRAW: Final = 40
 
 
 class MapPlanner(Mind):
-    def __init__(self, game: RoutesGame, weights: PlannerWeights | None = None) -> None:
+    def __init__(
+        self, game: RoutesGame, weights: PlannerWeights | None = None, candidates: MapCandidateWeights | None = None
+    ) -> None:
         super().__init__(game)
         self.board_game = game
         self.weights = game.weights if weights is None else weights
+        self.candidates = USUAL_MAP_CANDIDATES if candidates is None else candidates
         paying, outlook = Paying(game), Outlook(game)
         self.planner = RoutePlanner(game, paying, outlook, self.weights)
-        self.opponent_model = OpponentModel(game, self.planner)
-        self.claims = ClaimPolicy(game, paying, outlook, self.planner, self.weights)
-        self.cards = CardPolicy(game, paying, outlook, self.weights, self.planner.twins)
+        self.opponent_model = OpponentModel(game, self.planner, self.candidates)
+        self.claims = ClaimPolicy(game, paying, outlook, self.planner, self.weights, self.candidates)
+        self.cards = CardPolicy(game, paying, outlook, self.weights, self.candidates, self.planner.twins)
         self.tickets = TicketPolicy(game, self.planner, self.weights)
         self.answers = RuleAnswers(game)
         self.laying = game.laying
         self.tracks: TrackPolicy | None = None
         if game.laying is not None:
-            self.tracks = TrackPolicy(game, game.laying, paying, self.opponent_model, self.planner.twins)
+            self.tracks = TrackPolicy(game, game.laying, paying, self.opponent_model, self.weights, self.planner.twins)
         self.reasons = PlannerReasons(game, self.planner, self.tracks, self.answers)
 
     def fresh(self) -> Memo:
@@ -114,19 +111,19 @@ class MapPlanner(Mind):
         tracks = self.tracks
         found: list[int] = []
         values: list[int] = []
-        scale = TURN_SCALE
+        scale = self.candidates.turn_scale
         if now == game.await_main:
             self.weigh_turn(cells, seat, memo, found, values)
         elif now == game.await_second:
             self.cards.weigh_draws(cells, self.planner.follow(cells, seat, memo), found, values)
         elif now == game.await_keep:
             self.tickets.weigh_keeps(cells, found, values)
-            scale = KEEP_SCALE
+            scale = self.candidates.keep_scale
         elif tracks is not None and now == tracks.laying.awaiting:
             plan = self.planner.follow(cells, seat, memo)
             tracks.weigh_lays(cells, plan, found, values)
             tracks.weigh_other_lays(cells, plan, found, values)
-            scale = LAY_SCALE
+            scale = self.candidates.lay_scale
         elif game.asking[now] is not None:
             scale = self.answers.weigh(cells, self.intent(cells, memo), found, values)
         else:
@@ -136,7 +133,7 @@ class MapPlanner(Mind):
         for value in values:
             if value >= values[own]:
                 values[own] = value + 1  # its own choice comes first
-        best_few(found, values, scale, actions, weights)
+        best_few(found, values, scale, self.candidates.candidates, actions, weights)
 
     def weigh_turn(self, cells: list[int], seat: int, memo: Memo, actions: list[int], values: list[int]) -> None:
         """The planner's own choice, other claims by what they bring, draws and tickets."""
@@ -146,29 +143,32 @@ class MapPlanner(Mind):
         values.append(0)
         plan = self.planner.follow(cells, seat, memo)
         self.claims.weigh(cells, seat, plan, own, actions, values)
+        candidates = self.candidates
         draws: list[int] = []
         worth: list[int] = []
         self.cards.weigh_draws(cells, plan, draws, worth)
         for i in range(len(draws)):
             if draws[i] != own:
                 actions.append(draws[i])
-                values.append(worth[i] if worth[i] < MOST_DRAW else DRAW_VALUE)
+                values.append(worth[i] if worth[i] < MOST_DRAW else candidates.draw_value)
         if cells[GROUPS] > 0 and own != tickets and cells[LAST] == 0:
             actions.append(tickets)
-            values.append(TICKETS_VALUE)
+            values.append(candidates.tickets_value)
         for value in values:
-            if value + OWN_LEAD > values[0]:
-                values[0] = value + OWN_LEAD
+            if value + candidates.own_lead > values[0]:
+                values[0] = value + candidates.own_lead
 
     def why(self, cells: list[int], action: int) -> str:
         return self.reasons.why(cells, action)
 
 
-def best_few(found: list[int], values: list[int], scale: float, actions: list[int], weights: list[float]) -> None:
+def best_few(
+    found: list[int], values: list[int], scale: float, most: int, actions: list[int], weights: list[float]
+) -> None:
     """The best candidates, weighed by how far each is behind the best."""
     total = 0.0
     top = 0
-    for n in range(CANDIDATES):
+    for n in range(most):
         best = -1
         for i in range(len(found)):
             if found[i] >= 0 and (best < 0 or values[i] > values[best]):

@@ -50,11 +50,11 @@ class RoutePlanner:
             for route in range(self.geometry.routes)
         ]
         # Routes that a claim of one closes, except twins: a plan that has one of those has no use for another.
-        self.crossings = [
+        self.conflicts = [
             [other for other in game.reader.shuts[route] if other not in self.twins[route]]
             for route in range(self.geometry.routes)
         ]
-        self.has_crossings = any(self.crossings)
+        self.has_conflicts = any(self.conflicts)
         self.price: list[int] = []  # of each route, whatever is in the hand
         for route in range(self.geometry.routes):
             half_turns = CLAIM_TIME + self.lengths[route] + game.wilds_needed[route]
@@ -109,11 +109,11 @@ class RoutePlanner:
         """Fill the plan for these tickets, from where the seat stands now; no route of it closes another."""
         shut: list[int] = []
         self.plan_without(cells, seat, tickets, plan, shut)
-        while self.has_crossings:
-            crossing = self.crossing(plan)
-            if crossing is None:
+        while self.has_conflicts:
+            conflict = self.conflict(plan)
+            if conflict is None:
                 return
-            one, other = crossing
+            one, other = conflict
             trial = RoutePlan(self.words)
             self.plan_without(cells, seat, tickets, trial, [*shut, one])
             self.plan_without(cells, seat, tickets, plan, [*shut, other])
@@ -121,17 +121,17 @@ class RoutePlanner:
             if trial.value > plan.value:
                 plan.value, plan.routes, plan.mask, plan.done = trial.value, trial.routes, trial.mask, trial.done
 
-    def crossing(self, plan: RoutePlan) -> tuple[int, int] | None:
+    def conflict(self, plan: RoutePlan) -> tuple[int, int] | None:
         """Two routes of a plan of which one closes the other, if there are any."""
         for route in plan.routes:
-            for other in self.crossings[route]:
+            for other in self.conflicts[route]:
                 if plan.has(other):
                     return route, other
         return None
 
-    def crosses(self, plan: RoutePlan, route: int) -> bool:
+    def conflicts_with(self, plan: RoutePlan, route: int) -> bool:
         """Whether a route closes one of the plan."""
-        return any(plan.has(other) for other in self.crossings[route])
+        return any(plan.has(other) for other in self.conflicts[route])
 
     def plan_without(self, cells: list[int], seat: int, tickets: int, plan: RoutePlan, shut: list[int]) -> None:
         """Fill the plan as if these routes could not be had."""
@@ -316,7 +316,7 @@ class RoutePlanner:
                 if (
                     reader.is_open(cells, seat, twin)
                     and paying.lacks(cells, seat, twin) < paying.lacks(cells, seat, route)
-                    and not self.crosses(plan, twin)
+                    and not self.conflicts_with(plan, twin)
                 ):
                     plan.replace(i, twin)
                     route = twin

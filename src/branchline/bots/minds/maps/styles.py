@@ -1,9 +1,9 @@
 """The four agents of de Mesentier Silva, Lee, Togelius and Nealen, as opponents to measure against.
 
 "AI-based playtesting of contemporary board games" (FDG 2017) and "AI as evaluator" (2017) let four styles of play meet
-on several maps. These are our own versions for our titles: they know flags, tokens, ferries, districts and track, take
-what they can once the end is near, and draw no tickets for which no time is left. The papers' agents keep a plan until
-somebody claims a route; ours find it anew at every decision.
+on several maps. These are our own versions for our titles: they count what rules declare a claim to be worth, answer
+what a rule asks as that rule weighs it, lay track, take what they can once the end is near, and draw no tickets for
+which no time is left. The papers' agents keep a plan until somebody claims a route; ours find it anew at each decision.
 """
 
 from typing import Final
@@ -23,6 +23,8 @@ THEN: Final = 1  # and of what decides between equals
 DETOUR: Final = 10  # what a short route counts more on a way of long ones
 LOST_COST: Final = 2  # what a point of a ticket that can't be completed costs, kept or held
 OVER_COST: Final = 4  # what a space costs for which there is no room
+ROOM_THIRDS: Final = 2  # of its vehicles that the network of the ticket hoarder may take: the others bring points alone
+THIRDS: Final = 3
 
 
 class MapTicketByTicket(MapStyle):
@@ -144,8 +146,8 @@ class MapTicketHoarder(MapStyle):
         return aims
 
     def room(self, cells: list[int], seat: int) -> int:
-        """How many spaces its network may have: two thirds of its vehicles."""
-        return self.tools.reader.vehicles(cells, seat) * 2 // 3
+        """How many spaces its network may have."""
+        return self.tools.reader.vehicles(cells, seat) * ROOM_THIRDS // THIRDS
 
     def wants_tickets(self, cells: list[int], seat: int) -> bool:
         """As long as its network leaves half of the room."""

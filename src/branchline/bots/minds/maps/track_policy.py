@@ -10,29 +10,33 @@ from branchline.bots.minds.mind import NO_ACTION
 from branchline.core.game import MOVER
 from branchline.routes.game import RoutesGame
 from branchline.routes.kinds import Laying
+from branchline.routes.planner_weights import PlannerWeights
 from branchline.trains.state import LAST
 
-# What laying a piece is worth, in points of its own scale, on which half as likely is 30 behind.
+# What laying a piece is worth, in points of its own scale: these put one sort of bed before another, whatever the
+# weights of laying track say, so there is nothing to tune.
 PLANNED: Final = 1000  # on a bed of the plan, before all others
-LACKING: Final = 30  # less, for each card of the colour that is missing
-LENGTH: Final = 4  # more, for each space
 TOO_EARLY: Final = 1500  # less: it can't be paid yet, and nobody knows in which colour it will be
 CUTS_PLAN: Final = 2000  # less: it closes a route of the own plan
-WANTED_UNIT: Final = 8  # how likely others want a bed counts in 1024ths by this for each space
-CUT_SPACES: Final = 5  # what is cut off counts like this many spaces
-PAYABLE: Final = 8  # for each point of a bed that one could claim at once
-UNPAYABLE: Final = -2  # for each point of a bed that only others could
+WANTED_UNIT: Final = 8  # how likely others want a bed counts in 1024ths by this for each space: the unit of the scale
 
 
 class TrackPolicy:
     def __init__(
-        self, game: RoutesGame, laying: Laying, paying: Paying, opponent_model: OpponentModel, twins: list[list[int]]
+        self,
+        game: RoutesGame,
+        laying: Laying,
+        paying: Paying,
+        opponent_model: OpponentModel,
+        weights: PlannerWeights,
+        twins: list[list[int]],
     ) -> None:
         self.game = game
         self.reader = game.reader
         self.laying = laying
         self.paying = paying
         self.opponent_model = opponent_model
+        self.weights = weights
         self.twins = twins
         self.cuts = game.reader.cuts
         self.lengths = game.lengths
@@ -80,11 +84,12 @@ class TrackPolicy:
         That may be a parallel track, which they then have to build in this colour; or in haste only what is a bed.
         """
         value = self.use(wanted, bed)
+        spaces = self.weights.lay_cut
         for cut in self.cuts[bed]:
             if plan.has(cut):
                 value -= CUTS_PLAN
             elif not only_beds or self.reader.is_unbuilt(cells, cut):
-                value += wanted[cut] * CUT_SPACES // WANTED_UNIT
+                value += wanted[cut] * spaces // WANTED_UNIT
         return value
 
     def liked(self, cells: list[int], bed: int, likes: list[int]) -> int:
@@ -103,13 +108,14 @@ class TrackPolicy:
         seat = cells[MOVER]
         spare = self.paying.spare(cells, seat, plan.routes, less_wilds_needed=False)
         wilds = self.reader.held(cells, seat, self.wild)
+        weights = self.weights
         for bed in self.reader.unbuilt_beds(cells, plan.mask, among=True):
             length = self.lengths[bed]
             for colour in range(self.wild):
                 if self.reader.pieces(cells, bed, colour):
                     have = spare[colour] if spare[colour] > 0 else 0
                     lacks = length - have if have < length else 0
-                    value = PLANNED - LACKING * lacks + LENGTH * length
+                    value = PLANNED - weights.lay_lacking * lacks + weights.lay_length * length
                     if lacks > wilds:
                         value -= TOO_EARLY
                     actions.append(self.laying.on(bed, colour))
@@ -126,6 +132,7 @@ class TrackPolicy:
         wilds = self.reader.held(cells, seat, self.wild)
         wanted = plan.wanted if plan.hasty else self.opponent_model.wanted_by_others(cells, seat)
         likes = self.likes(cells, seat, spare)
+        weights = self.weights
         last = cells[LAST] > 0
         for bed in self.reader.unbuilt_beds(cells, self.no_routes if last else plan.mask, among=False):
             colour = self.liked(cells, bed, likes)
@@ -135,7 +142,8 @@ class TrackPolicy:
             if not last:
                 value = self.in_the_way(cells, plan, wanted, bed, only_beds=False)
                 have = spare[colour] if spare[colour] > 0 else 0
-                value += self.game.values[bed] * (PAYABLE if self.lengths[bed] - have <= wilds else UNPAYABLE)
+                payable = self.lengths[bed] - have <= wilds
+                value += self.game.values[bed] * (weights.lay_payable if payable else weights.lay_unpayable)
             actions.append(self.laying.on(bed, colour))
             values.append(value)
 
