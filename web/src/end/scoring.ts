@@ -5,37 +5,6 @@ import { lang } from "../lang/lang.svelte";
 import { ticketName } from "../lang/story";
 import { displayName } from "../table/session.svelte";
 
-/** The order in which things are counted; what we do not know comes last. */
-const ORDER = ["routes", "ticket", "district", "flags", "tokens", "longest_path", "globetrotter", "bonus"];
-
-const place = (what: string): number => (ORDER.includes(what) ? ORDER.indexOf(what) : ORDER.length);
-
-/** One line of one seat's score, and where it brings the seat. */
-export type Counted = { seat: number; line: ScoreLineFacts; total: number };
-
-/** What the show counts, in order: all routes, then seat by seat the tickets, then bonus by bonus. */
-export function counted(result: ResultFacts): Counted[] {
-  const seats = [...result.scores].sort((one, other) => one.seat - other.seat);
-  const totals = new Map<number, number>();
-  return kinds(result).flatMap((what) =>
-    seats.flatMap((score) =>
-      score.lines
-        .filter((line) => line.what === what && (line.points !== 0 || what === "routes" || what === "ticket"))
-        .map((line) => {
-          const total = (totals.get(score.seat) ?? 0) + line.points;
-          totals.set(score.seat, total);
-          return { seat: score.seat, line, total };
-        }),
-    ),
-  );
-}
-
-/** The kinds of lines that there are, in order. */
-export function kinds(result: ResultFacts): string[] {
-  const found = new Set(result.scores.flatMap((score) => score.lines.map((line) => line.what)));
-  return [...found].sort((one, other) => place(one) - place(other));
-}
-
 export const ranked = (result: ResultFacts): ScoreFacts[] =>
   [...result.scores].sort((one, other) => one.rank - other.rank || one.seat - other.seat);
 
@@ -61,29 +30,12 @@ export function kindName(what: string, board: BoardFacts | null, result: ResultF
   return lang.translate(others.length ? what : label);
 }
 
-/** What a line counts, in words. */
+/** What a line counts, in words: those of the catalogue for lines of ours, else what the rule calls it. */
 export function lineName(line: ScoreLineFacts, board: BoardFacts | null): string {
-  const t = lang.t.end.line;
-  switch (isOurs(board, "score_lines", line.what) ? line.what : "") {
-    case "routes":
-      return t.routes;
-    case "ticket":
-      return line.ticket ? t.ticket(ticketName(line.ticket)) : line.label;
-    case "district":
-      return t.district(line.district ?? 0);
-    case "flags":
-      return t.flags(line.flags ?? 0);
-    case "tokens":
-      return t.tokens(line.symbols?.length ?? 0);
-    case "longest_path":
-      return t.longest_path(line.spaces ?? 0);
-    case "globetrotter":
-      return t.globetrotter(Number(line.completed ?? line.tickets ?? 0));
-    case "bonus":
-      return t.bonus(line.city ?? "", line.tickets ?? 0);
-    default:
-      return lang.translate(line.label);
-  }
+  if (!isOurs(board, "score_lines", line.what)) return lang.translate(line.label);
+  if (line.ticket) return ticketName(line.ticket);
+  const texts: Partial<Record<string, (line: ScoreLineFacts) => string>> = lang.t.end.line;
+  return texts[line.what]?.(line) ?? lang.translate(line.label);
 }
 
 /** The routes of a seat that connect two ends of tickets, as few as can be; none if they are not connected. */
@@ -106,7 +58,9 @@ export function wayOf(board: BoardFacts, routes: number[], from: string, to: str
   return [];
 }
 
-/** What the board shows while a line is counted: routes apart, and the ticket's ends. */
+/** What the board shows while a line is counted: routes apart, and the ticket's ends. That is a look of ours, by the facts
+ * of our lines: the places that a district connects, the routes of the longest path. What a rule from outside names so
+ * may be something else. */
 export function highlightOf(
   line: ScoreLineFacts,
   seat: number,
@@ -114,7 +68,7 @@ export function highlightOf(
   view: ViewFacts | null,
 ): { routes: number[]; ticket: TicketFacts | null } {
   const own = view?.players.find((player) => player.seat === seat)?.routes ?? [];
-  if (!board || !isMap(board)) return { routes: [], ticket: null };
+  if (!board || !isMap(board) || !isOurs(board, "score_lines", line.what)) return { routes: [], ticket: null };
   if (line.ticket) {
     const way = line.completed ? wayOf(board, own, line.ticket.a, line.ticket.b) : [];
     return { routes: way, ticket: { ...line.ticket, way: [] } };
