@@ -38,6 +38,10 @@ export function withOurKeys(board: BoardFacts): BoardFacts {
 export const isBed = (board: MapBoardFacts, colour: string): boolean =>
   colour === "bed" && isOurs(board, "colours", colour);
 
+/** The colour that a route is painted in: one of the board's cards, or grey, whatever a rule calls such routes. */
+export const paintOf = (board: MapBoardFacts, colour: string): string =>
+  Object.hasOwn(board.cards, colour) ? colour : "grey";
+
 /** Facts of these shapes that have no look, each with its label. */
 export function withoutLook(
   board: MapBoardFacts | null,

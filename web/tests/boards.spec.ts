@@ -27,7 +27,9 @@ test.use({
         join(fair, "board.toml"),
         named
           .replace(/^rules = .*/m, 'rules = ["double_routes", "fair.py:Fair"]')
-          .replace(/id = 1, /, 'id = 1, ferries = "swing boats", '),
+          .replace(/id = 1, /, 'id = 1, ferries = "swing boats", ')
+          .replace(/(id = 5, .*)"grey"/, '$1"sawdust"')
+          .replace(/(id = 7, .*)"grey"/, '$1"purple"'),
       );
       const paris = join(folder, "paris");
       await cp(join(ROOT, "src/branchline/titles/paris"), paris, { recursive: true });
@@ -113,6 +115,12 @@ test("what a rule declares is on the drawn board and beside it, and what it asks
   await expect(board.locator(".piece title")).toHaveText([/^Garlands: /, /^Garlands: /]);
   await expect(board.getByRole("button", { name: /Northgate–Windmill.*Garlands/ })).toBeVisible();
   await expect(board.locator(".number")).toHaveText(["7", "7"]);
+  const spaces = (id: number) => board.locator(`[data-route="${id}"]`);
+  const grey = (await spaces(12).locator(".space").getAttribute("fill")) ?? "";
+  await expect(spaces(5).locator(".space"), "no colour of cards, and none of ours").toHaveAttribute("fill", grey);
+  await expect(spaces(7).locator(".space"), "no colour of cards, though one of ours").toHaveAttribute("fill", grey);
+  await expect(spaces(7).locator(".symbol")).toHaveCount(0);
+  await expect(spaces(5)).toHaveAccessibleName(/Windmill–Crossroads, 3 spaces, sawdust/);
   await expect(page.getByRole("table", { name: "Ropes" })).toContainText("4 yard");
   const players = page.getByRole("list", { name: "Players" }).getByRole("listitem");
   await expect(players.first()).toContainText("prizes: bear and kite");
