@@ -1,4 +1,5 @@
-import { isMap, placesOf } from "../game";
+import { cheapestWay } from "../board/ways";
+import { isMap } from "../game";
 import { isOurs } from "../known";
 import type { BoardFacts, ResultFacts, ScoreFacts, ScoreLineFacts, TicketFacts, ViewFacts } from "../wire";
 import { lang } from "../lang/lang.svelte";
@@ -42,20 +43,7 @@ export function lineName(line: ScoreLineFacts, board: BoardFacts | null): string
 export function wayOf(board: BoardFacts, routes: number[], from: string, to: string): number[] {
   if (!isMap(board)) return [];
   const own = board.routes.filter((route) => routes.includes(route.id));
-  const reached = new Map<string, number[]>(placesOf(board, from).map((name) => [name, []]));
-  const goals = new Set(placesOf(board, to));
-  const queue = [...reached.keys()];
-  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-    const way = reached.get(name) ?? [];
-    if (goals.has(name)) return way;
-    for (const route of own) {
-      const next = route.a === name ? route.b : route.b === name ? route.a : null;
-      if (next === null || reached.has(next)) continue;
-      reached.set(next, [...way, route.id]);
-      queue.push(next);
-    }
-  }
-  return [];
+  return cheapestWay(board, [from, to], own, () => 1).map((route) => route.id);
 }
 
 /** What the board shows while a line is counted: routes apart, and the ticket's ends. That is a look of ours, by the facts
