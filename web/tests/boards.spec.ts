@@ -164,6 +164,12 @@ test("points that a rule gives under a name of ours are called what the rule cal
   await seenAgain(page, boards, "fair");
   await page.getByRole("slider").first().press("End");
   await expect(page.getByRole("table").getByText("Prizes of the fair").first()).toBeVisible();
+  await seenAgain(page, boards, "toll");
+  await page.getByRole("slider").first().press("End");
+  await expect(
+    page.getByRole("rowheader", { name: "Toll", exact: true }),
+    "not what one seat has of them",
+  ).toBeVisible();
 });
 
 test("a game seen again with the eyes of one seat keeps the secrets of a rule that the page does not know", async ({

@@ -17,18 +17,14 @@ export const ticketsOf = (score: ScoreFacts): ScoreLineFacts[] =>
 
 export const nameOf = (score: ScoreFacts): string => displayName({ seat: score.seat, name: score.name });
 
-/** With a sign: a true minus, for it is read and set as one. */
-export const signed = (points: number): string =>
-  points > 0 ? `+${points}` : points < 0 ? `\u2212${-points}` : String(points);
-
-export const plainly = (points: number): string => (points < 0 ? `\u2212${-points}` : String(points));
-
-/** What all lines of a sort are called; one that we do not know by the label that all of them have, if they do. */
+/** What all lines of a sort are called; one that we do not know by the label that all of them have, if they do and it
+ * counts nothing, else by its name. */
 export function kindName(what: string, board: BoardFacts | null, result: ResultFacts): string {
   if (isOurs(board, "score_lines", what) && lang.t.end.what[what]) return lang.t.end.what[what];
   const lines = result.scores.flatMap((score) => score.lines.filter((line) => line.what === what));
   const [label = what, ...others] = new Set(lines.map((line) => line.label));
-  return lang.translate(others.length ? what : label);
+  if (others.length === 0 && !/\d/.test(label)) return lang.translate(label);
+  return what.charAt(0).toUpperCase() + what.slice(1).replaceAll("_", " ");
 }
 
 /** What a line counts, in words: those of the catalogue for lines of ours, else what the rule calls it. */
