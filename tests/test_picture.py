@@ -18,6 +18,7 @@ from branchline.envs.picture.raster import MISSING
 from branchline.routes.game import RoutesGame
 from branchline.titles import check, keys, title
 from branchline.trains.game import TrainGame
+from own_boards import PLAIN, RULES, Edit
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -113,6 +114,38 @@ def test_a_board_from_elsewhere_has_a_picture_too(folder: str) -> None:
     game = found.game(2)
     for state in moments(game, count=2):
         assert found.name in said(board_svg(game.view(state, 1)))
+
+
+GRAVEL = """
+from typing import ClassVar
+
+from branchline.routes.rules.rule import Rule
+
+
+class Gravel(Rule):
+    key: ClassVar[str] = "gravel"
+    route_colours: ClassVar[list[str]] = ["gravel", "purple"]
+"""
+
+
+def test_a_route_is_painted_in_a_colour_of_cards_or_grey_whatever_a_rule_calls_it(edited: Edit) -> None:
+    grey = picture_of(PLAIN)
+    folder = edited(
+        PLAIN,
+        (RULES, 'rules = ["double_routes", "gravel.py:Gravel"]'),
+        ('length = 3, colour = "grey"', 'length = 3, colour = "gravel"'),
+        ('length = 4, colour = "grey"', 'length = 4, colour = "purple"'),
+    )
+    (folder / "gravel.py").write_text(GRAVEL, "utf-8")
+    assert picture_of(folder) == grey
+
+
+def picture_of(folder: Path) -> str:
+    """Of a game on a board, in which all routes are unclaimed."""
+    found, problems = check(folder)
+    assert found is not None, problems
+    game = found.game(2)
+    return board_svg(game.view(game.start(), None))
 
 
 @pytest.mark.parametrize("key", keys())

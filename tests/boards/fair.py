@@ -36,6 +36,7 @@ class Fair(Rule):
     move_facts: ClassVar[dict[str, Shape]] = {"place": {"tent": str}}
     event_facts: ClassVar[dict[str, Shape]] = {"cut off": {"rope": int}}
     score_facts: ClassVar[dict[str, Shape]] = {"tokens": {"prizes": int}}
+    route_colours: ClassVar[list[str]] = ["sawdust", "purple"]
 
     def brief(self, board: Board) -> str:
         return "Fair: after a claim a tent is pitched."

@@ -10,12 +10,16 @@ const LOOKS = new Set(["flag_cards", "flags", "tokens", "stacks", "track", "piec
 const BOARD_KEYS = ["crossings", "flag", "tokens"] as const;
 const ROUTE_KEYS = ["ferries"] as const;
 
-/** Until the board is here, a name is taken for what it means to us: most are. So it is where an answer of an older
- * server is still in the browser's cache, which has no list. */
-export function isOurs(board: BoardFacts | null, sort: keyof OurNames, name: string): boolean {
+/** The names of ours on this board, in the order of its rules. None are known until the board is here, or where an
+ * answer of an older server is still in the browser's cache, which has no list. */
+export function ourNames(board: BoardFacts | null, sort: keyof OurNames): string[] | undefined {
   const ours: Partial<OurNames> | undefined = board && isMap(board) ? board.ours : undefined;
-  return ours?.[sort]?.includes(name) ?? true;
+  return ours?.[sort];
 }
+
+/** Without a list, a name is taken for what it means to us: most are. */
+export const isOurs = (board: BoardFacts | null, sort: keyof OurNames, name: string): boolean =>
+  ourNames(board, sort)?.includes(name) ?? true;
 
 export const hasLook = (board: MapBoardFacts | null, key: string): boolean =>
   board !== null && LOOKS.has(key) && isOurs(board, "facts", key);
@@ -33,6 +37,10 @@ export function withOurKeys(board: BoardFacts): BoardFacts {
 /** Whether a colour of a route is that of a bed, on which track is laid. */
 export const isBed = (board: MapBoardFacts, colour: string): boolean =>
   colour === "bed" && isOurs(board, "colours", colour);
+
+/** The colour that a route is painted in: one of the board's cards, or grey, whatever a rule calls such routes. */
+export const paintOf = (board: MapBoardFacts, colour: string): string =>
+  Object.hasOwn(board.cards, colour) ? colour : "grey";
 
 /** Facts of these shapes that have no look, each with its label. */
 export function withoutLook(

@@ -27,7 +27,9 @@ test.use({
         join(fair, "board.toml"),
         named
           .replace(/^rules = .*/m, 'rules = ["double_routes", "fair.py:Fair"]')
-          .replace(/id = 1, /, 'id = 1, ferries = "swing boats", '),
+          .replace(/id = 1, /, 'id = 1, ferries = "swing boats", ')
+          .replace(/(id = 5, .*)"grey"/, '$1"sawdust"')
+          .replace(/(id = 7, .*)"grey"/, '$1"purple"'),
       );
       const paris = join(folder, "paris");
       await cp(join(ROOT, "src/branchline/titles/paris"), paris, { recursive: true });
@@ -113,6 +115,12 @@ test("what a rule declares is on the drawn board and beside it, and what it asks
   await expect(board.locator(".piece title")).toHaveText([/^Garlands: /, /^Garlands: /]);
   await expect(board.getByRole("button", { name: /Northgate–Windmill.*Garlands/ })).toBeVisible();
   await expect(board.locator(".number")).toHaveText(["7", "7"]);
+  const spaces = (id: number) => board.locator(`[data-route="${id}"]`);
+  const grey = (await spaces(12).locator(".space").getAttribute("fill")) ?? "";
+  await expect(spaces(5).locator(".space"), "no colour of cards, and none of ours").toHaveAttribute("fill", grey);
+  await expect(spaces(7).locator(".space"), "no colour of cards, though one of ours").toHaveAttribute("fill", grey);
+  await expect(spaces(7).locator(".symbol")).toHaveCount(0);
+  await expect(spaces(5)).toHaveAccessibleName(/Windmill–Crossroads, 3 spaces, sawdust/);
   await expect(page.getByRole("table", { name: "Ropes" })).toContainText("4 yard");
   const players = page.getByRole("list", { name: "Players" }).getByRole("listitem");
   await expect(players.first()).toContainText("prizes: bear and kite");
@@ -156,6 +164,12 @@ test("points that a rule gives under a name of ours are called what the rule cal
   await seenAgain(page, boards, "fair");
   await page.getByRole("slider").first().press("End");
   await expect(page.getByRole("table").getByText("Prizes of the fair").first()).toBeVisible();
+  await seenAgain(page, boards, "toll");
+  await page.getByRole("slider").first().press("End");
+  await expect(
+    page.getByRole("rowheader", { name: "Toll", exact: true }),
+    "not what one seat has of them",
+  ).toBeVisible();
 });
 
 test("a game seen again with the eyes of one seat keeps the secrets of a rule that the page does not know", async ({

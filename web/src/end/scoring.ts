@@ -1,40 +1,10 @@
-import { isMap, placesOf } from "../game";
+import { cheapestWay } from "../board/ways";
+import { isMap } from "../game";
 import { isOurs } from "../known";
 import type { BoardFacts, ResultFacts, ScoreFacts, ScoreLineFacts, TicketFacts, ViewFacts } from "../wire";
 import { lang } from "../lang/lang.svelte";
 import { ticketName } from "../lang/story";
 import { displayName } from "../table/session.svelte";
-
-/** The order in which things are counted; what we do not know comes last. */
-const ORDER = ["routes", "ticket", "district", "flags", "tokens", "longest_path", "globetrotter", "bonus"];
-
-const place = (what: string): number => (ORDER.includes(what) ? ORDER.indexOf(what) : ORDER.length);
-
-/** One line of one seat's score, and where it brings the seat. */
-export type Counted = { seat: number; line: ScoreLineFacts; total: number };
-
-/** What the show counts, in order: all routes, then seat by seat the tickets, then bonus by bonus. */
-export function counted(result: ResultFacts): Counted[] {
-  const seats = [...result.scores].sort((one, other) => one.seat - other.seat);
-  const totals = new Map<number, number>();
-  return kinds(result).flatMap((what) =>
-    seats.flatMap((score) =>
-      score.lines
-        .filter((line) => line.what === what && (line.points !== 0 || what === "routes" || what === "ticket"))
-        .map((line) => {
-          const total = (totals.get(score.seat) ?? 0) + line.points;
-          totals.set(score.seat, total);
-          return { seat: score.seat, line, total };
-        }),
-    ),
-  );
-}
-
-/** The kinds of lines that there are, in order. */
-export function kinds(result: ResultFacts): string[] {
-  const found = new Set(result.scores.flatMap((score) => score.lines.map((line) => line.what)));
-  return [...found].sort((one, other) => place(one) - place(other));
-}
 
 export const ranked = (result: ResultFacts): ScoreFacts[] =>
   [...result.scores].sort((one, other) => one.rank - other.rank || one.seat - other.seat);
@@ -47,66 +17,34 @@ export const ticketsOf = (score: ScoreFacts): ScoreLineFacts[] =>
 
 export const nameOf = (score: ScoreFacts): string => displayName({ seat: score.seat, name: score.name });
 
-/** With a sign: a true minus, because it is read and set as one. */
-export const signed = (points: number): string =>
-  points > 0 ? `+${points}` : points < 0 ? `\u2212${-points}` : String(points);
-
-export const plainly = (points: number): string => (points < 0 ? `\u2212${-points}` : String(points));
-
-/** What all lines of a sort are called; one that we do not know by the label that all of them have, if they do. */
+/** What all lines of a sort are called; one that we do not know by the label that all of them have, if they do and it
+ * counts nothing, else by its name. */
 export function kindName(what: string, board: BoardFacts | null, result: ResultFacts): string {
   if (isOurs(board, "score_lines", what) && lang.t.end.what[what]) return lang.t.end.what[what];
   const lines = result.scores.flatMap((score) => score.lines.filter((line) => line.what === what));
   const [label = what, ...others] = new Set(lines.map((line) => line.label));
-  return lang.translate(others.length ? what : label);
+  if (others.length === 0 && !/\d/.test(label)) return lang.translate(label);
+  return what.charAt(0).toUpperCase() + what.slice(1).replaceAll("_", " ");
 }
 
-/** What a line counts, in words. */
+/** What a line counts, in words: those of the catalogue for lines of ours, else what the rule calls it. */
 export function lineName(line: ScoreLineFacts, board: BoardFacts | null): string {
-  const t = lang.t.end.line;
-  switch (isOurs(board, "score_lines", line.what) ? line.what : "") {
-    case "routes":
-      return t.routes;
-    case "ticket":
-      return line.ticket ? t.ticket(ticketName(line.ticket)) : line.label;
-    case "district":
-      return t.district(line.district ?? 0);
-    case "flags":
-      return t.flags(line.flags ?? 0);
-    case "tokens":
-      return t.tokens(line.symbols?.length ?? 0);
-    case "longest_path":
-      return t.longest_path(line.spaces ?? 0);
-    case "globetrotter":
-      return t.globetrotter(Number(line.completed ?? line.tickets ?? 0));
-    case "bonus":
-      return t.bonus(line.city ?? "", line.tickets ?? 0);
-    default:
-      return lang.translate(line.label);
-  }
+  if (!isOurs(board, "score_lines", line.what)) return lang.translate(line.label);
+  if (line.ticket) return ticketName(line.ticket);
+  const texts: Partial<Record<string, (line: ScoreLineFacts) => string>> = lang.t.end.line;
+  return texts[line.what]?.(line) ?? lang.translate(line.label);
 }
 
 /** The routes of a seat that connect two ends of tickets, as few as can be; none if they are not connected. */
 export function wayOf(board: BoardFacts, routes: number[], from: string, to: string): number[] {
   if (!isMap(board)) return [];
   const own = board.routes.filter((route) => routes.includes(route.id));
-  const reached = new Map<string, number[]>(placesOf(board, from).map((name) => [name, []]));
-  const goals = new Set(placesOf(board, to));
-  const queue = [...reached.keys()];
-  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-    const way = reached.get(name) ?? [];
-    if (goals.has(name)) return way;
-    for (const route of own) {
-      const next = route.a === name ? route.b : route.b === name ? route.a : null;
-      if (next === null || reached.has(next)) continue;
-      reached.set(next, [...way, route.id]);
-      queue.push(next);
-    }
-  }
-  return [];
+  return cheapestWay(board, [from, to], own, () => 1).map((route) => route.id);
 }
 
-/** What the board shows while a line is counted: routes apart, and the ticket's ends. */
+/** What the board shows while a line is counted: routes apart, and the ticket's ends. That is a look of ours, by the facts
+ * of our lines: the places that a district connects, the routes of the longest path. What a rule from outside names so
+ * may be something else. */
 export function highlightOf(
   line: ScoreLineFacts,
   seat: number,
@@ -114,7 +52,7 @@ export function highlightOf(
   view: ViewFacts | null,
 ): { routes: number[]; ticket: TicketFacts | null } {
   const own = view?.players.find((player) => player.seat === seat)?.routes ?? [];
-  if (!board || !isMap(board)) return { routes: [], ticket: null };
+  if (!board || !isMap(board) || !isOurs(board, "score_lines", line.what)) return { routes: [], ticket: null };
   if (line.ticket) {
     const way = line.completed ? wayOf(board, own, line.ticket.a, line.ticket.b) : [];
     return { routes: way, ticket: { ...line.ticket, way: [] } };

@@ -1,4 +1,5 @@
 /** Every text of the client. Another language has the same keys: the compiler asks for each. */
+import type { ScoreLineFacts } from "../wire";
 
 const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 const list = (words: string[]): string =>
@@ -487,16 +488,16 @@ export const en = {
       globetrotter: "Globetrotter",
       bonus: "Bonuses",
     } as Record<string, string>,
+    /** A line of the score in words, from its facts; a ticket's is its name. */
     line: {
-      routes: "Routes",
-      ticket: (ticket: string) => ticket,
-      district: (n: number) => `District ${n}`,
-      flags: (n: number) => plural(n, "flag"),
-      tokens: (n: number) => plural(n, "token"),
-      longest_path: (n: number) => `Longest path, ${plural(n, "space")}`,
-      globetrotter: (n: number) => `Globetrotter, ${plural(n, "ticket")}`,
-      bonus: (city: string, n: number) => `${city}, ${plural(n, "ticket")}`,
-    },
+      routes: () => "Routes",
+      district: ({ district = 0 }) => `District ${district}`,
+      flags: ({ flags = 0 }) => plural(flags, "flag"),
+      tokens: ({ symbols = [] }) => plural(symbols.length, "token"),
+      longest_path: ({ spaces = 0 }) => `Longest path, ${plural(spaces, "space")}`,
+      globetrotter: ({ completed = 0 }) => `Globetrotter, ${plural(Number(completed), "ticket")}`,
+      bonus: ({ city = "", tickets = 0 }) => `${city}, ${plural(tickets, "ticket")}`,
+    } satisfies Record<string, (line: ScoreLineFacts) => string>,
     missed: "missed",
     replay: "Replay",
     rematch: "Rematch",

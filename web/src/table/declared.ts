@@ -19,13 +19,19 @@ export function declaredOn(
   teller: Teller,
 ): { label: string; lines: string[] }[] {
   if (!board) return [];
-  const found = [
-    ...markers(board, view).map(({ label, place, count, symbol }) => [label, lang.t.is(place, `${count} ${symbol}`)]),
-    ...pieces(board, view).map(({ label, route, colour }) => [
+  const found: { label: string; line: string }[] = [
+    ...markers(board, view).map(({ label, place, count, symbol }) => ({
       label,
-      lang.t.is(teller.routeName(route), lang.t.colour(colour)),
-    ]),
-  ] as [string, string][];
+      line: lang.t.is(place, `${count} ${symbol}`),
+    })),
+    ...pieces(board, view).map(({ label, route, colour }) => ({
+      label,
+      line: lang.t.is(teller.routeName(route), lang.t.colour(colour)),
+    })),
+  ];
   const labels = withoutLook(board, view, "markers", "pieces").map(([{ label }]) => label);
-  return labels.map((label) => ({ label, lines: found.filter(([own]) => own === label).map(([, line]) => line) }));
+  return labels.map((label) => ({
+    label,
+    lines: found.filter((own) => own.label === label).map(({ line }) => line),
+  }));
 }

@@ -8,7 +8,7 @@ from branchline.core.view import View
 from branchline.envs.picture.declared_picture import DeclaredPicture
 from branchline.envs.picture.map_drawing import MapDrawing, Space, Track, drawing_of
 from branchline.envs.picture.marks import badge, symbol
-from branchline.envs.picture.palette import INK, QUIET, Palette, ink
+from branchline.envs.picture.palette import INK, QUIET, Palette, ink, route_ink
 from branchline.envs.picture.panel import Facts, PanelTicket, SeatFacts
 from branchline.envs.picture.pen import box, disc, group, n, tag, text
 from branchline.routes.game import RoutesGame
@@ -50,14 +50,15 @@ class MapPicture:
         laid = game.track_on(self.cells, route)
         bed = game.needs_track[route]
         colour = game.board.colours[laid] if laid != NO_TRACK else game.board.routes[route].colour
+        fill, on_it = route_ink(game.board, colour)
         if bed and laid == NO_TRACK:
             look: dict[str, float | str] = {"fill": "#fffdf6", "fill_opacity": ".7", "stroke": "#8d7d5f"}
             look |= {"stroke_width": 1, "stroke_dasharray": "3 2"}
         else:
-            look = {"fill": ink(colour)[0], "stroke": INK, "stroke_opacity": ".75", "stroke_width": 0.9}
+            look = {"fill": fill, "stroke": INK, "stroke_opacity": ".75", "stroke_width": 0.9}
         parts = [tag("path", d=_boxes(track, self.size.space), **look)]
         if bed and laid != NO_TRACK:
-            parts.append(self._sleepers(track, ink(colour)[1]))
+            parts.append(self._sleepers(track, on_it))
         for space in track.spaces[: game.wilds_needed[route]]:
             parts.append(disc(space.x, space.y, self.size.space * 0.46, ink(WILD)[0]))
             parts.append(symbol(WILD, space.x, space.y, self.size.space * 0.8))
@@ -76,7 +77,7 @@ class MapPicture:
     def _claimed(self, route: int) -> str:
         """The owner's vehicles on the spaces, which keep the route's colour at their edges."""
         track, seat = self.drawing.tracks[route], self.game.owner(self.cells, route)
-        edge = ink(self.game.board.routes[route].colour)[0]
+        edge = route_ink(self.game.board, self.game.board.routes[route].colour)[0]
         under = tag("path", d=_boxes(track, self.size.space + 2), fill=edge, stroke=INK, stroke_width=0.8)
         vehicles = _boxes(track, self.size.space - 1.5, 2)
         return under + tag("path", d=vehicles, fill=f"url(#seat-{seat})", stroke="#ffffff", stroke_width=1.4)

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from branchline.routes.board import Board
+
 INK = "#1d2430"
 QUIET = "#5d6470"
 PAPER = "#fbf8f1"
@@ -35,7 +37,6 @@ INKS = {
 }
 GREY = ("#b9b4a8", "#3d3a34")
 SPARE = (("#8a5a34", "#ffffff"), ("#2a8c8c", "#ffffff"), ("#8f9a3a", "#1f2400"), ("#c9a0dc", "#35104a"))
-UNPAINTED = ("grey", "bed", "")  # no colour of a card
 
 # In a box of 20 by 20.
 SYMBOLS = {
@@ -109,10 +110,15 @@ SEATS = (
 
 
 def ink(colour: str) -> tuple[str, str]:
-    """A colour that only a board from elsewhere has gets one of the spare ones, always the same."""
-    if colour in UNPAINTED:
+    """A colour that only a board from elsewhere has gets one of the spare ones, always the same; none is grey."""
+    if colour in ("", "grey"):
         return GREY
     return INKS.get(colour) or SPARE[sum(colour.encode()) % len(SPARE)]
+
+
+def route_ink(board: Board, colour: str) -> tuple[str, str]:
+    """A route is painted in a colour of cards or not at all: grey, and whatever else a rule calls such routes."""
+    return ink(colour) if colour in board.colours else GREY
 
 
 def seat_look(seat: int) -> SeatLook:
