@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from branchline.cardgame.game import CardGame
+from branchline.core.actions import Unreadable
 from branchline.core.game import CHANCE, OVER, Game, State
 from branchline.core.playout import random_moves
 from branchline.envs.picture import board_svg, rgb
@@ -125,6 +126,9 @@ from branchline.routes.rules.rule import Rule
 class Gravel(Rule):
     key: ClassVar[str] = "gravel"
     route_colours: ClassVar[list[str]] = ["gravel", "purple"]
+
+    def brief(self, board: object) -> str:
+        return "Gravel: some routes are of gravel, some are purple."
 """
 
 
@@ -138,6 +142,12 @@ def test_a_route_is_painted_in_a_colour_of_cards_or_grey_whatever_a_rule_calls_i
     )
     (folder / "gravel.py").write_text(GRAVEL, "utf-8")
     assert picture_of(folder) == grey
+    found, _ = check(folder)
+    assert found is not None
+    with pytest.raises(Unreadable, match=r"takes 3 cards: of one colour, or"):
+        game = found.game(2)
+        gravel = next(i for i, route in enumerate(game.board.routes) if route.colour == "gravel")
+        game.parse(f"claim {game.claim.names[gravel]} with 1 red")
 
 
 def picture_of(folder: Path) -> str:

@@ -14,6 +14,7 @@ from branchline.cli.session import Session
 from branchline.cli.terminal_families import family_of
 from branchline.core.actions import Illegal
 from branchline.core.record import new_record, redact
+from branchline.describe.facts import log_lines
 from branchline.describe.story import narrated
 from branchline.envs.picture import board_svg
 from branchline.routes.game import RoutesGame
@@ -119,6 +120,14 @@ def test_its_moves_are_in_the_story_and_its_line_in_the_score() -> None:
     for seat in range(2):
         points = [line.points for line in result.lines[seat] if line.what == "toll"]
         assert points and f"{points[0]:>+7}: {-points[0] // 3} tolls\n" in printed(on)
+
+
+def test_the_log_says_what_was_done_in_its_words_and_keeps_its_secret() -> None:
+    lines = [line for line in log_lines(redact(played(0).record, 0)) if line["kind"] == "coin"]
+    own = {str(line["did"]) for line in lines if line["by"] == 1}
+    others = {str(line["did"]) for line in lines if line["by"] == 2}
+    assert own == {"laid a coin, heads", "laid a coin, tails"} and others == {"laid a coin"}
+    assert all("did" not in line for line in log_lines(redact(played(0).record, 0)) if line["kind"] != "coin")
 
 
 def test_a_picture_has_its_numbers_and_no_secret(asked: Session) -> None:

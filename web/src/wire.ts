@@ -203,6 +203,7 @@ export type LogLine = {
   cards?: Record<string, number>;
   choice?: string | null;
   colour?: string;
+  did?: string;
   discarded?: Record<string, number>;
   events?: EventFacts[];
   flushed?: boolean;

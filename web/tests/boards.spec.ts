@@ -105,6 +105,7 @@ test("a rule that the page has no look for is played in words, and its secret ke
   await expect(
     page.getByRole("list", { name: "Moves" }).getByText("must pay a toll of 3 points at the end").first(),
   ).toBeVisible();
+  await expect(page.getByRole("list", { name: "Moves" }).getByText("You laid a coin, heads")).toBeVisible();
 });
 
 test("what a rule declares is on the drawn board and beside it, and what it asks in the prompt", async ({ page }) => {
@@ -137,7 +138,7 @@ test("what a rule declares is on the drawn board and beside it, and what it asks
   await expect(prompt).toContainText("Which tent do you pitch?");
   await red.click();
   const moves = page.getByRole("list", { name: "Moves" });
-  await expect(moves.getByText("You: pitch a red tent")).toBeVisible();
+  await expect(moves.getByText("You pitched a red tent")).toBeVisible();
   await expect(moves.getByText("A rope of 4 yards is cut off.").first(), "an event with a name of ours").toBeVisible();
   await expect(board.locator(".route[aria-label*='ferry'], .needs"), "a key with a name of ours").toHaveCount(0);
   const northgate = board.locator(".station", { hasText: "Northgate" });

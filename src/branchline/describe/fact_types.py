@@ -268,6 +268,7 @@ class LogLine(MoveFacts):
     by: int | Literal["chance"]
     kind: str
     words: str
+    did: NotRequired[str]  # by a rule from outside: what the player did, behind the name; empty if events say it
     events: NotRequired[list[EventFacts]]
 
 

@@ -23,6 +23,7 @@ from branchline.describe.fact_types import (
 )
 from branchline.describe.onlooker import Move
 from branchline.routes.game import RoutesGame
+from branchline.routes.rule_set import is_ours
 
 # -- what a seat sees now ---------------------------------------------------------------------------------------------
 
@@ -104,8 +105,13 @@ def move_facts(move: Move, number: int) -> LogLine:
 
 
 def log_line(game: Game, line: LogLine) -> LogLine:
-    """The same with events in words, for clients that do not know the rule."""
-    return {**line, "events": [_event(game, event) for event in line["events"]]} if "events" in line else line
+    """The same with events in words, and moves of rules from outside, for clients that do not know the rule."""
+    if "events" in line:
+        line = {**line, "events": [_event(game, event) for event in line["events"]]}
+    for rule in game.rules if isinstance(game, RoutesGame) else []:
+        if not is_ours(rule.rule) and line["kind"] in [kind.name for kind in rule.kinds()]:
+            return {**line, "did": rule.did(line["kind"], cast(dict[str, object], line))}
+    return line
 
 
 def _event(game: Game, event: EventFacts) -> EventFacts:

@@ -26,7 +26,7 @@ TABLE_KEYS: Final = (
 BOARD_FACTS: Final = (*BOARD_KEYS, "tickets", "labels", "areas", "ticket_ends", "ours")
 ROUTE_FACTS: Final = (*ROUTE_KEYS, "name", "points")
 FACTS_OF: Final = {
-    "move_facts": ("move", "by", "kind", "words", "events"),
+    "move_facts": ("move", "by", "kind", "words", "did", "events"),
     "event_facts": ("event", "by", "words"),
     "score_facts": ("what", "label", "points"),
 }

@@ -307,7 +307,7 @@ class Claim(RoutesKind):
         if self.game.needs_track[route]:
             return "of the colour of its track"
         colour = self.game.board.routes[route].colour
-        return "of one colour" if colour == GREY else colour
+        return colour if colour in self.game.cards.colours else "of one colour"
 
     def _end(self, route: int) -> int:
         return self.base[route + 1] if route + 1 < len(self.base) else self.size

@@ -86,6 +86,7 @@ function move(line: LogLine, teller: Teller): string {
     case "completed":
       return line.ticket ? t.story.completed(who(teller, line.seat ?? 0), ticketName(line.ticket)) : "";
     default:
+      if (line.did !== undefined) return line.did && `${by} ${line.did}`;
       return by ? `${by}: ${line.words}` : line.words;
   }
 }
