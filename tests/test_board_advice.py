@@ -1,6 +1,7 @@
 """What `branchline titles check` says of boards that name their rules: each fault once, with what to do about it; no
 advice contradicts another, and following it leads to a sound board."""
 
+import re
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from branchline.core.title import TitleError
 from branchline.routes.rule_set import OUR_RULES
 from branchline.titles import check, load_titles
-from own_boards import PLAIN, RULES, Edit
+from own_boards import PLAIN, ROOT, RULES, Edit
 
 
 @pytest.mark.parametrize(
@@ -260,3 +261,8 @@ def test_a_board_by_the_rules_of_a_title_hears_that_the_title_lacks_a_rule(edite
         "'crossings' belongs to the rule crossings, which london does not have; "
         "write rules as a list that has it, or remove the key"
     ]
+
+
+def test_the_docs_have_a_row_for_each_rule() -> None:
+    rows = re.findall(r"^\| `(\w+)` \|", (ROOT / "docs" / "boards.md").read_text("utf-8"), re.MULTILINE)
+    assert [rule for rule in OUR_RULES if rule not in rows] == []

@@ -131,10 +131,12 @@ def test_no_layer_above_asks_which_rule_it_has() -> None:
         if place.startswith(("routes/rules/", "titles/")) or place == "routes/rule_set.py":  # where they are listed
             continue
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if not isinstance(node, ast.ImportFrom) or not node.module:
-                continue
-            if node.module.startswith("branchline.routes.rules.") and node.module.rsplit(".", 1)[1] in rules:
-                found.append(f"{place}:{node.lineno}")
+            modules = [each.name for each in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module:
+                modules = [node.module, *(f"{node.module}.{each.name}" for each in node.names)]
+            for module in modules:
+                if module.startswith("branchline.routes.rules.") and module.split(".")[3] in rules:
+                    found.append(f"{place}:{getattr(node, 'lineno', 0)}")
     assert found == []
 
 

@@ -171,7 +171,7 @@ def test_rules_that_ask_at_one_moment_are_asked_one_after_another(key: str, mome
             assert {kinds[i - 1] for i in wine} <= set(ours)
         else:
             assert len(wine) == kinds.count("claim")
-    assert fault_in_play(game, [rule for rule in game.rules if isinstance(rule, CompiledToast)]) == ""
+    assert [fault_in_play(game, rule) for rule in game.rules if isinstance(rule, CompiledToast)] == ["", ""]
 
 
 class Half(Rule):
@@ -257,4 +257,4 @@ class Thief(CompiledRule):
 
 def test_a_rule_that_loses_cards_is_found() -> None:
     game = with_rules("london", Half(Thief))
-    assert "cards are missing or too many" in fault_in_play(game, [game.rules[-1]])
+    assert "cards are missing or too many" in fault_in_play(game, game.rules[-1])

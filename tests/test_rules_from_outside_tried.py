@@ -27,6 +27,7 @@ SET_UP = """    def set_up(self, cells: list[int]) -> bool:
         self.game.ask(cells, self.awaiting)
         return True
 """
+ASK = "        self.game.ask(cells, self.awaiting)\n"
 SPENDING = """            self.tolls.put(cells, seat, 0)
             owed = self.tolls.of(cells, seat)
             if"""
@@ -98,7 +99,11 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
             "        self.game.go_on(cells)\n",
             "what seat 1 saw of a game, played again, differs after “lay a coin",
         ),
-        ("self.tolls.add(cells, cells[TURN])", "self.tolls.add(cells, cells[TURN], 60)", "its encoding goes from 0 to"),
+        (
+            "self.tolls.add(cells, cells[TURN])",
+            "self.tolls.add(cells, cells[TURN], 60)",
+            "its encoding goes to 10: let",
+        ),
         (
             "self.rule.heads.add(cells, cells[TURN])",
             "self.rule.tolls.add(cells, cells[TURN])",
@@ -122,7 +127,7 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
         (
             PLAYED,
             "        pass\n",
-            "after “lay a coin heads” the same is asked again: `play` goes on with `game.go_on`",
+            "more are made in a game; does `play` of LayCoin go on with `game.go_on`?",
         ),
         ('"seat": seat + 1, "points"', '"seat": seat - 1, "points"', "seats of events are numbered from 1"),
         ('if event["event"] == "toll" else ""', 'if not event else ""', "neither `did_by` nor `came` has words"),
@@ -176,7 +181,7 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
         (
             "awaiting)\n        return True",
             "awaiting)\n        return False",
-            "nobody was asked for 'coin' in 23 games",
+            "`on_payment` of Toll calls `game.ask` and does not return True",
         ),
         (
             "        self.game.ask(cells, self.awaiting)\n",
@@ -188,7 +193,7 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
             "self.game.ask(cells, 99)",
             "`game.ask` gets 99, which is no number that",
         ),
-        (BODY, SET_UP + "\n\n" + BODY, "`set_up` returns False when all is set up"),
+        (BODY, SET_UP + "\n\n" + BODY, "go on with `game.go_on`, and `set_up` return False when all is set up?"),
         (
             BODY,
             SET_UP + "\n    def bounds(self, claims: int, draws: int) -> RuleBounds:\n"
@@ -224,6 +229,26 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
             '    def header_facts(self) -> dict[str, object]:\n        return {"toll": 3}\n\n\n' + BODY,
             "records can't render Toll: `header_facts` are not as its `header_keys` say: 'toll' is not declared",
         ),
+        (
+            "[WHICH_SIDE]\n",
+            '[WHICH_SIDE]\n    unshown = ["coins"]\n',
+            "'coins' of its `unshown` is no field that it has",
+        ),
+        (
+            "    move_facts",
+            '    board_keys = ["gates"]\n    move_facts',
+            "`board_keys` is no dict of shapes by key; correct it",
+        ),
+        (
+            "    def brief(self",
+            "    def ticket_ends(self, board: Board) -> list[object]:\n        return [1 // 0]\n\n    def brief(self",
+            "`ticket_ends` of a rule fails: ZeroDivisionError",
+        ),
+        (  # with two players there is one other seat
+            "-POINT * self.price",
+            "-POINT * self.price if self.game.seats == 2 else 0.5",
+            "`route_worth` gives 0.5; give a whole number",
+        ),
         ("class LayCoin", "class LayOther", "a rule can't be compiled: NameError: name 'LayCoin' is not defined"),
         ("self.tolls.add(cells, cells[TURN])", "cells[self.no_such_cell] += 1", "fails in play: AttributeError"),
         (
@@ -236,6 +261,38 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
 )
 def test_what_a_rule_does_otherwise_than_it_declares_is_named(tmp_path: Path, old: str, new: str, fault: str) -> None:
     _, problems = check(with_rule(tmp_path / "road", old, new))
+    assert [fault in problem.message for problem in problems] == [True], problems
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('["lay a coin heads"]', '["heads"]'),  # an answer
+        (  # asked late in a game, and hardly ever
+            "        self.game.ask(cells, self.awaiting)\n",
+            "        if self.tolls.of(cells, cells[TURN]) < 7:\n            return False\n" + ASK,
+        ),
+        (
+            "            self.rule.heads.add(cells, cells[TURN])",
+            "            self.rule.heads.add(cells, cells[TURN], -1)",
+        ),
+        (
+            "        return cells[TURN]\n",
+            "        return cells[TURN] if action > self.start else -1\n",
+        ),  # heads are public
+    ],
+)
+def test_a_rule_that_is_unusual_is_sound(tmp_path: Path, old: str, new: str) -> None:
+    _, problems = check(with_rule(tmp_path / "road", old, new))
+    assert problems == []
+
+
+def test_words_behind_a_name_need_a_seat(tmp_path: Path) -> None:
+    folder = with_rule(tmp_path / "road", '"seat": seat + 1, "points": -self.price', '"points": -self.price')
+    rule = folder / "toll.py"
+    rule.write_text(rule.read_text("utf-8").replace('{"seat": int, ', '{"seat?": int, '), "utf-8")
+    _, problems = check(folder)
+    fault = "`did_by` has words for the event 'toll', which has no `seat` to say them of"
     assert [fault in problem.message for problem in problems] == [True], problems
 
 
@@ -279,7 +336,7 @@ def test_a_file_without_the_rule_says_which_it_has(tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", MAPS)
 def test_our_own_rules_do_what_they_declare(key: str) -> None:
     game = map_title(key).game(3)
-    assert fault_in_play(game, game.rules) == ""
+    assert {rule.rule.key: fault for rule in game.rules if (fault := fault_in_play(game, rule))} == {}
 
 
 def test_the_toll_road_is_sound(tmp_path: Path) -> None:
@@ -297,6 +354,16 @@ def test_the_toll_road_is_sound(tmp_path: Path) -> None:
             '        return str(line.facts["owed"]) if line.what == "toll" else ""\n\n'
             "    def bounds(",
             "a game of bots can't be described: KeyError: 'owed' (",
+        ),
+        (
+            "    def bounds(",
+            "    def areas(self) -> list[object]:\n        return [1 // 0]\n\n    def bounds(",
+            "bots can't play by the rules: ZeroDivisionError",
+        ),
+        (
+            "    def bounds(",
+            "    def box(self) -> list[str]:\n        return [str(1 // 0)]\n\n    def bounds(",
+            "a game of bots can't be described: ZeroDivisionError",
         ),
     ],
 )

@@ -18,8 +18,11 @@ LOOKS: Final = 10  # moves from one look at the table to the next
 
 def fault_with_bots(game: RoutesGame) -> str:
     """What goes wrong, in a sentence; empty if nothing does."""
-    bots = [find(PLAYERS[seat % len(PLAYERS)]).bot(game, seat) for seat in range(game.seats)]
-    played = BotGame(game, bots, "trial").play()
+    try:
+        bots = [find(PLAYERS[seat % len(PLAYERS)]).bot(game, seat) for seat in range(game.seats)]
+        played = BotGame(game, bots, "trial").play()
+    except Exception as error:  # whatever a rule does
+        return f"bots can't play by the rules: {failure(error)}"
     if played.faults:
         fault = played.faults[0]
         return f"the bot {PLAYERS[fault.seat % len(PLAYERS)]} fails at move {fault.move}: {fault.what}"
@@ -31,13 +34,18 @@ def fault_with_bots(game: RoutesGame) -> str:
 
 
 def _describe(game: RoutesGame, record: Record) -> None:
-    """All that is said of a game anywhere, once."""
+    """All that rules say of a board and a game, once."""
     brief(game)
+    cells = record.final().cells
     for rule in game.rules:
+        rule.sections()
+        rule.box()
+        rule.rule.figures(game.board)
         for place in range(len(game.board.places)):
             rule.place_words(place)
         for route in range(len(game.board.routes)):
             rule.route_words(route)
+            rule.cut_by(cells, route)
     for seat in range(game.seats):
         narrated(redact(record, seat), seat)
         for number, view in enumerate(record.views(seat)):

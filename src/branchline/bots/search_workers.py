@@ -23,7 +23,8 @@ LATE_SECONDS = 0.05  # beyond its time, for which an answer is still waited for
 
 
 class SearchWorkers:
-    """The processes. One that dies or is late is dropped: the search goes on with those that answer."""
+    """The processes. One that dies or is late is dropped: the search goes on with those that answer. They search with
+    the usual weights: tuning uses one core."""
 
     def __init__(self, game: Game, size: int) -> None:
         self.children: list[Child] = []

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from branchline.bots.rule_trial import fault_with_bots
 from branchline.core.text import plural
-from branchline.routes.checker import BoardProblem
+from branchline.routes.checker import Checker
 from branchline.routes.rule_set import is_ours
 from branchline.titles import check, keys, title
 
@@ -27,10 +27,12 @@ def check_board(folder: Path, as_json: bool) -> int:
     """Print what is wrong with the board in the folder; returns the exit code."""
     found, problems = check(folder)
     if found is not None and not all(map(is_ours, found.rule_set.rules)):
-        fault = fault_with_bots(found.game(found.seats[0]))
-        if fault:
-            problems = [BoardProblem(str(folder / "board.toml"), 1, f"{fault}; correct the rule")]
-            found = None
+        faults = [fault for seats in sorted({*found.seats}) if (fault := fault_with_bots(found.game(seats)))]
+        if faults:
+            c = Checker(folder)
+            c.read("board.toml")
+            c.at_key("rules", f"{faults[0]}; correct the rule")
+            found, problems = None, c.problems
     if as_json:
         listed = [{"file": p.file, "line": p.line, "message": p.message} for p in problems]
         print(json.dumps({"ok": not problems, "problems": listed}, ensure_ascii=False, indent=1))

@@ -38,7 +38,12 @@ def check_folder(
         return None, c.problems
     check_counts(c, board, rule_set.deals)
     check_graph(c, board)
-    check_tickets(c, board, ends_of(board, c.rules), rule_set.deals)
+    try:
+        ends = ends_of(board, c.rules)
+    except Exception as error:  # whatever a rule from outside does
+        c.at_key("rules", f"`ticket_ends` of a rule fails: {failure(error)}; correct the rule")
+        return None, c.problems
+    check_tickets(c, board, ends, rule_set.deals)
     for rule in c.rules:
         for where, index, message in _problems(rule, board):
             if where.split(".")[0] not in data and where != "tickets":

@@ -60,11 +60,11 @@ def check_declared(game: "RoutesGame", compiled: CompiledRule, fields: list[Fiel
                     raise RuleError(
                         f"records can't render {name}: {EVERY_GAME} has the key {key!r} of {fact!r} already"
                     )
-    wrong = misfit(compiled.header_facts(), rule.header_keys)
-    if wrong:
-        raise RuleError(f"records can't render {name}: `header_facts` are not as its `header_keys` say: {wrong}")
     for field in fields:
         _check_field(compiled, field)
+    for unshown in compiled.unshown:
+        if unshown not in [field.name for field in fields]:
+            raise RuleError(f"views can't render {name}: {unshown!r} of its `unshown` is no field that it has added")
     _check_kinds(compiled, kinds)
     if overrides(compiled, "ask_after_claim") and not overrides(compiled, "on_claim"):
         raise RuleError(f"the game can't render {name}: it has `ask_after_claim` and no `on_claim` that calls for it")
@@ -164,6 +164,9 @@ def check_names(game: "RoutesGame", cells: list[int]) -> None:
             lines.take(line, name)
         for header in rule.header_keys:
             headers.take(header.removesuffix("?"), name)
+        wrong = misfit(compiled.header_facts(), rule.header_keys)
+        if wrong:
+            raise RuleError(f"records can't render {name}: `header_facts` are not as its `header_keys` say: {wrong}")
         on_boards.share(rule.board_keys, name)
         at_places.share(rule.place_keys, name)
         on_routes.share(rule.route_keys, name)

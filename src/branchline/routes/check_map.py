@@ -19,13 +19,14 @@ def check_game(c: Checker, board: Board, rule_set: RuleSet, trial: bool) -> None
     """It can be compiled, and every move reads differently, or records could not be read back; with a trial, rules from
     outside do in play what they declare."""
     try:
-        game = RoutesGame(board, rule_set.rules, rule_set.deals, board.seats[0], {})
+        games = [RoutesGame(board, rule_set.rules, rule_set.deals, seats, {}) for seats in sorted(set(board.seats))]
     except ValueError as missing:  # a rule from outside that does not declare what it has to, or whose names are taken
         c.at_key("rules", f"{missing}; complete the rule" if isinstance(missing, RuleError) else str(missing))
         return
     except Exception as error:  # whatever a rule from outside does when it is compiled
         c.at_key("rules", f"a rule can't be compiled: {failure(error)}; correct the rule")
         return
+    game = games[0]
     outside = [rule for rule in game.rules if not is_ours(rule.rule)]
     theirs = [kind for rule in outside for kind in rule.kinds()]
     names: dict[str, str] = {}
@@ -44,9 +45,12 @@ def check_game(c: Checker, board: Board, rule_set: RuleSet, trial: bool) -> None
                 c.say("board.toml", 1, f"{alike}; change a name or a colour")
             return
         names[normal(words)] = words
-    fault = fault_in_play(game, outside) if outside and trial else ""
-    if fault:
-        c.at_key("rules", f"{listing([type(rule.rule).__name__ for rule in outside])}: {fault}")
+    for game in games if trial else []:  # the fewest players and the most
+        for rule in game.rules:
+            fault = "" if is_ours(rule.rule) else fault_in_play(game, rule)
+            if fault:
+                c.at_word("rules", rule.rule.key, f"{type(rule.rule).__name__}: {fault}")
+                return
 
 
 def _players(board: Board) -> str:

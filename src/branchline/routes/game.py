@@ -276,6 +276,13 @@ class RoutesGame(TrainGame):
             name = type(rule.rule).__name__
             raise RuleError(f"`{moment}` of {name} has a player decide something, and `game.ask` was not called")
 
+    def check_silence(self, cells: list[int], rule: CompiledRule, awaiting: int, moment: str) -> None:
+        """A rule has nothing to decide at this moment, before which this was awaited; raises if it has asked all the
+        same: nobody would ever answer."""
+        if cells[AWAIT] != awaiting and self.asking[cells[AWAIT]] is rule:
+            name = type(rule.rule).__name__
+            raise RuleError(f"`{moment}` of {name} calls `game.ask` and does not return True")
+
     def go_on(self, cells: list[int]) -> None:
         """The kinds of rules call this when what was asked is decided: the next rule speaks, or the game goes on."""
         following = self.phase_after.get(cells[PHASE], 0)
@@ -291,10 +298,11 @@ class RoutesGame(TrainGame):
             while cells[CLAIM_STEP] < len(self.rules_on_payment):
                 step = cells[CLAIM_STEP]
                 cells[CLAIM_STEP] = step + 1
-                rule = self.rules_on_payment[step]
+                rule, awaiting = self.rules_on_payment[step], cells[AWAIT]
                 if rule.on_payment(cells, cells[ROUTE] - 1):
                     self.check_question(cells, rule, "on_payment")
                     return
+                self.check_silence(cells, rule, awaiting, "on_payment")
             cards = self.cards
             cards.discard(cells, cells[SPENT], cells[SPENT_CARDS])
             cards.discard(cells, cards.wild, cells[SPENT_WILDS])
@@ -304,13 +312,14 @@ class RoutesGame(TrainGame):
         while cells[CLAIM_STEP] < len(self.rules_on_claim):
             step = cells[CLAIM_STEP]
             cells[CLAIM_STEP] = step + 1
-            rule = self.rules_on_claim[step]
+            rule, awaiting = self.rules_on_claim[step], cells[AWAIT]
             if rule.on_claim(cells, cells[ROUTE] - 1):
                 cells[PHASE] = self.claim_phases[step]
                 if not cells[PHASE]:
                     name = type(rule.rule).__name__
                     raise RuleError(f"`on_claim` of {name} returns True, and there is no `ask_after_claim`")
                 break
+            self.check_silence(cells, rule, awaiting, "on_claim")
         else:
             cells[CLAIM_STEP] = cells[CLAIM_PAID] = 0
         if paid_before:

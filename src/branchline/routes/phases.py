@@ -25,10 +25,11 @@ class RulesSetUp(RoutesPhase):
     def enter(self, cells: list[int]) -> None:
         rules = self.game.rules_set_up
         while cells[CLAIM_STEP] < len(rules):
-            rule = rules[cells[CLAIM_STEP]]
+            rule, awaiting = rules[cells[CLAIM_STEP]], cells[AWAIT]
             if rule.set_up(cells):
                 self.game.check_question(cells, rule, "set_up")
                 return
+            self.game.check_silence(cells, rule, awaiting, "set_up")
             cells[CLAIM_STEP] += 1
         cells[CLAIM_STEP] = 0
         cells[TURN] = cells[FIRST]
@@ -55,10 +56,12 @@ class RuleAfterDraw(RulePhase):
     """Cards are drawn: a rule may have the player decide something before the next one speaks, or the turn ends."""
 
     def enter(self, cells: list[int]) -> None:
+        awaiting = cells[AWAIT]
         if self.rule.after_draw(cells):
             self.game.check_question(cells, self.rule, "after_draw")
-        else:
-            self.game.go_on(cells)
+            return
+        self.game.check_silence(cells, self.rule, awaiting, "after_draw")
+        self.game.go_on(cells)
 
 
 class RoutesEndTurn(RoutesPhase):

@@ -121,6 +121,10 @@ def _unfit(name: str, kind: type[Rule]) -> str:
         return f"rule {name!r}: it has no `key`; give it one of its own"
     if kind.key in OUR_RULES:
         return f"rule {name!r}: its key {kind.key!r} is that of a rule of Branchline's; give it one of its own"
+    for which in ("board_keys", "place_keys", "route_keys"):
+        shapes = getattr(kind, which)
+        if not isinstance(shapes, dict) or not all(isinstance(key, str) for key in shapes):
+            return f"rule {name!r}: `{which}` is no dict of shapes by key; correct it"
     for key in [*kind.board_keys, *kind.place_keys, *kind.route_keys]:
         if key.endswith("?"):
             return f"rule {name!r}: write its key {key!r} as {key[:-1]!r}: every key of a board may be missing"

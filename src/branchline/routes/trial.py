@@ -1,13 +1,13 @@
 """A few random games by a rule from outside, to see that what it declares and what it does are the same.
 
-Loading a board does without: a game is compiled, which finds what is missing. This finds what is wrong in play.
+Loading a board plays none: a game is compiled, which finds what is missing. This finds what is wrong in play.
 """
 
 from difflib import get_close_matches
 from typing import Final
 
 from branchline.core.actions import EVERYONE_SEES, Kind
-from branchline.core.game import AWAIT, MOVER, PHASE, TURN, State
+from branchline.core.game import AWAIT, MOVER, PHASE, State
 from branchline.core.match import Match, Witness
 from branchline.core.record import redact
 from branchline.core.score import ScoreLine
@@ -18,7 +18,7 @@ from branchline.routes.game import RoutesGame
 from branchline.routes.kinds import RoutesKind
 from branchline.routes.rules.declared import Intent, RuleError
 from branchline.routes.rules.rule import CompiledRule, Rule
-from branchline.routes.state import CLAIM_STEP, PLACING, WILDS_ALONE
+from branchline.routes.state import PLACING, WILDS_ALONE
 from branchline.routes.trial_answers import (
     TrialFault,
     answer,
@@ -33,7 +33,6 @@ from branchline.routes.trial_table import TableTrial
 from branchline.routes.upper_bounds import most_claims, most_draws
 
 GAMES: Final = 3
-MORE_GAMES: Final = 20  # only if a decision has not come up yet
 ALIKE: Final = 0.9  # of the letters of two names, for one to be a slip for the other
 SEED: Final = "trial"
 MOST_DECISIONS: Final = 10_000  # of a game that comes to an end
@@ -41,17 +40,14 @@ LOOKS: Final = 5  # decisions from one look at the table to the next
 TRIES: Final = 3  # moves of each kind that it is asked about, why they can't be made
 
 
-def fault_in_play(game: RoutesGame, rules: list[CompiledRule]) -> str:
-    """What is wrong with these rules, in a sentence that says what to do; empty if nothing was found."""
-    played = [0] * len(game.codec.kinds)  # how often each kind was played
+def fault_in_play(game: RoutesGame, rule: CompiledRule) -> str:
+    """What is wrong with a rule, in a sentence that says what to do; empty if nothing was found."""
     try:
-        table = TableTrial(game, rules)
-        for rule in rules:
-            _try_words(game, rule)
+        table = TableTrial(game, rule)
+        _try_words(game, rule)
         for number in range(GAMES):
-            Trial(game, rules, table, f"{SEED}/{number}").play(played)
+            Trial(game, rule, table, f"{SEED}/{number}").play()
         table.close()
-        _try_decisions(game, rules, played)
     except TrialFault as fault:
         return str(fault)
     except RuleError as error:
@@ -67,7 +63,7 @@ def _try_words(game: RoutesGame, rule: CompiledRule) -> None:
     for example in rule.examples():
         if not any(word.isupper() for word in example.split()):  # PLACE stands for any
             try:
-                game.codec.meanings(example)
+                _ = [kind for kind in rule.kinds() if kind.answers(example)] or game.codec.meanings(example)
             except ValueError as error:
                 raise TrialFault(f"`examples` has a move that can't be typed: {error}") from None
     ours: dict[type, type] = {type(rule): CompiledRule, type(rule.rule): Rule}
@@ -83,49 +79,25 @@ def _try_words(game: RoutesGame, rule: CompiledRule) -> None:
                 )
 
 
-def _try_decisions(game: RoutesGame, rules: list[CompiledRule], played: list[int]) -> None:
-    """Every decision is asked for at some time."""
-    key, number = key_of(SEED), 0
-    for game_number in range(GAMES, GAMES + MORE_GAMES):
-        if all(played[game.codec.kinds.index(kind)] for rule in rules for kind in rule.kinds()):
-            return
-        match = Match(game, SeededChance(f"{SEED}/{game_number}"))
-        match.begin()
-        while not match.over:
-            number += 1
-            legal = match.legal()
-            action = legal[int(stream_number(key, key_of("asked"), number) * len(legal))]
-            played[game.codec.kinds.index(game.codec.kind_of[action])] += 1
-            match.play_unchecked(action)
-    for rule in rules:
-        for kind in rule.kinds():
-            if not played[game.codec.kinds.index(kind)]:
-                raise TrialFault(
-                    f"nobody was asked for {kind.name!r} in {GAMES + MORE_GAMES} games: a moment that calls `game.ask` "
-                    "returns True"
-                )
-
-
 class Trial(Witness):
-    """One game, and what the rules say and do in it."""
+    """One game, and what the rule says and does in it."""
 
-    def __init__(self, game: RoutesGame, rules: list[CompiledRule], table: TableTrial, seed: str) -> None:
+    def __init__(self, game: RoutesGame, rule: CompiledRule, table: TableTrial, seed: str) -> None:
         self.game = game
-        self.rules = rules
+        self.rule = rule
         self.table = table
         self.match = Match(game, SeededChance(seed))
         self.key = key_of(seed)
         self.numbers = 0
         self.before = self.match.state.cells[:]
-        self.decisions = [0] * len(rules)  # of each rule
-        self.bounds = [rule.bounds(most_claims(game, game.seats), most_draws(game)) for rule in rules]
+        self.decisions = 0  # of the rule
+        self.bounds = rule.bounds(most_claims(game, game.seats), most_draws(game))
 
     def uniform(self) -> float:
         self.numbers += 1
         return stream_number(self.key, key_of("trial"), self.numbers)
 
-    def play(self, played: list[int]) -> None:
-        """Counts how often each kind is played."""
+    def play(self) -> None:
         game, match = self.game, self.match
         match.witnesses.append(self)
         match.begin()
@@ -143,24 +115,20 @@ class Trial(Witness):
             legal = match.legal()
             if not legal:
                 raise TrialFault("a player has to decide and nothing is legal: `legal` adds at least one action")
-            asking = game.asking[match.state.cells[AWAIT]]
-            for rule in self.rules:
-                if rule is asking:
-                    self._ask(rule, legal)
+            if game.asking[match.state.cells[AWAIT]] is self.rule:
+                self._ask(legal)
             self._try_reasons(legal)
             if decisions % LOOKS == 0:
                 self.table.look(match.state, legal, self.uniform)
-            action = legal[int(self.uniform() * len(legal))]
-            played[game.codec.kinds.index(game.codec.kind_of[action])] += 1
-            match.play_unchecked(action)
+            match.play_unchecked(legal[int(self.uniform() * len(legal))])
         self._count()
         self._replay()
 
     # -- a decision ---------------------------------------------------------------------------------------------------
 
-    def _ask(self, rule: CompiledRule, legal: list[int]) -> None:
+    def _ask(self, legal: list[int]) -> None:
         """The rule asks: it has a question, and says to planners and people what the answers are and are worth."""
-        cells = self.match.state.cells
+        rule, cells = self.rule, self.match.state.cells
         for kind in rule.kinds():
             own = [action for action in legal if self.game.codec.kind_of[action] is kind]
             if own != sorted(set(own)):
@@ -169,30 +137,29 @@ class Trial(Witness):
         see_sentence("`question`", question, or_none=True)
         if question is None:
             raise TrialFault("`question` has no question while a decision of the rule is asked for")
-        actions, values = self._weigh(rule, cells)
+        actions, values = self._weigh(cells)
         if not actions or len(actions) != len(values) or not set(actions) <= set(legal):
             added, possible = self._words(actions), self._words(legal)
             raise TrialFault(
                 f"`weigh` adds {added} with {plural(len(values), 'value')}, and {possible} can be done: add some of "
                 "these, each with a value"
             )
-        if self._weigh(rule, self.game.view(self.match.state, cells[MOVER]).cells) != (actions, values):
+        if self._weigh(self.game.view(self.match.state, cells[MOVER]).cells) != (actions, values):
             raise TrialFault("`weigh` reads what is hidden from the seat that decides")
         for action in actions:
             kind = self.game.codec.kind_of[action]
             see_words(f"`answer_words` of {type(kind).__name__}", kind.answer_words(cells, action))
             if kind is not self.game.laying:
                 see_words("`why`", rule.why(cells, action))
-        self._try_going_on(legal[0])
-        self._keep_secret(rule, legal)
+        self._keep_secret(legal)
 
-    def _weigh(self, rule: CompiledRule, cells: list[int]) -> tuple[list[int], list[object]]:
+    def _weigh(self, cells: list[int]) -> tuple[list[int], list[object]]:
         actions: list[int] = []
         values: list[object] = []  # whatever a rule from outside adds
-        if self.game.laying in rule.kinds():  # planners know what laying track is
+        if self.game.laying in self.rule.kinds():  # planners know what laying track is
             legal = self.match.legal()
             return legal, [0] * len(legal)
-        see_scale("`weigh`", answer(rule.weigh, cells, NoPlans(self.game, cells[MOVER]), actions, values))
+        see_scale("`weigh`", answer(self.rule.weigh, cells, NoPlans(self.game, cells[MOVER]), actions, values))
         for value in values:
             see_whole("`weigh`", value)
         return actions, values
@@ -201,53 +168,48 @@ class Trial(Witness):
         known = [self.game.words(a) if 0 <= a < self.game.codec.size else str(a) for a in actions[:3]]
         return listing([f"“{words}”" for words in known]) if known else "nothing"
 
-    def _try_going_on(self, action: int) -> None:
-        """A decision leads somewhere: its `play` has called `game.go_on`."""
-        kind, after = self.game.codec.kind_of[action], self.match.state.copy()
-        kind.play(after.cells, action)
-        at = [MOVER, AWAIT, PHASE, TURN, CLAIM_STEP]
-        before = self.match.state.cells
-        if before[PHASE] != PLACING and [after.cells[i] for i in at] == [before[i] for i in at]:
-            raise TrialFault(f"after “{kind.words(action)}” the same is asked again: `play` goes on with `game.go_on`")
-
-    def _keep_secret(self, rule: CompiledRule, legal: list[int]) -> None:
+    def _keep_secret(self, legal: list[int]) -> None:
         """What looks alike to others leaves them with the same view."""
         game, state = self.game, self.match.state
-        for kind in rule.kinds():
-            alike = [action for action in legal if game.codec.kind_of[action] is kind]
-            if not kind.secret or len(alike) < 2:
+        for kind in self.rule.kinds():
+            if not kind.secret:
                 continue
-            name, owner = type(kind).__name__, kind.secret_of(state.cells, alike[0])
-            if owner == EVERYONE_SEES:
-                raise TrialFault(f"{name} is secret, and its `secret_of` names no seat that alone sees what was done")
-            if len({kind.redact(action) for action in alike}) == len(alike):
-                raise TrialFault(f"{name} is secret, and its `redact` gives each move away: return one for all alike")
-            for action in alike:
-                redacted = kind.redact(action)
-                if not kind.start <= redacted < kind.start + kind.size:
-                    raise TrialFault(
-                        f"`redact` of {name} gives {redacted}, none of the {kind.size} actions of its kind"
-                    )
-                if redacted == action and kind.secret_of(state.cells, action) != EVERYONE_SEES:
-                    words = kind.words(action)
-                    raise TrialFault(f"`legal` of {name} adds “{words}”, which only stands for what others see")
-            one, other = alike[0], alike[1 + int(self.uniform() * (len(alike) - 1))]
-            if kind.redact(one) != kind.redact(other):
+            of_kind = [action for action in legal if game.codec.kind_of[action] is kind]
+            hidden = [action for action in of_kind if kind.secret_of(state.cells, action) != EVERYONE_SEES]
+            if of_kind:
+                self.table.kept_secret[kind.name] = self.table.kept_secret.get(kind.name, False) or bool(hidden)
+            self._try_redacted(kind, hidden)
+            alike = [action for action in hidden[1:] if kind.redact(action) == kind.redact(hidden[0])]
+            if not alike:
                 continue
+            one, other = hidden[0], alike[int(self.uniform() * len(alike))]
             after, instead = state.copy(), state.copy()
             kind.play(after.cells, one)
             kind.play(instead.cells, other)
             for seat in range(game.seats):
-                if seat != owner and game.view(after, seat) != game.view(instead, seat):
+                if seat != kind.secret_of(state.cells, one) and game.view(after, seat) != game.view(instead, seat):
                     words = f"“{kind.words(one)}” and “{kind.words(other)}”"
                     raise TrialFault(f"others can tell {words} apart: a cell that they see depends on which it was")
+
+    def _try_redacted(self, kind: Kind, hidden: list[int]) -> None:
+        """Others see another action of the kind in place of these."""
+        name = type(kind).__name__
+        for action in hidden:
+            redacted = kind.redact(action)
+            if not kind.start <= redacted < kind.start + kind.size:
+                raise TrialFault(f"`redact` of {name} gives {redacted}, none of the {kind.size} actions of its kind")
+        as_they_are = [action for action in hidden if kind.redact(action) == action]
+        if as_they_are and len(as_they_are) == len(hidden):
+            raise TrialFault(f"{name} is secret, and its `redact` gives each move away: return one for all alike")
+        if as_they_are:
+            words = kind.words(as_they_are[0])
+            raise TrialFault(f"`legal` of {name} adds “{words}”, which only stands for what others see")
 
     def _try_reasons(self, legal: list[int]) -> None:
         """No reason against what can be done, and none in words that were not declared."""
         game, state, possible = self.game, self.match.state, set(legal)
         u = self.uniform()
-        for rule in self.rules:
-            see_sentence("`question`", answer(rule.question, state.cells), or_none=True)
+        see_sentence("`question`", answer(self.rule.question, state.cells), or_none=True)
         for kind in game.codec.kinds:
             if kind.chance:
                 continue
@@ -273,28 +235,28 @@ class Trial(Witness):
             payment = action - claim.start
             route = claim.paid_route[payment]
             colour = claim.paid_colour[payment] if claim.paid_cards[payment] else WILDS_ALONE
-            for rule in self.rules:
-                reason = answer(rule.why_not_claim, cells, cells[MOVER], route, colour)
-                see_sentence("`why_not_claim`", reason, or_none=True)
-                see_sentence("`why_closed`", answer(rule.why_closed, cells, route), or_none=True)
-                few = answer(rule.why_not_wilds, route, claim.paid_wilds[payment])
-                see_sentence("`why_not_wilds`", few, or_none=True)
-                if reason is not None and action in possible:
-                    raise TrialFault(
-                        f"`why_not_claim` says “{reason}” of “{game.words(action)}”, which can be done: it only "
-                        "explains, `game.close_to` closes a route to a seat"
-                    )
+            reason = answer(self.rule.why_not_claim, cells, cells[MOVER], route, colour)
+            see_sentence("`why_not_claim`", reason, or_none=True)
+            see_sentence("`why_closed`", answer(self.rule.why_closed, cells, route), or_none=True)
+            few = answer(self.rule.why_not_wilds, route, claim.paid_wilds[payment])
+            see_sentence("`why_not_wilds`", few, or_none=True)
+            if reason is not None and action in possible:
+                raise TrialFault(
+                    f"`why_not_claim` says “{reason}” of “{game.words(action)}”, which can be done: it only explains, "
+                    "`game.close_to` closes a route to a seat"
+                )
 
     # -- what was done ------------------------------------------------------------------------------------------------
 
     def saw(self, by: int, action: int, owner: int, state: State) -> None:
         kind = self.game.codec.kind_of[action]
-        for number, rule in enumerate(self.rules):
-            if kind in rule.kinds():
-                self._count_decision(number)
-                self._try_move(rule, kind, action, rule.events(self.before, state.cells))
-            for event in rule.events(self.before, state.cells):
-                self._try_event(rule, event)
+        events = self.rule.events(self.before, state.cells)
+        for event in events:
+            self._try_event(event)
+        if kind in self.rule.kinds():
+            self._try_move(kind, action, events)
+            if not kind.chance:
+                self._count_decision(kind)
         self.before = state.cells[:]
         if self.game.all_cards(state.cells) != self.game.cards.counts:
             raise TrialFault(
@@ -302,23 +264,26 @@ class Trial(Witness):
                 "`held` adds, and a decision goes on with `game.go_on`"
             )
 
-    def _count_decision(self, number: int) -> None:
-        self.decisions[number] += 1
-        most = self.bounds[number].decisions
-        if self.decisions[number] > most:
-            also = "; `set_up` returns False when all is set up" if self.before[PHASE] == PLACING else ""
-            raise TrialFault(f"`bounds` allows for {plural(most, 'decision')}, and more are made in a game{also}")
+    def _count_decision(self, kind: Kind) -> None:
+        self.decisions += 1
+        if self.decisions > self.bounds.decisions:
+            on = f"does `play` of {type(kind).__name__} go on with `game.go_on`"
+            if self.before[PHASE] == PLACING:
+                on += ", and `set_up` return False when all is set up"
+            allowed = plural(self.bounds.decisions, "decision")
+            raise TrialFault(f"`bounds` allows for {allowed}, and more are made in a game; {on}?")
 
-    def _try_move(self, rule: CompiledRule, kind: Kind, action: int, events: list[dict[str, object]]) -> None:
+    def _try_move(self, kind: Kind, action: int, events: list[dict[str, object]]) -> None:
         facts = [kind.facts(self.before, action)]
         if kind.secret:
             facts.append(kind.redacted_facts(self.before, action))
         for each in facts:
-            see_shape(f"the facts of the move “{kind.words(action)}”", each, rule.rule.move_facts[kind.name])
-            if not any(map(rule.did_by, events)) and not any(map(rule.came, events)):  # which say it, if there are any
-                see_words(f"`did` of the move “{kind.words(action)}”", rule.did(kind.name, each))
+            see_shape(f"the facts of the move “{kind.words(action)}”", each, self.rule.rule.move_facts[kind.name])
+            if not events:  # which would say it
+                see_words(f"`did` of the move “{kind.words(action)}”", self.rule.did(kind.name, each))
 
-    def _try_event(self, rule: CompiledRule, event: dict[str, object]) -> None:
+    def _try_event(self, event: dict[str, object]) -> None:
+        rule = self.rule
         name, seat = event.get("event"), event.get("seat", 1)
         if name not in rule.rule.event_facts:
             raise TrialFault(f"`events` has an event {name!r}, which its `event_facts` do not name")
@@ -326,25 +291,27 @@ class Trial(Witness):
         see_shape(f"the facts of the event {name!r}", beside, rule.rule.event_facts[str(name)])
         if not isinstance(seat, int) or not 1 <= seat <= self.game.seats:
             raise TrialFault(f"the event {name!r} has the seat {seat!r}; seats of events are numbered from 1")
-        if not rule.did_by(event) and not rule.came(event):
+        did = rule.did_by(event)
+        if did and "seat" not in event:
+            raise TrialFault(f"`did_by` has words for the event {name!r}, which has no `seat` to say them of")
+        if not did and not rule.came(event):
             raise TrialFault(f"neither `did_by` nor `came` has words for the event {name!r}")
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
     def _count(self) -> None:
         """What is scored is declared, foreseen and within bounds."""
-        game, state = self.game, self.match.state
-        for rule, bounds in zip(self.rules, self.bounds, strict=True):
-            lines: list[list[ScoreLine]] = [[] for _ in range(game.seats)]
-            rule.score(state.cells, lines, [[] for _ in range(game.seats)])
-            for own in lines:
-                for line in own:
-                    if not rule.wrote(line):
-                        raise TrialFault(f"`score` adds a line {line.what!r}, which its `score_facts` do not name")
-                    see_shape(f"the facts of its line {line.what!r}", line.facts, rule.rule.score_facts[line.what])
-                points = sum([see_whole(f"`score`: the points of {line.what!r}", line.points) for line in own])
-                if not bounds.low <= points <= bounds.high:
-                    raise TrialFault(f"`bounds` go from {bounds.low} to {bounds.high} points, and a seat has {points}")
+        game, state, rule, bounds = self.game, self.match.state, self.rule, self.bounds
+        lines: list[list[ScoreLine]] = [[] for _ in range(game.seats)]
+        rule.score(state.cells, lines, [[] for _ in range(game.seats)])
+        for own in lines:
+            for line in own:
+                if not rule.wrote(line):
+                    raise TrialFault(f"`score` adds a line {line.what!r}, which its `score_facts` do not name")
+                see_shape(f"the facts of its line {line.what!r}", line.facts, rule.rule.score_facts[line.what])
+            points = sum([see_whole(f"`score`: the points of {line.what!r}", line.points) for line in own])
+            if not bounds.low <= points <= bounds.high:
+                raise TrialFault(f"`bounds` go from {bounds.low} to {bounds.high} points, and a seat has {points}")
         scored, running = game.scores(state).totals, game.totals(state.cells)
         if scored != running:
             raise TrialFault(

@@ -1,9 +1,9 @@
-"""What rules from outside say of a table in a trial: what lies there, what it is worth, what is hidden from whom."""
+"""What a rule from outside says of a table in a trial: what lies there, what it is worth, what is hidden from whom."""
 
 from typing import Final
 
 from branchline.core.actions import Uniform
-from branchline.core.encoding import COUNTS, LISTED, ONE
+from branchline.core.encoding import COUNTS, LISTED
 from branchline.core.game import MOVER, State
 from branchline.core.score import ScoreLine
 from branchline.core.view import EVERYONE, NOBODY, SPECTATOR, Field, View
@@ -30,51 +30,54 @@ class FieldLooks:
 class TableTrial:
     """Looks at tables of one game, in several matches."""
 
-    def __init__(self, game: RoutesGame, rules: list[CompiledRule]) -> None:
+    def __init__(self, game: RoutesGame, rule: CompiledRule) -> None:
         self.game = game
-        self.rules = rules
+        self.rule = rule
         cells = game.start().cells
-        self.names = [[_names(_declared(rule, cells, seat)) for seat in range(game.seats)] for rule in rules]
-        self.looks = [[FieldLooks(field) for field in game.fields_of[game.rules.index(rule)]] for rule in rules]
+        self.names = [_names(_declared(rule, cells, seat)) for seat in range(game.seats)]
+        self.looks = [FieldLooks(field) for field in game.fields_of[game.rules.index(rule)]]
+        self.kept_secret: dict[str, bool] = {}  # by secret kind that was asked for: whether any move of it was hidden
 
     def look(self, state: State, legal: list[int], uniform: Uniform) -> None:
         before = state.cells[:]
-        for number, rule in enumerate(self.rules):
-            self._try_declared(number, rule, state)
-            self._try_score(rule, state)
-            self._try_worth(rule, state, legal)
-            for looks in self.looks[number]:
-                self._try_cells(looks.field, state.cells)
-                self._try_field(rule, looks, state.cells)
+        self._try_declared(state)
+        self._try_score(state)
+        self._try_worth(state, legal)
+        for looks in self.looks:
+            self._try_cells(looks.field, state.cells)
+            self._try_field(looks, state.cells)
         for seat in range(self.game.seats):
             self._try_world(self.game.view(state, seat), state, uniform)
         if state.cells != before:
             raise TrialFault("something is changed in `cells` where a rule is only asked; only its moments change them")
 
     def close(self) -> None:
-        """After the last match: what was never shown, and never dealt."""
-        for rule, looks_of in zip(self.rules, self.looks, strict=True):
-            for looks in looks_of:
-                name = looks.field.name
-                if looks.filled and not looks.visible and name not in rule.unshown:
-                    raise TrialFault(
-                        f"nothing that it declares shows what is in its field {name}; show it in "
-                        f"{', '.join([f'`{hook}`' for hook in ON_TABLE])}, or name the field in `unshown`"
-                    )
-                if looks.hidden >= ENOUGH_LOOKS and not looks.dealt:
-                    raise TrialFault(f"`sample` never deals anything into its field {name}, which others can't see")
+        """After the last match: what was never shown, never dealt, and never secret."""
+        for looks in self.looks:
+            name = looks.field.name
+            if looks.filled and not looks.visible and name not in self.rule.unshown:
+                raise TrialFault(
+                    f"nothing that it declares shows what is in its field {name}; show it in "
+                    f"{', '.join([f'`{hook}`' for hook in ON_TABLE])}, or name the field in `unshown`"
+                )
+            if looks.hidden >= ENOUGH_LOOKS and not looks.dealt:
+                raise TrialFault(f"`sample` never deals anything into its field {name}, which others can't see")
+        for kind in self.rule.kinds():
+            if not self.kept_secret.get(kind.name, True):
+                name = type(kind).__name__
+                raise TrialFault(f"{name} is secret, and its `secret_of` names no seat that alone sees what was done")
 
     # -- what lies there ----------------------------------------------------------------------------------------------
 
-    def _try_declared(self, number: int, rule: CompiledRule, state: State) -> None:
+    def _try_declared(self, state: State) -> None:
         """The same keys from the start to the end, and to all who may see it what is really there."""
-        game = self.game
+        game, rule = self.game, self.rule
         views = [game.view(state, looking).cells for looking in range(game.seats)]
         views.append(game.view(state, None).cells)
         for seat in range(game.seats):
             there = _declared(rule, state.cells, seat)
-            if _names(there) != self.names[number][seat]:
-                now, first = [each[1] for each in there], [key for _, key, _, _ in self.names[number][seat]]
+            if _names(there) != self.names[seat]:
+                now, first = [each[1] for each in there], [key for _, key, _, _ in self.names[seat]]
                 raise TrialFault(
                     f"it shows {now} at seat {seat + 1}, and showed {first} at the start: return the same keys and "
                     "labels always, with nothing in them where there is nothing"
@@ -88,7 +91,7 @@ class TableTrial:
                             f"{real[4]!r}: make it from what they may see, or give it own=True if only its owner does"
                         )
 
-    def _try_field(self, rule: CompiledRule, looks: FieldLooks, cells: list[int]) -> None:
+    def _try_field(self, looks: FieldLooks, cells: list[int]) -> None:
         """Whether anything that is shown depends on what is in the field."""
         field = looks.field
         if field.audience == NOBODY or looks.visible or not any(cells[field.at : field.at + field.size * field.blocks]):
@@ -99,19 +102,21 @@ class TableTrial:
             without[at] = 0
         for seat in range(self.game.seats):
             try:
-                looks.visible += _declared(rule, cells, seat) != _declared(rule, without, seat)
+                looks.visible += _declared(self.rule, cells, seat) != _declared(self.rule, without, seat)
             except Exception:  # cells that no game has: it depends on them
                 looks.visible += 1
 
     def _try_cells(self, field: Field, cells: list[int]) -> None:
         """Numbers that learners get are within what the encoding says."""
         encoding = field.encoding
-        if encoding is None or not encoding.size:
+        if encoding is None or not encoding.size or encoding.what not in (COUNTS, LISTED):
             return
         for cell in cells[field.at : field.at + field.size * field.blocks]:
-            high = encoding.high if encoding.what in (COUNTS, LISTED) else encoding.size - 1 + encoding.less
-            if encoding.what in (COUNTS, LISTED, ONE) and not 0 <= cell <= high:
-                raise TrialFault(f"a cell of its field {field.name} is {cell}; its encoding goes from 0 to {high}")
+            if cell > encoding.high:
+                raise TrialFault(
+                    f"a cell of its field {field.name} is {cell}, and its encoding goes to {encoding.high}: let it go "
+                    "as far as the cell can"
+                )
 
     # -- what is hidden -----------------------------------------------------------------------------------------------
 
@@ -130,25 +135,23 @@ class TableTrial:
             raise TrialFault("`sample` deals differently from the same numbers; draw with `uniform` and nothing else")
         if self.game.view(world, view.seat) != view:
             raise TrialFault("`sample` changes what the seat sees; it deals only what is hidden from the seat")
-        for looks_of in self.looks:
-            for looks in looks_of:
-                field = looks.field
-                self._try_cells(field, world.cells)
-                for at in _hidden_from(view.seat, field):
-                    looks.hidden += state.cells[at] != 0
-                    looks.dealt += world.cells[at] != 0
+        for looks in self.looks:
+            self._try_cells(looks.field, world.cells)
+            for at in _hidden_from(view.seat, looks.field):
+                looks.hidden += state.cells[at] != 0
+                looks.dealt += world.cells[at] != 0
 
-    def _try_score(self, rule: CompiledRule, state: State) -> None:
-        game = self.game
+    def _try_score(self, state: State) -> None:
+        game, rule = self.game, self.rule
         real, seen = _scored(game, rule, state.cells), _scored(game, rule, game.view(state, None).cells)
         if rule.foreseen and real != seen:
             raise TrialFault("`score` depends on what is hidden from others; say so with `foreseen = False`")
 
     # -- worth --------------------------------------------------------------------------------------------------------
 
-    def _try_worth(self, rule: CompiledRule, state: State, legal: list[int]) -> None:
+    def _try_worth(self, state: State, legal: list[int]) -> None:
         """By what the seat sees, and in whole numbers."""
-        mover, routes = state.cells[MOVER], list(range(len(self.game.lengths)))
+        rule, mover, routes = self.rule, state.cells[MOVER], list(range(len(self.game.lengths)))
         seen = self.game.view(state, mover).cells
         worths: list[list[object]] = []
         for cells in (state.cells, seen):

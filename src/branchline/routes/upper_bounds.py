@@ -1,4 +1,4 @@
-"""How often something can happen in a whole game of a map title: what bounds are reckoned from."""
+"""How often something can happen in a whole game of a map title: what bounds are computed from."""
 
 from typing import TYPE_CHECKING
 
