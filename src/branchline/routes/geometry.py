@@ -113,8 +113,8 @@ class Geometry:
     def _spread(self, cost: list[int], start: list[int], goal: list[int], distance: list[int], came: list[int]) -> None:
         """Fill in distances from the start, and again where a shorter way is found; never beyond the nearest goal.
 
-        Places are visited in the order in which they were reached. A heap, which would take the nearest first, is slower
-        here: the maps are small, and a place is seldom reached twice.
+        Places are visited in the order in which they were reached. A heap, which would take the nearest first, is
+        slower here: the maps are small, and a place is seldom reached twice.
         """
         places = self.places
         first, at, leads = self.first, self.at, self.leads
