@@ -105,8 +105,9 @@ class CompiledFlags(CompiledRule):
 
     def after_turn(self, cells: list[int]) -> bool:
         seat = cells[TURN]
-        for i in range(len(self.colours)):
-            if not self.cards.of(cells, seat, i):
+        first = self.cards.at + seat * self.cards.size  # by hand: this is asked in every turn
+        for i in range(self.cards.size):
+            if cells[first + i] == 0:
                 return False
         for i, colour in enumerate(self.colours):
             self.cards.put(cells, seat, 0, i)
