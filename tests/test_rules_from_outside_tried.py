@@ -80,7 +80,7 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
         (
             '{"coin": {"side?": str}}',
             '{"coin": {"side?": int}}',
-            "are not of the shape that it declares: 'side': '",
+            "the facts of the move “lay a coin tails” are not of the shape that it declares: 'side': 'tails' is no int",
         ),
         (
             '"seat": int, "points": int}',
@@ -139,6 +139,11 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
             "        return [owed, Tally(",
             "        return [owed][: self.tolls.of(cells, seat)] + [Tally(",
             "it shows ['tolls', 'heads'] at seat",
+        ),
+        (  # to somebody who does not see the deck
+            TALLIES,
+            "        at = self.game.cards.deck_at\n        return [owed] if any(cells[at : at + 9]) else []\n",
+            "it shows [] at seat 1, and showed ['tolls'] at the start: return the same keys",
         ),
         (TALLIES, "        return [owed]\n", "nothing that it declares shows what is in its field heads; show it in"),
         (TALLIES, TALLIES.replace(", own=True", ""), "`tallies` shows seat 2 0 as 'heads' of seat 1, which is"),

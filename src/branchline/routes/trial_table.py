@@ -76,20 +76,25 @@ class TableTrial:
         views.append(game.view(state, None).cells)
         for seat in range(game.seats):
             there = _declared(rule, state.cells, seat)
-            if _names(there) != self.names[seat]:
-                now, first = [each[1] for each in there], [key for _, key, _, _ in self.names[seat]]
-                raise TrialFault(
-                    f"it shows {now} at seat {seat + 1}, and showed {first} at the start: return the same keys and "
-                    "labels always, with nothing in them where there is nothing"
-                )
+            self._try_names(there, seat)
             for looking, cells in enumerate(views):
-                for real, seen in zip(there, _declared(rule, cells, seat), strict=True):
+                in_view = _declared(rule, cells, seat)
+                self._try_names(in_view, seat)
+                for real, seen in zip(there, in_view, strict=True):
                     if real != seen and (looking == seat or not real[3]):
                         who = f"seat {looking + 1}" if looking < game.seats else "a spectator"
                         raise TrialFault(
                             f"`{real[0]}` shows {who} {seen[4]!r} as {real[1]!r} of seat {seat + 1}, which is "
                             f"{real[4]!r}: make it from what they may see, or give it own=True if only its owner does"
                         )
+
+    def _try_names(self, declared: Declared, seat: int) -> None:
+        if _names(declared) != self.names[seat]:
+            now, first = [each[1] for each in declared], [key for _, key, _, _ in self.names[seat]]
+            raise TrialFault(
+                f"it shows {now} at seat {seat + 1}, and showed {first} at the start: return the same keys and labels "
+                "always, with nothing in them where there is nothing"
+            )
 
     def _try_field(self, looks: FieldLooks, cells: list[int]) -> None:
         """Whether anything that is shown depends on what is in the field."""
