@@ -173,3 +173,35 @@ test("a page that is back, or a network that is, asks at once whether the connec
   await expect(lost).toHaveCount(0);
   line.close();
 });
+
+test("until a move is shown there is nothing else to choose, even if its answer is quicker, or others move first", async ({
+  page,
+}) => {
+  let [holding, answers] = [false, 0];
+  const held: (() => void)[] = [];
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((frame) => {
+      const { type } = JSON.parse(String(frame)) as { type: string };
+      if (type === "ack") answers++;
+      if (holding && type === "table") held.push(() => socket.send(frame));
+      else socket.send(frame);
+    });
+  });
+  const ann = new Player(page);
+  await ann.begin("The Card Game");
+  await ann.wait();
+  const keep = page.locator(".offer").getByRole("button", { name: /^Keep/ });
+  await page.locator(".offer li button").first().click();
+  holding = true;
+  await keep.click();
+  await expect.poll(() => answers).toBe(1);
+  await expect(ann.game).toHaveAttribute("data-turn", "sending");
+  await expect(keep).toBeDisabled();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  holding = false;
+  for (const show of held) show();
+  await expect(page.locator(".offer")).toHaveCount(0);
+  await ann.wait();
+  await ann.decide();
+});

@@ -14,6 +14,7 @@ type PendingCommand = {
   sent: boolean;
   again: number;
   late?: ReturnType<typeof setTimeout>;
+  ack?: Ack;
   done: (answer: Answer | Cancelled) => void;
 };
 
@@ -77,7 +78,8 @@ export class Link {
     removeEventListener("offline", this.lose);
   }
 
-  /** Send a command; the answer comes, even over a new connection. `signal` calls it off: it is not sent any more. */
+  /** Send a command; the answer comes, even over a new connection, and what was done is shown by then. `signal` calls it
+   * off: it is not sent any more. */
   send(order: Order, signal?: AbortSignal): Promise<Answer | Cancelled> {
     const id = secret();
     return new Promise((done) => {
@@ -202,6 +204,7 @@ export class Link {
         this.version = Math.max(this.version, message.version);
         if (!this.chat.some((line) => line.version === message.line.version)) this.chat = [...this.chat, message.line];
         this.onSaid(message.line);
+        this.settleShown();
         break;
       case "head":
         if (message.version !== this.version) this.sync();
@@ -236,6 +239,7 @@ export class Link {
     if (!first && this.log.length < known) this.onTakenBack();
     else if (!first && this.log.length > known) this.onNews(this.log.slice(known));
     this.onTable();
+    this.settleShown();
   }
 
   /** The table, please: the whole log, or what is new since then. */
@@ -253,7 +257,16 @@ export class Link {
       pending.late = setTimeout(() => this.transmit(pending), 1000);
       return;
     }
-    this.settle(id, answer);
+    if (answer.type !== "ack") {
+      this.settle(id, answer);
+      return;
+    }
+    pending.ack = answer; // it may come before the table that shows what was done: until then nothing else is chosen there
+    this.settleShown();
+  }
+
+  private settleShown(): void {
+    for (const [id, { ack }] of this.pending) if (ack && ack.version <= this.version) this.settle(id, ack);
   }
 
   private settle(id: string, answer: Answer | Cancelled): void {
