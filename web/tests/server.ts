@@ -9,7 +9,7 @@ import {
   type Page,
   type WebError,
 } from "@playwright/test";
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -19,6 +19,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const PYTHON = join(import.meta.dirname, "../../.venv/bin/python");
+const RELEASES = join(import.meta.dirname, "../../tests/releases");
 const START_MS = 60_000;
 const PORTS = { from: 22_000, to: 32_000 };
 
@@ -38,9 +39,18 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** `branchline serve`, as anybody would start it. */
+/** A release as it was shipped, its page included, in a folder: `Server.home` then runs it. */
+export function unpackRelease(release: string, folder: string): void {
+  const script = `import sys, tarfile
+for part, where in (("package", ""), ("page", "/branchline/server/web/client")):
+    tarfile.open(f"{sys.argv[1]}/{part}.tar.xz").extractall(sys.argv[2] + where, filter="data")`;
+  execFileSync(PYTHON, ["-c", script, join(RELEASES, release), folder]);
+}
+
+/** `branchline serve`, as anybody would start it: of this release, or of the one that lies in `home`. */
 export class Server {
   address = "";
+  home = "";
   private process: ChildProcess | undefined;
   private said: string[] = [];
 
@@ -67,7 +77,8 @@ export class Server {
       this.folder,
       ...this.more,
     ];
-    const started = spawn(PYTHON, words, { stdio: ["ignore", "pipe", "pipe"] });
+    const env = this.home ? { ...process.env, PYTHONPATH: this.home } : process.env;
+    const started = spawn(PYTHON, words, { stdio: ["ignore", "pipe", "pipe"], env });
     this.process = started;
     this.said = [];
     createInterface({ input: started.stderr }).on("line", (line) => this.said.push(line));
