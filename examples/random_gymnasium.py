@@ -8,7 +8,7 @@ import numpy as np
 
 import branchline.envs.gymnasium  # noqa: F401 - registers the names
 
-env = gymnasium.make("branchline/London-v0", against="greedy", reward="margin")
+env = gymnasium.make("branchline/London-v1", against="greedy", reward="margin")
 rng = np.random.default_rng(7)
 margins: list[float] = []
 _, info = env.reset(seed=7)

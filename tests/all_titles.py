@@ -10,9 +10,10 @@ import pytest
 
 from branchline import CHANCE, OVER, title
 from branchline.core import record as records
-from branchline.core.game import Game, State
+from branchline.core.game import State, Version
 from branchline.core.record import Record
 from branchline.routes.game import RoutesGame
+from branchline.routes.title import NEWEST
 from branchline.titles import map_title
 from branchline.trains.game import TrainGame
 
@@ -51,20 +52,16 @@ PLAY_STYLES = ["uniform", "hoards cards", "hoards wilds", "loves tickets", "clai
 
 
 @cache
-def game_of(which: str, seats: int) -> TrainGame:
-    """The game of a title, behind a slash perhaps an option of it."""
+def game_of(which: str, seats: int, rules: int = NEWEST) -> TrainGame:
+    """The game of a title, behind a slash perhaps an option of it, by a version of the rules."""
     key, _, option = which.partition("/")
-    game = title(key).game(seats, {option: True} if option else {})
+    game = title(key, Version(rules, title(key).version.board)).game(seats, {option: True} if option else {})
     assert isinstance(game, TrainGame)
     return game
 
 
 def map_game_of(key: str, seats: int) -> RoutesGame:
     return map_title(key).game(seats)
-
-
-def find(key: str, seats: int, options: dict[str, object]) -> Game:
-    return title(key).game(seats, options)
 
 
 def chosen(game: TrainGame, state: State, legal: list[int], style: str, rng: random.Random) -> int:

@@ -11,7 +11,8 @@ import pytest
 
 from branchline import CHANCE, OVER, title
 from branchline.cardgame.game import CardGame
-from branchline.core.game import AWAIT, State
+from branchline.cardgame.title import NEWEST
+from branchline.core.game import AWAIT, State, Version
 from branchline.core.record import Record, finish, new_record
 from toolkit import Cards, at, awaited, cell, legal_move, legal_words
 
@@ -26,16 +27,16 @@ LA_PITTSBURGH = "Los Angeles–Pittsburgh"  # the ticket of the leaflet's pictur
 every_table = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
-def card_game(seats: int = 2, open_track: bool = False) -> CardGame:
-    game = title("card-game").game(seats, {"open_track": open_track})
+def card_game(seats: int = 2, open_track: bool = False, version: int = NEWEST) -> CardGame:
+    game = title("card-game", Version(version, 1)).game(seats, {"open_track": open_track})
     assert isinstance(game, CardGame)
     return game
 
 
-def find(key: str, seats: int, options: dict[str, object]) -> CardGame:
+def find(key: str, version: Version, seats: int, options: dict[str, object]) -> CardGame:
     """For records: the game that their head tells of."""
     assert key == "card-game" and set(options) <= {"open_track"}
-    return card_game(seats, options.get("open_track") is True)
+    return card_game(seats, options.get("open_track") is True, version.rules)
 
 
 # -- reading a position ------------------------------------------------------------------------------------------------
@@ -291,9 +292,10 @@ def last_card(
     tracks: Sequence[Cards] = (),
     railyards: Sequence[dict[str, Cards]] = (),
     first: int = 0,
+    version: int = NEWEST,
 ) -> tuple[CardGame, State]:
     """One card is left in the deck and five different ones lie face up; it is the turn of seat `first`."""
-    game = card_game(seats)
+    game = card_game(seats, version=version)
     state = to_main(game, first, held=held)
     arrange(
         game,
@@ -314,19 +316,21 @@ def to_scoring(game: CardGame, state: State) -> None:
     assert awaited(game, state) == "1: complete"
 
 
-def scoring(*tracks: Cards, held: Sequence[Sequence[str]] = (), hands: Sequence[Cards] = ()) -> tuple[CardGame, State]:
+def scoring(
+    *tracks: Cards, held: Sequence[Sequence[str]] = (), hands: Sequence[Cards] = (), version: int = NEWEST
+) -> tuple[CardGame, State]:
     """The tracks are turned up: these cards, for as many seats, each with these tickets and no others."""
-    game, state = last_card(*hands, seats=len(tracks), held=held, tracks=tracks)
+    game, state = last_card(*hands, seats=len(tracks), held=held, tracks=tracks, version=version)
     to_scoring(game, state)
     return game, state
 
 
 def choose(game: CardGame, state: State, *choices: str) -> None:
-    """Seat after seat chooses these tickets, `A–B; C–D`, and no more."""
+    """Seat after seat chooses these tickets, `A–B; C–D`, and no more; or `best`."""
     for choice in choices:
-        for ticket in choice.split("; ") if choice else []:
+        for ticket in choice.split("; ") if choice not in ("", "best") else []:
             play_words(game, state, f"complete {ticket}")
-        play_words(game, state, "complete no more")
+        play_words(game, state, "complete best" if choice == "best" else "complete no more")
 
 
 def complete(game: CardGame, state: State, *choices: str) -> None:

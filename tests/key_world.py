@@ -57,7 +57,7 @@ def ending(seats: int) -> list[e.AnyEvent]:
     """All that happens at a table after its start."""
     rng, opened = (
         random.Random(1),
-        e.Opened(TableSettings("london", [SeatPlan()] * seats), title("london").rules_version),
+        e.opening(TableSettings("london", [SeatPlan()] * seats), title("london").version),
     )
     table = ServerTable("x", SECRET, opened)
     happened: list[e.AnyEvent] = []

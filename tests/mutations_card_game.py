@@ -180,7 +180,7 @@ FOR_TWO: dict[Mutation, str] = {
     ticket_completed_twice: "must be one that seat . has in hand",
     best_with_one_less: "tickets is",
     best_with_what_was_chosen_before: "tickets is",
-    no_more_than_what_the_track_pays: "tickets is",
+    no_more_than_what_the_track_pays: "may not stop",
     completed_in_another_order: "is .*, must be",
     completed_and_not_told: "is .*, must be",
     completed_and_not_chosen: "is .*, must be",
@@ -210,7 +210,7 @@ FOR_TWO: dict[Mutation, str] = {
     header_with(seats=5): "5 players cannot play",
     header_with(wild="wild"): "wild is",
     header_with(seen=1): "redacted",
-    header_with(rules=2): "rules is",
+    header_with(rules=3): "there is no version 3",
     header_with(title="london"): "title 'london'",
 }
 

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import card_game
-from all_titles import find
 from branchline import CHANCE
-from branchline.core.game import Game
+from branchline.core.game import Game, Version
 from branchline.core.record import Record, from_text
+from branchline.titles import find_game
 from toolkit import toy_board, toy_game
 
 GAMES = Path(__file__).parent / "games"
@@ -339,12 +339,12 @@ WINNERS = {  # by seat, from 1
 CARD_GAMES = [name for name in EXPECTED if name.startswith("card-game-")]
 
 
-def find_any(key: str, seats: int, options: dict[str, object]) -> Game:
+def find_any(key: str, version: Version, seats: int, options: dict[str, object]) -> Game:
     """A title of ours, or the board on which the deadlock was played."""
     if key == "card-game":
-        return card_game.find(key, seats, options)
+        return card_game.find(key, version, seats, options)
     if key != "siding":
-        return find(key, seats, options)
+        return find_game(key, version, seats, options)
     board = toy_board(
         "Yard Mill 1 blue; Mill Quay 4 red; Quay Fort 4 red",
         cards={"blue": 9, "red": 2, "wild": 1},
@@ -352,7 +352,7 @@ def find_any(key: str, seats: int, options: dict[str, object]) -> Game:
         key="siding",
         name="Siding",
     )
-    return toy_game(board, seats=seats)
+    return toy_game(board, seats=seats, version=version.rules)
 
 
 def text_of(name: str) -> str:

@@ -118,6 +118,9 @@ class Referee:
         if self.title not in RULES:
             self.wrong(f"title {self.title!r} is not one this referee knows")
         self.rules = RULES[self.title]
+        self.version = self.field("rules", int)
+        if self.version not in (1, 2):
+            self.wrong(f"there is no version {self.version} of the rules")
         self.facts: Line = json.loads((facts_dir / f"{self.title}.json").read_text(encoding="utf-8"))
         self.seats = self.field("seats", int)
         if not self.facts["seats"][0] <= self.seats <= self.facts["seats"][1]:
@@ -212,30 +215,37 @@ class Referee:
         self.deck[card] -= 1
         pile[card] += 1
         self.expect(f"{kind} {card}", card=card, **fields)
-        self.reshuffle()
+        self.reshuffle_first()
+
+    def reshuffle_first(self) -> None:
+        """By the first rules an empty deck is renewed before anything else; later it may have to wait for a flush."""
+        if self.version == 1:
+            self.reshuffle()
 
     def settle(self) -> None:
         """Everything that follows of itself once cards have moved: a new deck, a full row, no three wilds in it."""
-        self.reshuffle()
+        self.reshuffle_first()
         while True:
             while self.row.total() < FACE_UP and self.deck.total():
                 self.from_deck("turn up", self.row)
-            if self.row[WILD] < 3:
-                return
-            self.open("chance", "flush")
-            if self.flushing_never_ends():
-                self.expect("row stays", flushed=False)
-                return
-            self.expect("flush", flushed=True, discarded=counts(self.row))
-            self.discards += self.row
-            self.row = Counter()
+            if self.row[WILD] >= 3:
+                self.open("chance", "flush")
+                if self.flushing_never_ends():
+                    self.expect("row stays", flushed=False)
+                else:
+                    self.expect("flush", flushed=True, discarded=counts(self.row))
+                    self.discards += self.row
+                    self.row = Counter()
             self.reshuffle()
+            if self.row.total() == FACE_UP or not self.deck.total():
+                return
 
     def flushing_never_ends(self) -> bool:
         every = self.deck + self.discards + self.row
         if every.total() - every[WILD] < 3:
             return True
-        return self.row.total() == self.deck.total() == 5 and not self.discards.total() and self.deck[WILD] >= 3
+        changes_places = self.row.total() == self.deck.total() == 5 and not self.discards.total()
+        return self.version == 1 and changes_places and self.deck[WILD] >= 3
 
     # Tickets
 
@@ -274,7 +284,8 @@ class Referee:
 
     def header(self) -> None:
         facts = self.facts
-        self.expected = {"kind": "game", "format": 1, "title": self.title, "rules": 1, "seats": self.seats}
+        self.expected = {"kind": "game", "format": 1, "title": self.title, "rules": self.version, "seats": self.seats}
+        self.expected |= {"board": 1} if self.version > 1 else {}
         self.expected |= {"options": {}, "names": self.names, "vehicles": facts["vehicles"]}
         self.expected |= {"hand": self.rules.hand, "face_up": FACE_UP}
         if facts["provenance"].get("summary", "").startswith("RECONSTRUCTION"):
@@ -507,7 +518,7 @@ class Referee:
         self.cut_crossings(number)
         self.keep_for_flag(seat, route["colour"], spent)
         self.discards += spent
-        self.reshuffle()
+        self.reshuffle_first()
         if not self.take_token(seat, [route["a"], route["b"]]):
             self.settle()
         self.score_flag(seat)

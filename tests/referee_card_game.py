@@ -102,6 +102,9 @@ class CardGameReferee(Referee):
         if self.title != "card-game":
             self.wrong(f"title {self.title!r} is not one this referee knows")
         self.rules = RULES
+        self.version = self.field("rules", int)
+        if self.version not in (1, 2):
+            self.wrong(f"there is no version {self.version} of the rules")
         self.facts = json.loads((facts_dir / f"{self.title}.json").read_text(encoding="utf-8"))
         self.seats = self.field("seats", int)
         if not self.facts["seats"][0] <= self.seats <= self.facts["seats"][1]:
@@ -160,7 +163,8 @@ class CardGameReferee(Referee):
         options = self.field("options", dict)
         if dumped(options) not in ("{}", '{"open_track": true}'):
             self.wrong(f"options must be {{}} or open_track: {dumped(options)}")
-        self.expected = {"kind": "game", "format": 1, "title": self.title, "rules": 1, "seats": self.seats}
+        self.expected = {"kind": "game", "format": 1, "title": self.title, "rules": self.version, "seats": self.seats}
+        self.expected |= {"board": 1} if self.version > 1 else {}
         self.expected |= {"options": options, "names": self.names, "wilds": GIVEN_WILDS, "hand": self.rules.hand}
         self.expected |= {"face_up": FACE_UP, "wild": self.rules.wild}
 
@@ -333,6 +337,8 @@ class CardGameReferee(Referee):
                 added = [possible[at] for at in best.chosen]
             elif choice != "no more":
                 self.wrong(f"choice is {choice!r}")
+            elif self.version > 1 and any(spent(cards, self.needs(ticket))[-1] >= 0 for ticket in possible):
+                self.wrong(f"seat {seat + 1} may not stop: one more ticket fits")
             self.expect(f"complete {name(added[0]) if choice == 'ticket' else choice}", choice=choice, tickets=added)
             chosen += added
             if choice != "ticket":

@@ -106,6 +106,12 @@ def test_a_shared_victory_is_shared(tmp_path: Path) -> None:
         assert (row["won"] == 0.5 and row["rank"] == 1 and row["margin"] == 0) == (row["game"] in shared)
 
 
+def test_a_data_set_of_an_older_version_is_played_by_it_and_says_so(tmp_path: Path) -> None:
+    found = made(tmp_path, "london@1.1", "--games", "1")
+    assert (found.facts["title"], found.facts["rules"], found.facts["board"]) == ("london", 1, 1)
+    assert [str(record.game.version) for record in found.records] == ["1.1"]
+
+
 def test_the_file_says_what_it_holds(tmp_path: Path) -> None:
     found = made(tmp_path, "paris", "--games", "1", "--seed", "x", "--bots", "greedy,random")
     game = title("paris").game(2)
@@ -116,7 +122,8 @@ def test_the_file_says_what_it_holds(tmp_path: Path) -> None:
         "reconstruction": True,
         "seats": 2,
         "options": {},
-        "rules": game.rules_version,
+        "rules": game.version.rules,
+        "board": game.version.board,
         "branchline": branchline.__version__,
         "seed": "x",
         "games": 1,

@@ -22,9 +22,9 @@ from branchline.core.game import CHANCE, OVER
 from branchline.describe.onlooker import seen_by
 from branchline.envs.common import REWARDS
 from branchline.envs.gymnasium import BranchlineEnv
-from branchline.titles import keys
+from branchline.titles import OURS, keys, title
 
-IDS = {key: f"branchline/{key.title().replace('-', '')}-v0" for key in keys()}
+IDS = {key: f"branchline/{key.title().replace('-', '')}-v1" for key in keys()}
 
 
 def made(key: str, **asked: Any) -> BranchlineEnv:
@@ -137,6 +137,19 @@ def test_bots_play_as_they_do_elsewhere(key: str, name: str) -> None:
         game.play(state, action)
         bot.saw(next(saw))
     assert decided > 5
+
+
+@pytest.mark.filterwarnings("ignore:.*is out of date")
+@pytest.mark.parametrize(("number", "version"), [(0, "1.1"), (1, "2.1")])
+@pytest.mark.parametrize("key", OURS)
+def test_the_version_of_an_environment_is_always_the_same_version_of_its_title(
+    key: str, number: int, version: str
+) -> None:
+    env = gymnasium.make(f"branchline/{key.title().replace('-', '')}-v{number}").unwrapped
+    assert isinstance(env, BranchlineEnv)
+    env.reset(seed=1)
+    assert env.game is title(f"{key}@{version}").game(2) and str(env.game.version) == version
+    env.close()
 
 
 def test_the_seat_is_drawn_for_every_game_or_fixed() -> None:

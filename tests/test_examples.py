@@ -53,7 +53,7 @@ def test_random_agents_play_through_every_interface(interface: str, said: str) -
 
 @pytest.mark.slow
 def test_a_linear_policy_learns_to_beat_the_random_player() -> None:
-    found = results(run("linear_london.py", "--steps", "130000", "--eval-games", "100"))
+    found = results(run("linear_london.py", "--steps", "260000", "--eval-games", "100"))
     assert found["random"].low > 0.8
 
 

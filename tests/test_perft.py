@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from all_titles import find, game_of
+from all_titles import game_of
 from branchline.core import record as records
 from branchline.core.playout import perft
+from branchline.titles import find_game
 
 FOLDER = Path(__file__).parent / "perft"
 COUNTS: dict[str, dict[str, list[int]]] = json.loads((FOLDER / "counts.json").read_text("utf-8"))
@@ -26,7 +27,7 @@ def test_perft_from_the_start(where: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(COUNTS["positions"]))
 def test_perft_from_a_recorded_position(name: str) -> None:
-    record = records.from_text((FOLDER / f"{name}.branchline").read_text("utf-8"), find)
+    record = records.from_text((FOLDER / f"{name}.branchline").read_text("utf-8"), find_game)
     counts = COUNTS["positions"][name]
     assert [perft(record.game, record.final(), depth) for depth in range(len(counts))] == counts
 

@@ -10,13 +10,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from all_titles import ALL_GAMES, PLAY_STYLES, examples, find, game_of, next_action, played
+from all_titles import ALL_GAMES, PLAY_STYLES, examples, game_of, next_action, played
 from branchline import CHANCE, OVER
 from branchline.cardgame.game import CardGame
 from branchline.core import record as records
 from branchline.core.game import AWAIT, TURN, State
 from branchline.core.playout import play_out, random_moves
 from branchline.core.view import EVERYONE, OWNER, SPECTATOR
+from branchline.titles import find_game
 from branchline.trains.game import TrainGame
 from branchline.trains.state import GROUPS
 
@@ -132,11 +133,11 @@ def test_why_not_is_silent_exactly_for_legal_actions(which: tuple[str, int], sty
 def test_records_round_trip_in_both_forms(which: tuple[str, int], style: str, seed: int) -> None:
     record = played(game_of(*which), style, seed)
     text = records.to_text(record)
-    again = records.from_text(text, find)
+    again = records.from_text(text, find_game)
     records.verify(again)
     assert again.moves == record.moves and records.to_text(again) == text
     lines = [json.loads(json.dumps(line)) for line in records.to_json(record)]
-    read = records.from_json(list(enumerate(lines, 1)), find)
+    read = records.from_json(list(enumerate(lines, 1)), find_game)
     records.verify(read)
     assert read.moves == record.moves and read.result == record.result
 
@@ -152,7 +153,7 @@ def test_any_name_survives_a_record(name: str) -> None:
     game = game_of("london", 2)
     record = records.new_record(game, [name, "Bo"])
     record.moves = random_moves(game, random.Random(2).random)[:40]
-    assert records.from_text(records.to_text(record), find).names == [name, "Bo"]
+    assert records.from_text(records.to_text(record), find_game).names == [name, "Bo"]
 
 
 @games
@@ -221,9 +222,9 @@ def test_redacted_records_replay_to_the_same_view(which: tuple[str, int], style:
         record.result = None
     for seat in [SPECTATOR, *range(record.game.seats)]:
         redacted = records.redact(record, seat)
-        again = records.from_text(records.to_text(redacted), find)
+        again = records.from_text(records.to_text(redacted), find_game)
         lines = [json.loads(json.dumps(line)) for line in records.to_json(redacted)]
-        from_lines = records.from_json(list(enumerate(lines, 1)), find)
+        from_lines = records.from_json(list(enumerate(lines, 1)), find_game)
         assert again.moves == from_lines.moves == redacted.moves
         assert again.redacted == from_lines.redacted == redacted.redacted
         assert list(again.views(seat)) == list(record.views(seat))

@@ -109,7 +109,7 @@ def test_equal_totals_of_france() -> None:
     def result(*seats: tuple[list[int], list[tuple[str, str]], list[int]]) -> list[tuple[int, int]]:
         """Total and rank of seats that have these routes, these tickets and this longest path."""
         paths = [{"lines": [{"what": "longest_path", "routes": path}]} for _, _, path in seats]
-        header = {"kind": "game", "title": "france", "seats": len(seats), "names": ["?"] * len(seats)}
+        header = {"kind": "game", "title": "france", "rules": 2, "seats": len(seats), "names": ["?"] * len(seats)}
         game = referee.Referee([header, {"kind": "result", "scores": paths}], 0, FACTS)
         for seat, (routes, tickets, _) in enumerate(seats):
             game.owner |= dict.fromkeys(routes, seat)

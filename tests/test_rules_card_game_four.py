@@ -92,7 +92,7 @@ def test_with_fewer_there_is_no_second_deck(seats: int) -> None:
 def test_every_card_outside_the_hands_is_shuffled_into_the_second_deck() -> None:
     """Tracks, used cards or not, railyards, the face-up row and the discards; hands stay as they were."""
     tracks: tuple[Cards, ...] = ({"red": 2, "yellow": 2}, {"purple": 3}, {}, {"wild": 3})
-    game, state = half_time("Chicago–Miami", tracks=tracks)
+    game, state = half_time("Chicago–Miami", "", "", "best", tracks=tracks)
     hands: list[Cards] = [{"black": 3}, {"blue": 3}, {}, {"wild": 1}]  # seat 1 drew the last card
     assert [hand(game, state, seat) for seat in range(4)] == hands
     assert pile(game, state, "deck") == BOX | {"black": 7, "blue": 7, "wild": 15}
@@ -186,9 +186,9 @@ def test_tickets_that_were_not_completed_stay_in_hand_in_secret_and_cost_nothing
 
 def test_cards_of_the_first_track_are_of_no_use_in_the_second_half() -> None:
     """What was not used is discarded with the rest."""
-    game, state = all_dealt(tracks=({"wild": 9, "red": 2},))
+    game, state = all_dealt(tracks=({"red": 1},))
     assert track(game, state, 0) == {}
-    second_end(game, state, [{}, {}, {}, {}])
+    second_end(game, state, [{"yellow": 1}, {}, {}, {}])  # together they would complete Chicago–Miami
     assert legal_words(game, state) == ["complete best", "complete no more"]
 
 
@@ -283,7 +283,7 @@ def hoarded(outside: int, first: int = 0) -> tuple[CardGame, State]:
     run_out(game, state)
     arrange(game, state, tracks=[{}, {}, dict(Counter((list(BOX) * 3)[:outside]))], rest=0)
     wait(game, state, 4)
-    choose(game, state, "", "", "", "")
+    choose(game, state, "best", "best", "best", "best")
     reveal(game, state)
     assert sum(hand(game, state, 0).values()) == 96 - outside
     return game, state

@@ -9,6 +9,7 @@ import pytest
 
 from branchline import CHANCE, OVER
 from branchline.core.record import redact, to_text
+from branchline.core.text import listing
 from branchline.core.view import SPECTATOR
 from card_game import (
     BOX,
@@ -31,7 +32,8 @@ from card_game import (
 )
 from toolkit import Cards, awaited, legal_words, reason
 
-END = ["complete best", "complete no more"]
+END = ["complete best", "complete no more"]  # where nothing more fits
+GOES_ON = ["complete best"]  # where something does
 
 # -- completing tickets ------------------------------------------------------------------------------------------------
 
@@ -41,7 +43,7 @@ def test_los_angeles_pittsburgh_with_a_locomotive_and_three_cards(replaced: str)
     """The leaflet's picture: one white, two blue and one purple are needed; the locomotive stands for any of them."""
     cards = Counter({"white": 1, "blue": 2, "purple": 1}) - Counter([replaced]) + Counter(["wild"])
     game, state = scoring(dict(cards), {}, held=[[LA_PITTSBURGH]])
-    assert legal_words(game, state) == [f"complete {LA_PITTSBURGH}", *END]
+    assert legal_words(game, state) == [f"complete {LA_PITTSBURGH}", *GOES_ON]
     complete(game, state, LA_PITTSBURGH, "")
     assert score_lines(game, state, 0) == {LA_PITTSBURGH: 18, "bonus Los Angeles": 12}
 
@@ -72,7 +74,7 @@ def test_a_ticket_takes_the_colours_and_quantity_that_it_lists(cards: Cards, eno
 def test_each_card_completes_one_ticket_only() -> None:
     """One yellow and one red card: Chicago–Miami or Chicago–Charleston, not both."""
     game, state = scoring({"yellow": 1, "red": 1}, {}, held=[["Chicago–Miami", "Chicago–Charleston"]])
-    assert legal_words(game, state) == ["complete Chicago–Charleston", "complete Chicago–Miami", *END]
+    assert legal_words(game, state) == ["complete Chicago–Charleston", "complete Chicago–Miami", *GOES_ON]
     play_words(game, state, "1: complete Chicago–Charleston")
     assert legal_words(game, state) == END
     assert "What is left of your track" in reason(game, state, "complete Chicago–Miami")
@@ -118,7 +120,7 @@ def test_only_tickets_of_the_own_hand_are_completed() -> None:
     """Neither those of others nor those in the deck."""
     game, state = scoring({"wild": 8}, {}, held=[["Dallas–Miami"], ["Chicago–Miami"]])
     assert reason(game, state, "complete Chicago–Miami") == "You do not hold Chicago–Miami."
-    assert legal_words(game, state) == ["complete Dallas–Miami", *END]
+    assert legal_words(game, state) == ["complete Dallas–Miami", *GOES_ON]
 
 
 def test_tickets_are_completed_only_when_it_is_time() -> None:
@@ -128,15 +130,58 @@ def test_tickets_are_completed_only_when_it_is_time() -> None:
         assert reason(game, state, words).startswith("Tickets are completed when the train deck has run out")
 
 
-def test_any_choice_that_the_track_allows_is_legal_even_none() -> None:
+def test_by_the_first_rules_any_choice_that_the_track_allows_is_legal_even_none() -> None:
     """The player chooses: all, some or nothing, in any order."""
     held = ["Dallas–Miami", "Chicago–Miami", "New York–Miami"]
     for number in range(4):
         for chosen in itertools.permutations(held, number):
-            game, state = scoring({"green": 1, "red": 3, "yellow": 1, "blue": 1}, {}, held=[held])
+            track = {"green": 1, "red": 3, "yellow": 1, "blue": 1}
+            game, state = scoring(track, {}, held=[held], version=1)
             complete(game, state, "; ".join(chosen), "")
             assert set(completed(game, state, 0)) == set(chosen)
             assert set(tickets(game, state, 0)) == set(held) - set(chosen)
+
+
+def test_as_many_tickets_as_possible_are_completed_nobody_stops_while_one_more_fits() -> None:
+    """Complete as many of their tickets as possible: which is free, in any order, but not to leave one that fits."""
+    held = ["Dallas–Miami", "Chicago–Miami", "New York–Miami"]
+    for number in range(4):
+        for chosen in itertools.permutations(held, number):
+            game, state = scoring({"green": 1, "red": 3, "yellow": 1, "blue": 1}, {}, held=[held])
+            play_words(game, state, *[f"1: complete {ticket}" for ticket in chosen])
+            left = [f"complete {ticket}" for ticket in game_order(held) if ticket not in chosen]
+            assert legal_words(game, state) == [*left, *(GOES_ON if left else END)]
+            if left:
+                open_ones = listing([ticket.removeprefix("complete ") for ticket in left], "or")
+                still = f"What is left of your track still completes {open_ones}: "
+                assert reason(game, state, "complete no more") == f"{still}complete as many tickets as possible."
+            else:
+                complete(game, state, "", "")
+                assert set(completed(game, state, 0)) == set(chosen)
+
+
+def test_the_reason_why_nobody_may_stop_names_three_tickets_at_most() -> None:
+    """However many still fit: with enough locomotives, all that a player holds."""
+    for number, ends in ((3, ": "), (4, ", among others: "), (6, ", among others: ")):
+        held = [ticket.name for ticket in card_game().all_tickets][:number]
+        game, state = scoring({"wild": 12}, {}, held=[held])
+        still = f"What is left of your track still completes {listing(held[:3], 'or')}{ends}"
+        assert reason(game, state, "complete no more") == f"{still}complete as many tickets as possible."
+
+
+def game_order(names: list[str]) -> list[str]:
+    """In the order of the title's list."""
+    return sorted(names, key=[ticket.name for ticket in card_game().all_tickets].index)
+
+
+def test_which_tickets_is_free_also_a_choice_with_fewer_points_that_leaves_no_other() -> None:
+    """One of 21 points, or two of 5 that take its cards: either ends the choice, since nothing fits any more."""
+    held = ["Chicago–New York", "New York–Chicago", "New York–Portland"]
+    track = {"black": 1, "yellow": 1, "blue": 1, "purple": 2}
+    for chosen in ("New York–Portland", "Chicago–New York; New York–Chicago"):
+        game, state = scoring(track, {}, held=[held])
+        complete(game, state, chosen, "")
+        assert set(completed(game, state, 0)) == set(chosen.split("; "))
 
 
 # -- the best choice ---------------------------------------------------------------------------------------------------
@@ -234,7 +279,7 @@ def test_the_best_choice_adds_to_what_was_chosen_so_far() -> None:
 def test_the_best_choice_is_always_offered_and_ends_the_choice() -> None:
     """To everybody, whatever is on the track, and after each ticket chosen."""
     game, state = scoring({"yellow": 1, "red": 1}, {}, held=[["Chicago–Miami"]])
-    assert legal_words(game, state)[-2:] == END
+    assert legal_words(game, state)[-1:] == GOES_ON
     play_words(game, state, "1: complete Chicago–Miami")
     assert legal_words(game, state) == END
     play_words(game, state, "1: complete best")
@@ -249,7 +294,7 @@ def test_what_a_seat_completes_is_secret_until_all_have_chosen() -> None:
     held = [["Chicago–Miami", "Chicago–Charleston", "New York–Chicago"]]
     states = []
     for chosen in (["Chicago–Miami", "New York–Chicago"], ["Chicago–Charleston"], []):
-        game, state = scoring({"yellow": 1, "red": 1, "blue": 1}, {}, {}, held=held)
+        game, state = scoring({"yellow": 1, "red": 1, "blue": 1}, {}, {}, held=held, version=1)
         play_words(game, state, *[f"1: complete {name}" for name in chosen], "1: complete no more")
         play_words(game, state, "2: complete best")
         states.append(state)
@@ -285,7 +330,8 @@ def test_a_record_hides_a_choice_and_shows_what_was_completed() -> None:
     record = whole_game(2, open_track=False)
     lines = to_text(record).splitlines()
     chosen = [line for line in lines if line.startswith("1: complete ")]
-    assert [line.startswith("1: complete best") for line in chosen] == [False, False, True]
+    ends = ("1: complete best", "1: complete no more")
+    assert len(chosen) > 2 and [line in ends for line in chosen] == [False] * (len(chosen) - 1) + [True]
     for viewer in (1, SPECTATOR):
         seen = to_text(redact(record, viewer)).splitlines()
         hidden = [line for line in seen if line.startswith("1: complete ")]

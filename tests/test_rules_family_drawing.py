@@ -260,11 +260,11 @@ def test_three_wilds_stay_while_fewer_than_three_other_cards_are_about(
         ({"wild": 4, "blue": 2}, {"red": 1}, False),  # a discard
     ],
 )
-def test_three_wilds_stay_when_row_and_deck_would_only_change_places(
+def test_by_the_first_rules_three_wilds_stay_when_row_and_deck_would_only_change_places(
     stock: dict[str, int], spent: dict[str, int], pointless: bool
 ) -> None:
     """Five in the row, five in the deck, no discards, three wilds or more in each: the row stays; else it does not."""
-    game, state = cards_toy()
+    game, state = cards_toy(version=1)
     arrange(game, state, face_up={"wild": 2, "blue": 3}, deck=stock, discards=spent, rest=1)
     play_words(game, state, "1: draw blue", "{turn up wild}")
     if pointless:
@@ -287,9 +287,9 @@ def test_a_later_discard_that_makes_three_other_cards_flushes_the_row(payment: s
         assert awaited(game, state) == f"2: {ANY_ACTION}"
 
 
-def test_a_later_discard_flushes_a_row_that_would_only_have_changed_places() -> None:
+def test_by_the_first_rules_a_later_discard_flushes_a_row_that_would_only_have_changed_places() -> None:
     """Row and deck of five with three wilds each stayed: the first discard makes the flush worth while."""
-    game, state = cards_toy()
+    game, state = cards_toy(version=1)
     piles = {"wild": 3, "blue": 2}
     arrange(game, state, face_up=piles, deck=piles, hands=[{"blue": 1}], rest=1)
     play_words(game, state, "1: claim A–B with 1 blue")
@@ -299,18 +299,18 @@ def test_a_later_discard_flushes_a_row_that_would_only_have_changed_places() -> 
     assert deck(game, state) == {"wild": 3, "blue": 3}
 
 
-def test_a_card_drawn_from_the_deck_flushes_a_row_that_would_only_have_changed_places() -> None:
+def test_by_the_first_rules_a_card_drawn_from_the_deck_flushes_a_row_that_would_only_have_changed_places() -> None:
     """The row stays only where a flush could never end; with four cards left in the deck it can end, so it goes."""
-    game, state = cards_toy()
+    game, state = cards_toy(version=1)
     piles = {"wild": 3, "blue": 2}
     arrange(game, state, face_up=piles, deck=piles, rest=1)
     play_words(game, state, "1: draw deck", "{deal blue}")
     assert legal_words(game, state) == ["flush"]
 
 
-def test_the_third_wild_from_the_bottom_of_the_deck_is_flushed_after_the_shuffle() -> None:
+def test_by_the_first_rules_the_third_wild_from_the_bottom_of_the_deck_is_flushed_after_the_shuffle() -> None:
     """The card that empties the deck is the third wild: first the discards become the deck, then the row goes."""
-    game, state = cards_toy()
+    game, state = cards_toy(version=1)
     arrange(game, state, face_up={"wild": 2, "blue": 3}, deck={"wild": 1}, discards={"blue": 4, "red": 3}, rest=1)
     play_words(game, state, "1: draw blue", "{turn up wild}")
     assert deck(game, state) == {"blue": 4, "red": 3} and discards(game, state) == {}
@@ -320,15 +320,92 @@ def test_the_third_wild_from_the_bottom_of_the_deck_is_flushed_after_the_shuffle
     assert discards(game, state) == {"wild": 3, "blue": 2}
 
 
-def test_the_shuffle_may_make_a_flush_pointless() -> None:
+def test_by_the_first_rules_the_shuffle_may_make_a_flush_pointless() -> None:
     """Also then: the last card is the third wild, the new deck has five cards with three wilds: the row stays."""
-    game, state = cards_toy()
+    game, state = cards_toy(version=1)
     piles = {"wild": 3, "blue": 2}
     arrange(game, state, face_up={"wild": 2, "blue": 3}, deck={"wild": 1}, discards=piles, rest=1)
     play_words(game, state, "1: draw blue", "{turn up wild}")
     assert row(game, state) == deck(game, state) == piles
     stays(game, state)
     assert awaited(game, state) == f"1: {SECOND_CARD}"
+
+
+def test_a_third_wild_that_empties_the_deck_is_flushed_before_the_deck_is_renewed() -> None:
+    """Immediately discard all five cards: they are shuffled into the new deck with the discards."""
+    game, state = cards_toy()
+    arrange(game, state, face_up={"wild": 2, "blue": 3}, deck={"wild": 1}, discards={"blue": 4, "red": 3}, rest=1)
+    before = cell(game, state, "reshuffles")
+    play_words(game, state, "1: draw blue", "{turn up wild}")
+    assert deck(game, state) == {} and discards(game, state) == {"blue": 4, "red": 3}
+    assert legal_words(game, state) == ["flush"] and cell(game, state, "reshuffles") == before
+    play_words(game, state, "{flush}")
+    assert deck(game, state) == {"blue": 6, "red": 3, "wild": 3} and discards(game, state) == {}
+    assert cell(game, state, "reshuffles") == before + 1
+    play_words(game, state, *["{turn up blue}"] * 5)
+    assert awaited(game, state) == f"1: {SECOND_CARD}"
+
+
+def test_three_wilds_in_a_row_that_could_not_be_filled_are_flushed_before_the_deck_is_renewed() -> None:
+    """The deck runs out while a new row is turned up, and three of the cards that lie there are wilds."""
+    game, state = cards_toy()
+    arrange(game, state, face_up={"wild": 2, "blue": 3}, deck={"wild": 4, "red": 1}, discards={"red": 3}, rest=1)
+    play_words(game, state, "1: draw blue", "{turn up wild}", "{flush}")
+    assert deck(game, state) == {"wild": 3, "red": 1}
+    play_words(game, state, "{turn up red}", "{turn up wild}", "{turn up wild}", "{turn up wild}")
+    assert row(game, state) == {"red": 1, "wild": 3} and deck(game, state) == {}
+    assert legal_words(game, state) == ["flush"]
+    play_words(game, state, "{flush}")
+    assert deck(game, state) == {"red": 4, "blue": 2, "wild": 6} and discards(game, state) == {}
+
+
+def test_a_new_row_is_turned_up_to_its_fifth_card_before_three_wilds_are_flushed() -> None:
+    """Three of the five: with three wilds and fewer than five cards the deck still fills the row."""
+    game, state = cards_toy()
+    arrange(game, state, face_up={"wild": 2, "blue": 3}, deck={"wild": 5, "red": 5}, rest=1)
+    play_words(game, state, "1: draw blue", "{turn up wild}", "{flush}", *["{turn up wild}"] * 3)
+    assert row(game, state) == {"wild": 3} and awaited(game, state) == "chance: turn up"
+    play_words(game, state, "{turn up red}", "{turn up red}")
+    assert legal_words(game, state) == ["flush"]
+
+
+def test_a_row_and_a_deck_of_five_with_three_wilds_each_do_not_change_places_for_ever() -> None:
+    """The second flush comes before the empty deck is renewed, so that all ten cards are shuffled together."""
+    game, state = cards_toy()
+    piles = {"wild": 3, "blue": 2}
+    arrange(game, state, face_up={"wild": 2, "blue": 3}, deck={"wild": 4, "blue": 2}, rest=1)
+    play_words(game, state, "1: draw blue", "{turn up wild}")
+    assert row(game, state) == deck(game, state) == piles and discards(game, state) == {}
+    play_words(game, state, "{flush}", *["{turn up wild}"] * 3, *["{turn up blue}"] * 2)
+    assert row(game, state) == discards(game, state) == piles and deck(game, state) == {}
+    play_words(game, state, "{flush}")
+    assert deck(game, state) == {"wild": 6, "blue": 4}
+    play_words(game, state, *["{turn up blue}"] * 4, "{turn up wild}")
+    assert awaited(game, state) == f"1: {SECOND_CARD}"
+
+
+def test_a_row_that_stays_lets_the_deck_be_renewed() -> None:
+    """Too few other cards to flush three wilds: the discards become the deck, and the row is filled from it."""
+    game, state = cards_toy()
+    arrange(game, state, face_up={"wild": 2, "blue": 1, "red": 1}, deck={"wild": 1}, discards={"wild": 2}, rest=1)
+    play_words(game, state, "1: draw blue", "{turn up wild}")
+    assert legal_words(game, state) == ["row stays"]
+    play_words(game, state, "{row stays}")
+    assert deck(game, state) == {"wild": 2} and awaited(game, state) == "chance: turn up"
+    play_words(game, state, "{turn up wild}")
+    assert row(game, state) == {"wild": 4, "red": 1} and legal_words(game, state) == ["row stays"]
+    play_words(game, state, "{row stays}")
+    assert awaited(game, state) == f"1: {SECOND_CARD}"
+
+
+def test_a_discard_flushes_a_row_that_stayed_before_the_deck_is_renewed() -> None:
+    """As soon as three other cards are about, with the deck empty: row and discards are shuffled together."""
+    game, state = cards_toy()
+    arrange(game, state, face_up={"wild": 3, "blue": 2}, hands=[{"blue": 1}], rest=1)
+    play_words(game, state, "1: claim A–B with 1 blue")
+    assert legal_words(game, state) == ["flush"] and deck(game, state) == {}
+    play_words(game, state, "{flush}")
+    assert deck(game, state) == {"wild": 3, "blue": 3} and discards(game, state) == {}
 
 
 def test_wilds_in_a_hand_do_not_flush_anything() -> None:

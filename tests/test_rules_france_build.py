@@ -2,12 +2,13 @@
 
 import pytest
 
-from branchline import OVER, title
+from branchline import OVER
 from branchline.core.actions import Ambiguous, Unreadable
 from branchline.core.record import DamagedRecord, from_text, redact, to_json, to_text
 from branchline.core.view import SPECTATOR
 from branchline.routes.rules.crossings import Crossings
 from branchline.routes.rules.doubles import DoubleRoutes
+from branchline.titles import find_game
 from france import (
     COLOURS,
     CROSSINGS,
@@ -374,7 +375,7 @@ def test_a_redacted_record_shows_every_piece_laid(viewer: int) -> None:
     redacted = to_text(redact(example(), viewer))
     assert f"\n1: lay {MG} yellow\n2: claim {MG} with 5 yellow\n" in redacted
     assert ("{deal red}" in redacted) == (viewer == 0)
-    assert to_text(from_text(redacted, lambda key, seats, _: title(key).game(seats))) == redacted
+    assert to_text(from_text(redacted, find_game)) == redacted
 
 
 @pytest.mark.parametrize(
@@ -391,7 +392,7 @@ def test_a_redacted_record_is_checked_by_what_lies_on_the_board(was: str, forged
     redacted = to_text(redact(example(), SPECTATOR))
     assert was in redacted
     with pytest.raises(DamagedRecord):
-        from_text(redacted.replace(was, forged), lambda key, seats, _: title(key).game(seats))
+        from_text(redacted.replace(was, forged), find_game)
 
 
 def test_records_tell_what_was_laid_what_it_cut_off_and_what_came_back() -> None:

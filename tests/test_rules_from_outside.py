@@ -12,7 +12,7 @@ from branchline.bots.bot_game import BotGame
 from branchline.bots.families import mind
 from branchline.bots.registry import find
 from branchline.core.encoding import counts
-from branchline.core.game import CHANCE, OVER
+from branchline.core.game import CHANCE, OVER, Version
 from branchline.core.record import from_json, from_text, redact, to_json, to_text, verify
 from branchline.core.score import ScoreLine
 from branchline.core.sentence import CodeTaken, Message, Sentence
@@ -122,7 +122,7 @@ def test_bounds_hold_with_it(game: RoutesGame) -> None:
 
 
 def test_records_keep_it_and_redacted_ones_its_secret(game: RoutesGame) -> None:
-    def finder(key: str, seats: int, options: dict[str, object]) -> RoutesGame:
+    def finder(key: str, version: Version, seats: int, options: dict[str, object]) -> RoutesGame:
         return game
 
     record = played(game, next(iter(PLAY_STYLES)), 5)

@@ -36,6 +36,8 @@ def test_the_wire_has_what_a_rule_from_outside_declares(tmp_path: Path, monkeypa
         with pytest.raises(ServerError, match=r"First lay your coin\.") as refused:
             mover.play("draw deck")
         assert (refused.value.code, refused.value.reason) == ("illegal", because.reason)
+        texts = httpx.get(f"{server.address}/api/messages?lang=fr").json()["texts"]
+        assert (texts["toll.first-coin"], texts["move.game-over"]) == ("First lay your coin.", "La partie est finie.")
         version = mover.play("lay a coin heads")
         seen = [each.wait(lambda found: found.version >= version) for each in (mover, other)]
         assert seen[0].you is not None

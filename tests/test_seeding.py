@@ -17,7 +17,7 @@ from branchline.cli.simulation import TEXT, SimulationTask, play_one
 from branchline.core.match import Match
 from branchline.core.record import from_text, to_text
 from branchline.core.seeded_chance import SeededChance
-from branchline.titles import title
+from branchline.titles import find_game, title
 
 pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")
@@ -38,7 +38,7 @@ def test_the_same_seed_is_the_same_game_everywhere(key: str, bots: str) -> None:
     once = BotGame(game, [spec.bot(game, seat) for seat, spec in enumerate(specs)], "7/1").play().record.moves
 
     def moves_of(text: str) -> list[int]:
-        return from_text(text, lambda key, seats, options: title(key).game(seats, options)).moves
+        return from_text(text, find_game).moves
 
     arena = play(task(ArenaConfig(key, 2, {}, specs, "7"), Unit(0, 1, (0, 1))))
     assert moves_of(str(arena["record"])) == once

@@ -246,7 +246,8 @@ def test_seeds_are_whole_numbers_and_none_is_another_game_each_time() -> None:
 def test_a_board_in_place_of_ours_is_played_by_all_processes(tmp_path: Path) -> None:
     source = Path(titles.__file__).parent / "london"
     for name in ("board.toml", "tickets.toml"):
-        (tmp_path / name).write_text((source / name).read_text("utf-8").replace("vehicles = 17", "vehicles = 11"))
+        text = (source / name).read_text("utf-8").replace("vehicles = 17", "vehicles = 11")
+        (tmp_path / name).write_text(text.replace("\nversion = 1", "\nversion = 2"))
     titles.load_titles(tmp_path)
     with VectorEnv("london", games=4, processes=2) as env:
         at = env.reset()

@@ -8,20 +8,21 @@ True
 
 from typing import TYPE_CHECKING
 
-from branchline.core.game import CHANCE, OVER
+from branchline.core.game import CHANCE, OVER, Version
 
 if TYPE_CHECKING:
     from branchline.core.title import Title
 
-__version__ = "0.1.0"
-__all__ = ["CHANCE", "OVER", "__version__", "build", "title"]
+__version__ = "0.2.0"
+__all__ = ["CHANCE", "OVER", "Version", "__version__", "build", "title"]
 
 
-def title(key: str) -> "Title":
-    """The title with this key, `london` say, as `branchline titles` lists them; ours or one loaded from elsewhere."""
+def title(key: str, version: Version | None = None) -> "Title":
+    """The title with this key, `london` say, as `branchline titles` lists them; ours or one loaded from elsewhere. The
+    newest version of its rules and its board, or another one, such as `title("london", Version(rules=1, board=1))`."""
     from branchline.titles import title as find
 
-    return find(key)
+    return find(key, version)
 
 
 def build() -> str:

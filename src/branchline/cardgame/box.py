@@ -22,7 +22,7 @@ class Box:
     name: str
     year: int
     seats: tuple[int, int]
-    rules_version: int
+    version: int
     provenance: dict[str, str]
     wild: str  # what players call it
     wilds: str
@@ -44,7 +44,7 @@ def read_box(folder: Path) -> Box:
         name=data["name"],
         year=data["year"],
         seats=(low, high),
-        rules_version=data["rules_version"],
+        version=data["version"],
         provenance=data["provenance"],
         wild=data["words"]["wild"],
         wilds=data["words"]["wilds"],

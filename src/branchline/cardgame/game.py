@@ -1,6 +1,6 @@
 """The Card Game: railyards, robbers, a hidden track, and tickets completed from it."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from branchline.cardgame.box import Box
 from branchline.cardgame.encodings import card_game_encodings
@@ -23,9 +23,9 @@ from branchline.cardgame.state import (
     TWO_DECKS,
 )
 from branchline.core.actions import Kind, Uniform
-from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, PHASE, TURN, State
+from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, PHASE, TURN, State, Version
 from branchline.core.score import Outcome, ScoreLine, outcome
-from branchline.core.sentence import Message
+from branchline.core.sentence import Message, Sentence
 from branchline.core.view import EVERYONE, NOBODY, OWNER, View
 from branchline.trains.cards import CardTable
 from branchline.trains.encodings import train_encodings
@@ -36,7 +36,7 @@ from branchline.trains.tickets import Ticket
 SECOND_OR_STOP: Final = Message("draw.second-or-stop", "You are drawing cards: take the second one or stop drawing.")
 NO_SECOND_WILD_OR_STOP: Final = Message(
     "draw.no-second-wild-or-stop",
-    "A face-up {card:card} can't be the second card; take another, draw from the deck or stop drawing.",
+    "A face-up {card, card} can't be the second card; take another, draw from the deck or stop drawing.",
 )
 DECK_RUN_OUT: Final = Message("draw.deck-run-out", "The train deck has run out.")
 OPEN_TRACK = "open_track"
@@ -45,9 +45,13 @@ DEALS = Deals(hand=7, opening=6, opening_keep=1, draw=4, draw_keep=0, shuffle_ba
 
 
 class CardGame(TrainGame):
+    rules_number: ClassVar[int] = 2  # the version of the rules; earlier.py has those before it
+    differences: ClassVar[list[Sentence]] = []  # from the newest version, for players
+
     def __init__(self, box: Box, seats: int, options: dict[str, object], weights: CardGameWeights) -> None:
         tickets: list[Ticket] = list(box.tickets)
-        super().__init__(box.key, box.name, box.rules_version, seats, options, DEALS, tickets)
+        version = Version(self.rules_number, box.version)
+        super().__init__(box.key, box.name, version, seats, options, DEALS, tickets)
         self.box = box
         self.weights = weights
         self.say_of_draws(SECOND_OR_STOP, NO_SECOND_WILD_OR_STOP, DECK_RUN_OUT)
@@ -93,7 +97,7 @@ class CardGame(TrainGame):
     def _add_kinds(self) -> None:
         self.make_kinds()
         self.play_cards, self.stop = PlayCards(self), StopDrawing(self)
-        self.complete, self.reveal_completed = Complete(self), Completed(self)
+        self.complete, self.reveal_completed = self.make_complete(), Completed(self)
         kinds: list[Kind] = [self.draw_deck, self.draw_card, self.draw_tickets, self.keep, self.passing]
         kinds += [self.play_cards, self.stop, self.complete]
         kinds += [self.deal, self.turn_up, self.ticket_up, self.first_player, self.reveal_completed]
@@ -105,6 +109,9 @@ class CardGame(TrainGame):
         self.await_second = self.await_kinds([self.draw_deck, self.draw_card, self.stop])
         self.await_complete = self.await_kinds([self.complete])
         self.await_completed = self.await_kinds([self.reveal_completed])
+
+    def make_complete(self) -> Complete:
+        return Complete(self)
 
     # -- the flow ---------------------------------------------------------------------------------------------------
 

@@ -20,16 +20,21 @@ if TYPE_CHECKING:
 
 OWN_ROW: Final = Message(
     "railyard.own-row",
-    "Your railyard has {colour:colour} already: that row must be gone before you can play {colour:colour} again.",
+    "Your railyard has {colour, colour} already: that row must be gone before you can play {colour, colour} again.",
 )
 NO_SINGLE: Final = Message(
-    "railyard.no-single", "The railyard of player {owner:seat} has {colour:colour}: a single card can't rob it."
+    "railyard.no-single", "The railyard of player {owner, seat} has {colour, colour}: a single card can't rob it."
 )
 TOO_FEW_TO_ROB: Final = Message(
     "railyard.too-few-to-rob",
-    "The railyard of player {owner:seat} has {row} in {colour:colour}: only {least} cards or more can rob it.",
+    "The railyard of player {owner, seat} has {row} in {colour, colour}: only {least} cards or more can rob it.",
 )
-CARDS_MISSING: Final = Message("railyard.cards-missing", "You have {has:cards}.")
+CARDS_MISSING: Final = Message("railyard.cards-missing", "You have {has, cards}.")
+NO_PLAY: Final = Message(
+    "railyard.no-play",
+    "Play two or more cards of one colour, {wild, wild} cards among them or not, or three single cards of different "
+    "colours.",
+)
 NOT_DRAWN_YET: Final = Message("draw.not-drawn-yet", "You have not drawn a card yet.")
 
 
@@ -203,10 +208,7 @@ class PlayCards(Kind):
         for action in range(self.start, self.start + self.size):
             if self.cards_of(action) == counts:
                 return [action]
-        raise Unreadable(
-            f"Play two or more cards of one colour, {cards.wild_called} cards among them or not, "
-            "or three single cards of different colours."
-        )
+        raise Unreadable(NO_PLAY.sentence(wild=cards.wild_called))
 
     def why_not(self, cells: list[int], action: int) -> Sentence:
         game = self.game

@@ -18,19 +18,26 @@ WHEN_COMPLETED: Final = Message(
     "complete.when",
     "Tickets are completed when the train deck has run out and everybody has had a last turn.",
 )
-CHOSEN_ALREADY: Final = Message("complete.chosen-already", "You have chosen {ticket:ticket} already.")
-NOT_HELD: Final = Message("complete.not-held", "You do not hold {ticket:ticket}.")
+CHOSEN_ALREADY: Final = Message("complete.chosen-already", "You have chosen {ticket, ticket} already.")
+NOT_HELD: Final = Message("complete.not-held", "You do not hold {ticket, ticket}.")
 TRACK_TOO_SHORT: Final = Message(
-    "complete.track-too-short", "What is left of your track does not complete {ticket:ticket}."
+    "complete.track-too-short", "What is left of your track does not complete {ticket, ticket}."
 )
+ONE_MORE_FITS: Final = Message(
+    "complete.one-more-fits",
+    "What is left of your track still completes {tickets, tickets, or}{more, select, true {, among others} other {}}: "
+    "complete as many tickets as possible.",
+)
+NAMED: Final = 3  # at most of the tickets that still fit
 FIRST_REVEAL: Final = Message("reveal.first", "First the completed tickets are revealed.")
 WHEN_REVEALED: Final = Message("reveal.when", "Completed tickets are revealed when everybody has chosen.")
-NEXT_REVEALED: Final = Message("reveal.next", "Next to be revealed: completed {ticket:ticket}.")
+NEXT_REVEALED: Final = Message("reveal.next", "Next to be revealed: completed {ticket, ticket}.")
 NEXT_NO_MORE: Final = Message("reveal.no-more", "Next to be revealed: completed no more.")
 
 
 class Complete(Kind):
     """`complete Dallas–Miami`; `complete best` adds the best of what is left; it or `complete no more` ends the choice.
+    Nobody may stop while one more ticket fits, as `best`, which takes all that it can, never does.
 
     Behind these come the two that others see: a ticket, and the end of a choice.
     """
@@ -42,6 +49,7 @@ class Complete(Kind):
         CHOSEN_ALREADY,
         NOT_HELD,
         TRACK_TOO_SHORT,
+        ONE_MORE_FITS,
     ]
 
     def __init__(self, game: "CardGame") -> None:
@@ -55,19 +63,31 @@ class Complete(Kind):
         super().__init__("complete", len(self.names), secret=True)
 
     def legal(self, cells: list[int], out: list[int]) -> None:
+        fitting = self.fitting(cells, cells[TURN])
+        for ticket in fitting:
+            out.append(self.start + ticket)
+        out.append(self.start + self.best)
+        if not fitting or self.may_stop():
+            out.append(self.start + self.no_more)
+
+    def fitting(self, cells: list[int], seat: int) -> list[int]:
+        """The tickets of the seat, not yet chosen, that what is left of its track completes: each of them alone."""
         game = self.game
-        seat = cells[TURN]
+        out: list[int] = []
         chosen = cells[game.chosen_at + seat]
         left = game.packing.spare(chosen, game.laid_out_of(cells, seat))
         mask = cells[game.tickets_at + seat] & ~chosen
         ticket = 0
         while mask:
             if mask & 1 and game.packing.within(ticket, left):
-                out.append(self.start + ticket)
+                out.append(ticket)
             mask >>= 1
             ticket += 1
-        out.append(self.start + self.best)
-        out.append(self.start + self.no_more)
+        return out
+
+    def may_stop(self) -> bool:
+        """Whether a seat may leave tickets open that it could complete."""
+        return False
 
     def play(self, cells: list[int], action: int) -> None:
         game = self.game
@@ -99,10 +119,14 @@ class Complete(Kind):
         game = self.game
         if cells[AWAIT] != game.await_complete:
             return WHEN_COMPLETED.sentence()
-        choice = action - self.start
-        if choice >= self.tickets:  # `best` and `no more` are always legal here
+        choice, seat = action - self.start, cells[TURN]
+        if choice == self.no_more:
+            fitting = self.fitting(cells, seat)
+            named = [game.ticket_facts(each) for each in fitting[:NAMED]]
+            return ONE_MORE_FITS.sentence(tickets=named, more=len(fitting) > NAMED)
+        if choice >= self.tickets:  # `best` is always legal here
             return UNSEEN_CHOICE.sentence()
-        ticket, seat = game.ticket_facts(choice), cells[TURN]
+        ticket = game.ticket_facts(choice)
         if cells[game.chosen_at + seat] >> choice & 1:
             return CHOSEN_ALREADY.sentence(ticket=ticket)
         if not cells[game.tickets_at + seat] >> choice & 1:

@@ -8,33 +8,28 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from branchline.core.open_classes import mypyc_attr
-from branchline.core.sentence import Message, Messages, Sentence, in_words
+from branchline.core.sentence import Message, Messages, Sentence, SentenceError
 from branchline.core.text import normal, plural
 
 EVERYONE_SEES = -1  # Kind.secret_of: nothing to hide
 
 NOT_NOW: Final = Message("move.not-now", "That can't be done now.")
 FIRST_DECIDE: Final = Message("move.first-decide", "First decide: {kind}.")
+NO_MOVE: Final = Message("move.no-move", "“{text}” is no move of this game.")
+NOT_HIDDEN: Final = Message("move.not-hidden", "“{text}” is nothing that can be hidden in this game.")
+MAY_MEAN: Final = Message("move.may-mean", "“{text}” may mean: {moves}.")  # moves as records have them, with semicolons
 
 
-class Unreadable(ValueError):
+class Unreadable(SentenceError):
     """The words name no action at all."""
 
 
-class Ambiguous(ValueError):
+class Ambiguous(SentenceError):
     """The words fit more than one action."""
 
 
-class Illegal(ValueError):
+class Illegal(SentenceError):
     """The action exists, but not now; the message says why, and `reason` says it to programs: `error.reason.code`."""
-
-    def __init__(self, reason: Sentence | str) -> None:
-        super().__init__(str(reason))
-        self.reason = in_words(reason) if isinstance(reason, str) else reason
-
-    def __reduce__(self) -> tuple[type["Illegal"], tuple[Sentence]]:
-        """From one process to another with its reason."""
-        return Illegal, (self.reason,)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -93,9 +88,9 @@ class Kind:
         nothing in common, the first is empty."""
         return "", self.words(action)
 
-    def menu_words(self, action: int) -> tuple[str, str]:
+    def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
         """How a menu lists it: the heading that it stands under with others, and what it is called there. Actions with
-        words in common are one entry, so this is the same for all of them."""
+        words in common are one entry, so this is the same for all of them. What is no sentence is in English."""
         heading, _, label = (self.parts(action)[0] or self.words(action)).partition(" ")
         return heading, label or heading
 
@@ -103,9 +98,14 @@ class Kind:
         """What short words mean while this kind is what is asked for: `yes`."""
         return []
 
-    def answer_words(self, cells: list[int], action: int) -> str:
+    def answer_words(self, cells: list[int], action: int) -> Sentence | str:
         """The action as an answer to the question that asks for this kind."""
         return self.parts(action)[1]
+
+    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+        """How a menu without headings lists it, to be read aloud; empty where the heading and what the action is called
+        under it make sense together."""
+        return ""
 
     def possible(self, cells: list[int], action: int) -> bool:
         """Whether it may have been legal, as far as everybody can see: what a redacted record is checked by."""
@@ -195,7 +195,7 @@ class Codec:
             found = [a for a in found if a in now] or found[:1]
             found = self.kind_of[found[0]].meant(found)
         if len(found) > 1:
-            raise Ambiguous(f"“{text}” may mean: " + "; ".join([self.words(a) for a in found[:6]]) + ".")
+            raise Ambiguous(MAY_MEAN.sentence(text=text, moves="; ".join([self.words(a) for a in found[:6]])))
         return found[0]
 
     def meanings(self, text: str) -> list[int]:
@@ -217,7 +217,7 @@ class Codec:
         for kind in self.kinds:
             found += kind.parse(text)
         if not found:
-            raise Unreadable(f"“{text}” is no move of this game.")
+            raise Unreadable(NO_MOVE.sentence(text=text))
         return found
 
     def parse_redacted(self, text: str) -> int:
@@ -231,7 +231,7 @@ class Codec:
             self.by_redacted_words = by_words
         found = self.by_redacted_words.get(normal(text))
         if found is None:
-            raise Unreadable(f"“{text}” is nothing that can be hidden in this game.")
+            raise Unreadable(NOT_HIDDEN.sentence(text=text))
         return found
 
 

@@ -6,7 +6,7 @@ any other. So a game is a list of ints, and replaying it is a loop.
 """
 
 from abc import abstractmethod
-from typing import Final
+from typing import Final, NamedTuple
 
 from branchline.core.actions import FIRST_DECIDE, NOT_NOW, Codec, Illegal, Kind, Uniform
 from branchline.core.names import ViewNames
@@ -26,6 +26,36 @@ TURN: Final = 3  # the seat whose turn it is, or that is being dealt to
 NO_ACTION: Final = Message("move.no-action", "There is no action {action}; this game has 0 to {last}.")
 GAME_OVER: Final = Message("move.game-over", "The game is over.")
 CARDS_DECIDE: Final = Message("move.cards-decide", "The cards decide that, not a player.")
+
+
+class Version(NamedTuple):
+    """What a game is played by, for ever: the version of the rules, which is Branchline's, and that of the board, which
+    is the board's own. docs/versions.md says when each goes up.
+
+    >>> str(Version(rules=2, board=1))
+    '2.1'
+    """
+
+    rules: int
+    board: int
+
+    def __str__(self) -> str:
+        return f"{self.rules}.{self.board}"
+
+
+def version_of(rules: int, board: int | None) -> Version:
+    """The version that a record or a table names. Before rules had a second version, `rules` was the board's number and
+    there was no other one.
+
+    >>> version_of(1, None), version_of(2, 1)
+    (Version(rules=1, board=1), Version(rules=2, board=1))
+    """
+    return Version(1, rules) if board is None else Version(rules, board)
+
+
+def version_numbers(version: Version) -> tuple[int, int | None]:
+    """The two numbers by which a version is written down: `version_of` leads back."""
+    return (version.board, None) if version.rules == 1 else (version.rules, version.board)
 
 
 class State:
@@ -77,7 +107,7 @@ class Game:
 
     key: str
     name: str
-    rules_version: int
+    version: Version
     seats: int
     options: dict[str, object]
     layout: Layout
@@ -85,10 +115,10 @@ class Game:
     codec: Codec
     awaits: list[list[Kind]]
 
-    def __init__(self, key: str, name: str, rules_version: int, seats: int, options: dict[str, object]) -> None:
+    def __init__(self, key: str, name: str, version: Version, seats: int, options: dict[str, object]) -> None:
         self.key = key
         self.name = name
-        self.rules_version = rules_version
+        self.version = version
         self.seats = seats
         self.options = options
         self.layout = Layout(seats)
@@ -102,6 +132,11 @@ class Game:
     def __repr__(self) -> str:
         options = "".join([f", {option}" for option in self.options])
         return f"<Game {self.key}, {self.seats} players{options}>"
+
+    @property
+    def full_key(self) -> str:
+        """The key of its title with the version, `london@2.1`: by this it is found again in every later release."""
+        return f"{self.key}@{self.version}"
 
     def await_kinds(self, kinds: list[Kind]) -> int:
         """Register a set of kinds that may come together; the number goes into the AWAIT cell."""

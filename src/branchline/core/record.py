@@ -8,22 +8,64 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from branchline.core.actions import EVERYONE_SEES, Ambiguous, Illegal, Unreadable
-from branchline.core.game import AWAIT, CHANCE, OVER, Game, State
+from branchline.core.game import AWAIT, CHANCE, OVER, Game, State, Version, version_numbers, version_of
 from branchline.core.score import Outcome, ScoreLine
+from branchline.core.sentence import Message, Sentence, SentenceError
 from branchline.core.text import plural
 from branchline.core.view import SPECTATOR, View
 
 FORMAT = 1
 ALL_SEEN = -2  # Record.seen: nothing is hidden
 
-Finder = Callable[[str, int, dict[str, object]], Game]
+Finder = Callable[[str, Version, int, dict[str, object]], Game]  # by title, version, seats and options
 Json = dict[str, object]
 
+# What is wrong with a record, and on which line of it.
+ON_LINE: Final = Message("record.line", "line {line}: {why, sentence}")
+NO_HEADER: Final = Message("record.no-header", "this is no Branchline record: it has no header with title and seats")
+OTHER_FORMAT: Final = Message(
+    "record.other-format", "the record has format {found}; this Branchline reads format {known}"
+)
+NO_VERSION: Final = Message("record.no-version", "it does not say by which version of the rules it was played")
+NO_NUMBER: Final = Message("record.no-number-of-seats", "“{seats}” is no number of seats")
+NO_SUCH_SEAT: Final = Message("record.no-such-seat", "“{seat}” is no seat to have seen the game from")
+SECOND_OPTION: Final = Message("record.second-option", "there is a second [Option “{option}=…”]")
+SECOND_TAG: Final = Message("record.second-tag", "there is a second [{tag} …]")
+NO_TEXT: Final = Message("record.no-text", "the value of [{tag} …] is not a text in quotes")
+HALF_CHARACTER: Final = Message("record.half-character", "there is half of a character, which is no text")
+NO_MOVE_LINE: Final = Message("record.no-move", "“{text}” is no move; a move is {braces} or a seat, a colon and words")
+NOT_LEGAL: Final = Message("record.not-legal", "“{move}” is not legal: {why, sentence}")
+MOVE_NOT_LEGAL: Final = Message("record.move-not-legal", "move {number}, “{move}”, is not legal: {why, sentence}")
+NOT_POSSIBLE: Final = Message("record.not-possible", "“{move}” can't be here, as far as everybody sees")
+NOT_WHAT_WAS_SEEN: Final = Message("record.not-what-was-seen", "“{move}” is not what that seat can have seen")
+KNOWN_BY_NOW: Final = Message("record.known-by-now", "by now everybody knows more of this move")
+NOT_AT_TURN: Final = Message("record.not-at-turn", "player {seat, seat} is not at turn, player {mover, seat} is")
+NOT_IN_BRACES: Final = Message("record.braces", "“{text}” can't be: braces are for what the cards decide")
+RESULT_MISSING: Final = Message("record.result-missing", "the game is over, but its result is missing")
+NOT_OVER_YET: Final = Message("record.not-over", "it has a result, but the game is not over after the last move")
+WRONG_SUM: Final = Message("record.wrong-sum", "the score lines of player {seat, seat} do not add up to the total")
+WRONG_RESULT: Final = Message(
+    "record.wrong-result", "the result is wrong: replayed, the players score {totals, list, unit}"
+)
+NO_RESULT_LINE: Final = Message("record.no-result-line", "“{text}” is no line of a result, or not the next one")
+SCORES_MISSING: Final = Message("record.scores-missing", "the result has the scores of {found} players out of {seats}")
+# In JSON lines
+NO_GAME_LINE: Final = Message("record.no-game-line", "a game begins with a line of kind “game”")
+NO_OPTIONS: Final = Message("record.no-options", "options must be an object")
+MOVE_NEEDS: Final = Message("record.move-needs", "a move needs “by” and “words”")
+OTHERWISE: Final = Message("record.otherwise", "{key} is {found}, replayed it is {right}")
+RESULT_NEEDS: Final = Message("record.result-needs", "the result needs scores with lines, total and rank for each seat")
 
-class DamagedRecord(ValueError):
+
+class DamagedRecord(SentenceError):
     """The record can't be what a game left; the message names the line."""
+
+
+def on_line(line: int, why: Sentence) -> DamagedRecord:
+    return DamagedRecord(ON_LINE.sentence(line=line, why=why))
 
 
 @dataclass(repr=False)
@@ -110,23 +152,22 @@ def verify(record: Record) -> None:
     for number, action in enumerate(record.moves, 1):
         reason = game.why_not(state, action) if record.seen == ALL_SEEN else None
         if reason is not None:
-            raise DamagedRecord(f"move {number}, “{game.words(action)}”, is not legal: {reason}")
+            raise DamagedRecord(MOVE_NOT_LEGAL.sentence(number=number, move=game.words(action), why=reason))
         game.play_unchecked(state, action)
     over = game.to_move(state) == OVER
     if record.result is None:
         if over:
-            raise DamagedRecord("the game is over, but its result is missing")
+            raise DamagedRecord(RESULT_MISSING.sentence())
         return
     if not over:
-        raise DamagedRecord("it has a result, but the game is not over after the last move")
+        raise DamagedRecord(NOT_OVER_YET.sentence())
     for seat, lines in enumerate(record.result.lines):
         if sum(line.points for line in lines) != record.result.totals[seat]:
-            raise DamagedRecord(f"the score lines of player {seat + 1} do not add up to the total")
+            raise DamagedRecord(WRONG_SUM.sentence(seat=seat + 1))
     if record.seen == ALL_SEEN:
         right = game.scores(state)
         if result_json(right, record.names) != result_json(record.result, record.names):
-            totals = ", ".join(str(total) for total in right.totals)
-            raise DamagedRecord(f"the result is wrong: replayed, the players score {totals}")
+            raise DamagedRecord(WRONG_RESULT.sentence(totals=right.totals))
 
 
 def _plain(outcome: Outcome) -> list[object]:
@@ -145,14 +186,7 @@ def _tag(name: str, value: str) -> str:
 def to_text(record: Record) -> str:
     """The `.branchline` form."""
     game = record.game
-    tags = [
-        _tag("Branchline", str(FORMAT)),
-        _tag("Title", game.key),
-        _tag("Rules", str(game.rules_version)),
-        _tag("Seats", str(game.seats)),
-    ]
-    tags += [_tag("Option", f"{key}={json.dumps(value)}") for key, value in sorted(game.options.items())]
-    tags += [_tag(f"Player{seat + 1}", name) for seat, name in enumerate(record.names)]
+    tags = header_tags(game.key, game.version, game.options, record.names)
     if game.header_facts().get("reconstruction"):
         tags.append(_tag("Board", "reconstruction"))
     if record.seen != ALL_SEEN:
@@ -163,12 +197,29 @@ def to_text(record: Record) -> str:
         words = kind.redacted_words(action) if record.is_redacted(index) else kind.words(action)
         lines.append("{" + words + "}" if kind.chance else f"{game.to_move(state) + 1}: {words}")
     if record.result is not None:
-        lines.append("")
-        for seat, total in enumerate(record.result.totals):
-            lines.append(f"= {seat + 1}: {total} points, rank {record.result.ranks[seat]}")
-            for line in record.result.lines[seat]:
-                lines.append(f"  {line.points:+d} {line.what}: {line.label}")
+        lines += ["", *result_lines(result_json(record.result, record.names))]
     return "\n".join(lines) + "\n"
+
+
+def header_tags(key: str, version: Version, options: dict[str, object], names: list[str]) -> list[str]:
+    """What every record of the text form begins with."""
+    rules, board = version_numbers(version)
+    tags = [_tag("Branchline", str(FORMAT)), _tag("Title", key), _tag("Rules", str(rules))]
+    tags += [] if board is None else [_tag("BoardVersion", str(board))]
+    tags.append(_tag("Seats", str(len(names))))
+    tags += [_tag("Option", f"{option}={json.dumps(value)}") for option, value in sorted(options.items())]
+    return tags + [_tag(f"Player{seat + 1}", name) for seat, name in enumerate(names)]
+
+
+def result_lines(result: Json) -> list[str]:
+    """A result, as the JSON form has it, in the text form."""
+    lines: list[str] = []
+    scores = result["scores"]
+    assert isinstance(scores, list)
+    for score in scores:
+        lines.append(f"= {score['seat']}: {score['total']} points, rank {score['rank']}")
+        lines += [f"  {line['points']:+d} {line['what']}: {line['label']}" for line in score["lines"]]
+    return lines
 
 
 def from_text(text: str, find: Finder) -> Record:
@@ -189,19 +240,20 @@ def from_text(text: str, find: Finder) -> Record:
                 if tag[1] == "Option":
                     key, _, chosen = value.partition("=")
                     if key in options:
-                        raise DamagedRecord(f"line {number}: there is a second [Option “{key}=…”]")
+                        raise on_line(number, SECOND_OPTION.sentence(option=key))
                     options[key] = json.loads(chosen)
                 elif tag[1] in tags:
-                    raise DamagedRecord(f"line {number}: there is a second [{tag[1]} …]")
+                    raise on_line(number, SECOND_TAG.sentence(tag=tag[1]))
                 else:
                     tags[tag[1]] = value
             except (json.JSONDecodeError, RecursionError):
-                raise DamagedRecord(f"line {number}: the value of [{tag[1]} …] is not a text in quotes") from None
+                raise on_line(number, NO_TEXT.sentence(tag=tag[1])) from None
         elif line.startswith(("=", "+", "-")):
             results.append((number, line))
         else:
             moves.append((number, line))
-    record = _headed(tags.get("Branchline"), tags.get("Title"), tags.get("Rules"), tags.get("Seats"), options, find)
+    version = _version(tags.get("Rules"), tags.get("BoardVersion"))
+    record = _headed(tags.get("Branchline"), tags.get("Title"), version, tags.get("Seats"), options, find)
     for seat in range(record.game.seats):
         record.names[seat] = tags.get(f"Player{seat + 1}", record.names[seat])
     if "Seen" in tags:
@@ -223,22 +275,27 @@ def _complete_result(record: Record) -> None:
             record.result = right
 
 
+def _version(rules: object, board: object) -> Version | None:
+    """What a header says that the game was played by; None if it says nothing of that sort."""
+    numbers = [str(number) for number in (rules, board) if number is not None]
+    if rules is None or not all(re.fullmatch("[1-9][0-9]{0,5}", number) for number in numbers):
+        return None
+    return version_of(int(numbers[0]), None if board is None else int(numbers[1]))
+
+
 def _headed(
-    form: object, title: object, rules: object, seats: object, options: dict[str, object], find: Finder
+    form: object, title: object, version: Version | None, seats: object, options: dict[str, object], find: Finder
 ) -> Record:
     """An empty record from its header, whichever form that had."""
     if title is None or seats is None:
-        raise DamagedRecord("this is no Branchline record: it has no header with title and seats")
+        raise DamagedRecord(NO_HEADER.sentence())
     if str(form) != str(FORMAT):
-        raise DamagedRecord(f"the record has format {form}; this Branchline reads format {FORMAT}")
+        raise DamagedRecord(OTHER_FORMAT.sentence(found=str(form), known=FORMAT))
     if not re.fullmatch("[0-9]{1,3}", str(seats)):
-        raise DamagedRecord(f"“{seats}” is no number of seats")
-    game = find(str(title), int(str(seats)), options)
-    if str(rules) != str(game.rules_version):
-        raise DamagedRecord(
-            f"the game was played by version {rules} of {game.name}'s rules; this Branchline plays {game.rules_version}"
-        )
-    return new_record(game)
+        raise DamagedRecord(NO_NUMBER.sentence(seats=str(seats)))
+    if version is None:
+        raise DamagedRecord(NO_VERSION.sentence())
+    return new_record(find(str(title), version, int(str(seats)), options))
 
 
 def _check_characters(text: str, number: int) -> None:
@@ -246,14 +303,14 @@ def _check_characters(text: str, number: int) -> None:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise DamagedRecord(f"line {number}: there is half of a character, which is no text") from None
+        raise on_line(number, HALF_CHARACTER.sentence()) from None
 
 
 def _seen(text: str, seats: int) -> int:
     if text == "spectator":
         return SPECTATOR
     if not re.fullmatch("[0-9]{1,3}", text) or not 1 <= int(text) <= seats:
-        raise DamagedRecord(f"“{text}” is no seat to have seen the game from")
+        raise DamagedRecord(NO_SUCH_SEAT.sentence(seat=text))
     return int(text) - 1
 
 
@@ -265,40 +322,40 @@ def _read_moves(record: Record, lines: list[tuple[int, str]]) -> None:
         braces = re.fullmatch(r"\{(.*)\}", line)
         seat = re.fullmatch(r"([0-9]{1,3}):\s*(.*)", line)
         if not braces and not seat:
-            raise DamagedRecord(f"line {number}: “{line}” is no move; a move is {{…}} or a seat, a colon and words")
+            raise on_line(number, NO_MOVE_LINE.sentence(text=line, braces="{…}"))
         words = braces[1] if braces else seat[2] if seat else ""
         try:
             action, is_redacted = _read_words(game, words, record.seen != ALL_SEEN)
         except (Unreadable, Ambiguous, Illegal) as error:
-            raise DamagedRecord(f"line {number}: {error}") from None
+            raise on_line(number, error.reason) from None
         kind = game.codec.kind_of[action]
         if record.seen != ALL_SEEN:
             if kind not in game.awaits[state.cells[AWAIT]] or not kind.possible(state.cells, action):
-                raise DamagedRecord(f"line {number}: “{words}” can't be here, as far as everybody sees")
+                raise on_line(number, NOT_POSSIBLE.sentence(move=words))
             if is_redacted != (kind.secret_of(state.cells, action) not in (EVERYONE_SEES, record.seen)):
-                raise DamagedRecord(f"line {number}: “{words}” is not what that seat can have seen")
+                raise on_line(number, NOT_WHAT_WAS_SEEN.sentence(move=words))
             if not kind.chance and game.to_move(state) == record.seen:
                 _check_legal(game, state, action, number)
         else:
             _check_legal(game, state, action, number)
         mover = game.to_move(state)
         if seat and int(seat[1]) != mover + 1:
-            raise DamagedRecord(f"line {number}: player {seat[1]} is not at turn, player {mover + 1} is")
+            raise on_line(number, NOT_AT_TURN.sentence(seat=int(seat[1]), mover=mover + 1))
         if bool(braces) != (mover == CHANCE):
-            raise DamagedRecord(f"line {number}: “{line}” can't be: braces are for what the cards decide")
+            raise on_line(number, NOT_IN_BRACES.sentence(text=line))
         game.play_unchecked(state, action)
         record.moves.append(action)
         if record.seen != ALL_SEEN:
             record.redacted.append(is_redacted)
     for index, action in enumerate(record.moves):
         if record.is_redacted(index) and not game.may_be_redacted(state.cells, action):
-            raise DamagedRecord(f"line {lines[index][0]}: by now everybody knows more of this move")
+            raise on_line(lines[index][0], KNOWN_BY_NOW.sentence())
 
 
 def _check_legal(game: Game, state: State, action: int, number: int) -> None:
     reason = game.why_not(state, action)
     if reason is not None:
-        raise DamagedRecord(f"line {number}: “{game.words(action)}” is not legal: {reason}")
+        raise on_line(number, NOT_LEGAL.sentence(move=game.words(action), why=reason))
 
 
 def _read_words(game: Game, words: str, redacted: bool) -> tuple[int, bool]:
@@ -320,9 +377,9 @@ def _read_result(seats: int, lines: list[tuple[int, str]]) -> Outcome:
         elif part and seat >= 0:
             out.lines[seat].append(ScoreLine(part[2], part[3], int(part[1])))
         else:
-            raise DamagedRecord(f"line {number}: “{line}” is no line of a result, or not the next one")
+            raise on_line(number, NO_RESULT_LINE.sentence(text=line))
     if seat != seats - 1:
-        raise DamagedRecord(f"the result has the scores of {seat + 1} players out of {seats}")
+        raise DamagedRecord(SCORES_MISSING.sentence(found=seat + 1, seats=seats))
     return out
 
 
@@ -332,16 +389,7 @@ def _read_result(seats: int, lines: list[tuple[int, str]]) -> Outcome:
 def to_json(record: Record) -> Iterator[Json]:
     """The JSON form: a header, a line for each move, and a result once the game is over."""
     game = record.game
-    header: Json = {
-        "kind": "game",
-        "format": FORMAT,
-        "title": game.key,
-        "rules": game.rules_version,
-        "seats": game.seats,
-        "options": game.options,
-        "names": record.names,
-        **game.header_facts(),
-    }
+    header = {**json_header(game.key, game.version, game.options, record.names), **game.header_facts()}
     if record.seen != ALL_SEEN:
         header["seen"] = "spectator" if record.seen == SPECTATOR else record.seen + 1
     yield header
@@ -362,6 +410,14 @@ def to_json(record: Record) -> Iterator[Json]:
         yield result_json(record.result, record.names)
 
 
+def json_header(key: str, version: Version, options: dict[str, object], names: list[str]) -> Json:
+    """What every record of the JSON form begins with."""
+    rules, board = version_numbers(version)
+    numbers: Json = {"rules": rules} if board is None else {"rules": rules, "board": board}
+    header: Json = {"kind": "game", "format": FORMAT, "title": key, **numbers}
+    return {**header, "seats": len(names), "options": options, "names": names}
+
+
 def result_json(result: Outcome, names: list[str]) -> Json:
     scores: list[Json] = []
     for seat, name in enumerate(names):
@@ -379,11 +435,12 @@ def from_json(lines: list[tuple[int, Json]], find: Finder) -> Record:
         _check_characters(json.dumps(line, ensure_ascii=False), number)
     header = lines[0][1]
     if header.get("kind") != "game":
-        raise DamagedRecord(f"line {lines[0][0]}: a game begins with a line of kind “game”")
+        raise on_line(lines[0][0], NO_GAME_LINE.sentence())
     options = header.get("options", {})
     if not isinstance(options, dict):
-        raise DamagedRecord(f"line {lines[0][0]}: options must be an object")
-    record = _headed(header.get("format"), header.get("title"), header.get("rules"), header.get("seats"), options, find)
+        raise on_line(lines[0][0], NO_OPTIONS.sentence())
+    version = _version(header.get("rules"), header.get("board"))
+    record = _headed(header.get("format"), header.get("title"), version, header.get("seats"), options, find)
     names = header.get("names")
     if isinstance(names, list) and len(names) == record.game.seats:
         record.names = [str(name) for name in names]
@@ -397,16 +454,14 @@ def from_json(lines: list[tuple[int, Json]], find: Finder) -> Record:
     for number, line in body:
         words, by = line.get("words"), line.get("by")
         if not isinstance(words, str) or by is None:
-            raise DamagedRecord(f"line {number}: a move needs “by” and “words”")
+            raise on_line(number, MOVE_NEEDS.sentence())
         moves.append((number, "{" + words + "}" if by == "chance" else f"{by}: {words}"))
     _read_moves(record, moves)
     for (number, line), right in zip(lines, to_json(record), strict=True):
         for key in {**line, **right}:
             if json.dumps(line.get(key), sort_keys=True) != json.dumps(right.get(key), sort_keys=True):
-                raise DamagedRecord(
-                    f"line {number}: {key} is {json.dumps(line.get(key), ensure_ascii=False)}, "
-                    f"replayed it is {json.dumps(right.get(key), ensure_ascii=False)}"
-                )
+                found, replayed = [json.dumps(each.get(key), ensure_ascii=False) for each in (line, right)]
+                raise on_line(number, OTHERWISE.sentence(key=key, found=found, right=replayed))
     return record
 
 
@@ -423,7 +478,5 @@ def _result_from_json(number: int, line: Json, seats: int) -> Outcome:
                 facts = {key: value for key, value in part.items() if key not in ("what", "label", "points")}
                 out.lines[seat].append(ScoreLine(str(part["what"]), str(part["label"]), int(part["points"]), facts))
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
-        raise DamagedRecord(
-            f"line {number}: the result needs scores with lines, total and rank for each seat"
-        ) from None
+        raise on_line(number, RESULT_NEEDS.sentence()) from None
     return out

@@ -1,5 +1,6 @@
 """The result of a game: one line for everything that scored."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -69,6 +70,15 @@ def outcome(lines: list[list[ScoreLine]], ties: list[list[int]]) -> Outcome:
     return Outcome(lines, totals, ranks)
 
 
-def measure(line: ScoreLine) -> str:
-    """What was compared, from a label such as “Longest path, 12 spaces”: a record may hold no more than that."""
-    return line.label.partition(", ")[2]
+def measure(line: ScoreLine, fact: str) -> int:
+    """How many there were: by the fact of that name, or by a label such as “Longest path, 12 spaces”, for a record may
+    hold no more than that.
+
+    >>> measure(ScoreLine("longest_path", "Longest path, 12 spaces", 10), "spaces")
+    12
+    """
+    known = line.facts.get(fact)
+    if isinstance(known, int):
+        return known
+    found = re.search("[0-9]+", line.label)
+    return int(found[0][:9]) if found else 0

@@ -2,12 +2,20 @@
 
 from abc import abstractmethod
 from pathlib import Path
+from typing import Final
 
-from branchline.core.game import Game
-from branchline.core.text import listing
+from branchline.core.game import Game, Version
+from branchline.core.sentence import Message, Sentence, SentenceError
+
+SEATS: Final = Message("title.seats", "{title, title} is for {low} to {high} players, not {seats}.")
+NO_OPTION: Final = Message(
+    "title.no-option",
+    "{title, title} has no option “{option}”; there is {options, plural, =0 {none} other {“{options, list}”}}.",
+)
+TRUE_OR_FALSE: Final = Message("title.true-or-false", "The option “{option}” is true or false, not {value}.")
 
 
-class TitleError(ValueError):
+class TitleError(SentenceError):
     """A title, a number of seats or an option that does not exist; the message says what does."""
 
 
@@ -16,7 +24,7 @@ class Title:
 
     >>> from branchline import title
     >>> title("paris")
-    <Title paris (reconstruction), 2 to 4 players>
+    <Title paris (reconstruction), 2 to 4 players, version 2.1>
     >>> title("paris").name, title("paris").note
     ('Paris', 'reconstruction')
     """
@@ -25,18 +33,27 @@ class Title:
     name: str
     year: int
     seats: tuple[int, int]
-    rules_version: int
+    version: Version
     provenance: dict[str, str]  # where what is from
     note: str  # the label a player must see beside the name: 'reconstruction' or nothing
 
-    def __init__(self, folder: Path, options: dict[str, str]) -> None:
+    def __init__(self, folder: Path, options: dict[str, Sentence]) -> None:
         self.folder = folder
         self.options = options  # what can be switched on: each with a sentence about it
         self._games: dict[tuple[int, tuple[str, ...]], Game] = {}
 
     def __repr__(self) -> str:
         note = f" ({self.note})" if self.note else ""
-        return f"<Title {self.key}{note}, {self.seats[0]} to {self.seats[1]} players>"
+        return f"<Title {self.key}{note}, {self.seats[0]} to {self.seats[1]} players, version {self.version}>"
+
+    @property
+    def differences(self) -> list[Sentence]:
+        """What its version of the rules does otherwise than the newest one, for players; nothing if it is that one."""
+        return []
+
+    @abstractmethod
+    def by_rules(self, rules: int) -> "Title":
+        """The same data by another version of the rules."""
 
     @abstractmethod
     def contents(self) -> dict[str, int]:
@@ -45,7 +62,7 @@ class Title:
     def facts(self) -> dict[str, object]:
         """What a program that lists titles gets."""
         named: dict[str, object] = {"key": self.key, "name": self.name, "year": self.year, "seats": list(self.seats)}
-        return {**named, **self.contents(), "rules_version": self.rules_version}
+        return {**named, **self.contents(), "rules_version": self.version.rules, "board_version": self.version.board}
 
     @abstractmethod
     def make(self, seats: int, options: dict[str, object]) -> Game:
@@ -55,14 +72,14 @@ class Title:
         """The title with its seats and options; a game is immutable, so one serves all."""
         low, high = self.seats
         if not low <= seats <= high:
-            raise TitleError(f"{self.name} is for {low} to {high} players, not {seats}.")
+            raise TitleError(SEATS.sentence(title=self.key, name=self.name, low=low, high=high, seats=seats))
         chosen: dict[str, object] = {}
         for option, value in (options or {}).items():
             if option not in self.options:
-                there_is = listing([f"“{known}”" for known in self.options]) or "none"
-                raise TitleError(f"{self.name} has no option “{option}”; there is {there_is}.")
+                known = list(self.options)
+                raise TitleError(NO_OPTION.sentence(title=self.key, name=self.name, option=option, options=known))
             if not isinstance(value, bool):
-                raise TitleError(f"The option “{option}” is true or false, not {value!r}.")
+                raise TitleError(TRUE_OR_FALSE.sentence(option=option, value=repr(value)))
             if value:
                 chosen[option] = True
         key = (seats, tuple(sorted(chosen)))

@@ -2,7 +2,7 @@
 
 >>> import gymnasium
 >>> import branchline.envs.gymnasium
->>> env = gymnasium.make("branchline/London-v0", seats=3, seat=0, against=["greedy", "planner"])
+>>> env = gymnasium.make("branchline/London-v1", seats=3, seat=0, against=["greedy", "planner"])
 >>> observation, info = env.reset(seed=7)
 >>> [env.unwrapped.words(action) for action in info["action_mask"].nonzero()[0]]
 ['keep 1', 'keep 2', 'keep 1 2']
@@ -170,7 +170,10 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
         return observation, {"action_mask": observation["action_mask"], "seat": self.seat}
 
 
+# What each version of an environment plays, for ever: the rules and the board. A new title version is a new one here.
+VERSIONS = ("1.1", "2.1")
 for _key in OURS:
-    _id = f"branchline/{_key.title().replace('-', '')}-v0"
-    if _id not in gymnasium.registry:
-        gymnasium.register(_id, f"{__name__}:BranchlineEnv", kwargs={"title": _key})
+    for _number, _version in enumerate(VERSIONS):
+        _id = f"branchline/{_key.title().replace('-', '')}-v{_number}"
+        if _id not in gymnasium.registry:
+            gymnasium.register(_id, f"{__name__}:BranchlineEnv", kwargs={"title": f"{_key}@{_version}"})

@@ -27,10 +27,10 @@ class ObservationEncoder:
         by_name: bool = False,
         progress: bool = False,
     ) -> None:
-        self._arguments = (title, seats, options, fewest_wilds, recall, by_name, progress)
         if operator.index(recall) < 0:
             raise ValueError(f"recall is how many moves are shown, 0 or more, not {recall}")
         self.game = game_of(title, seats, options)
+        self._arguments = (self.game.full_key, seats, options, fewest_wilds, recall, by_name, progress)
         self.features = Features(self.game, fewest_wilds, progress)
         self.recall = recall
         self.by_name = by_name

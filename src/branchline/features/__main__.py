@@ -86,7 +86,7 @@ def sizes_table() -> TextTable:
 def about(features: Features) -> list[str]:
     """What game it is, how much there is of what, and whether its board is as printed."""
     game = features.game
-    found = title(game.key)
+    found = title(game.full_key)
     named = f"{game.name} ({found.note})" if found.note else game.name
     chosen = "".join([f", {option}" for option in game.options])
     chance = sum(kind.size for kind in game.codec.kinds if kind.chance)

@@ -130,10 +130,11 @@ def facts_of(features: Features, config: DatasetConfig, bots: list[str], seed: s
     return {
         "format": FORMAT,
         "title": game.key,
-        "reconstruction": bool(title(game.key).note),
+        "reconstruction": bool(title(game.key, game.version).note),
         "seats": game.seats,
         "options": game.options,
-        "rules": game.rules_version,
+        "rules": game.version.rules,
+        "board": game.version.board,
         "branchline": __version__,
         "seed": seed,
         "games": games,

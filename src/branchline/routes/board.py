@@ -44,7 +44,7 @@ class Board:
     year: int
     seats: tuple[int, int]
     rules: str  # the key of the title whose rules it plays by: its own if it lists them
-    rules_version: int
+    version: int  # of its data: goes up when records made before would replay otherwise
     reconstruction: str  # empty, or what is not as printed
     provenance: dict[str, str]
     words: Words
@@ -77,6 +77,7 @@ BOARD_KEYS = (
     "year",
     "seats",
     "rules",
+    "version",
     "rules_version",
     "deals",
     "look",
@@ -129,7 +130,7 @@ def build_board(data: dict[str, object], tickets: dict[str, object]) -> Board:
         year=_whole(data.get("year", 0)),
         seats=(_whole(seats[0]), _whole(seats[1])),
         rules=str(data["rules"] if isinstance(data["rules"], str) else data["key"]),
-        rules_version=_whole(data.get("rules_version", 1)),
+        version=_whole(data.get("version", data.get("rules_version", 1))),  # the latter is its first name
         reconstruction=str(data.get("reconstruction", "")),
         provenance={key: str(value) for key, value in _table(data.get("provenance", {})).items()},
         words=Words(str(words["vehicle"]), str(words["vehicles"]), str(words["wild"]), str(words["wilds"])),

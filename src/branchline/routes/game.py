@@ -1,13 +1,13 @@
 """The family of map games: set-up, the turn, cards, tickets and the end. What differs between titles is in rules/."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind, Uniform
-from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN, State
+from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN, State, Version
 from branchline.core.score import Outcome, ScoreLine, outcome
-from branchline.core.sentence import Message
-from branchline.core.view import EVERYONE, Field, View
+from branchline.core.sentence import Message, Sentence
+from branchline.core.view import EVERYONE, Field, Layout, View
 from branchline.routes.board import Board
 from branchline.routes.cards import RoutesCards
 from branchline.routes.check_declared import check_declared, check_names
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 SECOND_CARD: Final = Message("draw.second-card", "You are drawing cards: take the second one.")
 NO_SECOND_WILD: Final = Message(
     "draw.no-second-wild",
-    "A face-up {card:card} can't be the second card; take another or draw from the deck.",
+    "A face-up {card, card} can't be the second card; take another or draw from the deck.",
 )
 EMPTY_DECK: Final = Message("draw.deck-empty", "The deck is empty, and there are no discards to shuffle.")
 
@@ -64,6 +64,9 @@ def geometry_of(board: Board) -> Geometry:
 class RoutesGame(TrainGame):
     """A map title with its seats and options, compiled to tables and masks."""
 
+    rules_number: ClassVar[int] = 2  # the version of the rules; earlier.py has those before it
+    differences: ClassVar[list[Sentence]] = []  # from the newest version, for players
+
     def __init__(
         self,
         board: Board,
@@ -73,7 +76,8 @@ class RoutesGame(TrainGame):
         options: dict[str, object],
         weights: PlannerWeights | None = None,
     ) -> None:
-        super().__init__(board.key, board.name, board.rules_version, seats, options, deals, board.tickets)
+        version = Version(self.rules_number, board.version)
+        super().__init__(board.key, board.name, version, seats, options, deals, board.tickets)
         self.board = board
         self.weights = PlannerWeights() if weights is None else weights
         self.rules: list[CompiledRule] = []
@@ -167,12 +171,15 @@ class RoutesGame(TrainGame):
     def _lay_out(self) -> None:
         layout, words = self.layout, self.words_per_mask
         layout.add_scalars(SCALARS, PASSES)
-        self.route_cards = RoutesCards(layout, self.board.colours, self.board.cards, self.board.words.wild)
+        self.route_cards = self.make_cards(layout)
         self.lay_out(self.route_cards)
         self.vehicles_at = layout.add("vehicles", 1, EVERYONE, per_seat=True)
         self.points_at = layout.add("points", 1, EVERYONE, per_seat=True)
         self.claims_at = layout.add("claims", words, EVERYONE, per_seat=True)
         self.open_at = layout.add("open", words, EVERYONE, per_seat=True)  # what the rules of the map let a seat claim
+
+    def make_cards(self, layout: Layout) -> RoutesCards:
+        return RoutesCards(layout, self.board.colours, self.board.cards, self.board.words.wild)
 
     def _add_kinds(self) -> None:
         self.make_kinds()
@@ -243,20 +250,28 @@ class RoutesGame(TrainGame):
         return self.started(cells)
 
     def settle(self, cells: list[int]) -> None:
-        """Cards have moved: let chance reshuffle, refill and flush, then go on with the phase."""
+        """Cards have moved: let chance flush, reshuffle and refill, then go on with the phase. Three wilds are flushed
+        before anything else, also before an empty deck is renewed; but first as many cards are turned up as the deck
+        still has for the row."""
+        cards = self.route_cards
+        if cells[cards.row_at + cards.wild] >= 3 and (
+            cells[cards.row_size_at] == FACE_UP or cells[cards.deck_size_at] == 0
+        ):
+            cells[MOVER] = CHANCE
+            cells[AWAIT] = self.await_flush
+            return
+        self.row_settled(cells)
+
+    def row_settled(self, cells: list[int]) -> None:
+        """Nothing is to be flushed: let chance reshuffle and refill, then go on with the phase."""
         cards = self.route_cards
         phase = cells[PHASE]
         if cells[cards.deck_size_at] == 0:
             cards.reshuffle(cells)
-        if phase != DEALING:
-            if cells[cards.row_size_at] < FACE_UP and cells[cards.deck_size_at] > 0:
-                cells[MOVER] = CHANCE
-                cells[AWAIT] = self.await_turn_up
-                return
-            if cells[cards.row_at + cards.wild] >= 3:
-                cells[MOVER] = CHANCE
-                cells[AWAIT] = self.await_flush
-                return
+        if phase != DEALING and cells[cards.row_size_at] < FACE_UP and cells[cards.deck_size_at] > 0:
+            cells[MOVER] = CHANCE
+            cells[AWAIT] = self.await_turn_up
+            return
         self.phases[phase].enter(cells)
 
     def passed(self, cells: list[int]) -> None:

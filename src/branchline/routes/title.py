@@ -2,16 +2,24 @@
 
 import tomllib
 from pathlib import Path
+from typing import Final
 
+from branchline.core.game import Version
+from branchline.core.sentence import Sentence
 from branchline.core.title import Title
 from branchline.routes.board import Board, build_board
+from branchline.routes.earlier import FirstRulesGame
 from branchline.routes.game import RoutesGame
 from branchline.routes.planner_weights import read_weights
 from branchline.routes.rule_set import DEALT, RuleSet, read_deals, read_rules
 
+# The game of each version of the rules; what an earlier one did otherwise is a small difference from the next.
+GAMES: Final[dict[int, type[RoutesGame]]] = {1: FirstRulesGame, 2: RoutesGame}
+NEWEST: Final = max(GAMES)
+
 
 class RoutesTitle(Title):
-    def __init__(self, folder: Path, board: Board, rule_set: RuleSet) -> None:
+    def __init__(self, folder: Path, board: Board, rule_set: RuleSet, rules: int = NEWEST) -> None:
         super().__init__(folder, {})
         self.board = board
         self.rule_set = rule_set
@@ -19,9 +27,13 @@ class RoutesTitle(Title):
         self.name = board.name
         self.year = board.year
         self.seats = board.seats
-        self.rules_version = board.rules_version
+        self.version = Version(rules, board.version)
         self.note = board.note
         self.provenance = board.provenance
+
+    @property
+    def differences(self) -> list[Sentence]:
+        return GAMES[self.version.rules].differences
 
     def contents(self) -> dict[str, int]:
         board = self.board
@@ -32,7 +44,12 @@ class RoutesTitle(Title):
 
     def make(self, seats: int, options: dict[str, object]) -> RoutesGame:
         rules = self.rule_set
-        return RoutesGame(self.board, rules.rules, rules.deals, seats, options, rules.weights)
+        make = GAMES[self.version.rules]
+        return make(self.board, rules.rules, rules.deals, seats, options, rules.weights)
+
+    def by_rules(self, rules: int) -> "RoutesTitle":
+        """The same board by another version of the rules."""
+        return RoutesTitle(self.folder, self.board, self.rule_set, rules)
 
     def game(self, seats: int, options: dict[str, object] | None = None) -> RoutesGame:
         game = super().game(seats, options)

@@ -1,10 +1,14 @@
 """The titles we play, and boards from elsewhere."""
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from branchline.cardgame.title import CardTitle
+from branchline.core.game import Game, Version
+from branchline.core.sentence import Message, Sentence, SentenceError, in_words
 from branchline.core.title import Title, TitleError
 from branchline.routes.check import check_folder
 from branchline.routes.checker import BoardProblem
@@ -20,10 +24,35 @@ OURS = {
     "card-game": "card_game",
 }  # a key and its folder
 ENVIRONMENT = "BRANCHLINE_TITLES"
-LANGUAGES = ("en", "fr")  # of the rules for players; the first is for everybody else
+# Of the rules for players, by their files here; the first is for everybody else.
+LANGUAGES = ("en", *sorted({file.suffixes[0][1:] for file in Path(__file__).parent.glob("board.??.toml")} - {"en"}))
+
+EARLIER = "boards"  # the folder of a title in which the earlier versions of its board are, each in one of its number
+
+NO_TITLE = Message("title.unknown", "There is no title “{key}”; there are: {keys, list, unit}.")
+NO_VERSION = Message(
+    "title.unreadable-version",
+    "“{version}” is no version of a title: name the rules' and the board's, such as london@1.1.",
+)
+NO_RULES_VERSION = Message(
+    "title.no-rules-version",
+    "{title, title} has no version {version} of its rules here: "
+    "{known, plural, one {there is {known, list}} other {there are {known, list}}}. A newer Branchline may have it.",
+)
+NO_BOARD_VERSION = Message(
+    "title.no-board-version",
+    "{title, title} has no version {version} of its board here: "
+    "{known, plural, one {there is {known, list}} other {there are {known, list}}}. A newer Branchline may have it.",
+)
+NO_BOARD = Message("title.no-board", "{title, title} has no board.")
+NO_FILE = Message("title.no-board-file", "{folder}: no board.toml here or one folder below.")
+FAULTY = Message("title.faulty", "{problem, sentence} (branchline titles check {folder} lists everything)")
+KEY_TWICE = Message("title.key-twice", "{folder}: two boards have the key “{key}”; give each its own.")
+BY_ENVIRONMENT = Message("title.environment", "{variable}: {why, sentence}")
 
 _loaded: dict[str, Title] = {}
 _elsewhere: dict[str, Title] = {}
+_versions: dict[tuple[Path, Version], Title] = {}  # other than the newest, by the folder of that
 _heads: dict[tuple[str, str], tuple[str, str]] = {}  # by title and language
 _environment: list[str] = []  # what the environment variable held when its folders were loaded
 
@@ -33,38 +62,103 @@ def _folder(key: str) -> Path:
 
 
 def board_rules(key: str) -> RuleSet:
-    """What our map title with this key plays by; a board from elsewhere may do so too."""
-    found = _ours(key)
+    """What our map title with this key plays by; a board from elsewhere may do so too. That of the title's first board,
+    because the other board's records depend on it."""
+    found = board_versions(_ours(key))[1]()
     assert isinstance(found, RoutesTitle)
     return found.rule_set
 
 
 def _ours(key: str) -> Title:
     if key not in _loaded:
-        folder = _folder(key)
-        _loaded[key] = read_title(folder) if (folder / "board.toml").exists() else CardTitle(folder)
+        _loaded[key] = _read(_folder(key))
     return _loaded[key]
 
 
-def title(key: str) -> Title:
-    """The title with this key.
+def _read(folder: Path) -> Title:
+    """The title in a folder that is known to be sound."""
+    return read_title(folder) if (folder / "board.toml").exists() else CardTitle(folder)
+
+
+def title(key: str, version: Version | None = None) -> Title:
+    """The title with this key: the newest version, which new games are played by, or the one that a record or a table
+    names. Where only a text can be given, the key may name it: `london@1.1`, the rules' version and the board's.
 
     >>> title("london").game(seats=2).seats
     2
+    >>> title("london", Version(rules=1, board=1)).version
+    Version(rules=1, board=1)
+    >>> title("london@1.1").version
+    Version(rules=1, board=1)
     """
     _as_environment_says()
-    if key in _elsewhere:
-        return _elsewhere[key]
-    if key not in OURS:
-        raise TitleError(f"There is no title “{key}”; there are: {', '.join(keys())}.")
-    return _ours(key)
+    if version is None:
+        key, at, named = key.partition("@")
+        version = _parsed_version(named) if at else None
+    if key not in OURS and key not in _elsewhere:
+        raise TitleError(NO_TITLE.sentence(key=key, keys=keys()))
+    newest = _elsewhere[key] if key in _elsewhere else _ours(key)
+    return newest if version in (None, newest.version) else _earlier(newest, version)
+
+
+def _parsed_version(text: str) -> Version:
+    rules, _, board = text.partition(".")
+    if not (rules.isdecimal() and board.isdecimal() and len(text) <= 12):
+        raise TitleError(NO_VERSION.sentence(version=text))
+    return Version(int(rules), int(board))
+
+
+def _earlier(newest: Title, version: Version) -> Title:
+    """Another version of a title than the newest one."""
+    known = newest.folder, version
+    if known not in _versions:
+        rules = range(1, newest.version.rules + 1)
+        if version.rules not in rules:
+            raise TitleError(_lacks(NO_RULES_VERSION, newest, version.rules, list(rules)))
+        boards = board_versions(newest)
+        if version.board not in boards:
+            raise TitleError(_lacks(NO_BOARD_VERSION, newest, version.board, list(boards)))
+        _versions[known] = boards[version.board]().by_rules(version.rules)
+    return _versions[known]
+
+
+def board_versions(newest: Title) -> dict[int, Callable[[], Title]]:
+    """The versions of a title's board that there are, each with what reads it: those of its folder, and if it has taken
+    the place of one of ours, those of ours too."""
+    found: dict[int, Callable[[], Title]] = {}
+    if newest.key in OURS and not is_ours(newest):
+        found |= board_versions(_ours(newest.key))
+    for folder in (newest.folder / EARLIER).glob("*"):
+        if folder.name.isdecimal():
+            found[int(folder.name)] = partial(_checked, folder, newest)
+    found[newest.version.board] = lambda: newest
+    return dict(sorted(found.items()))
+
+
+def _checked(folder: Path, newest: Title) -> Title:
+    """An earlier board of a title: ours are sound, those from elsewhere are looked at."""
+    if is_ours(newest):
+        return _read(folder)
+    sound, problems = check(folder, trial=False)
+    if sound is None:
+        raise TitleError(FAULTY.sentence(problem=in_words(str(problems[0])), folder=str(folder)))
+    return sound
+
+
+def _lacks(what: Message, newest: Title, number: int, known: list[int]) -> Sentence:
+    return what.sentence(title=newest.key, name=newest.name, version=number, known=known)
+
+
+def find_game(key: str, version: Version, seats: int, options: dict[str, object]) -> Game:
+    """The game that a record's header names; raises TitleError where there is none."""
+    return title(key, version).game(seats, options)
 
 
 def map_title(key: str) -> RoutesTitle:
     """The title with this key, for code that needs its board."""
     found = title(key)
     if not isinstance(found, RoutesTitle):
-        raise TitleError(f"{found.name} has no board.")
+        raise TitleError(NO_BOARD.sentence(title=key, name=found.name))
     return found
 
 
@@ -77,7 +171,8 @@ def rules_text(found: Title, lang: str = LANGUAGES[0]) -> str:
     language = _language(lang)
     if isinstance(found, RoutesTitle) and not is_ours(found):
         return Composer(language).compose(found)
-    return (_folder(found.key) / f"rules.{language}.md").read_text("utf-8")
+    own = found.folder / f"rules.{language}.md"  # an earlier board has its own where its numbers are others
+    return (own if own.exists() else _folder(found.key) / own.name).read_text("utf-8")
 
 
 def name_in(found: Title, lang: str = LANGUAGES[0]) -> str:
@@ -124,7 +219,7 @@ def rules_name(found: Title, lang: str = LANGUAGES[0]) -> str:
 
 def is_ours(found: Title) -> bool:
     """Not one from elsewhere, which may have taken the place of one of ours."""
-    return found.folder.parent == Path(__file__).parent
+    return Path(__file__).parent in found.folder.parents
 
 
 def keys() -> list[str]:
@@ -137,11 +232,15 @@ def check(folder: Path, trial: bool = True) -> tuple[RoutesTitle | None, list[Bo
     """The title in a folder, if it is sound, and everything that is wrong with it; with a trial, also what rules from
     outside do in a few random games otherwise than they declare."""
     with_boards = [key for key in OURS if (_folder(key) / "board.toml").exists()]
-    found, problems = check_folder(folder, board_rules, with_boards, trial)
-    if found and found.key in with_boards and not found.board.look:
-        ours = _ours(found.key)  # whose place it takes, and whose look it has unless it brings one
-        assert isinstance(ours, RoutesTitle)
-        found = RoutesTitle(folder, replace(found.board, look=ours.board.look), found.rule_set)
+    ours = {key: _ours(key) for key in with_boards}
+    earlier = int(folder.name) if folder.parent.name == EARLIER and folder.name.isdecimal() else None
+    own = Path(__file__).parent in folder.resolve().parents
+    taken = {} if own or earlier is not None else {key: found.version.board for key, found in ours.items()}
+    found, problems = check_folder(folder, board_rules, with_boards, trial, taken, earlier)
+    if found and found.key in ours and not found.board.look:
+        like = ours[found.key]  # whose place it takes, and whose look it has unless it brings one
+        assert isinstance(like, RoutesTitle)
+        found = RoutesTitle(folder, replace(found.board, look=like.board.look), found.rule_set)
     return found, problems
 
 
@@ -154,16 +253,16 @@ def load_titles(folder: Path) -> list[RoutesTitle]:
 def _load(folder: Path) -> list[RoutesTitle]:
     folders = [folder] if (folder / "board.toml").exists() else sorted(p.parent for p in folder.glob("*/board.toml"))
     if not folders:
-        raise TitleError(f"{folder}: no board.toml here or one folder below.")
+        raise TitleError(NO_FILE.sentence(folder=str(folder)))
     found: list[RoutesTitle] = []
     for each in folders:
         sound, problems = check(each, trial=False)
         if sound is None:
-            raise TitleError(f"{problems[0]} (branchline titles check {each} lists everything)")
+            raise TitleError(FAULTY.sentence(problem=in_words(str(problems[0])), folder=str(each)))
         found.append(sound)
     for new in found:
         if sum(1 for other in found if other.key == new.key) > 1:
-            raise TitleError(f"{folder}: two boards have the key “{new.key}”; give each its own.")
+            raise TitleError(KEY_TWICE.sentence(folder=str(folder), key=new.key))
         _elsewhere[new.key] = new
     return found
 
@@ -190,4 +289,5 @@ def _as_environment_says() -> None:
     try:
         load_environment()
     except (TitleError, OSError) as error:
-        raise TitleError(f"{ENVIRONMENT}: {error}") from error
+        why = error.reason if isinstance(error, SentenceError) else in_words(str(error))
+        raise TitleError(BY_ENVIRONMENT.sentence(variable=ENVIRONMENT, why=why)) from error

@@ -14,12 +14,17 @@ if TYPE_CHECKING:
     from branchline.trains.game import TrainGame
 
 
-NONE_FACE_UP: Final = Message("draw.none-face-up", "No {card:card} lies face up.")
+NONE_FACE_UP: Final = Message("draw.none-face-up", "No {card, card} lies face up.")
 FIRST_TURN: Final = Message("draw.first-turn", "First a card has to be turned.")
 NEXT_IS_DEALT: Final = Message("draw.next-is-dealt", "The next card is dealt to a player.")
 NEXT_IS_TURNED_UP: Final = Message("draw.next-is-turned-up", "The next card is turned up.")
 NOTHING_TO_TURN: Final = Message("draw.nothing-to-turn", "No card of the deck is to be turned now.")
-NONE_IN_DECK: Final = Message("draw.none-in-deck", "No {card:card} is left in the deck.")
+NONE_IN_DECK: Final = Message("draw.none-in-deck", "No {card, card} is left in the deck.")
+DRAW: Final = Message("terminal.menu.draw", "Draw")
+ONE_CARD: Final = Message("terminal.menu.card", "{card, select, wild {{wild, wild}} other {{card, colour}}}")
+FROM_DECK: Final = Message("terminal.menu.deck", "deck")
+DRAW_CARD: Final = Message("terminal.menu.draw-card", "draw {card, select, wild {{wild, wild}} other {{card, colour}}}")
+DRAW_FROM_DECK: Final = Message("terminal.menu.draw-deck", "draw deck")
 
 
 class TrainKind(Kind):
@@ -49,6 +54,12 @@ class DrawDeck(TrainKind):
     def parse(self, text: str) -> list[int]:
         typed = normal(text)
         return [self.start] if typed in ("drawdeck", "deck", "drawfromdeck", "drawfromthedeck", "drawblind") else []
+
+    def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
+        return DRAW.sentence(), FROM_DECK.sentence()
+
+    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+        return DRAW_FROM_DECK.sentence()
 
     def why_not(self, cells: list[int], action: int) -> Sentence:
         if cells[AWAIT] not in (self.game.await_main, self.game.await_second):
@@ -96,6 +107,16 @@ class DrawCard(TrainKind):
 
     def words(self, action: int) -> str:
         return f"draw {self.game.cards.called(action - self.start)}"
+
+    def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
+        return DRAW.sentence(), ONE_CARD.sentence(**self._card(action))
+
+    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+        return DRAW_CARD.sentence(**self._card(action))
+
+    def _card(self, action: int) -> dict[str, object]:
+        cards = self.game.cards
+        return {"card": cards.name(action - self.start), "wild": cards.wild_called}
 
     def parse(self, text: str) -> list[int]:
         typed = normal(text)

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 
-from branchline.core.game import AWAIT, MOVER, PHASE, TURN, Game, State
+from branchline.core.game import AWAIT, MOVER, PHASE, TURN, Game, State, Version
 from branchline.core.score import ScoreLine
 from branchline.core.sentence import Message, Sentence
 from branchline.core.view import EVERYONE, NOBODY, OWNER
@@ -72,13 +72,13 @@ class TrainGame(Game):
         self,
         key: str,
         name: str,
-        rules_version: int,
+        version: Version,
         seats: int,
         options: dict[str, object],
         deals: Deals,
         tickets: list[Ticket],
     ) -> None:
-        super().__init__(key, name, rules_version, seats, options)
+        super().__init__(key, name, version, seats, options)
         self.deals = deals
         self.all_tickets = tickets
         self.after_draw = ENDING

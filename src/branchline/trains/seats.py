@@ -16,6 +16,8 @@ FIRST_DRAWN: Final = Message("first-player.first", "First it is drawn who begins
 DRAWN_ONCE: Final = Message(
     "first-player.once", "The first player is drawn once, after the opening tickets are chosen."
 )
+PASS: Final = Message("terminal.menu.pass", "Pass")
+PASS_TURN: Final = Message("terminal.menu.pass-turn", "pass")
 
 
 class Pass(TrainKind):
@@ -32,6 +34,12 @@ class Pass(TrainKind):
 
     def play(self, cells: list[int], action: int) -> None:
         self.game.passed(cells)
+
+    def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
+        return PASS.sentence(), PASS_TURN.sentence()
+
+    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+        return PASS_TURN.sentence()
 
     def why_not(self, cells: list[int], action: int) -> Sentence:
         if cells[AWAIT] != self.game.await_main:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from branchline.core.game import AWAIT, PHASE, TURN
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal
-from branchline.trains.drawing import TrainKind
+from branchline.trains.drawing import DRAW, TrainKind
 from branchline.trains.state import ENDING, GROUPS, KEEPING, OPENING
 
 if TYPE_CHECKING:
@@ -18,12 +18,18 @@ NO_TICKET_LEFT: Final = Message("tickets.none-left", "No ticket is left in the t
 FIRST_KEEP: Final = Message("tickets.first-keep", "First choose which tickets to keep.")
 NONE_TO_CHOOSE: Final = Message("tickets.none-to-choose", "There are no tickets to choose from now.")
 UNSEEN_CHOICE: Final = Message("tickets.unseen-choice", "An unseen choice is only in what somebody else saw of a game.")
-ONLY_OFFERED: Final = Message("tickets.only-offered", "Only {offered:tickets} can be chosen from.")
-KEEP_AT_LEAST: Final = Message("tickets.keep-at-least", "Keep at least {least:tickets}.")
+ONLY_OFFERED: Final = Message(
+    "tickets.only-offered", "Only {offered, plural, one {# ticket} other {# tickets}} can be chosen from."
+)
+KEEP_AT_LEAST: Final = Message(
+    "tickets.keep-at-least", "Keep at least {least, plural, one {# ticket} other {# tickets}}."
+)
 FIRST_DEAL: Final = Message("tickets.first-deal", "First a ticket has to be dealt.")
 NONE_TO_DEAL: Final = Message("tickets.none-to-deal", "No ticket is to be dealt now.")
 UNSEEN_TICKET: Final = Message("tickets.unseen-ticket", "An unseen ticket is only in what somebody else saw of a game.")
-NOT_ON_TOP: Final = Message("tickets.not-on-top", "{ticket:ticket} is not on top of the ticket deck.")
+NOT_ON_TOP: Final = Message("tickets.not-on-top", "{ticket, ticket} is not on top of the ticket deck.")
+TICKETS: Final = Message("terminal.menu.tickets", "tickets")
+DRAW_TICKETS: Final = Message("terminal.menu.draw-tickets", "draw tickets")
 
 
 @dataclass(frozen=True)
@@ -60,6 +66,12 @@ class DrawTickets(TrainKind):
 
     def parse(self, text: str) -> list[int]:
         return [self.start] if normal(text) in ("drawtickets", "tickets", "drawticket") else []
+
+    def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
+        return DRAW.sentence(), TICKETS.sentence()
+
+    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+        return DRAW_TICKETS.sentence()
 
     def why_not(self, cells: list[int], action: int) -> Sentence:
         if cells[AWAIT] != self.game.await_main:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 import pyspiel
 
 from branchline.core.actions import Uniform
+from branchline.core.game import Version
 from branchline.core.title import Title
 from branchline.envs.openspiel.observer import Observer
 from branchline.envs.openspiel.position import TERMINAL, Position, setup_of
@@ -110,9 +111,12 @@ class TrainsGame(pyspiel.Game):  # type: ignore[misc]
     key: ClassVar[str]
 
     def __init__(self, params: dict[str, Any]) -> None:
-        found = title(self.key)
+        newest = title(self.key).version
+        version = Version(params["rules"] or newest.rules, params["board"] or newest.board)
+        found = title(self.key, version)
         options = tuple(option for option in found.options if params[option])
-        setup = self.setup = setup_of(self.key, params["players"], options, params["reward"], params["fewest_wilds"])
+        key = f"{self.key}@{version}"
+        setup = self.setup = setup_of(key, params["players"], options, params["reward"], params["fewest_wilds"])
         bounds, size = setup.bounds, setup.game.codec.size
         # With two players one's margin is the other's, less the sign.
         zero_sum = params["reward"] == "win" or (params["reward"] == "margin" and setup.game.seats == 2)
@@ -179,7 +183,14 @@ def _game_type(found: Title, zero_sum: bool) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": low, "reward": "win", "fewest_wilds": False, **options},
+        parameter_specification={
+            "players": low,
+            "reward": "win",
+            "fewest_wilds": False,
+            "rules": 0,  # of both, 0 is the newest version
+            "board": 0,
+            **options,
+        },
         provides_factored_observation_string=True,
     )
 

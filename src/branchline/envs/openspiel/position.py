@@ -31,7 +31,7 @@ class Setup:
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         game = self.game
-        return setup_of, (game.key, game.seats, tuple(game.options), self.reward_name, self.fewest_wilds)
+        return setup_of, (game.full_key, game.seats, tuple(game.options), self.reward_name, self.fewest_wilds)
 
 
 @cache

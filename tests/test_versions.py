@@ -1,0 +1,409 @@
+"""Every record and every table opens for ever under the rules and the board that it was played by."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import Engine, update
+
+from all_titles import PLAY_STYLES, played
+from branchline import title
+from branchline.cli.review import run as review
+from branchline.core.game import Version, version_numbers, version_of
+from branchline.core.record import DamagedRecord, from_json, from_text, to_json, to_text, verify
+from branchline.core.title import TitleError
+from branchline.routes.game import RoutesGame
+from branchline.server.refused import Refused
+from branchline.server.store import migrate
+from branchline.server.store.checking import faults
+from branchline.server.store.database import connect, url_of
+from branchline.server.store.reading import OnlyKept, read
+from branchline.server.store.schema import event
+from branchline.server.store.store import Store
+from branchline.server.table import events as e
+from branchline.server.table.checks import playing_level
+from branchline.server.table.kept_game import KeptGame
+from branchline.titles import OURS, board_versions, find_game, load_titles
+from branchline.trains.game import TrainGame
+from own_boards import PLAIN, Edit, printed_paris
+from tables import Desk, Running
+from test_server_damage import keep
+from test_server_damage import played as played_desk
+from test_upgrades import play as play_on
+
+FIRST, NOW = Version(1, 1), title("london").version
+
+
+def game_of(key: str, version: Version, seats: int = 2) -> TrainGame:
+    game = title(key, version).game(seats)
+    assert isinstance(game, TrainGame)
+    return game
+
+
+# -- versions of titles ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", OURS)
+def test_a_title_is_there_in_every_version_and_new_games_have_the_newest(key: str) -> None:
+    assert title(key).version == NOW == title(key).game(2).version
+    assert title(key, FIRST).version == FIRST == title(key, FIRST).game(2).version
+    assert title(key, NOW) is title(key) and title(key, FIRST) is title(key, FIRST)
+    assert title(f"{key}@1.1") is title(key, FIRST)
+    assert title(key, FIRST).game(2).full_key == f"{key}@1.1"
+
+
+@pytest.mark.parametrize("key", OURS)
+def test_an_older_version_says_what_is_different_and_the_newest_nothing(key: str) -> None:
+    assert title(key).differences == []
+    assert all(str(each).endswith(".") for each in title(key, FIRST).differences)
+    assert len(title(key, FIRST).differences) == (1 if key == "card-game" else 2)
+
+
+@pytest.mark.parametrize(
+    ("version", "words"),
+    [
+        (
+            Version(3, 1),
+            "London has no version 3 of its rules here: there are 1 and 2.",
+        ),
+        (Version(0, 1), "London has no version 0 of its rules here"),
+        (Version(2, 2), "London has no version 2 of its board here: there is 1."),
+    ],
+)
+def test_a_version_that_is_not_here_is_refused_in_a_sentence_that_says_which_are(version: Version, words: str) -> None:
+    with pytest.raises(TitleError) as refused:
+        title("london", version)
+    assert str(refused.value).startswith(words)
+
+
+@pytest.mark.parametrize("text", ["london@", "london@2", "london@x.1", "london@1.1.1", "london@-1.1"])
+def test_a_version_that_can_not_be_read_is_refused_with_an_example(text: str) -> None:
+    with pytest.raises(TitleError, match=r"is no version of a title: .* such as london@1\.1"):
+        title(text)
+
+
+def test_the_numbers_of_a_version_lead_back_to_it_and_the_first_rules_are_written_as_ever() -> None:
+    """Before rules had a second version, the one number that records had was the board's."""
+    for version in (FIRST, NOW, Version(1, 3), Version(2, 3)):
+        assert version_of(*version_numbers(version)) == version
+    assert version_numbers(FIRST) == (1, None) and version_numbers(Version(1, 3)) == (3, None)
+
+
+# -- records -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("version", [FIRST, NOW], ids=str)
+@pytest.mark.parametrize("key", OURS)
+def test_a_record_names_its_version_and_is_read_by_it(key: str, version: Version) -> None:
+    record = played(game_of(key, version), next(iter(PLAY_STYLES)), 4)
+    text, lines = to_text(record), list(to_json(record))
+    assert ("BoardVersion" in text) == ("board" in lines[0]) == (version != FIRST)
+    for again in (from_text(text, find_game), from_json(list(enumerate(lines, 1)), find_game)):
+        assert again.game is title(key, version).game(2) and again.moves == record.moves
+        verify(again)
+
+
+def differing(key: str) -> tuple[str, str]:
+    """A game by the first rules and the same words under the second, by which it can't have been played."""
+    for style in PLAY_STYLES:
+        for seed in range(200):
+            record = played(game_of(key, FIRST), style, seed)
+            text = to_text(record)
+            other = text.replace('[Rules "1"]', '[Rules "2"]\n[BoardVersion "1"]')
+            try:
+                verify(from_text(other, find_game))
+            except DamagedRecord:
+                return text, other
+    raise AssertionError("no game tells them apart")
+
+
+@pytest.mark.parametrize("key", ["card-game", "san-francisco"])
+def test_what_the_first_rules_allowed_is_still_allowed_to_games_that_were_begun_by_them(key: str) -> None:
+    text, other = differing(key)
+    verify(from_text(text, find_game))
+    with pytest.raises(DamagedRecord):
+        verify(from_text(other, find_game))
+
+
+def test_a_review_judges_by_the_rules_that_the_game_was_played_by(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record, newest = played(game_of("card-game", FIRST), "hoards wilds", 3), game_of("card-game", NOW)
+    only_then = {
+        number
+        for number, (state, action) in enumerate(zip(record.states(), record.moves, strict=False), 1)
+        if record.game.to_move(state) == 0 and action not in newest.legal(state)
+    }
+    file = tmp_path / "old.branchline"
+    file.write_text(to_text(record), "utf-8")
+    assert review(file, 1, 1, "1", True) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["rules"], told["board"]) == (FIRST.rules, FIRST.board)
+    assert only_then and only_then <= {each["move"] for each in told["decisions"]}
+
+
+@pytest.mark.parametrize(
+    ("tags", "words"),
+    [
+        ('[Rules "3"]\n[BoardVersion "1"]', "London has no version 3 of its rules here"),
+        ('[Rules "2"]', "London has no version 2 of its board here"),  # a board's number, as the first records had it
+        ('[Rules "0"]', "it does not say by which version of the rules it was played"),
+        ("", "it does not say by which version of the rules it was played"),
+        ('[Rules "2"]\n[BoardVersion "one"]', "it does not say by which version of the rules it was played"),
+    ],
+)
+def test_a_record_of_a_version_that_is_not_here_says_so(tags: str, words: str) -> None:
+    text = f'[Branchline "1"]\n[Title "london"]\n{tags}\n[Seats "2"]\n\n{{deal blue}}\n'
+    with pytest.raises(ValueError, match=words.split(":")[0]):
+        from_text(text, find_game)
+
+
+def test_the_title_of_a_record_names_no_version() -> None:
+    """The tags beside it do, and two that disagree must not be understood as either."""
+    text = to_text(played(game_of("london", FIRST), "claims", 3)).replace('[Title "london"]', '[Title "london@2.1"]')
+    with pytest.raises(TitleError, match=r"no title “london@2\.1”"):
+        from_text(text, find_game)
+    with pytest.raises(TitleError, match=r"no title “london@1\.1”"):
+        title("london@1.1", FIRST)
+
+
+# -- boards ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_board_that_takes_the_place_of_ours_leaves_games_of_ours_as_they_were(tmp_path: Path) -> None:
+    before = {version: played(game_of("paris", version), "claims", 3) for version in (FIRST, NOW)}
+    load_titles(printed_paris(tmp_path / "paris"))
+    newest = title("paris")
+    assert newest.version == Version(2, 2) and newest.note == "" and newest.board.vehicles == 14  # type: ignore[attr-defined]
+    for version, record in before.items():
+        again = from_text(to_text(record), find_game)
+        verify(again)
+        assert again.game.version == version and isinstance(again.game, RoutesGame) and again.game.board.vehicles == 15
+        assert title("paris", version).note == "reconstruction"
+    record = played(game_of("paris", newest.version), "claims", 3)
+    assert '[Rules "2"]\n[BoardVersion "2"]' in to_text(record)
+    verify(from_text(to_text(record), find_game))
+
+
+def test_a_board_in_place_of_ours_needs_a_version_of_its_own(tmp_path: Path) -> None:
+    with pytest.raises(
+        TitleError, match=r"paris is a title of Branchline, and 1 a version of its board: .*version = 2"
+    ):
+        load_titles(printed_paris(tmp_path / "paris", version=1))
+
+
+def test_a_board_from_elsewhere_keeps_its_earlier_versions_in_a_folder(edited: Edit, tmp_path: Path) -> None:
+    """`boards/1` has the board as it was; records name the version."""
+    first = edited(PLAIN)
+    load_titles(first)
+    old = played(game_of("plain", Version(2, 1)), "claims", 2)
+    folder = edited(PLAIN, ('key = "plain"', 'key = "plain"\nversion = 2'), ("vehicles = 20", "vehicles = 22"))
+    shutil.copytree(first, folder / "boards" / "1")
+    load_titles(folder)
+    assert list(board_versions(title("plain"))) == [1, 2] and title("plain").version == Version(2, 2)
+    again = from_text(to_text(old), find_game)
+    verify(again)
+    assert again.game.version == Version(2, 1)
+    new = played(game_of("plain", Version(2, 2)), "claims", 2)
+    verify(from_text(to_text(new), find_game))
+    assert game_of("plain", Version(2, 2)).board.vehicles > game_of("plain", Version(2, 1)).board.vehicles  # type: ignore[attr-defined]
+
+
+def test_a_record_from_before_boards_had_versions_of_their_own_is_of_the_board_that_it_names(edited: Edit) -> None:
+    """`rules_version` was the board's number then; it is understood as `version` is."""
+    load_titles(edited(PLAIN, ('key = "plain"', 'key = "plain"\nrules_version = 4')))
+    record = played(game_of("plain", Version(1, 4)), "claims", 2)
+    assert '[Rules "4"]\n[Seats' in to_text(record)
+    verify(from_text(to_text(record), find_game))
+
+
+@pytest.mark.parametrize(
+    ("version", "words"),
+    [
+        ("version = 0", "version = 0 must be 1 or more"),
+        ('version = "two"', "version = 'two' must be a whole number"),
+        ("version = 2\nrules_version = 2", "rules_version is the old name of version; remove it"),
+    ],
+)
+def test_what_is_wrong_with_a_version_is_said_with_its_line(edited: Edit, version: str, words: str) -> None:
+    with pytest.raises(TitleError, match=words):
+        load_titles(edited(PLAIN, ('key = "plain"', f'key = "plain"\n{version}')))
+
+
+def test_an_earlier_board_in_the_folder_of_another_number_is_refused(edited: Edit) -> None:
+    folder = edited(PLAIN, ('key = "plain"', 'key = "plain"\nversion = 3'))
+    shutil.copytree(edited(PLAIN), folder / "boards" / "2")
+    load_titles(folder)
+    with pytest.raises(TitleError, match="the folder 2 is for the board's version 2; this one is 1"):
+        title("plain", Version(2, 2))
+
+
+# -- tables ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Engine:
+    engine = connect(url_of(None, tmp_path))
+    migrate.check(engine)
+    return engine
+
+
+def put(engine: Engine, seq: int, change: Callable[[str], str], desk: Desk) -> None:
+    """Another body in the place of one event."""
+    body = change(e.encode(desk.events[seq - 1]))
+    with engine.begin() as connection:
+        connection.execute(update(event).where(event.c.seq == seq).values(body=body))
+
+
+def kept(engine: Engine) -> KeptGame:
+    with pytest.raises(OnlyKept) as only:
+        read(Store(engine), "table")
+    return only.value.kept
+
+
+@pytest.mark.parametrize("version", [FIRST, NOW], ids=str)
+def test_a_table_opens_and_goes_on_under_the_version_that_it_was_opened_by(database: Engine, version: Version) -> None:
+    desk = Desk("card-game", "", "", version=version).begin("Ann", "Bo")
+    for _ in range(6):
+        seat = desk.table.waiting_for()[0]
+        desk.play(seat, desk.table.match.legal(seat)[0])
+    keep(database, desk)
+    table = read(Store(database), "table").table
+    assert table.game.version == version and table.match.moves == desk.table.match.moves
+    assert table.game is title("card-game", version).game(2)
+
+
+def test_the_result_is_kept_with_the_move_that_ended_the_game() -> None:
+    for key in OURS:
+        desk = played_desk(key)
+        ending = desk.events[-1]
+        assert isinstance(ending, e.MovePlayed | e.Chose) and ending.result is not None
+        lines = list(to_json(desk.table.match.record(desk.table.names)))
+        assert ending.result == lines[-1]
+
+
+@pytest.mark.parametrize("key", OURS)
+def test_a_finished_game_is_read_whatever_became_of_its_rules(database: Engine, key: str) -> None:
+    """Without them: who played, every move in words and by whom, the result; as the record has it."""
+    desk = played_desk(key)
+    keep(database, desk)
+    put(database, 1, lambda body: body.replace('"rules":2', '"rules":99'), desk)
+    found = kept(database)
+    record = desk.table.match.record(desk.table.names)
+    header = to_text(record).replace('[Rules "2"]', '[Rules "99"]').replace('[Board "reconstruction"]\n', "")
+    assert found.text() == header
+    lines = found.lines()
+    facts = [(line["by"], line["words"]) for line in to_json(record) if "words" in line]
+    assert [(line["by"], line["words"]) for line in lines if "words" in line] == facts
+    assert lines[-1] == list(to_json(record))[-1]
+
+
+def test_a_game_with_moves_taken_back_and_people_who_left_is_read_as_it_ended(database: Engine) -> None:
+    """The corpus of the last release has everything that can happen at a table; its results were not kept yet."""
+    file = Path(__file__).parent / "old_tables" / "0.1.0" / "london.jsonl"
+    *bodies, _ = file.read_text("utf-8").splitlines()
+    desk = Desk("london", "", "", "planner", version=FIRST)
+    desk.events = []
+    for body in bodies:
+        happened = e.decode(body)
+        assert not isinstance(happened, e.UnknownEvent)
+        desk.events.append(happened)
+    opened = desk.events[0]
+    assert isinstance(opened, e.Opened)
+    desk.table = type(desk.table)("table", b"a secret for tests", opened)
+    for seq, each in enumerate(desk.events, 1):
+        desk.table.apply(each, seq, 0)
+    keep(database, desk)
+    put(database, 1, lambda body: body.replace('"rules":1', '"rules":99'), desk)
+    whole = to_text(desk.table.match.record(desk.table.names))
+    assert kept(database).text().splitlines()[3:] == whole.split("\n\n= ")[0].splitlines()[3:]
+
+
+def test_an_event_that_nobody_knows_any_more_keeps_no_finished_game_from_being_shown(database: Engine) -> None:
+    desk = played_desk("london")
+    desk.happen(e.Said(0, "well played"))
+    keep(database, desk)
+    put(database, len(desk.events), lambda _: '{"e":"applauded","seat":0}', desk)
+    table = read(Store(database), "table").table
+    assert table.status == "over" and table.version == len(desk.events)
+    assert table.match.moves == desk.table.match.moves
+
+
+def test_a_finished_game_is_read_though_its_board_was_changed_without_a_new_version(
+    database: Engine, edited: Edit
+) -> None:
+    load_titles(edited(PLAIN))
+    desk = played_desk("plain")
+    keep(database, desk)
+    load_titles(edited(PLAIN, ("vehicles = 20", "vehicles = 30")))
+    with pytest.raises(OnlyKept, match="changed without a new version, or its history is damaged") as only:
+        read(Store(database), "table")
+    assert only.value.kept.text() == to_text(desk.table.match.record(desk.table.names))
+    assert only.value.damaged is not None
+    assert [(fault.damage, fault.what) for fault in faults(database, lambda *_: None)] == [
+        (True, only.value.damaged.detail)
+    ]
+
+
+def test_if_the_game_can_not_be_replayed_around_such_an_event_its_moves_are_read(database: Engine) -> None:
+    desk = played_desk("london")
+    keep(database, desk)
+    last = max(seq for seq, each in enumerate(desk.events[:-1], 1) if isinstance(each, e.MovePlayed))
+    put(database, last, lambda _: '{"e":"moved twice","seat":0}', desk)
+    found = kept(database)
+    assert found.result is not None and len(found.moves) < len(desk.table.match.moves)
+    assert found.moves[-1].words == desk.table.game.words(desk.table.match.moves[-1])
+
+
+def test_a_live_table_with_such_an_event_is_left_to_the_release_that_knows_it(database: Engine) -> None:
+    desk = played_desk("london", most=20)
+    keep(database, desk)
+    put(database, 9, lambda _: '{"e":"moved twice","seat":0}', desk)
+    with pytest.raises(Refused) as refused:
+        read(Store(database), "table")
+    assert refused.value.code == "not now" and "another version of Branchline" in refused.value.words
+
+
+@pytest.mark.parametrize("level", ["oracle", "search:9days", "mine.py:MyBot"])
+def test_a_level_that_is_gone_keeps_its_name_and_another_bot_plays_on(database: Engine, level: str) -> None:
+    desk = Desk("london", "", "planner").begin("Ann")
+    while desk.table.match.mover >= 0 and len(desk.events) < 12:
+        seat = desk.table.waiting_for()[0]
+        desk.play(seat, desk.table.match.legal(seat)[0], bot=desk.table.chairs[seat].player)
+    keep(database, desk)
+    put(database, 1, lambda body: body.replace('"planner"', f'"{level}"'), desk)
+    table = read(Store(database), "table").table
+    assert table.chairs[1].bot == level and level in table.names[1]
+    assert playing_level(level) == "planner"
+
+
+@pytest.mark.server
+def test_a_finished_game_is_shown_and_taken_along_after_its_board_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BRANCHLINE_TITLES", str(PLAIN))
+    with Running(tmp_path / "data") as server:
+        opening = server.open("plain", "", "")
+        ann, bo = opening.begun("Ann", "Bo")
+        play_on(ann, bo)
+        where = f"{server.address}/api/tables/{opening.name}"
+        before = {form: httpx.get(f"{where}/record?form={form}").text for form in ("text", "json")}
+        server.stop()
+        monkeypatch.delenv("BRANCHLINE_TITLES")
+        server.again()
+        summary = httpx.get(where).json()
+        assert summary["only_kept"] and summary["status"] == "over" and summary["title"] == summary["name"] == "plain"
+        assert summary["missing"]["words"].startswith("There is no title")
+        assert summary["missing"]["reason"]["facts"]["key"] == "plain"
+        assert [seat["name"] for seat in summary["seats"]] == ["Ann", "Bo"]
+        assert httpx.get(f"{where}/record").text == before["text"]
+        now = [json.loads(line) for line in httpx.get(f"{where}/record?form=log").text.splitlines()]
+        then = [json.loads(line) for line in before["json"].splitlines()]
+        assert [line.get("words") for line in now] == [line.get("words") for line in then] and now[-1] == then[-1]
+        refused = httpx.get(f"{where}/replay/0")
+        assert refused.status_code == 409
+        said = refused.json()["words"]
+        assert said.startswith("This game can't be replayed here, but its moves are kept: There is no title")
