@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE # or each of hundreds of processes would read t
 
 # The browser's client: where it is built, from what, and with which Node.
 CLIENT := src/branchline/server/web/client
-BUILT_FROM := $(shell find web/src web/build web/public src/branchline/titles -type f ! -name '*.pyc' ! -name '*.so' 2>/dev/null) \
+BUILT_FROM := $(shell find web/src web/build web/public src/branchline/titles src/branchline/messages tools/messages.py -type f ! -name '*.pyc' ! -name '*.so' 2>/dev/null) \
 	$(filter-out web/playwright.config.ts web/eslint.config.js,$(wildcard web/*.json web/*.ts web/*.js web/*.html))
 NODE := PYTHON="$(PYTHON)" UV="$(UV)" sh tools/get_node.sh
 IN_WEB := cd web && PATH="$(CURDIR)/.tools/node/bin:$$PATH"
@@ -57,7 +57,7 @@ test-all: checks ## every proof there is: all tests on both builds, learners, Ra
 	@echo "Tests in the browser:"
 	@$(BROWSER) npm test --silent
 
-lint: lint-style ## ruff, mypy --strict, import-linter; svelte-check, tsc, eslint, prettier
+lint: lint-style ## ruff, mypy --strict, import-linter, every message in every language; svelte-check, tsc, eslint, prettier
 	@$(MAKE) --no-print-directory --jobs 2 lint-types lint-web
 
 .PHONY: checks lint-style lint-types lint-web compiled
@@ -68,6 +68,7 @@ checks: tools web lint-style
 lint-style: tools
 	@.venv/bin/ruff check
 	@.venv/bin/ruff format --check --quiet
+	@$(RUN) tools/messages.py --check
 	@said=$$(.venv/bin/lint-imports --no-cache) || { echo "$$said"; exit 1; }; echo "$$said" | tail -n 1
 
 lint-types: tools

@@ -16,7 +16,6 @@ import pytest
 from rich.console import Console
 
 from bots import EXAMPLES
-from branchline import title
 from branchline.bots.arena.arena_game import play, task
 from branchline.bots.arena.folder import Folder
 from branchline.bots.arena.plot import plot
@@ -26,6 +25,7 @@ from branchline.bots.arena.schedule import ArenaConfig, check, schedule, tables
 from branchline.bots.registry import SpecError, find_all
 from branchline.cli.arena import show
 from branchline.core import record as records
+from branchline.titles import find_game
 from terminal import but_the_build
 
 SEATED = ["game", "deal", "seat", "bot", "score", "rank", "win", "margin", "tickets_completed", "tickets", "turns"]
@@ -145,7 +145,7 @@ def test_an_arena_writes_games_records_report_and_picture(tmp_path: Path) -> Non
     files = sorted((tmp_path / "records").iterdir())
     assert len(files) == 6
     for number, file in enumerate(files):
-        played = records.from_text(file.read_text("utf-8"), lambda key, seats, options: title(key).game(seats, options))
+        played = records.from_text(file.read_text("utf-8"), find_game)
         records.verify(played)
         assert played.result is not None
         mine = [row for row in rows(tmp_path) if row[0] == str(number)]

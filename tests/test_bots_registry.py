@@ -8,6 +8,7 @@ from all_titles import TITLES, game_of
 from bots import against_random
 from branchline.bots.bot import Budget
 from branchline.bots.registry import BUILT_IN, SpecError, find, find_all
+from branchline.messages import language
 
 BOT = """
 from branchline.bots.bot import Bot
@@ -73,6 +74,12 @@ def test_anyone_who_mistypes_reads_what_there_is(text: str, said: str) -> None:
     with pytest.raises(SpecError) as error:
         find(text)
     assert said in str(error.value)
+
+
+def test_a_file_that_is_not_there_is_said_in_the_language() -> None:
+    with pytest.raises(SpecError) as error:
+        find("nowhere.py:Mine")
+    assert language("de").words(error.value.reason) == "nowhere.py: Die Datei oder den Ordner gibt es nicht"
 
 
 def test_a_file_is_looked_into_but_not_run(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from branchline.server.replayer import RecordedGame
 from branchline.server.seating import Seating, TableDraft
 from branchline.server.table import events as e
 from branchline.server.table.player_names import MOST_NAME, cut, like_a_bot, other, plain, skeleton
-from branchline.titles import title
+from branchline.titles import find_game
 from branchline.wire import commands as c
 from branchline.wire.settings import SeatPlan, TableSettings
 from hubs import tables
@@ -124,7 +124,7 @@ def test_names_that_were_kept_before_are_shown_as_they_should_be() -> None:
 
 def test_uploaded_names_are_cleaned_and_who_is_planned_for_is_looked_at(tmp_path: Path) -> None:
     game = Path(__file__).with_name("games") / "card-game-robbery.branchline"
-    record = from_text(game.read_text("utf-8"), lambda key, seats, options: title(key).game(seats, options))
+    record = from_text(game.read_text("utf-8"), find_game)
     record.names[0] = "\u202e\u3164Ann\n" + "x" * 100
     record.names[1] = "Bot 2 (greedy)"
     assert "\u202e" in to_text(record)
@@ -132,7 +132,9 @@ def test_uploaded_names_are_cleaned_and_who_is_planned_for_is_looked_at(tmp_path
     async def run() -> None:
         async with tables(tmp_path) as hub:
             seating = Seating(hub)
-            kept = RecordedGame(record.game.key, record.game.seats, record.game.options, record.moves, record.names)
+            kept = RecordedGame(
+                record.game.key, record.game.version, record.game.seats, record.game.options, record.moves, record.names
+            )
             live = await hub.find(await seating.keep(kept))
             assert live.table.names[:2] == ["Ann " + "x" * 36, "Bot 2 (greedy)"]
             await seating.rematch(live, None)

@@ -22,11 +22,12 @@ from toolkit import city, give, to_main
 
 TITLE_WORDS = {"wild", "vehicle", "vehicles"}  # what a title calls things: facts that no template names
 NUMBERS = {"action", "last", "most", "row", "least", "players"}  # facts without a sort that count something
-NAMES = {"kind", "symbol", "wild"}  # and that name something
+NAMES = {"kind"}  # and that name something
 SELDOM = {  # what these games may not come to; the tests of the rules make it happen, and compare the words
     "beds.no-piece",
     "claim.takes-any-colour",
     "claim.too-long",
+    "complete.one-more-fits",
     "complete.chosen-already",
     "complete.track-too-short",
     "doubles.holds-another",
@@ -103,6 +104,10 @@ def check_fact(game: TrainGame, name: str, sort: str, value: object) -> None:
             assert [value["a"], value["b"]] == [game.board.places[end].name for end in (route.a, route.b)]
             assert value.get("colour", route.colour) == route.colour
             assert set(value) <= {"id", "a", "b", "colour", "letter"}
+        case "tickets":
+            assert isinstance(value, list) and value
+            for each in value:
+                check_fact(game, name, "ticket", each)
         case "ticket":
             assert value in [game.ticket_facts(ticket) for ticket in range(len(game.all_tickets))]
         case "place":
@@ -115,8 +120,12 @@ def check_fact(game: TrainGame, name: str, sort: str, value: object) -> None:
             assert isinstance(value, list) and value and set(value) <= set(colours)
         case "cards" | "payment" if isinstance(value, dict):
             assert value and set(value) <= set(colours) and all(isinstance(count, int) for count in value.values())
-        case "cards" | "tickets" | "spaces" | "vehicles" | "tracks":
+        case "cards" | "vehicles" | "plural":
             assert isinstance(value, int) and value >= 0
+        case "select":
+            assert isinstance(value, bool)
+        case "symbol" | "wild":
+            assert isinstance(value, str)
         case "":
             assert isinstance(value, int) if name in NUMBERS else name in NAMES and isinstance(value, str)
         case _:
@@ -134,9 +143,11 @@ def test_every_reason_is_a_code_and_facts_that_a_client_knows(which: str, seats:
             again = game.messages.sentence(said.code, facts)
             assert again == said and again.words == said.words == str(said)
             assert said.words and "{" not in said.words
-            assert set(said.facts) - set(said.message.sorts) <= TITLE_WORDS
-            for name, sort in said.message.sorts.items():
-                check_fact(game, name, sort, facts[name])
+            sorts = said.message.parsed().sorts
+            assert set(said.facts) - set(sorts) <= TITLE_WORDS
+            for name, each in sorts.items():
+                for sort in each:
+                    check_fact(game, name, sort, facts[name])
             seen.add(said.code)
     assert set(game.messages.by_code) - seen <= SELDOM | not_said_in(game)
 
@@ -187,17 +198,21 @@ def test_what_has_no_code_is_words_alone() -> None:
     [
         ("claim", "No.", "“claim” is no code of a message"),
         ("Claim.No", "No.", "is no code of a message"),
-        ("claim.no", "No {card:crad}.", "“crad” is no sort of fact; did you mean 'card'?"),
+        ("claim.no", "No {card, crad}.", "“crad” is no sort of fact; did you mean 'card'?"),
+        ("claim.no", "No {card:card}.", "at character 9: a gap is a name, and after commas a sort and a form"),
+        ("claim.no", "No {n, plural, one {card}}.", "a plural needs a case other"),
+        ("claim.no", "No {card", "a gap is a name"),
+        ("claim.no", "No } card", "this brace closes nothing"),
     ],
 )
-def test_a_message_that_cannot_be_said_fails_where_it_is_made(code: str, template: str, wrong: str) -> None:
+def test_a_message_that_cannot_be_said_fails_where_it_is_declared(code: str, template: str, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong.replace("?", r"\?")):
-        Message(code, template)
+        Messages().declare("Toll", [Message(code, template)])
 
 
 def test_a_sentence_without_one_of_its_facts_fails() -> None:
     with pytest.raises(ValueError, match=r"claim\.no: its fact route is missing"):
-        Message("claim.no", "{route:route} is closed.").sentence(rout={})
+        Message("claim.no", "{route, route} is closed.").sentence(rout={})
 
 
 def test_two_messages_of_one_code_fail_naming_both() -> None:

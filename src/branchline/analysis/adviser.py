@@ -6,6 +6,7 @@ It sees what the person saw and nothing else.
 from dataclasses import dataclass
 from math import inf, sqrt
 from time import perf_counter
+from typing import Final
 
 from branchline.bots.bot import Budget, Estimate
 from branchline.bots.interrupts import defer_interrupts
@@ -15,6 +16,7 @@ from branchline.bots.search import SearchBot
 from branchline.bots.seeding import number
 from branchline.core.actions import Unreadable
 from branchline.core.game import Game
+from branchline.core.sentence import Message, Sentence
 from branchline.core.view import View
 
 SURE = 2.0  # standard errors beyond which a difference is taken for one
@@ -24,6 +26,13 @@ LONGEST = Budget(ms=60_000, simulations=20_000)  # a search that counts games ca
 HINT = Budget(ms=1000)
 SAME, AS_GOOD, WORSE = "same", "as good", "worse"
 
+NO_TIME: Final = Message(
+    "terminal.think.no-time", "“{text}” is no time to think: say 2s, 500ms, or a number of simulations."
+)
+TOO_LONG: Final = Message(
+    "terminal.think.too-long", "“{text}” is too long: at most {seconds}s, or {simulations} simulations."
+)
+
 
 def budget_of(text: str, usual: Budget) -> Budget:
     """How long to think: `5s`, `500ms`, or a number of simulations; raises Unreadable."""
@@ -31,11 +40,11 @@ def budget_of(text: str, usual: Budget) -> Budget:
     try:
         budget = find(f"search:{text}").budget if text else usual
     except SpecError:
-        raise Unreadable(f"“{text}” is no time to think: say 2s, 500ms, or a number of simulations.") from None
+        raise Unreadable(NO_TIME.sentence(text=text)) from None
     ms, simulations = LONGEST.ms, LONGEST.simulations
     assert ms is not None and simulations is not None
     if (budget.ms or 0) > ms or (budget.simulations or 0) > simulations:
-        raise Unreadable(f"“{text}” is too long: at most {ms // 1000}s, or {simulations} simulations.")
+        raise Unreadable(TOO_LONG.sentence(text=text, seconds=ms // 1000, simulations=simulations))
     return budget
 
 
@@ -44,7 +53,7 @@ class Advice:
     """What to do and why, then the next best; the estimates end where nothing else was tried."""
 
     action: int
-    why: str
+    why: Sentence | str
     estimates: list[Estimate]  # the action's own first, if there are any
     alike: int  # how many, the action's own among them, can't be told apart
     games: int  # tried in all
@@ -62,7 +71,7 @@ class JudgedMove:
     verdict: str  # SAME, AS_GOOD or WORSE
     points: float  # how many fewer it was thought to bring, if it is WORSE
     win: float  # the same of the chance to win, 0 to 1; it may be 0 where only points are lost
-    why: str  # the preferred one
+    why: Sentence | str  # the preferred one
 
     @property
     def cost(self) -> tuple[float, float]:
@@ -94,13 +103,13 @@ class Adviser:
         alike = [i for i in alive if _close(search, alive[0], i)]
         alive.sort(key=lambda i: i not in alike)  # a stable sort: otherwise as it was
         estimates = [_estimate(search, i, alike if i in alike else [i]) for i in alive]
-        return Advice(best, self.bot.mind.why(search.view.cells, best), estimates, len(alike), search.playouts)
+        return Advice(best, self.bot.mind.reason(search.view.cells, best), estimates, len(alike), search.playouts)
 
     def judge(self, view: View, move: int, played: int, seed: int) -> JudgedMove:
         """Half of the time goes into finding what is best, half into comparing the two."""
         searched = self._search(view, [played], seed)
         best = self.bot.chosen
-        why = self.bot.mind.why(searched.view.cells, best)
+        why = self.bot.mind.reason(searched.view.cells, best)
         if best == played:
             return JudgedMove(self.seat, move, view, played, best, SAME, 0.0, 0.0, why)
         lost = compared(searched, best, played, _half(self.bot.budget), seed)

@@ -1,23 +1,26 @@
 """Every decision of a recorded game, judged."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from branchline.analysis.adviser import WORSE, Adviser, JudgedMove, budget_of
 from branchline.bots.bot import Budget
 from branchline.bots.seeding import number
 from branchline.core.actions import Unreadable
 from branchline.core.record import Record
+from branchline.core.sentence import Message
 from branchline.describe.onlooker import Onlooker
 from branchline.describe.story import action_words
 
 REVIEW = Budget(ms=500)  # for each decision
+ONE_CORE: Final = Message("terminal.think.one-core", "A review thinks on one core.")
 
 
 def review_budget(text: str, usual: Budget) -> Budget:
     """How long to think about each decision; raises Unreadable."""
     budget = budget_of(text, usual)
     if budget.cores > 1:
-        raise Unreadable("A review thinks on one core.")
+        raise Unreadable(ONE_CORE.sentence())
     return budget
 
 
@@ -55,6 +58,8 @@ def report(record: Record, found: list[JudgedMove], seats: list[int], budget: Bu
     """All of it, for a program."""
     return {
         "title": record.game.key,
+        "rules": record.game.version.rules,
+        "board": record.game.version.board,
         "names": record.names,
         "budget": {"ms": budget.ms, "simulations": budget.simulations},
         "decisions": [
@@ -66,7 +71,7 @@ def report(record: Record, found: list[JudgedMove], seats: list[int], budget: Bu
                 "verdict": each.verdict,
                 "points": round(each.points, 2),
                 "win": round(each.win, 4),
-                "why": each.why,
+                "why": str(each.why),
                 "told": {
                     "played": action_words(each.view, each.played),
                     "preferred": action_words(each.view, each.preferred),

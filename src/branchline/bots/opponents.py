@@ -5,6 +5,7 @@ import re
 import shlex
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from branchline.bots.bot import Bot, Budget
 from branchline.bots.bot_game import BotWitness
@@ -12,10 +13,16 @@ from branchline.bots.guard import BotFault, decide, limit_of, notify, watches
 from branchline.bots.interrupts import defer_interrupts
 from branchline.bots.registry import PROGRAMS, SEARCH, Spec
 from branchline.core.game import Game
+from branchline.core.language import ENGLISH, UNIT, Language
 from branchline.core.match import Match
 from branchline.core.score import Outcome
-from branchline.core.text import plural
+from branchline.core.sentence import Message
 from branchline.describe.onlooker import seen_by
+
+SECONDS: Final = Message("terminal.bot.seconds", "{seconds} s")
+MILLISECONDS: Final = Message("terminal.bot.milliseconds", "{ms} ms")
+SIMULATIONS: Final = Message("terminal.bot.simulations", "{n, plural, one {# simulation} other {# simulations}}")
+CORES: Final = Message("terminal.bot.cores", "{n} cores")
 
 LONGEST = 24  # letters of a program's name
 
@@ -28,20 +35,22 @@ def level(spec: Spec) -> str:
     return spec.name or re.split(r"\.py:", spec.text)[-1].split(":")[0]
 
 
-def described(spec: Spec) -> str:
+def described(spec: Spec, language: Language = ENGLISH) -> str:
     """Its level, and how long it thinks if it is one that thinks."""
-    return ", ".join([level(spec), *([budget_words(spec.budget)] if spec.budget != Budget() else [])])
+    return language.listing([level(spec), *_budget_words(spec.budget, language)], UNIT)
 
 
-def budget_words(budget: Budget) -> str:
+def _budget_words(budget: Budget, language: Language) -> list[str]:
     parts: list[str] = []
-    if budget.ms is not None:
-        parts.append(f"{budget.ms / 1000:g} s" if budget.ms >= 1000 else f"{budget.ms} ms")
+    if budget.ms is not None and budget.ms >= 1000:
+        parts.append(language.say(SECONDS, seconds=f"{budget.ms / 1000:g}".replace(".", language.decimal)))
+    elif budget.ms is not None:
+        parts.append(language.say(MILLISECONDS, ms=budget.ms))
     if budget.simulations is not None:
-        parts.append(plural(budget.simulations, "simulation"))
+        parts.append(language.say(SIMULATIONS, n=budget.simulations))
     if budget.cores > 1:
-        parts.append(f"{budget.cores} cores")
-    return ", ".join(parts)
+        parts.append(language.say(CORES, n=budget.cores))
+    return parts
 
 
 def thinks(spec: Spec) -> bool:

@@ -113,7 +113,8 @@ class WorkerBot(OutsideBot):
 
     def greeting(self) -> list[str]:
         game, budget = self.game, self.budget
-        sit = {"bot": self.where, "title": game.key, "seats": game.seats, "options": game.options, "seat": self.seat}
+        played = {"title": game.key, "version": game.version, "seats": game.seats, "options": game.options}
+        sit = {"bot": self.where, **played, "seat": self.seat}
         thinking = {"ms": budget.ms, "simulations": budget.simulations, "cores": budget.cores}
         return [json.dumps({"do": "sit", **sit, "budget": thinking, "cells": self.first_view})]
 

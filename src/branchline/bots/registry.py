@@ -15,7 +15,9 @@ from branchline.bots.mind_bot import MindBot, RandomBot
 from branchline.bots.outside import WorkerBot
 from branchline.bots.program import JsonProgram, TextProgram
 from branchline.core.game import Game
-from branchline.core.text import listing, near
+from branchline.core.sentence import Message, SentenceError, in_words
+from branchline.core.text import closest
+from branchline.core.unreadable import unreadable
 
 GROUP = "branchline.bots"  # the entry points of installed packages
 RANDOM, SEARCH = "random", "search"
@@ -23,10 +25,30 @@ BUILT_IN = [RANDOM, "greedy", "planner", SEARCH, "one-step", "long-routes", "pat
 FOR_PEOPLE = ["greedy", "planner", SEARCH]  # to choose from, the easiest first; the others are for comparison
 SEARCH_BUDGET = Budget(ms=500)  # where none is named
 PROGRAMS = {"exec": JsonProgram, "exec-text": TextProgram}
-SETTINGS = "a time (500ms, 2s), simulations (800) or cores (2cores)"
+
+NO_NAME = Message("bot.no-name", "a bot has a name, such as planner or search:500ms")
+UNKNOWN = Message("bot.unknown", "there is no bot “{name}”; there are {known, list}")
+UNKNOWN_BUT = Message("bot.did-you-mean", "there is no bot “{name}”; did you mean '{near}'?")
+NEEDS_NO_TIME = Message(
+    "bot.needs-no-time", "“{text}”: {bot} needs no time; only search and bots of your own have settings"
+)
+NO_SETTING = Message(
+    "bot.no-setting",
+    "“{text}”: “{setting}” is no setting; there is a time (500ms, 2s), simulations (800) or cores (2cores)",
+)
+TWO_SETTINGS = Message("bot.two-settings", "“{text}” has two settings of one sort")
+# Of somebody's own
+WHICH_CLASS = Message("bot.which-class", "“{text}”: which class of the file? Write {file}:MyBot")
+NO_PYTHON = Message("bot.no-python", "{file} is no Python: {why, sentence}")
+NO_CLASS = Message("bot.no-class", "{file} has no class {name}; known: {known, list, unit}")
+NO_CLASS_BUT = Message("bot.no-class-did-you-mean", "{file} has no class {name}; did you mean '{near}'?")
+NO_CLASS_AT_ALL = Message("bot.no-class-at-all", "{file} has no class {name}; it has no class at all")
+UNREADABLE_COMMAND = Message("bot.unreadable-command", "“{text}”: {why, sentence}")
+WHICH_PROGRAM = Message("bot.which-program", "“{name}:” needs the program to run, as in {name}:./mybot")
+NO_PROGRAM = Message("bot.no-program", "“{text}”: there is no program {program} to run")
 
 
-class SpecError(ValueError):
+class SpecError(SentenceError):
     """No bot is named so; the message says what there is."""
 
 
@@ -75,7 +97,7 @@ def find(text: str) -> Spec:
     """
     text = text.strip()
     if not text:
-        raise SpecError("a bot has a name, such as planner or search:500ms")
+        raise SpecError(NO_NAME.sentence())
     start, _, rest = text.partition(":")
     if start in PROGRAMS:
         return _program(start, rest.strip())
@@ -85,7 +107,7 @@ def find(text: str) -> Spec:
         where = _in_file(Path(in_file[1]), in_file[2])
         return Spec(f"{in_file[1]}:{in_file[2]}{_suffix(budget)}", "", where, budget)
     if start.endswith(".py"):
-        raise SpecError(f"“{text}”: which class of the file? Write {start}:MyBot")
+        raise SpecError(WHICH_CLASS.sentence(text=text, file=start))
     budget = _budget(text, text.split(":")[1:])
     if start not in BUILT_IN:
         return Spec(start + _suffix(budget), "", _installed(start), budget)
@@ -93,7 +115,7 @@ def find(text: str) -> Spec:
         if budget.ms is None and budget.simulations is None:
             budget = Budget(SEARCH_BUDGET.ms, None, budget.cores)
     elif budget != Budget():
-        raise SpecError(f"“{text}”: {start} needs no time; only search and bots of your own have settings")
+        raise SpecError(NEEDS_NO_TIME.sentence(text=text, bot=start))
     return Spec(start + _suffix(budget), start, "", budget)
 
 
@@ -106,11 +128,12 @@ def _program(name: str, command: str) -> Spec:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise SpecError(f"“{name}:{command}”: {str(error).lower()}") from None
+        why = in_words(str(error).lower())
+        raise SpecError(UNREADABLE_COMMAND.sentence(text=f"{name}:{command}", why=why)) from None
     if not words:
-        raise SpecError(f"“{name}:” needs the program to run, as in {name}:./mybot")
+        raise SpecError(WHICH_PROGRAM.sentence(name=name))
     if shutil.which(words[0]) is None:
-        raise SpecError(f"“{name}:{command}”: there is no program {words[0]} to run")
+        raise SpecError(NO_PROGRAM.sentence(text=f"{name}:{command}", program=words[0]))
     return Spec(f"{name}:{command}", name, command, Budget())
 
 
@@ -119,16 +142,19 @@ def _in_file(path: Path, name: str) -> str:
     try:
         tree = ast.parse(path.read_text("utf-8"))
     except OSError as error:
-        raise SpecError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+        raise SpecError(unreadable(str(path), error)) from None
     except (SyntaxError, ValueError) as error:
-        raise SpecError(f"{path} is no Python: {error}") from None
+        raise SpecError(NO_PYTHON.sentence(file=str(path), why=in_words(str(error)))) from None
     classes = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
     imported = [
         alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names
     ]
     if name not in classes + imported:
-        there = near(name, classes) if classes else "; it has no class at all"
-        raise SpecError(f"{path} has no class {name}{there}")
+        if not classes:
+            raise SpecError(NO_CLASS_AT_ALL.sentence(file=str(path), name=name))
+        if close := closest(name, classes):
+            raise SpecError(NO_CLASS_BUT.sentence(file=str(path), name=name, near=close))
+        raise SpecError(NO_CLASS.sentence(file=str(path), name=name, known=classes))
     return f"{path.resolve()}:{name}"
 
 
@@ -137,9 +163,10 @@ def _installed(name: str) -> str:
     found = {entry.name: entry.value for entry in entry_points(group=GROUP)}
     if name in found:
         return found[name]
-    more = "" if near(name, [*BUILT_IN, *found]).startswith("; known") else near(name, [*BUILT_IN, *found])
-    there = listing([*BUILT_IN, *sorted(found), "file.py:Class", "exec:PROGRAM", "exec-text:PROGRAM"])
-    raise SpecError(f"there is no bot “{name}”{more or f'; there are {there}'}")
+    if close := closest(name, [*BUILT_IN, *found]):
+        raise SpecError(UNKNOWN_BUT.sentence(name=name, near=close))
+    known = [*BUILT_IN, *sorted(found), "file.py:Class", "exec:PROGRAM", "exec-text:PROGRAM"]
+    raise SpecError(UNKNOWN.sentence(name=name, known=known))
 
 
 def _budget(text: str, settings: list[str]) -> Budget:
@@ -151,8 +178,8 @@ def _budget(text: str, settings: list[str]) -> Budget:
         value, unit = (float(match[1]), match[2]) if match else (0.0, "")
         value *= 1000 if unit == "s" else 1
         if value < 1 or (unit not in ("s", "ms") and not value.is_integer()):
-            raise SpecError(f"“{text}”: “{setting}” is no setting; there is {SETTINGS}")
-        twice = f"“{text}” has two settings of one sort"
+            raise SpecError(NO_SETTING.sentence(text=text, setting=setting))
+        twice = TWO_SETTINGS.sentence(text=text)
         if unit in ("ms", "s"):
             if ms is not None:
                 raise SpecError(twice)

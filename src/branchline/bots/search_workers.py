@@ -14,9 +14,9 @@ from branchline.bots.families import mind
 from branchline.bots.guard import PlainError
 from branchline.bots.minds.tree import TreeSearch
 from branchline.bots.process import Child, answer_stream, end_with_parent, python
-from branchline.core.game import Game
+from branchline.core.game import Game, Version
 from branchline.core.view import View
-from branchline.titles import title
+from branchline.titles import find_game
 
 START_SECONDS = 60.0
 LATE_SECONDS = 0.05  # beyond its time, for which an answer is still waited for
@@ -32,7 +32,8 @@ class SearchWorkers:
             with contextlib.suppress(PlainError):
                 child = Child(python("branchline.bots.search_workers"))
                 self.children.append(child)
-                child.send(json.dumps({"do": "sit", "title": game.key, "seats": game.seats, "options": game.options}))
+                sit = {"title": game.key, "version": game.version, "seats": game.seats, "options": game.options}
+                child.send(json.dumps({"do": "sit", **sit}))
         for child in self.children[:]:
             self._answer(child, START_SECONDS)
 
@@ -80,7 +81,7 @@ def serve(answers: TextIO) -> None:
     for line in sys.stdin:
         ask = json.loads(line)
         if ask["do"] == "sit":
-            game = title(ask["title"]).game(ask["seats"], ask["options"])
+            game = find_game(ask["title"], Version(*ask["version"]), ask["seats"], ask["options"])
             mind(game, "planner")
             print("{}", file=answers, flush=True)
         elif ask["do"] == "begin" and game is not None:

@@ -12,9 +12,10 @@ from typing import TextIO
 from branchline.bots.bot import Bot, Budget, Move
 from branchline.bots.guard import answer_line, as_action, error_line
 from branchline.bots.process import answer_stream, end_with_parent
+from branchline.core.game import Version
 from branchline.core.score import Outcome, ScoreLine
 from branchline.core.view import View
-from branchline.titles import title
+from branchline.titles import find_game
 
 
 def bot_class(where: str) -> type[Bot]:
@@ -42,8 +43,9 @@ class HostedBot:
     def __init__(self, sit: dict[str, object]) -> None:
         seats, seat, options, budget, cells = (sit[key] for key in ("seats", "seat", "options", "budget", "cells"))
         assert isinstance(seats, int) and isinstance(seat, int) and isinstance(cells, list)
-        assert isinstance(options, dict) and isinstance(budget, dict)
-        self.game = title(str(sit["title"])).game(seats, options)
+        version = sit["version"]
+        assert isinstance(options, dict) and isinstance(budget, dict) and isinstance(version, list)
+        self.game = find_game(str(sit["title"]), Version(*version), seats, options)
         self.seat = seat
         self.view = View(self.game, seat, cells)
         self.bot = bot_class(str(sit["bot"]))(self.game, seat, Budget(**budget))

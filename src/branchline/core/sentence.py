@@ -1,18 +1,18 @@
-"""What the engine says to a player: a message code and facts, which every language can put into words.
+"""What is said to a player: a message code and facts, which every language can put into words.
 
-A `Message` is declared once, beside what uses it. A `Sentence` is a message with its facts: why a move can't be made,
-what has to be decided first, what a rule asks. Its facts are JSON by name, in what a client knows: ids of routes, seats
-from 1, colours by name.
+A `Message` is declared once, beside what uses it, with its English. A `Sentence` is a message with its facts: why a
+move can't be made, what has to be decided first, what a rule asks, what happened. Its facts are JSON by name, in what a
+client knows: ids of routes, seats from 1, colours by name; or they are sentences themselves.
 """
 
 import re
 from typing import Final
 
-from branchline.core.english import PARTS
+from branchline.core.parts import SORTS
+from branchline.core.template import PLURAL, SELECT, Template, TemplateError
 from branchline.core.text import near
 
 CODE: Final = re.compile(r"[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)+")  # claim.too-long
-GAP: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
 class CodeTaken(ValueError):
@@ -20,10 +20,10 @@ class CodeTaken(ValueError):
 
 
 class Message:
-    """A code, and its English with gaps: `{owner}` for the fact of that name, `{route:route}` for one of a sort that
-    `core/english.py` has words for.
+    """A code, and its English as a template (`core/template.py`): `{owner}` for the fact of that name, `{route, route}`
+    for one that its sort puts into words (`core/parts.py`).
 
-    >>> short = Message("claim.vehicles", "{route:route} takes {length:vehicles}.")
+    >>> short = Message("claim.vehicles", "{route, route} takes {length, vehicles}.")
     >>> ends = {"id": 30, "a": "Big Ben", "b": "Waterloo"}
     >>> str(short.sentence(route=ends, length=2, vehicle="bus", vehicles="buses"))
     'Big Ben–Waterloo takes 2 buses.'
@@ -34,28 +34,21 @@ class Message:
             raise ValueError(f"“{code}” is no code of a message; write it like claim.too-long")
         self.code = code
         self.template = template
-        self.sorts: dict[str, str] = {}  # of each fact in the template
-        pieces = [str(piece or "") for piece in GAP.split(template)]
-        self.literals = pieces[::3]  # what stands around the gaps
-        self.names = pieces[1::3]
-        for name, sort in zip(self.names, pieces[2::3], strict=True):
-            if sort and sort not in PARTS:
-                raise ValueError(f"{code}: “{sort}” is no sort of fact{near(sort, list(PARTS))}")
-            self.sorts[name] = sort
+        self._parsed: Template | None = None  # when it is needed: there are many, and each command needs few
+
+    def parsed(self) -> Template:
+        if self._parsed is None:
+            try:
+                self._parsed = checked(self.template)
+            except TemplateError as error:
+                raise TemplateError(f"{self.code}: {error}") from None
+        return self._parsed
 
     def sentence(self, **facts: object) -> "Sentence":
-        for name in self.names:
+        for name in self.parsed().sorts:
             if name not in facts:
                 raise ValueError(f"{self.code}: its fact {name} is missing")
         return Sentence(self, facts)
-
-    def words(self, facts: dict[str, object]) -> str:
-        """In English."""
-        out = self.literals[0]
-        for name, literal in zip(self.names, self.literals[1:], strict=True):
-            sort = self.sorts[name]
-            out += (PARTS[sort](facts[name], facts) if sort else str(facts[name])) + literal
-        return out
 
     def __repr__(self) -> str:
         return f"<Message {self.code}: {self.template}>"
@@ -63,6 +56,16 @@ class Message:
     def __reduce__(self) -> tuple[type["Message"], tuple[str, str]]:
         """For pickle and deepcopy, which can't look into a compiled class."""
         return Message, (self.code, self.template)
+
+
+def checked(text: str) -> Template:
+    """The template, if its sorts are known."""
+    template = Template(text)
+    for name, sorts in template.sorts.items():
+        for sort in sorts:
+            if sort and sort not in SORTS and sort not in (PLURAL, SELECT):
+                raise TemplateError(f"{name}: “{sort}” is no sort of fact{near(sort, list(SORTS))}")
+    return template
 
 
 class Sentence:
@@ -78,7 +81,15 @@ class Sentence:
 
     @property
     def words(self) -> str:
-        return self.message.words(self.facts)
+        from branchline.core.language import ENGLISH  # which knows sentences
+
+        return ENGLISH.words(self)
+
+    def json(self) -> dict[str, object]:
+        """For programs: the code and the facts, and sentences among these the same way; only `words` without a code."""
+        if not self.code:
+            return {"words": self.words}
+        return {"code": self.code, "facts": {name: _json(fact) for name, fact in self.facts.items()}}
 
     def __str__(self) -> str:
         return self.words
@@ -96,12 +107,30 @@ class Sentence:
         return Sentence, (self.message, self.facts)
 
 
+def _json(fact: object) -> object:
+    if isinstance(fact, Sentence):
+        return fact.json()
+    return [_json(each) for each in fact] if isinstance(fact, list) else fact
+
+
 ONLY_WORDS: Final = Message("", "{words}")
 
 
 def in_words(words: str) -> Sentence:
     """A sentence that has no code: what nobody has made a message of."""
     return ONLY_WORDS.sentence(words=words)
+
+
+class SentenceError(ValueError):
+    """An error that people read: `str(error)` is the English, and `reason` says it in any language and to programs."""
+
+    def __init__(self, reason: "Sentence | str") -> None:
+        super().__init__(str(reason))
+        self.reason = in_words(reason) if isinstance(reason, str) else reason
+
+    def __reduce__(self) -> tuple[type["SentenceError"], tuple[Sentence]]:
+        """From one process to another with its reason."""
+        return type(self), (self.reason,)
 
 
 class Messages:
@@ -114,6 +143,7 @@ class Messages:
     def declare(self, by: str, messages: list[Message]) -> None:
         """Several may declare the same message, but not two messages of one code."""
         for message in messages:
+            message.parsed()  # fails here if it is no template
             known = self.by_code.setdefault(message.code, message)
             if known is not message and known.template != message.template:
                 other = self.declared_by[message.code]

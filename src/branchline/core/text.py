@@ -38,7 +38,12 @@ def article(word: str) -> str:
     >>> article("engine"), article("bus")
     ('an engine', 'a bus')
     """
-    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
+    return f"an {word}" if is_an(word) else f"a {word}"
+
+
+def is_an(word: str) -> bool:
+    """Whether English has “an” before it: a fact of messages that say `{an, select, true {an} other {a}} {card}`."""
+    return word[:1] in ("a", "e", "i", "o", "u")
 
 
 def near(word: str, known: list[str]) -> str:
@@ -47,8 +52,17 @@ def near(word: str, known: list[str]) -> str:
     >>> near("Cost", ["Coast", "Highlands"])
     "; did you mean 'Coast'?"
     """
-    close = difflib.get_close_matches(word, known, 1, 0.6)
-    return f"; did you mean {close[0]!r}?" if close else f"; known: {', '.join(known)}"
+    close = closest(word, known)
+    return f"; did you mean {close!r}?" if close else f"; known: {', '.join(known)}"
+
+
+def closest(word: str, known: list[str]) -> str:
+    """What was probably meant; empty if nothing is like it.
+
+    >>> closest("Cost", ["Coast", "Highlands"]), closest("Fen", ["Coast"])
+    ('Coast', '')
+    """
+    return "".join(difflib.get_close_matches(word, known, 1, 0.6))
 
 
 NAME_RULE: Final = "it needs letters or digits, all printable, and no ? or –"

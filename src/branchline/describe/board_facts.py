@@ -109,15 +109,15 @@ def label_facts(game: RoutesGame) -> dict[str, LabelFacts]:
 def _labels_of(rule: CompiledRule, cells: list[int]) -> dict[str, LabelFacts]:
     out: dict[str, LabelFacts] = {}
     for badges in rule.badges(cells, 0):
-        out[badges.key] = {"label": badges.label, "shape": "badges"}
+        out[badges.key] = {"label": str(badges.label), "shape": "badges"}
     for tally in rule.tallies(cells, 0):
-        out[tally.key] = {"label": tally.label, "shape": "tally"}
+        out[tally.key] = {"label": str(tally.label), "shape": "tally"}
     for markers in rule.markers(cells):
-        out[markers.key] = {"label": markers.label, "shape": "markers", "unit": markers.unit}
+        out[markers.key] = {"label": str(markers.label), "shape": "markers", "unit": markers.unit}
     for pieces in rule.pieces(cells):
-        out[pieces.key] = {"label": pieces.label, "shape": "pieces"}
+        out[pieces.key] = {"label": str(pieces.label), "shape": "pieces"}
     for supply in rule.supplies(cells):
-        out[supply.key] = {"label": supply.label, "shape": "supply", "unit": supply.unit}
+        out[supply.key] = {"label": str(supply.label), "shape": "supply", "unit": supply.unit}
     return out
 
 

@@ -18,9 +18,9 @@ def box_facts(title: Title) -> dict[str, object]:
         "year": title.year,
         "seats": {"least": least, "most": most},
         **(_map(title.board) if isinstance(title, RoutesTitle) else _card_game(title.box)),
-        "rules": {"version": title.rules_version, "brief": brief(title.game(least))},
+        "rules": {"version": title.version.rules, "brief": brief(title.game(least))},
         "provenance": title.provenance,
-        **({"options": title.options} if title.options else {}),
+        **({"options": {option: str(what) for option, what in title.options.items()}} if title.options else {}),
     }
 
 

@@ -1,88 +1,122 @@
 """The Card Game told in sentences: what went to the railyards and on the tracks, robberies, and the scoring."""
 
+from typing import Final
+
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import AGAIN
+from branchline.core.language import ENGLISH, Language
 from branchline.core.names import WILD
 from branchline.core.record import Json
 from branchline.core.score import ScoreLine
-from branchline.core.text import article, listing, plural
-from branchline.describe.narrator import Narrator, TurnSentence, card_phrase, many_cards, ticket_names, whole
+from branchline.core.sentence import Message, Sentence
+from branchline.core.text import is_an
+from branchline.describe import move_messages as move
+from branchline.describe import story_messages as story
+from branchline.describe.narrator import Narrator, TurnSentence, whole
 
-ROBBED = ", and "  # how a robbery follows the play that it came with
+BONUS: Final = Message("terminal.score.bonus", "bonus for {city} ({tickets, plural, one {# ticket} other {# tickets}})")
+BONUS_ALONE: Final = Message("terminal.score.bonus-alone", "bonus for {city}")
+# What is chosen besides a ticket, as facts name it; of what is hidden only the words tell whether it ends the choice.
+CHOICES: dict[str, Message] = {
+    "best": move.COMPLETE_BEST,
+    "no more": move.COMPLETE_NO_MORE,
+    "complete ?": move.COMPLETE_UNSEEN,
+    "complete unseen": move.COMPLETE_UNSEEN,
+    "complete ? and no more": move.COMPLETE_UNSEEN_LAST,
+    "complete unseen and no more": move.COMPLETE_UNSEEN_LAST,
+}
+
+
+def counted(cards: object) -> tuple[dict[str, int], int]:
+    """Cards of a line by colour, and the wilds among them."""
+    counts = {str(card): whole(count) for card, count in cards.items()} if isinstance(cards, dict) else {}
+    wilds = counts.pop(WILD, 0)
+    return counts, wilds
 
 
 class CardGameNarrator(Narrator):
-    def __init__(self, names: list[str], me: int, game: CardGame) -> None:
-        super().__init__(names, me, game)
+    def __init__(self, names: list[str], me: int, game: CardGame, language: Language = ENGLISH) -> None:
+        super().__init__(names, me, game, language)
         self.wilds = game.box.wilds
-        self.colours = game.box.colours
-        self.plays = game.play_cards.name
-        self.reveals = game.reveal_completed.name
         self.goes_on = 0  # who has the first turn with the second deck
         self.dealt: list[str] = []  # to the listener, from the second deck
         self.completed: list[Json] = []  # the tickets of one seat, until they are all told
 
     # -- cards --------------------------------------------------------------------------------------------------------
 
-    def _whom(self, seat: int) -> str:
-        return "you" if seat == self.me else self.names[seat]
+    def _wilds(self, message: Message, n: int) -> list[Sentence]:
+        return [message.sentence(n=n, wild=self.wild, wilds=self.wilds)] if n else []
 
-    def _counted(self, cards: object) -> str:
+    def _track(self, cards: object) -> list[Sentence]:
         """“3 red and 1 locomotive”."""
-        counts = cards if isinstance(cards, dict) else {}
-        parts = [f"{count} {card}" for card, count in counts.items() if card != WILD]
-        parts += [plural(counts[WILD], self.wild, self.wilds)] if counts.get(WILD) else []
-        return listing(parts) or "nothing"
+        counts, wilds = counted(cards)
+        found = [story.NUMBER_OF.sentence(n=n, colour=colour) for colour, n in counts.items()]
+        return [*found, *self._wilds(story.WILDS, wilds)] or [story.NOTHING.sentence()]
 
-    def _played(self, cards: object) -> str:
-        """“3 red cards and 1 locomotive”, “a red, a blue and a white card”."""
-        counts = dict(cards) if isinstance(cards, dict) else {}
-        wilds = counts.pop(WILD, 0)
-        if len(counts) > 1:
-            return f"{listing([article(str(colour)) for colour in counts])} card"
-        parts = [many_cards(count, f"{colour} card") for colour, count in counts.items()]
-        return listing([*parts, plural(wilds, self.wild, self.wilds)] if wilds else parts)
+    def _suit(self, cards: object) -> list[Sentence]:
+        """“3 red cards and 1 locomotive”."""
+        counts, wilds = counted(cards)
+        found = [story.CARDS.sentence(n=n, colour=colour) for colour, n in counts.items()]
+        return [*found, *self._wilds(story.WILDS, wilds)]
 
-    def _moved(self, cards: object) -> str:
+    def _moved(self, cards: object) -> list[Sentence]:
         """“red, blue and a locomotive”: from each row one card."""
-        counts = cards if isinstance(cards, dict) else {}
-        parts = [str(colour) for colour in counts if colour != WILD]
-        wilds = whole(counts.get(WILD, 0))
-        more = article(self.wild) if wilds == 1 else f"{wilds} {self.wilds}"
-        return listing([*parts, more] if wilds else parts)
+        counts, wilds = counted(cards)
+        found = [story.MOVED_CARD.sentence(colour=colour) for colour in counts]
+        if wilds == 1:
+            return [*found, story.A_WILD.sentence(an=is_an(self.wild), wild=self.wild)]
+        return [*found, *self._wilds(story.WILDS, wilds)]
 
     # -- moves and lines of the score ---------------------------------------------------------------------------------
 
-    def spoken(self, line: Json) -> str:
-        """Several wilds of a play in the plural."""
-        cards = line.get("cards")
-        if line["kind"] != self.plays or not isinstance(cards, dict) or cards.get(WILD, 0) < 2:
-            return super().spoken(line)
-        counts = [f"{count} {self.wilds if card == WILD else card}" for card, count in cards.items()]
-        return f"{self.plays} {', '.join(counts)}"
+    def move(self, kind: str, line: Json) -> Sentence | str:
+        if kind == "play":
+            counts, wilds = counted(line["cards"])
+            if len(counts) > 1:
+                return move.PLAY.sentence(cards=[move.CARD.sentence(colour=colour) for colour in counts])
+            suit = [move.NUMBER_OF.sentence(n=n, colour=colour) for colour, n in counts.items()]
+            return move.PLAY.sentence(cards=[*suit, *self._wilds(move.NUMBER_OF_WILDS, wilds)])
+        if kind == "stop drawing":
+            return move.STOP.sentence()
+        if kind != "complete":
+            return ""
+        if line["choice"] == "ticket":
+            return move.COMPLETE.sentence(tickets=line["tickets"])
+        return CHOICES[str(line["choice"] or line["words"])].sentence()
 
     def move_words(self, line: Json) -> tuple[str, str]:
-        who, words = super().move_words(line)
-        seat = line.get("seat") if line["kind"] == self.reveals else None
-        return ("told", f"{self.names[seat - 1]} {words}") if isinstance(seat, int) else (who, words)
+        if line["kind"] != "completed":
+            return super().move_words(line)
+        who, ticket = {"name": self.names[whole(line["seat"]) - 1]}, line["ticket"]
+        message = move.TOLD_NO_MORE if ticket is None else move.TOLD_COMPLETED
+        return self.language.say(move.TOLD), self.language.say(message, who=who, ticket=ticket)
 
     def scored(self, line: ScoreLine) -> str:
-        tickets = line.facts.get("tickets")
         if line.what != "bonus":
             return line.label
-        return f"bonus for {line.label}" + (f" ({plural(tickets, 'ticket')})" if isinstance(tickets, int) else "")
+        tickets = line.facts.get("tickets")
+        if tickets is None:
+            return self.language.say(BONUS_ALONE, city=line.label)
+        return self.language.say(BONUS, city=line.label, tickets=tickets)
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
     def did(self, kind: str, line: Json) -> str:
-        if kind == "play":
-            return f"played {self._played(line['cards'])}"
-        return "stopped there" if kind == "stop drawing" else ""  # what is completed is revealed when all have chosen
+        seat = whole(line["by"]) - 1
+        if kind == "stop drawing":
+            return self.by(seat, story.STOPPED)
+        if kind != "play":
+            return ""  # what is completed is revealed when all have chosen
+        counts, _ = counted(line["cards"])
+        if len(counts) == 1:
+            return self.by(seat, story.PLAYED, cards=self._suit(line["cards"]))
+        singles = [story.A_SINGLE.sentence(an=is_an(colour), colour=colour) for colour in counts]
+        return self.by(seat, story.PLAYED_SINGLES, cards=singles)
 
     def chance(self, kind: str, line: Json) -> None:
         if kind == "deal" and self.turns and line["to"] == self.me + 1:  # the first deck was dealt before any turn
             self.dealt.append(self.card(line["card"]))
-            self.turns[-1].after[1:] = [f"You got {card_phrase(self.dealt)}."]
+            self.turns[-1].after[1:] = [self.language.say(story.GOT, cards=self.cards(self.dealt))]
         elif kind == "completed":
             self._completed(line)
 
@@ -91,51 +125,54 @@ class CardGameNarrator(Narrator):
         if isinstance(line["ticket"], dict):
             self.completed.append(line["ticket"])
             return
-        names = ticket_names(self.completed)
-        points = plural(sum([whole(ticket["points"]) for ticket in self.completed]), "point")
-        who = self.name(whole(line["seat"]) - 1)
-        self.aside(f"{who} completed {names} ({points})." if names else f"{who} completed no ticket.")
+        message = story.COMPLETED if self.completed else story.COMPLETED_NONE
+        points, who = sum([whole(ticket["points"]) for ticket in self.completed]), self.who(whole(line["seat"]) - 1)
+        self.aside(self.language.say(message, who=who, tickets=self.completed, points=points))
         self.completed = []
 
     def happened(self, event: Json, by: int | None) -> tuple[int | None, str, str]:
         what = event["event"]
         if what == "robbed":
-            return by, f"robbed {self._whom(whole(event['seat']) - 1)} of {self._played(event['discarded'])}", ""
+            assert by is not None
+            whom, cards = self.who(whole(event["seat"]) - 1), self._suit(event["discarded"])
+            return by, self.by(by, story.ROBBED, whom=whom, cards=cards), ""
         if what == "on track":
             seat = whole(event["seat"]) - 1
-            whose = "your" if seat == self.me else "the"
-            return seat, f"moved {self._moved(event['cards'])} to {whose} track", ""
+            return seat, self.by(seat, story.MOVED, cards=self._moved(event["cards"])), ""
         if what == "last round":
-            return None, "", "The train deck has run out: everybody has one more turn."
+            return None, "", self.language.say(story.DECK_RUN_OUT)
         if what == "scoring":
             self.goes_on = 0 if by is None else (by + 1) % len(self.names)
-            return None, "", " ".join(["The tracks are turned up.", *self._tracks(event)])
+            return None, "", " ".join(self._tracks(event))
         if what == "second deck":
-            enough = whole(event["deck"]) >= AGAIN * len(self.names)
-            dealt = f"everybody is dealt {AGAIN}" if enough else "all of it is dealt"
-            on = "you go on" if self.goes_on == self.me else f"{self.names[self.goes_on]} goes on"
-            return None, "", f"A second deck of {event['deck']} cards is shuffled; {dealt}, and {on}."
+            deck, who = whole(event["deck"]), self.who(self.goes_on)
+            enough = deck >= AGAIN * len(self.names)
+            return None, "", self.language.say(story.SECOND_DECK, deck=deck, enough=enough, each=AGAIN, who=who)
         return super().happened(event, by)
 
     def _tracks(self, event: Json) -> list[str]:
+        """That they are turned up, and what lies on each."""
         tracks = event["tracks"]
         assert isinstance(tracks, list)
-        whose = ["Yours" if seat == self.me else f"That of {name}" for seat, name in enumerate(self.names)]
-        return [f"{who}: {self._counted(track)}." for who, track in zip(whose, tracks, strict=True)]
+        told = [
+            self.language.say(story.TRACK, who=self.who(seat), cards=self._track(track))
+            for seat, track in enumerate(tracks)
+        ]
+        return [self.language.say(story.TURNED_UP), *told]
 
     def event(self, turn: TurnSentence, event: Json) -> None:
         """What went on a track begins the next turn; the tracks and the second deck are nobody's."""
         seat, did, came = self.happened(event, turn.seat)
         if event["event"] == "robbed" and turn.parts:
-            turn.parts[-1] += f"{ROBBED}{did}"
+            turn.parts[-1] = self.language.say(story.AND_ROBBED, played=turn.parts[-1], robbed=did)
         elif event["event"] == "on track" and seat == self.me:
-            self.aside(f"You {did}.")  # by itself: it is news before the turn, and not again after it
+            self.aside(self.whole_turn(self.me, [did]))  # by itself: it is news before the turn, and not again after it
         elif event["event"] == "on track":
             self.turns.append(TurnSentence(seat, parts=[did]))
         elif event["event"] == "last round":
             turn.after.append(came)
         elif event["event"] == "scoring":
-            for sentence in ("The tracks are turned up.", *self._tracks(event)):
+            for sentence in self._tracks(event):
                 self.aside(sentence)
         else:
             self.aside(came)

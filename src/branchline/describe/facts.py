@@ -110,7 +110,7 @@ def log_line(game: Game, line: LogLine) -> LogLine:
         line = {**line, "events": [_event(game, event) for event in line["events"]]}
     for rule in game.rules if isinstance(game, RoutesGame) else []:
         if not is_ours(rule.rule) and line["kind"] in [kind.name for kind in rule.kinds()]:
-            return {**line, "did": rule.did(line["kind"], cast(dict[str, object], line))}
+            return {**line, "did": str(rule.did(line["kind"], cast(dict[str, object], line)))}
     return line
 
 
@@ -118,9 +118,9 @@ def _event(game: Game, event: EventFacts) -> EventFacts:
     facts = cast(dict[str, object], event)
     for rule in game.rules if isinstance(game, RoutesGame) else []:
         if (did := rule.did_by(facts)) and "seat" in facts:
-            return cast(EventFacts, {**facts, "by": facts["seat"], "words": did})
+            return cast(EventFacts, {**facts, "by": facts["seat"], "words": str(did)})
         if came := rule.came(facts):
-            return {**event, "words": came}
+            return {**event, "words": str(came)}
     return event
 
 

@@ -17,10 +17,17 @@ from branchline.routes.trial_answers import failure
 
 
 def check_folder(
-    folder: Path, rule_set_of: Callable[[str], RuleSet], known: list[str], trial: bool
+    folder: Path,
+    rule_set_of: Callable[[str], RuleSet],
+    known: list[str],
+    trial: bool,
+    taken: dict[str, int],
+    version: int | None,
 ) -> tuple[RoutesTitle | None, list[BoardProblem]]:
     """The title in the folder, if it is sound, and everything that is wrong with it. `known` are the titles whose rules
-    a board may name instead of a list of its own; with a trial, games are played by rules from outside."""
+    a board may name instead of a list of its own; with a trial, games are played by rules from outside. `taken` are the
+    versions that boards of other folders have, by key; `version` is the one that this folder is for, if it is for one.
+    """
     c = Checker(folder)
     data = c.read("board.toml")
     tickets = c.read("tickets.toml")
@@ -36,6 +43,7 @@ def check_folder(
     except (KeyError, TypeError, ValueError, IndexError, OverflowError) as error:
         c.say("board.toml", 1, f"can't be read: {error}")
         return None, c.problems
+    _check_version(c, board, taken, version)
     check_counts(c, board, rule_set.deals)
     check_graph(c, board)
     try:
@@ -56,6 +64,16 @@ def check_folder(
         check_game(c, board, rule_set, trial)
     c.problems.sort(key=lambda problem: (problem.file, problem.line))
     return None if c.problems else RoutesTitle(folder, board, rule_set), c.problems
+
+
+def _check_version(c: Checker, board: Board, taken: dict[str, int], version: int | None) -> None:
+    if board.version < 1:
+        c.at_key("version", f"version = {board.version} must be 1 or more")
+    elif version is not None and board.version != version:
+        c.at_key("version", f"the folder {version} is for the board's version {version}; this one is {board.version}")
+    elif board.version <= taken.get(board.key, 0):
+        have = f"{board.key} is a title of Branchline, and {board.version} a version of its board"
+        c.at_key("version", f"{have}: records must say which board they are of; add version = {taken[board.key] + 1}")
 
 
 def _problems(rule: Rule, board: Board) -> list[RuleProblem]:

@@ -57,9 +57,11 @@ def _check_values(c: Checker, data: dict[str, object]) -> None:
         c.at_key("vehicles", f"vehicles = {data['vehicles']!r} must be a whole number")
     if not is_name(data["name"]):
         c.at_key("name", f"name = {data['name']!r} can't be a name: {NAME_RULE}")
-    for key in ("year", "rules_version"):
+    for key in ("year", "version", "rules_version"):
         if not _is_whole(data.get(key, 1)):
             c.at_key(key, f"{key} = {data[key]!r} must be a whole number")
+    if "version" in data and "rules_version" in data:
+        c.at_key("rules_version", "rules_version is the old name of version; remove it")
     if not isinstance(data.get("reconstruction", ""), str):
         c.at_key("reconstruction", "reconstruction must be a text that says what is not as printed")
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", str(data["key"])):

@@ -4,11 +4,11 @@ import re
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Unreadable
-from branchline.core.english import route_words
 from branchline.core.game import AWAIT, PHASE, TURN
 from branchline.core.names import WILD
+from branchline.core.parts import route_name
 from branchline.core.sentence import Message, Sentence
-from branchline.core.text import normal, plural
+from branchline.core.text import normal
 from branchline.routes.board import GREY
 from branchline.routes.kinds import RoutesKind
 from branchline.routes.state import (
@@ -31,17 +31,29 @@ if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
 
 
-YOURS: Final = Message("claim.yours", "{route:route} is yours already.")
-OWNED: Final = Message("claim.owned", "{route:route} belongs to player {owner:seat}.")
-TOO_LONG: Final = Message("claim.too-long", "{route:route} takes {length:vehicles}; you have {left:vehicles} left.")
-NOT_IN_HAND: Final = Message("claim.not-in-hand", "{route:route} with {payment:payment}: you have {has:cards}.")
+YOURS: Final = Message("claim.yours", "{route, route} is yours already.")
+OWNED: Final = Message("claim.owned", "{route, route} belongs to player {owner, seat}.")
+TOO_LONG: Final = Message("claim.too-long", "{route, route} takes {length, vehicles}; you have {left, vehicles} left.")
+NOT_IN_HAND: Final = Message("claim.not-in-hand", "{route, route} with {payment, payment}: you have {has, cards}.")
 TAKES_COLOUR: Final = Message(
-    "claim.takes-colour", "{route:route} takes {takes:cards}, or {wild} cards for them; you have {has:cards}."
+    "claim.takes-colour", "{route, route} takes {takes, cards}, or {wild, wild} cards for them; you have {has, cards}."
 )
 TAKES_ANY_COLOUR: Final = Message(
     "claim.takes-any-colour",
-    "{route:route} takes {length:cards} of one colour, or {wild} cards for them; you have {most} at most.",
+    "{route, route} takes {length, cards} of one colour, or {wild, wild} cards for them; you have {most} at most.",
 )
+NO_ROUTE: Final = Message("claim.no-route", "There is no route “{text}” on this board.")
+WRONG_PAYMENT: Final = Message(
+    "claim.wrong-payment",
+    "{route, route} takes {length, cards}: "
+    "{takes, select, track {of the colour of its track} any {of one colour} other {{colour, colour}}}, "
+    "or {wild, wild} cards.",
+)
+NO_PAYMENT: Final = Message(
+    "claim.no-payment", "“{text}” is no payment; say it like “2 {colour, colour}, 1 {wild, wild}”."
+)
+ONE_COLOUR: Final = Message("claim.one-colour", "A route is paid in one colour, with or without wilds.")
+NO_COLOUR: Final = Message("claim.no-colour", "“{text}” is no colour of this game.")
 
 
 class Claim(RoutesKind):
@@ -104,7 +116,7 @@ class Claim(RoutesKind):
                 if len(same) > 1 or "colour" not in facts:
                     facts["letter"] = chr(ord("A") + same.index(route.id))
             self.ends_and_label.append(facts)
-            self.names.append(route_words(facts, {}))
+            self.names.append(route_name(facts, str(facts.get("colour", ""))))
             label = self.names[i].removeprefix(board.route_name(route))
             readings: set[str] = set()
             for a in self._called(route.a):
@@ -288,7 +300,7 @@ class Claim(RoutesKind):
             return []
         routes = self.routes_typed.get(normal(match[1]), [])
         if not routes:
-            raise Unreadable(f"There is no route “{match[1].strip()}” on this board.")
+            raise Unreadable(NO_ROUTE.sentence(text=match[1].strip()))
         found: list[int] = []
         wanted = None if match[2] is None else self._payment_typed(match[2])
         for route in routes:
@@ -297,9 +309,13 @@ class Claim(RoutesKind):
                 if wanted is None or wanted == (colour, self.paid_cards[payment], self.paid_wilds[payment]):
                     found.append(self.start + payment)
         if not found:
-            cards = plural(self.game.lengths[routes[0]], "card")
-            takes, wild = self.takes(routes[0]), self.game.board.words.wild
-            raise Unreadable(f"{self.names[routes[0]]} takes {cards}: {takes}, or {wild} cards.")
+            name, length, wild = self.route_facts(routes[0]), self.game.lengths[routes[0]], self.game.board.words.wild
+            colour_name = self.game.board.routes[routes[0]].colour
+            takes = "colour" if colour_name in self.game.cards.colours else "any"
+            if self.game.needs_track[routes[0]]:
+                takes = "track"
+            said = WRONG_PAYMENT.sentence(route=name, length=length, takes=takes, colour=colour_name, wild=wild)
+            raise Unreadable(said)
         return found
 
     def takes(self, route: int) -> str:
@@ -318,7 +334,7 @@ class Claim(RoutesKind):
         amounts = re.findall(r"(\d+)\s*(\w+)", text)
         words = self.game.board.words
         if not amounts or normal(re.sub(r"(\d+)\s*(\w+)|\band\b|\bcards?\b", "", text)):
-            raise Unreadable(f"“{text}” is no payment; say it like “2 {self.game.cards.colours[0]}, 1 {words.wild}”.")
+            raise Unreadable(NO_PAYMENT.sentence(text=text, colour=self.game.cards.colours[0], wild=words.wild))
         for count, name in amounts:
             if normal(name) in ("wild", "wilds", normal(words.wild), normal(words.wilds)):
                 wilds += int(count)
@@ -329,9 +345,9 @@ class Claim(RoutesKind):
                 colour = self.game.cards.colours.index(name.lower())
                 cards += int(count)
             elif name.lower() in self.game.cards.colours:
-                raise Unreadable("A route is paid in one colour, with or without wilds.")
+                raise Unreadable(ONE_COLOUR.sentence())
             else:
-                raise Unreadable(f"“{name}” is no colour of this game.")
+                raise Unreadable(NO_COLOUR.sentence(text=name))
         return colour, cards, wilds
 
     def route_facts(self, route: int) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind
-from branchline.core.game import AWAIT, PHASE
+from branchline.core.game import AWAIT
 from branchline.core.open_classes import mypyc_attr
 from branchline.core.sentence import Message, Sentence
 
@@ -15,6 +15,7 @@ FIRST_FLUSH: Final = Message("flush.first", "First the row has to be settled: th
 NO_FLUSH: Final = Message("flush.only-then", "The row is flushed only when three wilds lie face up.")
 ROW_STAYS: Final = Message("flush.row-stays", "The row stays: flushing it could never end.")
 ROW_GOES: Final = Message("flush.row-goes", "The row is flushed: three wilds lie face up.")
+NOT_BUILT: Final = Message("terminal.beds.not-built", "not built")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,7 +33,7 @@ class Laying(RoutesKind):
     In words of the board, so that players of every sort can weigh it without knowing the rule that asks for it.
     """
 
-    bare: ClassVar[str] = "not built"  # how a bed stands on which a piece may still be laid
+    bare: ClassVar[Sentence | str] = NOT_BUILT.sentence()  # how a bed stands on which a piece may still be laid
     beds: list[int]  # the routes on which pieces are laid
     lengths: list[int]  # of the pieces, one for each row of the supply
     awaiting: int  # the AWAIT cell when it is asked for
@@ -90,7 +91,7 @@ class Flush(RoutesKind):
             self.game.route_cards.flush_row(cells)
             self.game.settle(cells)
         else:
-            self.game.phases[cells[PHASE]].enter(cells)
+            self.game.row_settled(cells)
 
     def words(self, action: int) -> str:
         return "flush" if action == self.start else "row stays"

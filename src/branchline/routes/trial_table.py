@@ -183,15 +183,17 @@ def _declared(rule: CompiledRule, cells: list[int], seat: int) -> Declared:
     """All that it declares to lie before a seat and on the table."""
     out: Declared = []
     for badges in rule.badges(cells, seat):
-        out.append(("badges", badges.key, badges.label, badges.own, badges.names))
+        out.append(("badges", badges.key, str(badges.label), badges.own, badges.names))
     for tally in rule.tallies(cells, seat):
-        out.append(("tallies", tally.key, tally.label, tally.own, tally.count))
+        out.append(("tallies", tally.key, str(tally.label), tally.own, tally.count))
     for markers in rule.markers(cells):
-        out.append(("markers", markers.key, markers.label, False, [(m.place, m.name, m.count) for m in markers.items]))
+        out.append(
+            ("markers", markers.key, str(markers.label), False, [(m.place, m.name, m.count) for m in markers.items])
+        )
     for pieces in rule.pieces(cells):
-        out.append(("pieces", pieces.key, pieces.label, False, [pieces.routes, pieces.colours]))
+        out.append(("pieces", pieces.key, str(pieces.label), False, [pieces.routes, pieces.colours]))
     for supply in rule.supplies(cells):
-        out.append(("supplies", supply.key, supply.label, False, supply.counts))
+        out.append(("supplies", supply.key, str(supply.label), False, supply.counts))
     return out
 
 

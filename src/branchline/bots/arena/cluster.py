@@ -1,15 +1,22 @@
 """The same games on Ray: on this machine, or on all that have joined a cluster."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from branchline.bots.arena.arena_game import go_to, play
 from branchline.bots.arena.pool import ArenaError
 from branchline.bots.arena.schedule import Json
 from branchline.bots.process import environment
-from branchline.core.text import plural
+from branchline.core.sentence import Message
 from branchline.extras import hint
 from branchline.titles import ENVIRONMENT
+
+NO_CLUSTER: Final = Message("terminal.arena.no-cluster", "no Ray cluster at {address}: {why}")
+TOO_FEW_CORES: Final = Message(
+    "terminal.arena.too-few-cores",
+    "a bot wants {wanted, plural, one {# core} other {# cores}}, but no machine of the cluster has more than {most}",
+)
+NEEDS_RAY: Final = Message("terminal.arena.needs-ray", "--cluster needs Ray: {how, sentence}")
 
 HERE = "here"  # no address: a cluster of this machine alone
 AHEAD = 2  # games handed out for each core, so that none waits
@@ -24,7 +31,7 @@ def played(tasks: list[Json], address: str) -> Iterator[Json]:
     try:
         ray.init(**options, log_to_driver=False, logging_level="error", runtime_env={"env_vars": variables})
     except (ConnectionError, ValueError, RuntimeError) as error:
-        raise ArenaError(f"no Ray cluster at {address}: {' '.join(str(error).split())[:200]}") from None
+        raise ArenaError(NO_CLUSTER.sentence(address=address, why=" ".join(str(error).split())[:200])) from None
     try:
         _check(tasks, ray.nodes())
         remote = ray.remote(_play)
@@ -51,7 +58,7 @@ def _check(tasks: list[Json], nodes: list[dict[str, Any]]) -> None:
     wanted = max([_cores(task) for task in tasks], default=1)
     most = max([int(node["Resources"].get("CPU", 0)) for node in nodes if node["Alive"]], default=0)
     if wanted > most:
-        raise ArenaError(f"a bot wants {plural(wanted, 'core')}, but no machine of the cluster has more than {most}")
+        raise ArenaError(TOO_FEW_CORES.sentence(wanted=wanted, most=most))
 
 
 def _cores(task: Json) -> int:
@@ -65,5 +72,5 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise ArenaError(f"--cluster needs Ray: {hint('cluster')}") from None
+        raise ArenaError(NEEDS_RAY.sentence(how=hint("cluster"))) from None
     return ray

@@ -9,10 +9,11 @@ import io
 import json
 import os
 from pathlib import Path
+from typing import Final
 
 from branchline.bots.arena.pool import ArenaError
 from branchline.bots.arena.schedule import ArenaConfig, Json
-from branchline.core.text import listing
+from branchline.core.sentence import Message
 
 CONFIG, GAMES, RECORDS, REPORT, PLOT = "arena.json", "games.csv", "records", "report.json", "standings.svg"
 LOCK = ".lock"
@@ -31,6 +32,20 @@ WHOLE = [
     "decisions",
     "faults",
 ]
+
+SOMETHING_ELSE: Final = Message(
+    "terminal.arena.something-else", "{folder} has a {file} of something else; choose another folder"
+)
+DAMAGED_CONFIG: Final = Message("terminal.arena.damaged-config", "{file} is damaged; choose another folder")
+OTHER_CODE: Final = Message(
+    "terminal.arena.other-code",
+    "{folder} was begun with other code{bots, plural, =0 {} other { of {bots, list}}}; choose another folder",
+)
+OTHER_SETTINGS: Final = Message(
+    "terminal.arena.other-settings", "{folder} has games with {setting} {was}, not {now}; choose another folder"
+)
+AT_WORK: Final = Message("terminal.arena.at-work", "{folder}: another arena is at work there")
+DAMAGED_ROW: Final = Message("terminal.arena.damaged-row", "{file} is damaged: {row}")
 
 
 class Folder:
@@ -90,19 +105,19 @@ class Folder:
         config_file = self.path / CONFIG
         if not config_file.exists():
             if (self.path / GAMES).exists():
-                raise ArenaError(f"{self.path} has a {GAMES} of something else; choose another folder")
+                raise ArenaError(SOMETHING_ELSE.sentence(folder=str(self.path), file=GAMES))
             _write(config_file, json.dumps(facts, ensure_ascii=False, indent=1) + "\n")
             return
         try:
             before = json.loads(config_file.read_text("utf-8"))
         except ValueError:
-            raise ArenaError(f"{config_file} is damaged; choose another folder") from None
+            raise ArenaError(DAMAGED_CONFIG.sentence(file=str(config_file))) from None
         if {**before, "code": ""} == {**facts, "code": ""} and before.get("code") != facts["code"]:
-            raise ArenaError(f"{self.path} was begun with other code{_whose(before, facts)}; choose another folder")
+            raise ArenaError(OTHER_CODE.sentence(folder=str(self.path), bots=_whose(before, facts)))
         for key in {**facts, **before}:
             if before.get(key) != facts.get(key):
                 was, now = (json.dumps(each.get(key), ensure_ascii=False) for each in (before, facts))
-                raise ArenaError(f"{self.path} has games with {key} {was}, not {now}; choose another folder")
+                raise ArenaError(OTHER_SETTINGS.sentence(folder=str(self.path), setting=key, was=was, now=now))
 
     def _lock(self) -> io.TextIOWrapper:
         """Two arenas in one folder would write over each other. Locked before anything else is read or written."""
@@ -114,7 +129,7 @@ class Folder:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 file.close()
-                raise ArenaError(f"{self.path}: another arena is at work there") from None
+                raise ArenaError(AT_WORK.sentence(folder=str(self.path))) from None
         return file
 
     def _read(self) -> None:
@@ -127,7 +142,7 @@ class Folder:
         games: dict[int, list[Json]] = {}
         for row in csv.DictReader(io.StringIO(whole, newline="")):
             if None in row.values() or None in row:
-                raise ArenaError(f"{file} is damaged: {row}")
+                raise ArenaError(DAMAGED_ROW.sentence(file=str(file), row=str(row)))
             typed = _typed(file, row)
             games.setdefault(int(str(typed["game"])), []).append(typed)
         self.rows = [row for rows in games.values() if len(rows) == self.seats for row in rows]
@@ -139,20 +154,20 @@ class Folder:
             _write(file, kept.getvalue())
 
 
-def _whose(before: Json, facts: Json) -> str:
-    """What has changed, if that is not Branchline itself: ` of mine.py:MyBot`."""
+def _whose(before: Json, facts: Json) -> list[str]:
+    """What has changed, if that is not Branchline itself: `mine.py:MyBot`."""
     was, now = before.get("code"), facts["code"]
     if not isinstance(was, dict) or not isinstance(now, dict):
-        return ""
+        return []
     changed = [name for name in now if was.get(name) != now[name]]
-    return "" if "branchline" in changed else f" of {listing(changed)}"
+    return [] if "branchline" in changed else changed
 
 
 def _typed(file: Path, row: dict[str, str]) -> Json:
     try:
         return {**row, **{key: int(row[key]) for key in WHOLE}, "win": float(row["win"])}
     except (ValueError, KeyError):
-        raise ArenaError(f"{file} is damaged: {row}") from None
+        raise ArenaError(DAMAGED_ROW.sentence(file=str(file), row=str(row))) from None
 
 
 def _write(path: Path, text: str) -> None:

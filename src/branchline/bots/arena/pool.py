@@ -7,14 +7,19 @@ import json
 import queue
 import threading
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from branchline.bots.arena.schedule import Json
 from branchline.bots.process import Child, Dead, python
+from branchline.core.sentence import Message, SentenceError, in_words
 
 TRIES = 2  # for a game during which the process died
 
+STOPPED: Final = Message("terminal.arena.was-stopped", "stopped")
+PROCESS_ENDED: Final = Message("terminal.arena.process-ended", "a process that played game {game} {why, sentence}")
 
-class ArenaError(ValueError):
+
+class ArenaError(SentenceError):
     """The arena can't go on; the message says why."""
 
 
@@ -82,7 +87,7 @@ class Pool:
     def _start(self) -> Child:
         with self.starting:  # either it is among those that `stop` ends, or it is not started any more
             if self.stopped.is_set():
-                raise ArenaError("stopped")
+                raise ArenaError(STOPPED.sentence())
             self.children.append(Child(python("branchline.bots.arena.arena_game")))
             return self.children[-1]
 
@@ -99,4 +104,4 @@ class Pool:
                 child, reason = None, str(error)
                 if self.stopped.is_set():
                     break
-        raise ArenaError(f"a process that played game {task['game']} {reason}")
+        raise ArenaError(PROCESS_ENDED.sentence(game=task["game"], why=in_words(reason)))

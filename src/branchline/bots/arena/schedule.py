@@ -3,13 +3,20 @@
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from typing import Final
 
 from branchline.bots.arena.code import code
 from branchline.bots.registry import Spec, SpecError
-from branchline.core.text import plural
+from branchline.core.sentence import Message
 from branchline.titles import title
 
 Json = dict[str, object]
+
+TOO_FEW_BOTS: Final = Message(
+    "terminal.arena.too-few-bots",
+    "{seats, plural, one {# seat} other {# seats}} need as many bots, but {bots, plural, one {# bot} other {# bots}} "
+    "named; a bot may be named several times",
+)
 
 
 @dataclass(frozen=True)
@@ -36,7 +43,8 @@ class ArenaConfig:
     def facts(self) -> Json:
         """What must be the same if results are to be added up."""
         game = title(self.title).game(self.seats, self.options)
-        facts: Json = {"title": self.title, "rules": game.rules_version, "seats": self.seats, "options": self.options}
+        facts: Json = {"title": self.title, "rules": game.version.rules, "board": game.version.board}
+        facts |= {"seats": self.seats, "options": self.options}
         facts |= {"bots": [spec.text for spec in self.bots], "seed": self.seed, "limit_ms": self.limit_ms}
         return {**facts, "code": self.code}
 
@@ -54,10 +62,7 @@ def check(settings: ArenaConfig) -> None:
     """Raise unless there can be games."""
     title(settings.title).game(settings.seats, settings.options)
     if len(settings.bots) < settings.seats:
-        raise SpecError(
-            f"{plural(settings.seats, 'seat')} need as many bots, but {plural(len(settings.bots), 'bot')} named; "
-            "a bot may be named several times"
-        )
+        raise SpecError(TOO_FEW_BOTS.sentence(seats=settings.seats, bots=len(settings.bots)))
 
 
 def tables(settings: ArenaConfig) -> list[list[tuple[int, ...]]]:

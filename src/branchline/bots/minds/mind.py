@@ -8,6 +8,7 @@ reads only what the seat to move may see, so both get the same answer.
 from typing import Final
 
 from branchline.core.actions import Uniform
+from branchline.core.sentence import Sentence
 from branchline.trains.game import TrainGame
 
 NO_ACTION: Final = -1  # in place of an action: there is none to be done
@@ -56,9 +57,13 @@ class Mind:
     def prepare(self, cells: list[int], seat: int, memo: Memo) -> None:
         """Think ahead for a seat, so that copies of its memo need not."""
 
-    def why(self, cells: list[int], action: int) -> str:
+    def reason(self, cells: list[int], action: int) -> Sentence | str:
         """Why the seat to move would do this, in a sentence."""
         return ""
+
+    def why(self, cells: list[int], action: int) -> str:
+        """The same in English."""
+        return str(self.reason(cells, action))
 
 
 def half() -> float:

@@ -1,13 +1,14 @@
 """Track beds: routes on which track is laid before they can be claimed."""
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind, Unreadable
 from branchline.core.encoding import bits, counts
 from branchline.core.game import AWAIT
 from branchline.core.sentence import Message, Sentence
-from branchline.core.text import listing, normal, plural
+from branchline.core.text import normal
 from branchline.core.view import EVERYONE
 from branchline.routes.kinds import Laying
 from branchline.routes.rules.declared import Pieces, RuleBounds, Shape, Supply
@@ -23,21 +24,45 @@ MOST_PIECES = 20  # of one length and colour
 MOST_RUNS = 256  # lists of actions kept for a bed: as many as eight colours can make
 
 LAY_WHERE: Final = Message("beds.lay-where", "Lay a piece of track on a bed.")
-LACKS_TRACK: Final = Message("beds.no-track", "No track lies on {route:route} yet.")
-OTHER_COLOUR: Final = Message("beds.other-colour", "{route:route} has {colour:colour} track; pay in {colour:colour}.")
+LACKS_TRACK: Final = Message("beds.no-track", "No track lies on {route, route} yet.")
+OTHER_COLOUR: Final = Message(
+    "beds.other-colour", "{route, route} has {colour, colour} track; pay in {colour, colour}."
+)
 FIRST_LAY: Final = Message("beds.first-lay", "First lay a piece of track.")
 DRAW_FIRST: Final = Message("beds.draw-first", "Track is laid after drawing cards: draw first.")
 OTHER_PIECES: Final = Message(
     "beds.other-pieces",
-    "No {colour:colour} piece of {length:spaces} is in the supply; there are {left:colours} ones.",
+    "No {colour, colour} piece of {length, plural, one {# space} other {# spaces}} is in the supply; "
+    "there are {left, colours} ones.",
 )
 NO_PIECE: Final = Message(
     "beds.no-piece",
-    "No {colour:colour} piece of {length:spaces} is in the supply; all of that length are in use.",
+    "No {colour, colour} piece of {length, plural, one {# space} other {# spaces}} is in the supply; "
+    "all of that length are in use.",
 )
-BED_CLAIMED: Final = Message("beds.claimed", "{route:route} is claimed already.")
-BED_BUILT: Final = Message("beds.built", "{route:route} has {colour:colour} track already.")
-BED_CLOSED: Final = Message("beds.closed", "{route:route} is closed.")
+BED_CLAIMED: Final = Message("beds.claimed", "{route, route} is claimed already.")
+BED_BUILT: Final = Message("beds.built", "{route, route} has {colour, colour} track already.")
+BED_CLOSED: Final = Message("beds.closed", "{route, route} is closed.")
+LAY: Final = Message("terminal.move.lay", "lay {route, route} {colour, colour}")
+LAID: Final = Message("terminal.story.laid", "laid {colour, colour} track on {route, route}")
+PIECE_BACK: Final = Message(
+    "terminal.story.piece-back",
+    "The {colour, colour} piece of {length, plural, one {# space} other {# spaces}} is back in the supply.",
+)
+BRIEF: Final = Message(
+    "terminal.brief.beds",
+    "Track beds can't be claimed until track lies on them. After drawing cards you choose a piece from the supply "
+    "(of each colour {pieces, sentences}) and lay it on a bed of its length that is still open; if none fits, that is "
+    "skipped. From then on anybody may claim the route in the piece's colour, and the piece goes back to the supply. "
+    "Whatever claiming a route closes to everybody, laying track on it closes already.",
+)
+PIECES: Final = Message("terminal.brief.pieces", "{count} of {length, plural, one {# space} other {# spaces}}")
+BUILT: Final = Message("terminal.beds.built", "built")
+PIECES_EACH: Final = Message("terminal.beds.pieces-each", "{count} of {length, plural, one {# space} other {# spaces}}")
+IN_BOX: Final = Message(
+    "terminal.beds.in-box",
+    "{total} Track Pieces: {pieces, sentences} in each of the {colours} colours.",
+)
 
 
 def _pieces(board: "Board") -> dict[int, int]:
@@ -84,14 +109,9 @@ class TrackBeds(Rule):
                 found.append(("routes", i, f"no piece has length {route.length}; {remedy}"))
         return found
 
-    def brief(self, board: "Board") -> str:
-        scale = [f"{count} of {plural(length, 'space')}" for length, count in sorted(_pieces(board).items())]
-        return (
-            "Track beds can't be claimed until track lies on them. After drawing cards you choose a piece from the "
-            f"supply (of each colour {listing(scale)}) and lay it on a bed of its length that is still open; if none "
-            "fits, that is skipped. From then on anybody may claim the route in the piece's colour, and the piece goes "
-            "back to the supply. Whatever claiming a route closes to everybody, laying track on it closes already."
-        )
+    def brief(self, board: "Board") -> Sentence | str:
+        pieces = [PIECES.sentence(count=count, length=length) for length, count in sorted(_pieces(board).items())]
+        return BRIEF.sentence(pieces=pieces)
 
     def figures(self, board: "Board") -> dict[str, object]:
         beds = [route for route in board.routes if route.colour == BED]
@@ -212,19 +232,16 @@ class CompiledBeds(CompiledRule):
         counts = [self.left(cells, length) for length in self.lengths]
         return [Supply("pieces", "Pieces", "Track in the supply, by spaces", "space", self.lengths, counts)]
 
-    def box(self) -> list[str]:
-        colours = len(self.game.cards.colours)
-        each = [
-            f"{count} of {plural(length, 'space')}" for length, count in zip(self.lengths, self.counts, strict=True)
-        ]
-        total = colours * sum(self.counts)
-        return [f"{total} Track Pieces: {listing(each)} in each of the {colours} colours."]
+    def box(self) -> Sequence[Sentence | str]:
+        colours, lengths = len(self.game.cards.colours), zip(self.lengths, self.counts, strict=True)
+        each = [PIECES_EACH.sentence(count=count, length=length) for length, count in lengths]
+        return [IN_BOX.sentence(total=colours * sum(self.counts), pieces=each, colours=colours)]
 
-    def standing_words(self, cells: list[int], route: int) -> str:
+    def standing_words(self, cells: list[int], route: int) -> Sentence | str:
         if not self.game.needs_track[route]:
             return ""
         if self.game.track_on(cells, route) != NO_TRACK:
-            return "built"
+            return BUILT.sentence()
         return (
             "" if self.lay.why_closed(cells, route) else self.lay.bare
         )  # why it is closed is not for this rule to say
@@ -235,14 +252,18 @@ class CompiledBeds(CompiledRule):
     def examples(self) -> list[str]:
         return ["lay PLACE PLACE", f"lay PLACE PLACE {self.game.cards.colours[0]}"]
 
-    def did(self, kind: str, facts: dict[str, object]) -> str:
-        return f"laid {facts['colour']} track on {facts['a']}–{facts['b']}"
+    def move_words(self, kind: str, facts: dict[str, object]) -> Sentence | str:
+        bed = next(bed for bed in self.beds if self.game.board.routes[bed].id == facts["route"])
+        return LAY.sentence(route=self.game.claim.route_facts(bed), colour=facts["colour"])
 
-    def came(self, event: dict[str, object]) -> str:
-        length = event.get("length")
-        if event["event"] != "piece back" or not isinstance(length, int):
+    def did(self, kind: str, facts: dict[str, object]) -> Sentence | str:
+        route = {"id": facts["route"], "a": facts["a"], "b": facts["b"]}
+        return LAID.sentence(colour=facts["colour"], route=route)
+
+    def came(self, event: dict[str, object]) -> Sentence | str:
+        if event["event"] != "piece back":
             return ""
-        return f"The {event['colour']} piece of {plural(length, 'space')} is back in the supply."
+        return PIECE_BACK.sentence(colour=event["colour"], length=event["length"])
 
     def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(len(self.beds))  # on each bed track is laid once

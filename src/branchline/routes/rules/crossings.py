@@ -1,9 +1,9 @@
 """Crossings: routes that lie across each other, so that only one of them can be taken."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.sentence import Message, Sentence
-from branchline.core.text import listing, plural
 from branchline.routes.rules.declared import Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
 from branchline.routes.state import NO_TRACK, NOT_CUT, UNCLAIMED
@@ -15,12 +15,21 @@ if TYPE_CHECKING:
 
 CUT_BY_CLAIM: Final = Message(
     "crossings.cut-by-claim",
-    "{route:route} is cut off for good: it crosses {other:route}, which is claimed.",
+    "{route, route} is cut off for good: it crosses {other, route}, which is claimed.",
 )
 CUT_BY_TRACK: Final = Message(
     "crossings.cut-by-track",
-    "{route:route} is cut off for good: it crosses {other:route}, which is built.",
+    "{route, route} is cut off for good: it crosses {other, route}, which is built.",
 )
+CUT_OFF: Final = Message("terminal.story.cut-off", "{routes, routes} {routes, plural, one {is} other {are}} cut off.")
+BRIEF: Final = Message(
+    "terminal.brief.crossings",
+    "Crossings ({pairs, plural, one {# pair} other {# pairs}} of routes): as soon as one of the two is claimed, or "
+    "track is laid on it, the other is cut off for good.",
+)
+STANDS_CUT_OFF: Final = Message("terminal.crossings.cut-off", "cut off")
+PAIRS: Final = Message("terminal.crossings.pairs", "Crossings ({n})")
+PAIR: Final = Message("terminal.crossings.pair", "{a, route} and {b, route}")
 
 
 def _crossings(board: "Board") -> list[list[int]]:
@@ -60,12 +69,8 @@ class Crossings(Rule):
                 found.append(("crossings", i, f"{a} and {b} are listed twice; remove one"))
         return found
 
-    def brief(self, board: "Board") -> str:
-        number = plural(len(_crossings(board)), "pair")
-        return (
-            f"Crossings ({number} of routes): as soon as one of the two is claimed, or track is laid on it, the other "
-            "is cut off for good."
-        )
+    def brief(self, board: "Board") -> Sentence | str:
+        return BRIEF.sentence(pairs=len(_crossings(board)))
 
     def figures(self, board: "Board") -> dict[str, object]:
         pairs = len(_crossings(board))
@@ -104,20 +109,21 @@ class CompiledCrossings(CompiledRule):
         claim = self.game.claim
         return message.sentence(route=claim.route_facts(route), other=claim.route_facts(cut))
 
-    def standing_words(self, cells: list[int], route: int) -> str:
-        return "cut off" if self.cut_by(cells, route) != NOT_CUT else ""
+    def standing_words(self, cells: list[int], route: int) -> Sentence | str:
+        return STANDS_CUT_OFF.sentence() if self.cut_by(cells, route) != NOT_CUT else ""
 
-    def sections(self) -> list[tuple[str, list[str]]]:
-        names = self.game.claim.names
+    def sections(self) -> Sequence[tuple[Sentence | str, Sequence[Sentence | str]]]:
+        claim = self.game.claim
         pairs = [(a, b) for a, across in enumerate(self.across) for b in across if a < b]
-        return [(f"Crossings ({len(pairs)})", [f"{names[a]} and {names[b]}" for a, b in pairs])]
+        lines = [PAIR.sentence(a=claim.route_facts(a), b=claim.route_facts(b)) for a, b in pairs]
+        return [(PAIRS.sentence(n=len(pairs)), lines)]
 
-    def came(self, event: dict[str, object]) -> str:
+    def came(self, event: dict[str, object]) -> Sentence | str:
         ids = event.get("routes")
         if event["event"] != "cut off" or not isinstance(ids, list):
             return ""
-        routes = [name for name, r in zip(self.game.claim.names, self.game.board.routes, strict=True) if r.id in ids]
-        return f"{listing(routes)} {'is' if len(routes) == 1 else 'are'} cut off."
+        cut = [i for i, route in enumerate(self.game.board.routes) if route.id in ids]
+        return CUT_OFF.sentence(routes=[self.game.claim.route_facts(route) for route in cut])
 
     def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
         cut: list[object] = []

@@ -11,6 +11,8 @@ published schema and the page's types are made from shapes.
 
 from typing import Final
 
+from branchline.core.sentence import Message, Sentence
+
 Shape = object
 POINT: Final = 16  # what a point counts where worths are weighed: they are in sixteenths of a point
 
@@ -68,7 +70,13 @@ class Badges:
     """Things that lie before a seat, by name: tokens, cards."""
 
     def __init__(
-        self, key: str, label: str, names: list[str], cards: bool = False, own: bool = False, short: str = ""
+        self,
+        key: str,
+        label: Sentence | str,
+        names: list[str],
+        cards: bool = False,
+        own: bool = False,
+        short: Sentence | str = "",
     ) -> None:
         self.key = key  # of the fact, for programs
         self.label = label  # for readers: `tokens`
@@ -81,7 +89,9 @@ class Badges:
 class Tally:
     """A number that goes with a seat."""
 
-    def __init__(self, key: str, label: str, count: int, own: bool = False, colours: list[str] | None = None) -> None:
+    def __init__(
+        self, key: str, label: Sentence | str, count: int, own: bool = False, colours: list[str] | None = None
+    ) -> None:
         self.key = key
         self.label = label
         self.count = count
@@ -101,17 +111,22 @@ class Marker:
 class Markers:
     """What lies at places of the board."""
 
-    def __init__(self, key: str, label: str, unit: str, items: list[Marker]) -> None:
+    def __init__(
+        self, key: str, label: Sentence | str, unit: str, items: list[Marker], lying: Message | None = None
+    ) -> None:
         self.key = key
         self.label = label
         self.unit = unit  # one of them: `token`
         self.items = items
+        self.lying = lying  # some of them, by the facts n and symbol: `2 rose tokens`; without it in English words
 
 
 class Pieces:
     """What lies on routes that nobody has claimed, each in a colour of the cards."""
 
-    def __init__(self, key: str, label: str, none: str, routes: list[int], colours: list[int]) -> None:
+    def __init__(
+        self, key: str, label: Sentence | str, none: Sentence | str, routes: list[int], colours: list[int]
+    ) -> None:
         self.key = key
         self.label = label
         self.none = none  # what is said where nothing lies
@@ -123,7 +138,7 @@ class Supply:
     """What lies beside the board for everybody: a number of each size and colour."""
 
     def __init__(
-        self, key: str, label: str, heading: str, unit: str, sizes: list[int], counts: list[list[int]]
+        self, key: str, label: Sentence | str, heading: str, unit: str, sizes: list[int], counts: list[list[int]]
     ) -> None:
         self.key = key
         self.label = label

@@ -1,15 +1,33 @@
 """Districts: groups of places that score for a player who links them all."""
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from branchline.core.score import ScoreLine
-from branchline.core.text import listing, plural
+from branchline.core.score import ScoreLine, measure
+from branchline.core.sentence import Message, Sentence
+from branchline.core.text import listing
 from branchline.routes.rules.declared import Area, RuleBounds, RunningTotals, Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
 
 if TYPE_CHECKING:
     from branchline.routes.board import Board
     from branchline.routes.game import RoutesGame
+
+LINE: Final = Message("terminal.score.district", "District {district}")
+BRIEF: Final = Message(
+    "terminal.brief.districts",
+    "Districts, at the end, if your own routes link all places of one: {districts, sentences}.",
+)
+FIRST_POINTS: Final = Message(
+    "terminal.brief.district-points",
+    "district {district} scores {points, plural, one {# point} other {# points}}",
+)
+MORE_POINTS: Final = Message("terminal.brief.district-more", "district {district} scores {points}")
+DISTRICT: Final = Message("terminal.districts.district", "district {district}")
+IN_BOX: Final = Message(
+    "terminal.districts.in-box",
+    "District {district}, {points, plural, one {# point} other {# points}}: {places, list}.",
+)
 
 
 def _districts(board: "Board") -> list[tuple[int, int]]:
@@ -61,13 +79,11 @@ class Districts(Rule):
                 found.append(("places", i, f"district {district!r} is not in districts{_known(numbers)}"))
         return found
 
-    def brief(self, board: "Board") -> str:
-        found = _districts(board)
-        scale = [
-            f"district {number} scores {points if i else plural(points, 'point')}"
-            for i, (number, points) in enumerate(found)
-        ]
-        return f"Districts, at the end, if your own routes link all places of one: {listing(scale)}."
+    def brief(self, board: "Board") -> Sentence | str:
+        scale: list[object] = []
+        for number, points in _districts(board):
+            scale.append((MORE_POINTS if scale else FIRST_POINTS).sentence(district=number, points=points))
+        return BRIEF.sentence(districts=scale)
 
     def figures(self, board: "Board") -> dict[str, object]:
         found = _districts(board)
@@ -105,6 +121,9 @@ class CompiledDistricts(CompiledRule):
                     facts: dict[str, object] = {"district": number, "places": places}
                     lines[seat].append(ScoreLine("district", f"District {number}", self.points[i], facts))
 
+    def scored(self, line: ScoreLine) -> Sentence | str:
+        return LINE.sentence(district=measure(line, "district")) if line.what == "district" else ""
+
     def add_points(self, running: RunningTotals) -> None:
         for seat in range(self.game.seats):
             root = running.roots[seat]
@@ -131,14 +150,14 @@ class CompiledDistricts(CompiledRule):
             for i, number in enumerate(self.names)
         ]
 
-    def place_words(self, place: int) -> str:
+    def place_words(self, place: int) -> Sentence | str:
         district = self.game.board.places[place].more.get("district")
-        return f"district {district}" if district is not None else ""
+        return DISTRICT.sentence(district=district) if district is not None else ""
 
-    def box(self) -> list[str]:
+    def box(self) -> Sequence[Sentence | str]:
         places = self.game.board.places
-        return [
-            f"District {number}, {plural(self.points[i], 'point')}: "
-            f"{listing([places[place].name for place in self.members[i]])}."
-            for i, number in enumerate(self.names)
-        ]
+        found: list[Sentence] = []
+        for i, number in enumerate(self.names):
+            names = [places[place].name for place in self.members[i]]
+            found.append(IN_BOX.sentence(district=number, points=self.points[i], places=names))
+        return found

@@ -16,15 +16,29 @@ HOLDS_OTHER: Final = Message(
     "doubles.holds-other", "You hold the other track of this double route; nobody may claim both."
 )
 HOLDS_ANOTHER: Final = Message(
-    "doubles.holds-another", "You hold another track of this {tracks:tracks} route; nobody may claim two."
+    "doubles.holds-another",
+    "You hold another track of this {tracks, plural, =2 {double} =3 {triple} other {#-track}} route; "
+    "nobody may claim two.",
 )
 CLOSED_BY_CLAIM: Final = Message(
     "doubles.closed-by-claim",
-    "With {players} players a {tracks:tracks} route closes once one of its tracks is claimed.",
+    "With {players} players a {tracks, plural, =2 {double} =3 {triple} other {#-track}} route closes once "
+    "one of its tracks is claimed.",
 )
 CLOSED_BY_TRACK: Final = Message(
     "doubles.closed-by-track",
-    "With {players} players a {tracks:tracks} route closes once one of its tracks is built.",
+    "With {players} players a {tracks, plural, =2 {double} =3 {triple} other {#-track}} route closes once "
+    "one of its tracks is built.",
+)
+BRIEF: Final = Message(
+    "terminal.brief.doubles",
+    "Double routes: nobody claims both tracks; with fewer than {both_from} players the second track closes when the "
+    "first is taken.",
+)
+BRIEF_TRIPLES: Final = Message(
+    "terminal.brief.triples",
+    "Double and triple routes: nobody claims two tracks of one; with fewer than {both_from} players the others close "
+    "when one is taken.",
 )
 
 
@@ -41,17 +55,10 @@ class DoubleRoutes(Rule):
     def __init__(self, both_from: int = 4) -> None:
         self.both_from = both_from
 
-    def brief(self, board: "Board") -> str:
+    def brief(self, board: "Board") -> Sentence | str:
         groups = [route.group for route in board.routes if route.group]
-        if any(groups.count(group) > 2 for group in groups):
-            return (
-                f"Double and triple routes: nobody claims two tracks of one; with fewer than {self.both_from} players "
-                "the others close when one is taken."
-            )
-        return (
-            f"Double routes: nobody claims both tracks; with fewer than {self.both_from} players "
-            "the second track closes when the first is taken."
-        )
+        triples = any(groups.count(group) > 2 for group in groups)
+        return (BRIEF_TRIPLES if triples else BRIEF).sentence(both_from=self.both_from)
 
     def figures(self, board: "Board") -> dict[str, object]:
         groups = [route.group for route in board.routes if route.group]

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.names import WILD
 from branchline.core.sentence import Message, Sentence
-from branchline.core.text import article, plural
+from branchline.core.text import is_an
 from branchline.routes.rules.declared import Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
 
@@ -14,12 +14,18 @@ if TYPE_CHECKING:
 
 
 TOO_FEW_WILDS: Final = Message(
-    "ferries.too-few-wilds", "This ferry takes at least {needed:cards}; you have {has:cards}."
+    "ferries.too-few-wilds", "This ferry takes at least {needed, cards}; you have {has, cards}."
 )
 WILDS_NEEDED: Final = Message(
-    "ferries.wilds-needed", "{route:route} is a ferry: at least {needed:cards} must be spent."
+    "ferries.wilds-needed", "{route, route} is a ferry: at least {needed, cards} must be spent."
 )
-NO_WILDS: Final = Message("ferries.no-wilds", "This ferry takes at least {needed:cards}; you have none.")
+NO_WILDS: Final = Message("ferries.no-wilds", "This ferry takes at least {needed, cards}; you have none.")
+BRIEF: Final = Message(
+    "terminal.brief.ferries",
+    "Ferries: each ferry symbol on a route takes {an, select, true {an} other {a}} {wild, wild} card, the rest is paid "
+    "as usual.",
+)
+FERRY: Final = Message("terminal.ferries.ferry", "ferry, {needed, cards}")
 
 
 class Ferries(Rule):
@@ -38,10 +44,8 @@ class Ferries(Rule):
                 )
         return found
 
-    def brief(self, board: "Board") -> str:
-        return (
-            f"Ferries: each ferry symbol on a route takes {article(board.words.wild)} card, the rest is paid as usual."
-        )
+    def brief(self, board: "Board") -> Sentence | str:
+        return BRIEF.sentence(an=is_an(board.words.wild), wild=board.words.wild)
 
     def figures(self, board: "Board") -> dict[str, object]:
         ferries = [route for route in board.routes if route.more.get("ferries")]
@@ -63,9 +67,9 @@ class CompiledFerries(CompiledRule):
             self.symbols.append(symbols)
             game.need_wilds(i, symbols)
 
-    def route_words(self, route: int) -> str:
+    def route_words(self, route: int) -> Sentence | str:
         needed = self.symbols[route]
-        return f"ferry, {plural(needed, f'{self.game.cards.wild_called} card')}" if needed else ""
+        return FERRY.sentence(needed={WILD: needed}, wild=self.game.cards.wild_called) if needed else ""
 
     def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
         needed = self.symbols[route]

@@ -7,7 +7,7 @@ from branchline.core.encoding import counts
 from branchline.core.game import AWAIT, TURN
 from branchline.core.score import ScoreLine
 from branchline.core.sentence import Message, Sentence
-from branchline.core.text import article, listing, normal, plural
+from branchline.core.text import is_an, listing, normal
 from branchline.core.view import EVERYONE
 from branchline.routes.rules.declared import POINT, Badges, Intent, RuleBounds, Shape, Tally
 from branchline.routes.rules.rule import USUAL_SCALE, CompiledRule, Rule
@@ -17,12 +17,36 @@ if TYPE_CHECKING:
     from branchline.routes.game import RoutesGame
 
 
-KEEP_CARD: Final = Message("flags.keep-card", "Keep the {card:card} for your flag?")
+KEEP_CARD: Final = Message("flags.keep-card", "Keep the {card, card} for your flag?")
 FIRST_CHOOSE_CARD: Final = Message("flags.first-choose", "First decide whether to keep a card for the flag.")
 ONLY_AFTER_CLAIM: Final = Message(
     "flags.only-after-claim",
     "A card is kept for the flag only right after claiming a route of a colour you still miss.",
 )
+KEEP: Final = Message("terminal.move.keep-for-flag", "keep a card for the flag")
+KEEP_NONE: Final = Message("terminal.move.keep-none-for-flag", "keep no card for the flag")
+KEPT: Final = Message(
+    "terminal.story.kept-for-flag",
+    "kept {an, select, true {an} other {a}} {colour, colour} card for the flag",
+)
+KEPT_NONE: Final = Message("terminal.story.kept-none-for-flag", "kept no card for the flag")
+MADE: Final = Message("terminal.story.made-flag", "made a flag ({points, plural, one {# point} other {# points}})")
+LINE: Final = Message("terminal.score.flags", "{flags, plural, one {# flag} other {# flags}}")
+LINE_ALONE: Final = Message("terminal.score.flags-alone", "Flags")
+WORTH: Final = Message("terminal.why.flag", "A whole flag brings {points, plural, one {# point} other {# points}}.")
+BRIEF: Final = Message(
+    "terminal.brief.flags",
+    "Flags: after claiming {an, select, true {an} other {a}} {colours, sentences, or} route you may keep one of the "
+    "cards you paid, of its colour and no {wild, wild}, if none of that colour lies before you yet. One of each makes "
+    "a flag: {points} points at once, and its cards are discarded. What is left over at the end scores nothing.",
+)
+BRIEF_COLOUR: Final = Message("terminal.brief.flag-colour", "{colour, colour}")
+LABEL: Final = Message("terminal.flags.label", "cards for a flag")
+FLAG: Final = Message("terminal.flags.flag", "flag")
+COMPLETED: Final = Message("terminal.flags.completed", "flags completed")
+HEADING: Final = Message("terminal.menu.flag", "Flag")
+ANSWER_YES: Final = Message("terminal.flags.answer-yes", "yes, keep it")
+ANSWER_NO: Final = Message("terminal.flags.answer-no", "no")
 
 
 def _flag(board: "Board") -> tuple[list[str], int]:
@@ -58,13 +82,10 @@ class Flags(Rule):
             ]
         return []
 
-    def brief(self, board: "Board") -> str:
+    def brief(self, board: "Board") -> Sentence | str:
         colours, points = _flag(board)
-        return (
-            f"Flags: after claiming {article(listing(colours, 'or'))} route you may keep one of the cards you paid, of "
-            f"its colour and no {board.words.wild}, if none of that colour lies before you yet. One of each makes a "
-            f"flag: {points} points at once, and its cards are discarded. What is left over at the end scores nothing."
-        )
+        named = [BRIEF_COLOUR.sentence(colour=colour) for colour in colours]
+        return BRIEF.sentence(an=is_an(colours[0]), colours=named, wild=board.words.wild, points=points)
 
     def figures(self, board: "Board") -> dict[str, object]:
         colours, points = _flag(board)
@@ -127,11 +148,11 @@ class CompiledFlags(CompiledRule):
     def badges(self, cells: list[int], seat: int) -> list[Badges]:
         lying = [colour for i, colour in enumerate(self.colours) if self.cards.of(cells, seat, i)]
         names = [self.game.cards.colours[colour] for colour in lying]
-        return [Badges("flag_cards", "cards for a flag", names, cards=True, short="flag")]
+        return [Badges("flag_cards", LABEL.sentence(), names, cards=True, short=FLAG.sentence())]
 
     def tallies(self, cells: list[int], seat: int) -> list[Tally]:
         colours = [self.game.cards.colours[colour] for colour in self.colours]
-        return [Tally("flags", "flags completed", self.flags.of(cells, seat), colours=colours)]
+        return [Tally("flags", COMPLETED.sentence(), self.flags.of(cells, seat), colours=colours)]
 
     def question(self, cells: list[int]) -> Sentence | None:
         if cells[AWAIT] != self.awaiting:
@@ -145,20 +166,27 @@ class CompiledFlags(CompiledRule):
             return []
         if self.cards.of(cells, seat, stripe):
             return []
-        return [Badges("flag_cards", "flag", [self.game.cards.colours[self.colours[stripe]]], cards=True)]
+        return [Badges("flag_cards", FLAG.sentence(), [self.game.cards.colours[self.colours[stripe]]], cards=True)]
 
     def examples(self) -> list[str]:
         return ["keep card", "keep no card"]
 
-    def did(self, kind: str, facts: dict[str, object]) -> str:
-        return f"kept {article(str(facts['colour'])) if facts['kept'] else 'no'} card for the flag"
+    def move_words(self, kind: str, facts: dict[str, object]) -> Sentence | str:
+        return (KEEP if facts["kept"] else KEEP_NONE).sentence()
 
-    def did_by(self, event: dict[str, object]) -> str:
-        return f"made a flag ({plural(self.points, 'point')})" if event["event"] == "flag" else ""
+    def did(self, kind: str, facts: dict[str, object]) -> Sentence | str:
+        if not facts["kept"]:
+            return KEPT_NONE.sentence()
+        return KEPT.sentence(an=is_an(str(facts["colour"])), colour=facts["colour"])
 
-    def scored(self, line: ScoreLine) -> str:
+    def did_by(self, event: dict[str, object]) -> Sentence | str:
+        return MADE.sentence(points=self.points) if event["event"] == "flag" else ""
+
+    def scored(self, line: ScoreLine) -> Sentence | str:
+        if line.what != "flags":
+            return ""
         flags = line.facts.get("flags")
-        return plural(flags, "flag") if line.what == "flags" and isinstance(flags, int) else ""
+        return LINE_ALONE.sentence() if flags is None else LINE.sentence(flags=flags)
 
     def route_worth(self, cells: list[int], seat: int, route: int) -> int:
         stripe = self.stripe[route]
@@ -171,8 +199,8 @@ class CompiledFlags(CompiledRule):
         values.extend([1, 0])
         return USUAL_SCALE
 
-    def why(self, cells: list[int], action: int) -> str:
-        return f"A whole flag brings {plural(self.points, 'point')}."
+    def why(self, cells: list[int], action: int) -> Sentence | str:
+        return WORTH.sentence(points=self.points)
 
     def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(
@@ -233,8 +261,14 @@ class FlagChoice(Kind):
     def answers(self, text: str) -> list[int]:
         return [self.start] if normal(text) in YES else [self.start + 1] if normal(text) in NO else []
 
-    def answer_words(self, cells: list[int], action: int) -> str:
-        return "yes, keep it" if action == self.start else "no"
+    def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
+        return HEADING.sentence(), (ANSWER_YES if action == self.start else ANSWER_NO).sentence()
+
+    def answer_words(self, cells: list[int], action: int) -> Sentence | str:
+        return (ANSWER_YES if action == self.start else ANSWER_NO).sentence()
+
+    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+        return self.answer_words(cells, action)
 
     def first(self) -> Sentence:
         return FIRST_CHOOSE_CARD.sentence()

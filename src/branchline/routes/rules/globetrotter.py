@@ -1,8 +1,9 @@
 """Globetrotter: a bonus for the most completed tickets."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.score import ScoreLine, measure
+from branchline.core.sentence import Message, Sentence
 from branchline.core.text import plural
 from branchline.routes.rules.declared import RuleBounds, RunningTotals, Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
@@ -10,6 +11,20 @@ from branchline.routes.rules.rule import CompiledRule, Rule
 if TYPE_CHECKING:
     from branchline.routes.board import Board
     from branchline.routes.game import RoutesGame
+
+
+WON: Final = Message(
+    "terminal.score.globetrotter", "Globetrotter ({tickets, plural, one {# ticket} other {# tickets}} completed)"
+)
+LOST: Final = Message(
+    "terminal.score.no-globetrotter",
+    "not Globetrotter ({tickets, plural, one {# ticket} other {# tickets}} completed)",
+)
+BRIEF: Final = Message(
+    "terminal.brief.globetrotter",
+    "Globetrotter, at the end: {points, plural, one {# point} other {# points}} for the most completed tickets. All "
+    "who tie for it score it.",
+)
 
 
 class Globetrotter(Rule):
@@ -27,11 +42,8 @@ class Globetrotter(Rule):
             return [("rules", -1, f"globetrotter: points = {self.points} must be 1 or more")]
         return []
 
-    def brief(self, board: "Board") -> str:
-        return (
-            f"Globetrotter, at the end: {plural(self.points, 'point')} for the most completed tickets. "
-            "All who tie for it score it."
-        )
+    def brief(self, board: "Board") -> Sentence | str:
+        return BRIEF.sentence(points=self.points)
 
     def figures(self, board: "Board") -> dict[str, object]:
         return {"globetrotter": self.points}
@@ -66,7 +78,7 @@ class CompiledGlobetrotter(CompiledRule):
     def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(low=min(0, self.points), high=max(0, self.points))
 
-    def scored(self, line: ScoreLine) -> str:
+    def scored(self, line: ScoreLine) -> Sentence | str:
         if line.what != "globetrotter":
             return ""
-        return f"{'Globetrotter' if line.points else 'not Globetrotter'} ({measure(line)} completed)"
+        return (WON if line.points else LOST).sentence(tickets=measure(line, "completed"))

@@ -1,8 +1,9 @@
 """Longest path: a bonus for the longest trail of one's own routes."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.score import ScoreLine, measure
+from branchline.core.sentence import Message, Sentence
 from branchline.core.text import plural
 from branchline.routes.rules.declared import RuleBounds, RunningTotals, Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
@@ -14,6 +15,21 @@ if TYPE_CHECKING:
 
 MOST_VEHICLES = 60  # so that the longest path of any network is found soon
 
+WON: Final = Message("terminal.score.longest-path", "longest path ({spaces, plural, one {# space} other {# spaces}})")
+LOST: Final = Message(
+    "terminal.score.no-longest-path", "not the longest path ({spaces, plural, one {# space} other {# spaces}})"
+)
+GAIN: Final = Message(
+    "terminal.why.longest-path",
+    "It brings the longest path, {points, plural, one {# point} other {# points}}.",
+)
+TIE_WINNER: Final = Message("terminal.brief.longest-path-holder", "the player with the longest path")
+BRIEF: Final = Message(
+    "terminal.brief.longest-path",
+    "Longest path, at the end: {points, plural, one {# point} other {# points}} for the longest way over your own "
+    "routes, each used once, counted in spaces; places may repeat. All who tie for it score it.",
+)
+
 
 class LongestPath(Rule):
     """All who have the longest score the points. A tie that completed tickets don't decide goes to a holder."""
@@ -21,7 +37,7 @@ class LongestPath(Rule):
     key: ClassVar[str] = "longest_path"
     numbers: ClassVar[dict[str, int]] = {"points": 10}
     score_facts: ClassVar[dict[str, Shape]] = {"longest_path": {"spaces": int, "routes": [int]}}
-    tie_winner: ClassVar[str] = "the player with the longest path"
+    tie_winner: ClassVar[Sentence | str] = TIE_WINNER.sentence()
 
     def __init__(self, points: int = 10) -> None:
         self.points = points
@@ -34,11 +50,8 @@ class LongestPath(Rule):
             return [("rules", -1, f"longest_path: points = {self.points} must be 1 or more")]
         return []
 
-    def brief(self, board: "Board") -> str:
-        return (
-            f"Longest path, at the end: {plural(self.points, 'point')} for the longest way over your own routes, each "
-            "used once, counted in spaces; places may repeat. All who tie for it score it."
-        )
+    def brief(self, board: "Board") -> Sentence | str:
+        return BRIEF.sentence(points=self.points)
 
     def figures(self, board: "Board") -> dict[str, object]:
         return {"longest_path": self.points}
@@ -91,12 +104,10 @@ class CompiledLongestPath(CompiledRule):
                 longest = max(longest, self._spaces(cells, other))
         return longest if self._spaces(cells, seat) < longest else 0
 
-    def gain_words(self, cells: list[int], seat: int, route: int) -> str:
-        if not self.ending_gains(cells, seat, [route])[0]:
-            return ""
-        return f"It brings the longest path, {plural(self.points, 'point')}."
+    def gain_words(self, cells: list[int], seat: int, route: int) -> Sentence | str:
+        return GAIN.sentence(points=self.points) if self.ending_gains(cells, seat, [route])[0] else ""
 
-    def scored(self, line: ScoreLine) -> str:
+    def scored(self, line: ScoreLine) -> Sentence | str:
         if line.what != "longest_path":
             return ""
-        return f"{'longest path' if line.points else 'not the longest path'} ({measure(line)})"
+        return (WON if line.points else LOST).sentence(spaces=measure(line, "spaces"))

@@ -6,6 +6,7 @@ short closed list of which it overrides those that it needs. What it has on the 
 or a decision is worth to somebody who plans it says in the words of `declared.py`; every layer above works from those.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind, Uniform
@@ -52,7 +53,7 @@ class Rule:
     score_facts: ClassVar[dict[str, Shape]] = {}
     header_keys: ClassVar[dict[str, Shape]] = {}  # what `header_facts` adds
     route_colours: ClassVar[list[str]] = []  # that a route may have besides grey and those of the cards
-    tie_winner: ClassVar[str] = ""  # who wins a tie by this rule, where completed tickets don't decide
+    tie_winner: ClassVar[Sentence | str] = ""  # who wins a tie by this rule, where completed tickets don't decide
 
     def __repr__(self) -> str:
         """As a board names it."""
@@ -63,7 +64,7 @@ class Rule:
         """What is wrong with a board's data for this rule."""
         return []
 
-    def brief(self, board: "Board") -> str:
+    def brief(self, board: "Board") -> Sentence | str:
         """The rule in a line or two, for people who know the family."""
         return ""
 
@@ -167,23 +168,25 @@ class CompiledRule:
         """Places that score together; a planner links them if it is worth it."""
         return []
 
-    def sections(self) -> list[tuple[str, list[str]]]:
+    # What the next five say is a sentence, so that every language has it; plain words are the same in all.
+
+    def sections(self) -> Sequence[tuple[Sentence | str, Sequence[Sentence | str]]]:
         """What the board has for it, for people who look at the board: headings with lines below."""
         return []
 
-    def box(self) -> list[str]:
+    def box(self) -> Sequence[Sentence | str]:
         """What there is on the board or in the box for it, for people who look at the board: a sentence each."""
         return []
 
-    def place_words(self, place: int) -> str:
+    def place_words(self, place: int) -> Sentence | str:
         """What a place belongs to."""
         return ""
 
-    def route_words(self, route: int) -> str:
+    def route_words(self, route: int) -> Sentence | str:
         """What a route is besides a route, and what it takes: `ferry, 1 locomotive card`."""
         return ""
 
-    def standing_words(self, cells: list[int], route: int) -> str:
+    def standing_words(self, cells: list[int], route: int) -> Sentence | str:
         """How a route stands that nobody has claimed, if that is more than open or closed: `cut off`."""
         return ""
 
@@ -211,15 +214,22 @@ class CompiledRule:
 
     # -- the story ----------------------------------------------------------------------------------------------------
 
-    def did(self, kind: str, facts: dict[str, object]) -> str:
+    # Each of these returns a sentence, which comes in the reader's language, or words, which are the same in all.
+    # What stands behind a player's name gets that player as the fact `who`.
+
+    def move_words(self, kind: str, facts: dict[str, object]) -> Sentence | str:
+        """A move of its kinds for people to choose: “place fog on Sunset”. Empty where its words do."""
+        return ""
+
+    def did(self, kind: str, facts: dict[str, object]) -> Sentence | str:
         """A move of its kinds, behind the name of the player: “placed 3 fog tokens on Sunset”."""
         return ""
 
-    def did_by(self, event: dict[str, object]) -> str:
+    def did_by(self, event: dict[str, object]) -> Sentence | str:
         """An event that a player brought about, its fact `seat`, behind the player's name."""
         return ""
 
-    def came(self, event: dict[str, object]) -> str:
+    def came(self, event: dict[str, object]) -> Sentence | str:
         """Any other event as a sentence."""
         return ""
 
@@ -227,7 +237,7 @@ class CompiledRule:
         """Whether a line of the score is this rule's."""
         return line.what in self.rule.score_facts
 
-    def scored(self, line: ScoreLine) -> str:
+    def scored(self, line: ScoreLine) -> Sentence | str:
         """What a line of the score is for, if this rule wrote it; empty where its label says it. Its facts may be
         missing."""
         return ""
@@ -289,11 +299,11 @@ class CompiledRule:
             values.append(0)
         return USUAL_SCALE
 
-    def why(self, cells: list[int], action: int) -> str:
+    def why(self, cells: list[int], action: int) -> Sentence | str:
         """Why a planner chose an action of this rule's kinds, in a sentence."""
         return ""
 
-    def gain_words(self, cells: list[int], seat: int, route: int) -> str:
+    def gain_words(self, cells: list[int], seat: int, route: int) -> Sentence | str:
         """What a claim at the end brings by this rule, in a sentence."""
         return ""
 

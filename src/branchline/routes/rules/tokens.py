@@ -1,14 +1,15 @@
 """Tokens: stacks on the map; a player who claims a route takes one of a symbol they miss from one of its two places."""
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind
 from branchline.core.encoding import bits, counts, one_of
 from branchline.core.game import AWAIT, TURN
-from branchline.core.score import ScoreLine
+from branchline.core.score import ScoreLine, measure
 from branchline.core.sentence import Message, Sentence
-from branchline.core.text import listing, normal, plural
+from branchline.core.text import normal, plural
 from branchline.core.view import EVERYONE
 from branchline.routes.rules.declared import Badges, Intent, Marker, Markers, RuleBounds, RunningTotals, Shape
 from branchline.routes.rules.rule import USUAL_SCALE, CompiledRule, Rule
@@ -28,15 +29,52 @@ WHICH_TOKEN: Final = Message("tokens.which-token", "Which token do you take?")
 WHICH_STACK: Final = Message("tokens.which-stack", "Place a stack of tokens. Which?")
 FIRST_PLACE: Final = Message("tokens.first-place", "First place a stack of tokens.")
 PLACED_BEFORE: Final = Message("tokens.placed-before", "Stacks of tokens are placed before the first turn only.")
-HAS_STACK: Final = Message("tokens.has-stack", "{place:place} has a stack already; choose a place without one.")
-ON_BOARD: Final = Message("tokens.on-board", "The {symbol} stack is on the board already.")
+HAS_STACK: Final = Message("tokens.has-stack", "{place, place} has a stack already; choose a place without one.")
+ON_BOARD: Final = Message("tokens.on-board", "The {symbol, symbol} stack is on the board already.")
 FIRST_TAKE: Final = Message("tokens.first-take", "First choose which token to take.")
 ONLY_BETWEEN: Final = Message(
     "tokens.only-between",
     "A token is chosen only right after claiming a route between two stacks you can take from.",
 )
-HAS_TOKEN: Final = Message("tokens.has-token", "You have the {symbol} already.")
-NOT_THERE: Final = Message("tokens.not-there", "No {symbol} lies at either end of the route you claimed.")
+HAS_TOKEN: Final = Message("tokens.has-token", "You have the {symbol, symbol} already.")
+NOT_THERE: Final = Message("tokens.not-there", "No {symbol, symbol} lies at either end of the route you claimed.")
+PLACE: Final = Message("terminal.move.place", "place {symbol, symbol} on {place, place}")
+TAKE: Final = Message("terminal.move.take", "take {symbol, symbol}")
+PLACED: Final = Message(
+    "terminal.story.placed",
+    "placed {count, plural, one {# {symbol, symbol} token} other {# {symbol, symbol} tokens}} on {place, place}",
+)
+TOOK: Final = Message("terminal.story.took-token", "took the {symbol, symbol} token from {place, place}")
+LINE: Final = Message(
+    "terminal.score.tokens", "{tokens, plural, one {# token} other {# tokens}} ({symbols, sentences, unit})"
+)
+LINE_ALONE: Final = Message("terminal.score.tokens-alone", "{tokens, plural, one {# token} other {# tokens}}")
+SYMBOL: Final = Message("terminal.score.symbol", "{symbol, symbol}")
+SCARCER: Final = Message("terminal.why.scarcer-token", "It takes the token that is scarcer.")
+ON_ITS_WAY: Final = Message("terminal.why.stack", "It comes by there and will take one of them.")
+BRIEF: Final = Message(
+    "terminal.brief.tokens",
+    "Tokens: before the first turn the last players place the stacks of {loose, sentences}. Claim a route and take one "
+    "token, of a symbol you miss, from one of its two places; if both have one, choose. At the end 0 to {most} "
+    "different ones score {points, list} points.",
+)
+# At the terminal:
+TOKENS: Final = Message("terminal.tokens.tokens", "tokens")
+TOKEN: Final = Message("terminal.tokens.token", "token")
+STACKS: Final = Message("terminal.tokens.stacks", "Stacks")
+LYING: Final = Message(
+    "terminal.tokens.lying", "{n, plural, one {# {symbol, symbol} token} other {# {symbol, symbol} tokens}}"
+)
+STACK_AT: Final = Message("terminal.tokens.stack-at", "{symbol, symbol} at {place, place}")
+IN_BOX: Final = Message(
+    "terminal.tokens.in-box", "Tokens: {stacks, sentences, unit}; the players place {loose, sentences}."
+)
+PLACE_HEADING: Final = Message("terminal.menu.place", "Place")
+MENU_SYMBOL: Final = Message("terminal.tokens.symbol", "{symbol, symbol}")
+PLACE_SPOKEN: Final = Message("terminal.tokens.place", "place {symbol, symbol}")
+TAKE_HEADING: Final = Message("terminal.menu.take", "Take")
+TAKE_ANSWER: Final = Message("terminal.tokens.take-answer", "{symbol, symbol} from {place, place}")
+TAKE_SPOKEN: Final = Message("terminal.tokens.take", "take {symbol, symbol} from {place, place}")
 
 
 class TokenData:
@@ -77,6 +115,11 @@ class TokenData:
             )
             return
         self.points = [int(p) for p in points]
+
+
+def _named(symbols: list[str]) -> list[Sentence]:
+    """Symbols, for a message to list."""
+    return [SYMBOL.sentence(symbol=symbol) for symbol in symbols]
 
 
 class Tokens(Rule):
@@ -121,16 +164,11 @@ class Tokens(Rule):
             found.append(("rules", -1, "tokens: tall and low must be 1 or more"))
         return found
 
-    def brief(self, board: "Board") -> str:
+    def brief(self, board: "Board") -> Sentence | str:
         data = TokenData(board)
         points, fixed = data.points, [symbol for symbol, _ in data.stacks]
         loose = [name for symbol, name in enumerate(data.symbols) if symbol not in fixed]
-        scale = listing([str(p) for p in points])
-        return (
-            f"Tokens: before the first turn the last players place the stacks of {listing(loose)}. Claim a route and "
-            "take one token, of a symbol you miss, from one of its two places; if both have one, choose. "
-            f"At the end 0 to {len(points) - 1} different ones score {scale} points."
-        )
+        return BRIEF.sentence(loose=_named(loose), most=len(points) - 1, points=points)
 
     def figures(self, board: "Board") -> dict[str, object]:
         data = TokenData(board)
@@ -245,7 +283,7 @@ class CompiledTokens(CompiledRule):
         return [self.place, self.take]
 
     def badges(self, cells: list[int], seat: int) -> list[Badges]:
-        return [Badges("tokens", "tokens", self.owned_by(cells, seat))]
+        return [Badges("tokens", TOKENS.sentence(), self.owned_by(cells, seat))]
 
     def markers(self, cells: list[int]) -> list[Markers]:
         found: list[Marker] = []
@@ -253,12 +291,14 @@ class CompiledTokens(CompiledRule):
             symbol = cells[self.stacks_at + place] - 1
             if symbol >= 0 and cells[self.left_at + symbol]:
                 found.append(Marker(place, self.symbols[symbol], cells[self.left_at + symbol]))
-        return [Markers("stacks", "Stacks", "token", found)]
+        return [Markers("stacks", STACKS.sentence(), "token", found, LYING)]
 
-    def box(self) -> list[str]:
+    def box(self) -> Sequence[Sentence | str]:
         places = self.game.board.places
-        stacks = [f"{self.symbols[symbol]} at {places[place].name}" for symbol, place in self.stacks]
-        return [f"Tokens: {', '.join(stacks)}; the players place {listing(self.loose)}."]
+        stacks = [
+            STACK_AT.sentence(symbol=self.symbols[symbol], place=places[place].name) for symbol, place in self.stacks
+        ]
+        return [IN_BOX.sentence(stacks=stacks, loose=[MENU_SYMBOL.sentence(symbol=name) for name in self.loose])]
 
     def question(self, cells: list[int]) -> Sentence | None:
         if cells[AWAIT] == self.await_take:
@@ -268,25 +308,31 @@ class CompiledTokens(CompiledRule):
     def offers(self, cells: list[int], seat: int, claim: int) -> list[Badges]:
         paid = self.game.claim
         names = [self.symbols[symbol] for symbol in self.takeable(cells, paid.paid_route[claim - paid.start])]
-        return [Badges("tokens", "token", names)] if names else []
+        return [Badges("tokens", TOKEN.sentence(), names)] if names else []
 
     def examples(self) -> list[str]:
         return [f"take {self.symbols[0]}", f"place {self.loose[0]} on PLACE"]
 
-    def did(self, kind: str, facts: dict[str, object]) -> str:
-        count = facts["count"] if kind == "place" else 0
-        if not isinstance(count, int) or not count:
+    def move_words(self, kind: str, facts: dict[str, object]) -> Sentence | str:
+        if kind == self.take.name:
+            return TAKE.sentence(symbol=facts["symbol"])
+        return PLACE.sentence(symbol=facts["symbol"], place=facts["place"])
+
+    def did(self, kind: str, facts: dict[str, object]) -> Sentence | str:
+        if kind == self.take.name:
             return ""  # a token taken is an event
-        return f"placed {plural(count, str(facts['symbol']) + ' token')} on {facts['place']}"
+        return PLACED.sentence(count=facts["count"], symbol=facts["symbol"], place=facts["place"])
 
-    def did_by(self, event: dict[str, object]) -> str:
-        return f"took the {event['symbol']} token from {event['place']}" if event["event"] == "token" else ""
+    def did_by(self, event: dict[str, object]) -> Sentence | str:
+        return TOOK.sentence(symbol=event["symbol"], place=event["place"]) if event["event"] == "token" else ""
 
-    def scored(self, line: ScoreLine) -> str:
-        symbols = line.facts.get("symbols")
-        if line.what != "tokens" or not isinstance(symbols, list):
+    def scored(self, line: ScoreLine) -> Sentence | str:
+        if line.what != "tokens":
             return ""
-        return f"{line.label} ({', '.join([str(symbol) for symbol in symbols])})"
+        symbols = line.facts.get("symbols")
+        if not isinstance(symbols, list):
+            return LINE_ALONE.sentence(tokens=measure(line, "tokens"))
+        return LINE.sentence(tokens=len(symbols), symbols=_named([str(symbol) for symbol in symbols]))
 
     def route_worth(self, cells: list[int], seat: int, route: int) -> int:
         owned = self.owned.of(cells, seat)
@@ -308,10 +354,8 @@ class CompiledTokens(CompiledRule):
             values.append(worths[self.place.place_of(action)])
         return PLACE_SCALE
 
-    def why(self, cells: list[int], action: int) -> str:
-        if cells[AWAIT] == self.await_take:
-            return "It takes the token that is scarcer."
-        return "It comes by there and will take one of them."
+    def why(self, cells: list[int], action: int) -> Sentence | str:
+        return (SCARCER if cells[AWAIT] == self.await_take else ON_ITS_WAY).sentence()
 
     def header_facts(self) -> dict[str, object]:
         places = self.game.board.places
@@ -351,8 +395,14 @@ class PlaceStack(Kind):
         symbol, place = divmod(action - self.start, len(self.places))
         return f"place {self.rule.symbols[symbol]} on", self.places[place]
 
-    def menu_words(self, action: int) -> tuple[str, str]:
-        return self.name, self.rule.symbols[(action - self.start) // len(self.places)]
+    def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
+        return PLACE_HEADING.sentence(), MENU_SYMBOL.sentence(symbol=self._symbol(action))
+
+    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+        return PLACE_SPOKEN.sentence(symbol=self._symbol(action))
+
+    def _symbol(self, action: int) -> str:
+        return self.rule.symbols[(action - self.start) // len(self.places)]
 
     def legal(self, cells: list[int], out: list[int]) -> None:
         rule = self.rule
@@ -435,10 +485,19 @@ class TakeToken(Kind):
     def answers(self, text: str) -> list[int]:
         return self.parse("take " + re.sub(r"^take\s+|\s+from\s.*", "", text, flags=re.IGNORECASE))
 
-    def answer_words(self, cells: list[int], action: int) -> str:
+    def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
+        return TAKE_HEADING.sentence(), MENU_SYMBOL.sentence(symbol=self.rule.symbols[action - self.start])
+
+    def answer_words(self, cells: list[int], action: int) -> Sentence | str:
+        return TAKE_ANSWER.sentence(**self._taken(cells, action))
+
+    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+        return TAKE_SPOKEN.sentence(**self._taken(cells, action))
+
+    def _taken(self, cells: list[int], action: int) -> dict[str, object]:
         rule, symbol = self.rule, action - self.start
         place = cells[rule.stacks_at : rule.left_at].index(symbol + 1)
-        return f"{rule.symbols[symbol]} from {rule.game.board.places[place].name}"
+        return {"symbol": rule.symbols[symbol], "place": rule.game.board.places[place].name}
 
     def first(self) -> Sentence:
         return FIRST_TAKE.sentence()

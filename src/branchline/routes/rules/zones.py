@@ -1,7 +1,9 @@
 """Zones: what a ticket may name instead of a place, reached by any one of several dead ends."""
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from branchline.core.sentence import Message, Sentence
 from branchline.core.text import NAME_RULE, is_name, listing, near, normal
 from branchline.routes.rules.declared import Shape, TicketEnd
 from branchline.routes.rules.rule import CompiledRule, Rule
@@ -9,6 +11,15 @@ from branchline.routes.rules.rule import CompiledRule, Rule
 if TYPE_CHECKING:
     from branchline.routes.board import Board, Place
     from branchline.routes.game import RoutesGame
+
+BRIEF: Final = Message(
+    "terminal.brief.zones",
+    "Zones ({zones, list}): each route into one is a dead end, and the ends of a zone are not linked. A ticket to a "
+    "zone is complete if your routes reach any of its ends.",
+)
+END_OF: Final = Message("terminal.zones.end-of", "an end of {zone, place}")
+ZONES: Final = Message("terminal.zones.zones", "Zones ({n})")
+REACHED_FROM: Final = Message("terminal.zones.reached-from", "{zone, place}, from {places, list}")
 
 
 def _zones(places: "list[Place]") -> dict[str, list[int]]:
@@ -104,12 +115,8 @@ class Zones(Rule):
             out.append(TicketEnd(zone, ends, x, y))
         return out
 
-    def brief(self, board: "Board") -> str:
-        names = listing(list(_zones(board.places)))
-        return (
-            f"Zones ({names}): each route into one is a dead end, and the ends of a zone are not linked. "
-            "A ticket to a zone is complete if your routes reach any of its ends."
-        )
+    def brief(self, board: "Board") -> Sentence | str:
+        return BRIEF.sentence(zones=list(_zones(board.places)))
 
     def figures(self, board: "Board") -> dict[str, object]:
         zones = list(_zones(board.places))
@@ -120,16 +127,16 @@ class Zones(Rule):
 
 
 class CompiledZones(CompiledRule):
-    def place_words(self, place: int) -> str:
+    def place_words(self, place: int) -> Sentence | str:
         name, zone = self.game.board.places[place].name, self.game.board.places[place].more.get("zone")
-        return f"an end of {zone}" if zone is not None and not name.startswith(str(zone)) else ""
+        return END_OF.sentence(zone=str(zone)) if zone is not None and not name.startswith(str(zone)) else ""
 
-    def sections(self) -> list[tuple[str, list[str]]]:
+    def sections(self) -> Sequence[tuple[Sentence | str, Sequence[Sentence | str]]]:
         """Where each zone is reached from."""
         board = self.game.board
-        lines: list[str] = []
+        lines: list[Sentence] = []
         for zone, ends in _zones(board.places).items():
             near = [r.b if r.a in ends else r.a for r in board.routes if r.a in ends or r.b in ends]
             names = [board.places[place].name for place in dict.fromkeys(near)]
-            lines.append(f"{zone}, from {listing(names)}")
-        return [(f"Zones ({len(lines)})", lines)]
+            lines.append(REACHED_FROM.sentence(zone=zone, places=names))
+        return [(ZONES.sentence(n=len(lines)), lines)]

@@ -3,13 +3,14 @@
 from branchline.bots.minds.cardgame.candidate_weights import USUAL_CARD_CANDIDATES, CardCandidateWeights
 from branchline.bots.minds.cardgame.judgement import NEVER, CardJudgement
 from branchline.bots.minds.cardgame.lookout import Lookout
-from branchline.bots.minds.cardgame.reasons import reason
+from branchline.bots.minds.cardgame.reasons import why
 from branchline.bots.minds.cardgame.sight import Sight
 from branchline.bots.minds.cardgame.ticket_needs import TicketNeeds
 from branchline.bots.minds.mind import Memo, Mind
 from branchline.cardgame.game import CardGame
 from branchline.core.actions import Uniform
 from branchline.core.game import AWAIT
+from branchline.core.sentence import Sentence
 
 
 class CardMind(Mind):
@@ -85,5 +86,5 @@ class CardMind(Mind):
         else:
             sight.score(rules.complete.start + rules.complete.best, 0.0)
 
-    def why(self, cells: list[int], action: int) -> str:
-        return reason(self.rules, cells, self.lookout.look(cells, self.fresh()), action)
+    def reason(self, cells: list[int], action: int) -> Sentence | str:
+        return why(self.rules, cells, self.lookout.look(cells, self.fresh()), action)

@@ -154,6 +154,7 @@ class CardPolicy:
         return self.anything(cells)
 
     def weigh_draws(self, cells: list[int], plan: RoutePlan, actions: list[int], values: list[int]) -> None:
+        """Every card that can be drawn; none where there is nothing to draw."""
         game, reader = self.game, self.reader
         seat = cells[MOVER]
         own = self.draw(cells, seat, plan)
@@ -168,9 +169,6 @@ class CardPolicy:
         if reader.deck_size(cells) > 0:
             actions.append(game.draw_deck.start)
             values.append(self.candidates.deck_worth + (OWN_CHOICE if game.draw_deck.start == own else 0))
-        if not actions:
-            actions.append(own)
-            values.append(OWN_CHOICE)
 
     def anything(self, cells: list[int]) -> int:
         """Nothing helps any more: draw, or whatever is legal but a ticket."""

@@ -20,6 +20,7 @@ from branchline.bots.minds.maps.track_policy import TrackPolicy
 from branchline.bots.minds.mind import NO_ACTION, Memo, Mind, half
 from branchline.core.actions import Uniform
 from branchline.core.game import AWAIT, MOVER
+from branchline.core.sentence import Sentence
 from branchline.routes.game import RoutesGame
 from branchline.routes.planner_weights import PlannerWeights
 from branchline.routes.rules.declared import Intent
@@ -158,7 +159,7 @@ class MapPlanner(Mind):
             if value + candidates.own_lead > values[0]:
                 values[0] = value + candidates.own_lead
 
-    def why(self, cells: list[int], action: int) -> str:
+    def reason(self, cells: list[int], action: int) -> Sentence | str:
         return self.reasons.why(cells, action)
 
 

@@ -1,8 +1,13 @@
 """What a rule asks for, answered alike by all minds: as the rule itself weighs it."""
 
+from typing import Final
+
 from branchline.core.game import AWAIT
+from branchline.core.sentence import Message, Sentence
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.declared import Intent
+
+NOTHING_ELSE: Final = Message("terminal.why.only-this", "It can do nothing else.")
 
 
 def best_of(actions: list[int], values: list[int]) -> int:
@@ -31,7 +36,7 @@ class RuleAnswers:
         assert rule is not None
         return rule.weigh(cells, intent, actions, values)
 
-    def why(self, cells: list[int], action: int) -> str:
+    def why(self, cells: list[int], action: int) -> Sentence | str:
         """Why it is answered so, in a sentence."""
         rule = self.asking[cells[AWAIT]]
-        return (rule.why(cells, action) if rule is not None else "") or "It can do nothing else."
+        return (rule.why(cells, action) if rule is not None else "") or NOTHING_ELSE.sentence()

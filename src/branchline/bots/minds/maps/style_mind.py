@@ -12,6 +12,7 @@ from branchline.bots.minds.maps.track_laying import TrackLaying
 from branchline.bots.minds.mind import NO_ACTION, Memo, Mind
 from branchline.core.actions import Uniform
 from branchline.core.game import AWAIT, MOVER
+from branchline.core.sentence import Sentence
 from branchline.routes.geometry import Geometry
 from branchline.routes.rules.declared import Intent
 from branchline.trains.state import GROUPS, LAST
@@ -69,7 +70,7 @@ class MapStyleMind(Mind):
             action = self.prospects.best_claim(cells, seat)
         return action if action != NO_ACTION else game.legal_cells(cells)[-1]
 
-    def why(self, cells: list[int], action: int) -> str:
+    def reason(self, cells: list[int], action: int) -> Sentence | str:
         return self.reasons.why(cells, action)
 
 

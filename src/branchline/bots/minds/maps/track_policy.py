@@ -8,6 +8,7 @@ from branchline.bots.minds.maps.plan import RoutePlan
 from branchline.bots.minds.maps.rule_answers import best_of
 from branchline.bots.minds.mind import NO_ACTION
 from branchline.core.game import MOVER
+from branchline.core.sentence import Message, Sentence
 from branchline.routes.game import RoutesGame
 from branchline.routes.kinds import Laying
 from branchline.routes.planner_weights import PlannerWeights
@@ -19,6 +20,14 @@ PLANNED: Final = 1000  # on a bed of the plan, before all others
 TOO_EARLY: Final = 1500  # less: it can't be paid yet, and nobody knows in which colour it will be
 CUTS_PLAN: Final = 2000  # less: it closes a route of the own plan
 WANTED_UNIT: Final = 8  # how likely others want a bed counts in 1024ths by this for each space: the unit of the scale
+
+NO_USE: Final = Message("terminal.why.no-use-for-track", "Its own plan has no use for track now.")
+OTHERS_WANT: Final = Message(
+    "terminal.why.others-want-bed",
+    "Its own plan has no use for track now, and others may want to build here.",
+)
+NO_USE_TO_OTHERS: Final = Message("terminal.why.no-use-to-others", "The others have no use for it.")
+CUTS_OFF: Final = Message("terminal.why.cuts-off", "It cuts off {route, route}, which others may want.")
 
 
 class TrackPolicy:
@@ -147,20 +156,18 @@ class TrackPolicy:
             actions.append(self.laying.on(bed, colour))
             values.append(value)
 
-    def why(self, cells: list[int], seat: int, bed: int) -> str:
+    def why(self, cells: list[int], seat: int, bed: int) -> Sentence:
         """Why a bed outside the plan, in a sentence."""
         if cells[LAST] > 0:
-            return "The others have no use for it."
+            return NO_USE_TO_OTHERS.sentence()
         wanted = self.opponent_model.wanted_by_others(cells, seat)
         most = bed
         for cut in self.cuts[bed]:
             if wanted[cut] > wanted[most] and cut not in self.twins[bed]:
                 most = cut
         if most != bed:
-            return f"It cuts off {self.game.claim.names[most]}, which others may want."
-        if wanted[bed]:
-            return "Its own plan has no use for track now, and others may want to build here."
-        return "Its own plan has no use for track now."
+            return CUTS_OFF.sentence(route=self.game.claim.route_facts(most))
+        return (OTHERS_WANT if wanted[bed] else NO_USE).sentence()
 
     def likes(self, cells: list[int], seat: int, spare: list[int]) -> list[int]:
         """For each colour how much the seat would like track in it: the more it has, and the fewer others can get."""

@@ -1,0 +1,414 @@
+"""What is said to people: every language has every text, and every refusal is a code and facts."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import messages as tool
+from branchline.core.record import NOT_LEGAL, ON_LINE, DamagedRecord
+from branchline.core.sentence import CODE, Message, in_words
+from branchline.messages import FOLDER, REFERENCE, accepted, codes, english, language, sentence_of, texts
+from branchline.server.refused import DAMAGED, EVENT_MISSING, SERVER_FULL, Damaged, Refused, reason_of
+from branchline.server.replayer import LONGEST_TEXT, RecordCheck, _portable, answer
+from branchline.server.web import pages
+from branchline.server.web.answers import refusal
+from branchline.titles import OURS, load_titles, title
+from branchline.wire.http import HttpProblem
+from branchline.wire.messages import Reason
+from refusals import check_refusal
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+# -- the catalogues ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", codes())
+def test_every_language_has_every_text_and_no_other(code: str) -> None:
+    assert tool.problems(code) == []
+
+
+def test_a_language_that_lacks_a_text_is_noticed_by_its_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And so the page is not built."""
+    changed = {**texts("fr")}
+    del changed[SERVER_FULL.code], changed["part.you"], changed["term.colour.blue"]
+    monkeypatch.setattr(tool, "texts", lambda code: changed)
+    missing = {f"{code} is missing" for code in (SERVER_FULL.code, "part.you", "term.colour.blue")}
+    assert set(tool.problems("fr")) == missing
+    assert tool.main(["--page", "fr"]) == 1
+    said = capsys.readouterr()
+    assert said.out == "" and f"fr.toml: {SERVER_FULL.code} is missing" in said.err
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "wrong"),
+    [
+        ("table.nowhere", "Nulle part.", "table.nowhere is said nowhere; remove it"),
+        ("table.seat-taken", "La place {place} est prise.", "table.seat-taken: there is no fact place; there are "),
+        ("table.seat-taken", "La place {seat est prise.", "table.seat-taken: “La place {seat est prise.”, at "),
+        ("table.seat-taken", "La place {seat, chair} est prise.", "table.seat-taken: seat: “chair” is no sort of fact"),
+        ("table.seat-taken", "L'endroit {seat}.", "table.seat-taken: write ’ in place of '"),
+        ("table.seat-taken", " ", "table.seat-taken: it is empty"),
+        ("term.colour.red", "", "term.colour.red: it is empty"),
+        ("table.seat-taken", "La place est prise.", "table.seat-taken: it does not say {seat}, as English does"),
+        (
+            "terminal.brief.map-claim",
+            "Une {wild, wild} et un {vehicle, vehicle}.",
+            "terminal.brief.map-claim: it does not say {grey}, as English does",
+        ),
+        (
+            "claim.owned",
+            "{route, route} est au joueur {owner, ticket}.",
+            "claim.owned: {owner, ticket} does not fit; English has {owner, seat}",
+        ),
+        (
+            "terminal.story.passed",
+            "{who, seat} passe",
+            "terminal.story.passed: {who, seat} does not fit; English has {who, who}",
+        ),
+        (
+            "part.cards",
+            "{n, plural, one {# carte} few {# cartes} other {# cartes}}",
+            "part.cards: n has no case few; there are many, one, other",
+        ),
+        (
+            "part.cards",
+            "{n, plural, =un {# carte} other {# cartes}}",
+            "part.cards: n has no case =un; there are many, one, other",
+        ),
+        (
+            "terminal.story.begins",
+            "{who, who} {who, select, vous {commencez} other {commence}}.",
+            "terminal.story.begins: who has no case vous; there are other, you",
+        ),
+    ],
+)
+def test_a_text_that_cannot_be_said_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, code: str, text: str, wrong: str
+) -> None:
+    monkeypatch.setattr(tool, "texts", lambda _: {**texts("fr"), code: text})
+    (found,) = tool.problems("fr")
+    assert found.startswith(wrong)
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("claim.owned", "{route, route} est au joueur {owner}."),  # as it is: the same number
+        ("claim.no-colour", "{text, select, x {Rien} other {« {text} »}}"),  # a choice of its own
+        ("part.cards", "{n, plural, =0 {rien} one {# carte} many {# de cartes} other {# cartes}}"),
+        ("part.cards", "{n} cartes"),  # without plurals
+        ("part.vehicles", "{n} {vehicle, vehicle}"),  # the plural is the term's
+        ("terminal.story.a-card", "une carte {colour, colour, card}"),  # without the English article
+        ("terminal.story.begins", "C’est {who, who}."),  # where verbs do not change
+        ("terminal.story.passed", "{who, select, you {passez} other {passe}}"),
+    ],
+)
+def test_what_a_grammar_of_its_own_needs_is_no_slip(code: str, text: str) -> None:
+    assert list(tool.slips(text, english()[code], tool.plural_categories("fr"))) == []
+
+
+def files_of(folder: Path, monkeypatch: pytest.MonkeyPatch, **files: str | bytes) -> None:
+    """Languages as they are, but for these files."""
+    for file in FOLDER.iterdir():
+        if file.suffix in (".toml", ".json"):
+            (folder / file.name).write_bytes(file.read_bytes())
+    for name, text in files.items():
+        (folder / f"{name}.toml").write_bytes(text if isinstance(text, bytes) else text.encode())
+    monkeypatch.setattr("branchline.messages.FOLDER", folder)
+    monkeypatch.setattr(tool, "codes", codes.__wrapped__)
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ('[part]\nyou = "vous\n', "it is no TOML: Illegal character '\\n' (at line 2, column 12)"),
+        ('[part]\nyou = "a"\nyou = "b"\n', "it is no TOML: Cannot overwrite a value (at line 3, column 10)"),
+        ('[part]\nyou = "d\xe9j\xe0"\n'.encode("latin-1"), "it is no UTF-8: save it in that encoding (at line 2)"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_said_in_one_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    text: str | bytes,
+    wrong: str,
+) -> None:
+    files_of(tmp_path, monkeypatch, fr=text)
+    assert tool.main(["--check"]) == 1
+    assert capsys.readouterr().out == f"fr.toml: {wrong}\n"
+
+
+def test_only_files_of_two_letters_are_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files_of(tmp_path, monkeypatch, notes="", fr_old="")
+    assert codes.__wrapped__() == ("en", "de", "es", "fr", "it")
+
+
+def test_a_language_that_cannot_count_yet_hears_which_tool_helps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files_of(tmp_path, monkeypatch, xx=(FOLDER / "fr.toml").read_text("utf-8"))
+    assert tool.main(["--check"]) == 1
+    (said,) = capsys.readouterr().out.splitlines()
+    assert said.startswith("xx.toml: cldr.json does not say how it counts and lists; ") and "tools/cldr_data.py" in said
+
+
+def test_english_that_was_not_written_anew_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tool, "texts", lambda _: {**english(), SERVER_FULL.code: "Full."})
+    assert tool.problems(REFERENCE) == ["it is not what the source says; write it anew: python tools/messages.py"]
+
+
+def test_the_page_gets_what_is_said_on_the_wire_and_terms() -> None:
+    """Not what only the terminal or the server's own pages say."""
+    for code in codes():
+        found = tool.for_page(code)
+        assert {SERVER_FULL.code, ON_LINE.code, "claim.owned", "title.seats", "part.you"} <= set(found)
+        assert not {pages.TABLES.code, "installed.build-page"} & set(found)
+        assert all(CODE.fullmatch(each) or each.startswith("term.") for each in found)
+    assert tool.for_page("fr")["term.title.london"] == "Londres"
+
+
+def test_a_message_is_on_the_wire_if_any_part_that_says_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where a module of the terminal uses it, whatever stands first in the alphabet."""
+    import branchline.cli.build as terminal
+
+    monkeypatch.setattr(terminal, "BORROWED", SERVER_FULL, raising=False)
+    assert SERVER_FULL.code in tool.for_page(REFERENCE)
+
+
+def bare(text: str) -> str:
+    """Without the names of facts, sorts and cases."""
+    without = re.sub(r"\{\w+(, \w+)*\}", "x", text)
+    return re.sub(r"\{\w+, (plural|select),|[=\w]+ \{|\}", "", without)
+
+
+TRANSLATIONS = [code for code in codes() if code != REFERENCE]
+CLICKS = "terminal.words."  # in English these are Click's own words, whose sentences often lack the full stop
+
+
+@pytest.mark.parametrize("lang", TRANSLATIONS)
+def test_every_language_has_its_own_apostrophes_and_dots_and_no_straight_quotes(lang: str) -> None:
+    wrong = {code: text for code, text in texts(lang).items() if re.search(r"['\"]|\.\.\.", bare(text))}
+    assert not wrong
+
+
+def ends_a_sentence(text: str) -> bool:
+    return not text.endswith("...") and bare(text).endswith((".", "!", "?"))
+
+
+@pytest.mark.parametrize("lang", TRANSLATIONS)
+def test_a_text_ends_as_a_sentence_where_the_english_does(lang: str) -> None:
+    found = texts(lang)
+    for code, text in english().items():
+        theirs, ours = ends_a_sentence(found[code]), ends_a_sentence(text)
+        assert theirs == ours or (theirs and code.startswith(CLICKS)), f"{code}: {found[code]} ({text})"
+
+
+def test_the_end_of_a_sentence_is_found_behind_cases_too() -> None:
+    for whole in ("Ja.", "Nein!", "{n, plural, one {Eine.} other {# da.}}", "Es ist {title, title}."):
+        assert ends_a_sentence(whole), whole
+    for part in ("ja", "Suche…", "Loading...", "{n, plural, one {eine} other {# da}}", "{why, sentence}"):
+        assert not ends_a_sentence(part), part
+
+
+def test_french_has_french_spaces() -> None:
+    """What must not be torn apart is joined by a space that does not break: wide before a colon and within quotes, thin
+    before ; ! and ?."""
+    for code, text in texts("fr").items():
+        words = bare(text)
+        assert not re.search(r"[^\u00a0]:( |$)|[^\u202f][;!?]", words), f"{code}: {text}"
+        assert not re.search(r"«[^\u00a0]|[^\u00a0]»", words), f"{code}: {text}"
+
+
+def test_wrong_spaces_would_be_noticed() -> None:
+    for wrong in ("a : b", "a; b", "a !", "« a »", "Quoi?"):
+        words = bare(wrong)
+        assert re.search(r"[^\u00a0]:( |$)|[^\u202f][;!?]|«[^\u00a0]", words), wrong
+
+
+# -- refusals ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_is_a_code_with_facts_and_its_words() -> None:
+    refused = Damaged(EVENT_MISSING.sentence(event=12), "for the log")
+    assert refused.reason == Reason("table.damaged", {"why": {"code": "history.event-missing", "facts": {"event": 12}}})
+    assert str(refused) == refused.words
+    assert refused.words.startswith("This table's history is damaged: event 12 is missing. It can't be opened until ")
+    assert refused.detail == "event 12 is missing: for the log"
+    body = json.loads(bytes(refusal(refused).body))
+    check_refusal(body)
+    assert body["code"] == "not now" and body["words"] == refused.words
+    assert (
+        language("fr")
+        .words(sentence_of(body["reason"]))
+        .startswith("L’histoire de cette table est endommagée\u00a0: il manque l’événement 12. Elle ne s’ouvrira que ")
+    )
+
+
+def test_what_is_only_words_has_no_reason_on_the_wire() -> None:
+    assert json.loads(bytes(refusal(Refused("not now", in_words("So."))).body)) == {"code": "not now", "words": "So."}
+
+
+class Odd:
+    def __str__(self) -> str:
+        return "odd \ud800"
+
+
+def test_only_json_gets_out_whatever_the_facts_are() -> None:
+    """A rule from outside may have any, and a request may have brought anything."""
+    said = Message("odd.facts", "{text} {number} {pair} {thing} {map} {why, sentence} {nothing}")
+    facts: dict[str, object] = {
+        "text": "half \ud800",
+        "number": 10**30,
+        "pair": (1, True, 0.5),
+        "thing": Odd(),
+        "map": {1: Odd(), "why": [None]},
+        "why": in_words("\udfff"),
+        "nothing": None,
+    }
+    reason = reason_of(said.sentence(**facts))
+    assert reason is not None
+    assert json.loads(msgspec.json.encode(reason)) == {
+        "code": "odd.facts",
+        "facts": {
+            "text": "half ?",
+            "number": str(10**30),
+            "pair": [1, True, 0.5],
+            "thing": "odd ?",
+            "map": {"1": "odd ?", "why": [None]},
+            "why": {"words": "?"},
+            "nothing": None,
+        },
+    }
+
+
+def test_what_was_sent_is_a_sentence_again() -> None:
+    deep = ON_LINE.sentence(line=3, why=NOT_LEGAL.sentence(move="draw deck", why=in_words("No.")))
+    sent = json.loads(json.dumps(deep.json()))
+    assert sentence_of(sent) == deep and str(sentence_of(sent)) == "line 3: “draw deck” is not legal: No."
+    with pytest.raises(KeyError, match=r"toll\.first-coin"):
+        sentence_of({"code": "toll.first-coin", "facts": {}})
+
+
+# -- records, which another process reads ------------------------------------------------------------------------------
+
+HEAD = '[Branchline "1"]\n[Title "london"]\n[Rules "1"]\n[Seats "2"]\n\n'
+
+
+def judged(text: str) -> Any:
+    """What the process says of a record, as the server has it from the pipe."""
+    return msgspec.json.decode(
+        msgspec.json.encode(answer(msgspec.json.encode(RecordCheck(text)).decode())), type=type(answer("{}"))
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "in_french"),
+    [
+        (
+            HEAD + "1: draw deck\n",
+            "line 6: “draw deck” is not legal: First a card has to be turned.",
+            "ligne 6\u00a0: «\u00a0draw deck\u00a0» n’est pas permis\u00a0: Il faut d’abord retourner une carte.",
+        ),
+        (
+            HEAD + "1: dance\n",
+            "line 6: “dance” is no move of this game.",
+            "ligne 6\u00a0: «\u00a0dance\u00a0» n’est pas un coup de ce jeu.",
+        ),
+        (
+            HEAD.replace('Seats "2"', 'Seats "9"'),
+            "London is for 2 to 4 players, not 9.",
+            "Londres se joue de 2 à 4 joueurs, pas à 9.",
+        ),
+        (
+            HEAD.replace("london", "utopia"),
+            f"There is no title “utopia”; there are: {', '.join(OURS)}.",
+            f"Il n’y a pas de titre «\u00a0utopia\u00a0»\u202f; il y a\u00a0: {', '.join([*OURS][:-1])} et card-game.",
+        ),
+        (HEAD, "the game is not over", "la partie n’est pas finie"),
+    ],
+)
+def test_why_a_record_is_damaged_comes_through_the_pipe_in_every_language(
+    text: str, words: str, in_french: str
+) -> None:
+    found = judged(text)
+    assert found.damaged == str(found.why()) == words and not found.fault
+    assert language("fr").words(found.why()) == in_french
+    assert DamagedRecord(found.why()).reason.code == found.reason.code
+
+
+def test_a_number_of_too_many_digits_is_the_records_fault_in_words() -> None:
+    found = judged(HEAD.replace("[Seats", f'[Option "x={"9" * 5000}"]\n[Seats'))
+    assert found.reason is None and str(found.why()) == found.damaged and "digits" in found.damaged
+
+
+def test_no_more_of_a_record_is_repeated_than_fits_on_a_screen() -> None:
+    found = judged(HEAD + "1: " + "x" * 100_000)
+    assert len(found.damaged) < LONGEST_TEXT + 100 and "x…" in found.damaged
+    assert len(json.dumps(found.reason.facts)) < LONGEST_TEXT + 200
+
+
+def test_what_a_rule_from_outside_says_of_a_record_is_words_within_a_reason() -> None:
+    load_titles(EXAMPLES / "toll")
+    theirs = title("toll").game(2).messages.by_code["toll.first-coin"].sentence()
+    sent = _portable(ON_LINE.sentence(line=2, why=theirs)).json()
+    assert sent == {"code": "record.line", "facts": {"line": 2, "why": {"words": "First lay your coin."}}}
+
+
+# -- the server's own pages --------------------------------------------------------------------------------------------
+
+
+def shown(reason: Reason | None, lang: str, words: str = "In English.") -> str:
+    return pages._refused(HttpProblem("not now", words, reason), lang)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_the_page_of_a_refusal_is_in_the_readers_language(code: str) -> None:
+    speaks = language(code)
+    page = shown(reason_of(SERVER_FULL.sentence()), code)
+    assert f'<html lang="{code}">' in page and f"<h1>{speaks.say(SERVER_FULL)}</h1>" in page
+    for link in re.findall(r"\[([^]]+)\]", speaks.say(pages.TRY_AGAIN)):
+        assert f">{link}</a>" in page
+    assert '<a href="">' in page and '<a href="/">' in page
+    assert f"<footer><p>{speaks.say(pages.INDEPENDENT)}</footer>" in page
+
+
+def test_who_reads_french_reads_french() -> None:
+    page = shown(reason_of(DAMAGED.sentence(why=EVENT_MISSING.sentence(event=3))), accepted("de;q=0.1, fr-CA"))
+    assert "L’histoire de cette table est endommagée\u00a0: il manque l’événement 3." in page
+    assert '<p><a href="">Réessayer</a>, ou retourner à <a href="/">tous les jeux</a>.' in page
+    assert "sans lien avec l’éditeur" in page
+
+
+def test_who_reads_a_language_that_nobody_has_translated_reads_english() -> None:
+    assert accepted("tlh, x-klingon;q=0.5") == REFERENCE
+    page = shown(reason_of(SERVER_FULL.sentence()), accepted("tlh"))
+    assert '<html lang="en">' in page and "<h1>The server is full. Try again later.</h1>" in page
+    assert '<p><a href="">Try again</a>, or go to <a href="/">all games</a>.' in page
+    german = accepted("de-AT, fr;q=0.5")
+    assert german == ("de" if "de" in codes() else "fr")
+
+
+def test_words_without_a_reason_are_shown_as_they_are_and_do_no_harm() -> None:
+    assert "<h1>&lt;b&gt; [x](y) `z`</h1>" in shown(None, "fr", "<b> [x](y) `z`")
+
+
+@pytest.mark.parametrize("code", codes())
+def test_a_server_without_its_page_says_so_in_the_readers_language(code: str) -> None:
+    page, speaks = pages._home(code), language(code)
+    assert f'<html lang="{code}">' in page and "<code>make web</code>" in page
+    assert f"<p>{speaks.say(pages.NO_PAGE, advice=in_words(''))}" in page.replace("&#x27;", "'")
+    assert all(f'<a href="{address}">' in page for address in ("/api", "/protocol.json"))
+    assert page.count("<li>") == len(OURS) and not re.search(r"[`\[{]", page)
+
+
+def test_the_home_page_of_a_server_without_its_client_in_french() -> None:
+    page = pages._home("fr")
+    assert "<li>Londres<li>Paris (reconstitution)<li>San Francisco" in page
+    assert "On peut y jouer à<ul>" in page and "Ce qu’il faut faire\u00a0: " in page
