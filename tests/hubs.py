@@ -27,6 +27,7 @@ from branchline.server.web.authentication import Role
 from branchline.server.web.socket import Paced, Socket
 from branchline.wire import commands as c
 from branchline.wire.settings import Clock, SeatPlan, TableSettings
+from refusals import check_refusal
 
 
 class Counting(Thinkers):
@@ -118,7 +119,10 @@ class Person:
         name = f"{id(self)}.{self.asked}"
         await self.socket.receive(json.dumps({"type": command, "id": name, **more}))
         await until(lambda: any(message.get("id") == name for message in self.heard))
-        return next(message for message in self.heard if message.get("id") == name)
+        answer = next(message for message in self.heard if message.get("id") == name)
+        if answer["type"] == "error" or answer.get("words"):
+            check_refusal(answer)
+        return answer
 
 
 class Failing(DatabaseWriter):

@@ -14,13 +14,17 @@ from typing import Self
 
 import pytest
 
+from branchline import title
 from branchline.client import Server, Table
+from branchline.core.game import Version
 from branchline.server.refused import Refused
 from branchline.server.table import events as e
 from branchline.server.table.server_table import ServerTable
+from branchline.titles import ENVIRONMENT
 from branchline.wire import commands as c
 from branchline.wire.http import NewTable, OpenedTable
 from branchline.wire.settings import SeatPlan, TableSettings
+from refusals import check_refused
 
 LONDON = {"title": "london", "seats": [{}, {}]}  # a table of it, as a browser asks for one
 START_SECONDS = 60
@@ -44,12 +48,29 @@ def free_port() -> int:
         return port
 
 
-class Running:
-    """`branchline serve` in a process of its own, on a free port."""
+def environment(home: Path | None, titles: Path | None = None) -> dict[str, str]:
+    """Of a process that runs the release in this folder, or else this one; with boards from elsewhere."""
+    found = dict(os.environ) if home is None else {**os.environ, "PYTHONPATH": str(home)}
+    return found if titles is None else {**found, ENVIRONMENT: str(titles)}
 
-    def __init__(self, folder: Path, *more: str, rate: float = 1000, files: int | None = None) -> None:
+
+class Running:
+    """`branchline serve` in a process of its own, on a free port: of this release, or of the one in `home`; with the
+    boards in `titles`, if those are given."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *more: str,
+        rate: float = 1000,
+        files: int | None = None,
+        home: Path | None = None,
+        titles: Path | None = None,
+    ) -> None:
         self.folder = folder
         self.files = files  # that it may have open
+        self.home = home
+        self.titles = titles
         self.more = [*more, "--rate", str(rate)]
         self.address = ""
         self.lines: list[str] = []
@@ -61,7 +82,12 @@ class Running:
         if self.files is not None:
             command = ["sh", "-c", f'ulimit -n {self.files} && exec "$@"', "sh", *command]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+            env=environment(self.home, self.titles),
         )
         said: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         threading.Thread(target=self._read, args=[self.process, said], daemon=True).start()
@@ -101,10 +127,10 @@ class Running:
         """Start once more, at the same address."""
         self.start(self.port)
 
-    def open(self, title: str, *seats: str, **more: object) -> "Opening":
+    def open(self, key: str, *seats: str, **more: object) -> "Opening":
         """A table; a seat is a bot's level, or empty for a person."""
         plans = [SeatPlan(bot=seat) if seat else SeatPlan() for seat in seats]
-        return Opening(self, Server(self.address).open(NewTable(title, plans, **more)))  # type: ignore[arg-type]
+        return Opening(self, Server(self.address).open(NewTable(key, plans, **more)))  # type: ignore[arg-type]
 
     def __enter__(self) -> Self:
         return self
@@ -159,18 +185,20 @@ class Opening:
 class Desk:
     """The table itself, with a clock that a test turns."""
 
-    def __init__(self, title: str, *seats: str, **more: object) -> None:
+    def __init__(self, key: str, *seats: str, version: Version | None = None, **more: object) -> None:
         plans = [SeatPlan(bot=seat) if seat else SeatPlan() for seat in seats]
-        opened = e.Opened(TableSettings(title, plans, **more), 1)  # type: ignore[arg-type]
+        settings = TableSettings(key, plans, **more)  # type: ignore[arg-type]
+        opened = e.opening(settings, version or title(key).version)
         self.now = 0
         self.events: list[e.AnyEvent] = []
         self.table = ServerTable("table", SECRET, opened)
         self.happen(opened)
 
     def happen(self, event: e.AnyEvent) -> None:
-        event = e.decode(e.encode(event))
-        self.events.append(event)
-        self.table.apply(event, len(self.events), 0, self.now)
+        kept = e.decode(e.encode(event))
+        assert not isinstance(kept, e.UnknownEvent)
+        self.events.append(kept)
+        self.table.apply(kept, len(self.events), 0, self.now)
 
     def begin(self, *names: str) -> Self:
         for name in names:
@@ -196,7 +224,11 @@ def here(seat: int) -> None:
 
 
 def refused(code: str, words: str | None = None) -> "pytest.RaisesExc[Refused]":
-    return pytest.raises(Refused, match=words, check=lambda error: error.code == code)
+    def check(error: Refused) -> bool:
+        check_refused(error)
+        return error.code == code
+
+    return pytest.raises(Refused, match=words, check=check)
 
 
 def choose_all(desk: Desk) -> None:

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from all_titles import MAPS, TITLES, examples, find, game_of, played
+from all_titles import MAPS, TITLES, examples, game_of, played
 from branchline import title
 from branchline.core import record as records
 from branchline.core.record import DamagedRecord, Json, Record
 from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR
-from branchline.titles import check
+from branchline.titles import check, find_game
 
 many = settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
 JUNK = ["", "?", "²", "፩", "\u2028", "–", "{", "}", "[", '"', "=", "1", "-1", "9" * 40, "wild", "draw deck", "{deal ?}"]
@@ -58,7 +58,7 @@ def test_damaged_text_is_reported(which: int, seed: int) -> None:
         else:
             lines = lines[: at + 1]
     try:
-        used(records.from_text("\n".join(lines), find))
+        used(records.from_text("\n".join(lines), find_game))
     except (DamagedRecord, TitleError) as error:
         assert str(error).strip()
 
@@ -84,7 +84,7 @@ def test_damaged_json_is_reported(which: int, seed: int) -> None:
     lines: list[Json] = [json.loads(json.dumps(line)) for line in records.to_json(some_records()[which])]
     mutate(rng, lines[rng.choice([0, -1, rng.randrange(len(lines))])])
     try:
-        used(records.from_json(list(enumerate(lines, 1)), find))
+        used(records.from_json(list(enumerate(lines, 1)), find_game))
     except (DamagedRecord, TitleError) as error:
         assert str(error).strip()
 

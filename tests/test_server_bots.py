@@ -13,7 +13,7 @@ from branchline.server.fair_queue import FairQueue, Rank, Standing
 from branchline.server.housekeeping import Housekeeping
 from branchline.server.live import Live
 from branchline.server.metrics import registry
-from branchline.server.refused import Refused
+from branchline.server.refused import SERVER_FULL, Refused
 from branchline.server.table.server_table import ServerTable
 from branchline.server.thinker import ThinkerAnswer, ThinkerQuestion
 from branchline.wire.messages import TableSnapshot
@@ -276,7 +276,7 @@ def test_a_table_that_found_the_server_full_wakes_once_it_is_not(
             def full() -> None:
                 nonlocal tried
                 tried += 1
-                raise Refused("unavailable", "The server is full. Try again later.")
+                raise Refused("unavailable", SERVER_FULL.sentence())
 
             with monkeypatch.context() as patch:
                 patch.setattr(hub, "make_room", full)

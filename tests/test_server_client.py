@@ -239,7 +239,8 @@ def test_who_opens_the_page_too_often_reads_why(browse: Browse) -> None:
     assert (answers[0].status, slowed.status, slowed.headers["retry-after"]) == (200, 429, "1")
     assert b"Too many requests" in slowed.body and b"Try again" in slowed.body
     assert slowed.headers["content-type"].startswith("text/html")
-    french = browser.ask("/", accept=READER, accept_language="de, fr-CA;q=0.8, en;q=0.5").body.decode()
+    assert slowed.headers["vary"] == "accept-language"
+    french = browser.ask("/", accept=READER, accept_language="tlh, fr-CA;q=0.8, en;q=0.5").body.decode()
     assert 'lang="fr"' in french and "Trop de requêtes" in french and "Réessayer" in french
 
 
@@ -283,7 +284,9 @@ def test_nothing_is_changed_through_a_page(browse: Browse) -> None:
 def test_a_clone_without_the_client_says_how_to_build_it(browse: Browse, tmp_path: Path, path: str) -> None:
     answer = browse(tmp_path / "nowhere").ask(path)
     assert answer.status == 200 and b"make web" in answer.body
-    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["content-type"].startswith("text/html") and answer.headers["vary"] == "accept-language"
+    french = browse(tmp_path / "nowhere").ask(path, accept_language="fr").body.decode()
+    assert 'lang="fr"' in french and "Un serveur de tables tourne ici" in french
 
 
 def test_a_club_behind_one_address_opens_the_page_at_once(browse: Browse) -> None:

@@ -103,7 +103,7 @@ def test_a_bot_that_thinks_finishes_its_thought_before_it_changes_over(tmp_path:
     while game.to_move(state) < 0:
         moves.append(game.legal(state)[0])
         game.play(state, moves[-1])
-    question = ThinkerQuestion("london", 2, {}, moves, game.to_move(state), "search:100", 1)
+    question = ThinkerQuestion("london", game.version, 2, {}, moves, game.to_move(state), "search:100", 1)
     legal = game.legal(state)
 
     async def run() -> None:

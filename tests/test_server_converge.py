@@ -9,7 +9,7 @@ import pytest
 from all_titles import quickly
 from branchline.client import Server, Table
 from branchline.core.record import from_text, verify
-from branchline.titles import title
+from branchline.titles import find_game
 from lossy import Lossy
 from tables import Running
 from test_server_crash import Player
@@ -49,7 +49,7 @@ def test_a_network_that_drops_delays_doubles_and_cuts_changes_nothing_in_the_end
             assert msgspec.json.encode(near.state.view) == msgspec.json.encode(far.state.view)
             assert [line["words"] for line in near.log] == [line["words"] for line in far.log]
         text = Server(server.address).record(opening.name)
-        verify(from_text(text, lambda name, seats, options: title(name).game(seats, options)))
+        verify(from_text(text, find_game))
         played = sum(len(player.acknowledged) for player in players)
         decisions = sum(1 for line in watchers[1].log if line["by"] != "chance")
         assert played == decisions

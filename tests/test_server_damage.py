@@ -32,6 +32,7 @@ from branchline.server.table import events as e
 from branchline.wire import commands as c
 from databases import Postgres
 from hubs import Ear, begun, tables, until
+from refusals import check_refused
 from tables import SECRET, Desk, Running
 from test_server_store import fill
 
@@ -78,6 +79,7 @@ def why(engine: Engine) -> str:
     try:
         read(Store(engine), "table")
     except Damaged as damaged:
+        check_refused(damaged)
         assert damaged.words.startswith("This table's history is damaged: ") and damaged.code == "not now"
         return damaged.detail
     return ""
@@ -137,7 +139,7 @@ def body(desk: Desk, kind: type[e.AnyEvent], change: Callable[[str], str]) -> di
 
 DAMAGES: dict[str, tuple[Damage, str]] = {
     "no JSON": (lambda desk: {5: '{"e":"pl'}, "event 5 can't be read"),
-    "an unknown event": (lambda desk: {5: '{"e":"flew","seat":0}'}, "event 5 can't be read"),
+    "an event that lacks its seat": (lambda desk: {5: '{"e":"left"}'}, "event 5 can't be read"),
     "a second opening": (lambda desk: {5: e.encode(desk.events[0])}, "event 5 can't have happened there"),
     "no opening": (lambda desk: {1: e.encode(desk.events[1])}, "event 1 can't have happened there"),
     "a seat that is not there": (lambda desk: {2: e.encode(e.Sat(7, "Ann"))}, "event 2 can't have happened there"),
@@ -248,6 +250,8 @@ def test_a_damaged_table_says_so_to_everybody_who_comes(tmp_path: Path) -> None:
         words = "This table's history is damaged: event 2 is missing."
         found = httpx.get(f"{server.address}/api/tables/{bad.name}")
         assert found.status_code == 409 and found.json()["words"].startswith(words)
+        missing = {"code": "history.event-missing", "facts": {"event": 2}}
+        assert found.json()["reason"] == {"code": "table.damaged", "facts": {"why": missing}}
         with pytest.raises(Closed, match=words):
             Table(server.address, bad.name, bad.tokens[1]).wait()
         listed = httpx.get(f"{server.address}/api/tables").json()["tables"]
@@ -281,7 +285,7 @@ def test_one_command_finds_all_damage(tmp_path: Path, kind: str, request: pytest
         connection.execute(delete(event).where(event.c.game == "holed", event.c.seq == 9))
         connection.execute(delete(event).where(event.c.game == "bare"))
         ours = e.encode(desk.events[0])
-        rules = ours.replace('"rules":1', '"rules":0')
+        rules = ours.replace('"rules":2', '"rules":9')
         assert rules != ours
         connection.execute(update(event).where(event.c.game == "old", event.c.seq == 1).values(body=rules))
         connection.execute(
@@ -298,7 +302,8 @@ def test_one_command_finds_all_damage(tmp_path: Path, kind: str, request: pytest
     lines = [
         "bare: event 1 is missing",
         "holed: event 9 is missing",
-        "old: not looked at: This table was played by version 0 of London's rules.",
+        "old: not looked at: This table's title is not here: London has no version 9 of its rules here: "
+        "there are 1 and 2. A newer Branchline may have it.",
         "strange: credential has rows of seats that the table does not have: 1",
     ]
     lost = ["gone: there is no such table, but event has rows of it: 3"] if kind == "sqlite" else []

@@ -23,6 +23,7 @@ from branchline.server.logs import JsonLines
 from branchline.server.web import health
 from branchline.server.web.health import HealthHandlers
 from branchline.wire import commands as c
+from branchline.wire.messages import Reason
 from hubs import begun, tables
 from tables import Running
 
@@ -52,7 +53,9 @@ def test_a_server_that_can_not_write_says_so_and_goes_on_once_it_can(tmp_path: P
             ann.do(c.Rename("second", "Eve"))
         assert refused.value.code == "unavailable"
         until(lambda: ready().status_code == 503)
-        assert ready().json()["words"] == UNWRITABLE
+        words, why = ready().json()["words"], ready().json()["reason"]
+        assert (words, why) == (str(UNWRITABLE.sentence()), {"code": UNWRITABLE.code, "facts": {}})
+        assert refused.value.reason == Reason(UNWRITABLE.code, {})
         until(lambda: any("the database can't be used" in line for line in server.lines))  # they are read as they come
         told = [json.loads(line) for line in server.lines if line.startswith("{")]
         assert {"what": "the database can't be used", "reason": "I/O"}.items() <= told[-1].items()
@@ -87,7 +90,7 @@ def test_a_full_disk_is_named_and_nothing_is_lost(
                     command = c.Say(f"x{number}", text="tell me more " * 15)
                     await hub.do(live, lambda table, said=command: table.say(0, said))  # type: ignore[misc]
             version = live.table.version
-            assert reason(full.value) == "disk full" and str(unavailable(full.value)) == FULL
+            assert reason(full.value) == "disk full" and str(unavailable(full.value)) == str(FULL.sentence())
             assert (await handlers.readyz(None)).status_code == 503  # type: ignore[arg-type]
             pages = 1_000_000
             assert await hub.do(live, lambda table: table.move(0, "keep 1", None, now_ms())) == version + 1
@@ -120,7 +123,7 @@ def test_databases_that_fail_are_told_apart(tmp_path: Path) -> None:
     assert reason(failing(lambda: reader.execute("INSERT INTO t VALUES (1)"))) == "read-only"
     holder.execute("BEGIN IMMEDIATE")
     locked = failing(lambda: other.execute("INSERT INTO t VALUES (1)"))
-    assert reason(locked) == "locked" and str(unavailable(locked)) == SILENT
+    assert reason(locked) == "locked" and str(unavailable(locked)) == str(SILENT.sentence())
     assert reason(failing(lambda: sqlite3.connect(tmp_path / "text").execute("SELECT * FROM t"))) == "corrupt"
     assert reason(failing(lambda: sqlite3.connect(tmp_path / "no" / "folder"))) == "no access"
     lost = failing(lambda: psycopg.connect("postgresql://127.0.0.1:1/x"))

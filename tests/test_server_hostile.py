@@ -21,6 +21,8 @@ from branchline.server.web.answers import refusal
 from branchline.server.web.limiting import Limits
 from branchline.server.web.socket import MOST_UNSENT, Socket
 from branchline.wire.limits import FRAME_BYTES
+from branchline.wire.messages import Reason
+from refusals import check_refusal
 from tables import Opening, Running
 
 pytestmark = pytest.mark.server
@@ -89,7 +91,8 @@ def test_any_frame_gets_a_typed_answer_and_the_table_is_untouched(opening: Openi
         if told["type"] == "table":  # it was a sync
             assert told["version"] == before["version"]
         else:
-            assert told["type"] == "error" and told["code"] and told["words"], told
+            assert told["type"] == "error" and told["code"], told
+            check_refusal(told)
         socket.send('{"type":"sync"}')
         after = answer(socket)
         assert after["version"] == before["version"] and after["moves"] == before["moves"]
@@ -107,13 +110,16 @@ def test_a_players_odd_commands_never_break_the_table(opening: Opening, command:
         told = answer(socket)
         assert told["type"] in ("ack", "error", "because", "table", "said")
         assert told.get("code") != "unavailable", told
+        if told["type"] == "error" or told.get("words"):
+            check_refusal(told)
 
 
 def test_a_frame_that_is_too_long_is_refused(opening: Opening) -> None:
     with socket_of(opening, opening.tokens[1]) as socket:
         socket.recv()
         socket.send("x" * (FRAME_BYTES + 1))
-        assert answer(socket)["code"] == "too large"
+        told = answer(socket)
+        assert (told["code"], told["reason"]) == ("too large", {"code": "message.too-large", "facts": {"most": 16}})
         with pytest.raises(ConnectionClosed) as closed:
             socket.send("x" * (FRAME_BYTES * 20))
             while True:
@@ -126,6 +132,16 @@ def test_deeply_nested_json_is_refused(opening: Opening) -> None:
         socket.recv()
         socket.send('{"type":"why","id":"x","move":' + "[" * 5000 + "]" * 5000 + "}")
         assert answer(socket)["code"] == "unreadable"
+
+
+def test_what_a_library_says_of_an_unreadable_frame_is_words_within_the_reason(opening: Opening) -> None:
+    with socket_of(opening, None) as socket:
+        socket.recv()
+        socket.send('{"type":"dance","id":"x"}')
+        told = answer(socket)
+    why = {"words": "Invalid value 'dance' - at `$.type`"}
+    assert told["reason"] == {"code": "message.unreadable", "facts": {"why": why}}
+    assert (told["words"], told["id"]) == (f"The message can't be read: {why['words']}", "x")
 
 
 def test_a_flood_of_commands_is_slowed_and_then_cut_off(tmp_path: Path) -> None:
@@ -180,6 +196,7 @@ def test_one_address_has_a_limited_number_of_sockets() -> None:
     with pytest.raises(Refused, match="connected from your address") as refused:
         limits.enter("192.0.2.1")
     assert refusal(refused.value).status_code == 429
+    assert refused.value.reason == Reason("server.too-many-connected", {})
     limits.enter("192.0.2.2")
     limits.leave("192.0.2.1")
     limits.enter("192.0.2.1")
@@ -220,7 +237,8 @@ def test_halves_of_characters_are_refused_at_every_door(server: Running, opening
 
         def refused(path: str, body: str) -> None:
             found = client.post(path, content=body.encode())
-            assert found.status_code == 400 and found.json()["words"], (path, body, found.text)
+            assert found.status_code == 400, (path, body, found.text)
+            check_refusal(found.json())
 
         seats = '"seats": [{}, {}]'
         refused("/api/tables", f'{{"title": "{HALF}", {seats}}}')
@@ -250,7 +268,10 @@ def test_halves_of_characters_are_refused_at_every_door(server: Running, opening
             f"/api/tables/{opening.name}/record?seat=%ED%A0%80",
             f"/api/tables/{opening.name}/record?form=%ED%A0%80",
         ):
-            assert client.get(path).status_code < 500, path
+            found = client.get(path)
+            assert found.status_code < 500, path
+            if found.status_code >= 400:
+                check_refusal(found.json())
     with socket_of(opening, opening.tokens[1]) as socket:
         socket.recv()
         for command in ('"say", "text"', '"rename", "name"', '"play", "move"', '"why", "move"', '"start", "fill"'):
@@ -260,4 +281,14 @@ def test_halves_of_characters_are_refused_at_every_door(server: Running, opening
 
 @pytest.mark.parametrize("path", ["x", "../../etc/passwd", "%00", "a" * 3000, "\u202e"])
 def test_odd_names_of_tables_are_not_found(server: Running, path: str) -> None:
-    assert httpx.get(f"{server.address}/api/tables/{path}").status_code in (404, 400)
+    found = httpx.get(f"{server.address}/api/tables/{path}")
+    assert found.status_code in (404, 400)
+    check_refusal(found.json())
+
+
+def test_a_number_that_no_client_could_read_goes_out_as_text(opening: Opening) -> None:
+    seat = 10**30
+    path = f"{opening.server.address}/api/tables/{opening.name}/invites/{seat}"
+    found = httpx.post(path, headers={"authorization": f"Bearer {opening.tokens[1]}"}, json={})
+    assert (found.status_code, found.json()["reason"]["facts"]) == (404, {"seat": str(seat)})
+    check_refusal(found.json())

@@ -17,7 +17,7 @@ from branchline.core.record import Record, from_text, redact, to_json
 from branchline.core.view import SPECTATOR
 from branchline.server.store.schema import game as game_rows
 from branchline.server.table.presenter import TablePresenter
-from branchline.titles import title
+from branchline.titles import find_game
 from branchline.wire import messages as m
 from tables import Desk, Opening, Running, here, play_on
 
@@ -135,7 +135,7 @@ def test_whole_games_give_nothing_away(server: Running, key: str) -> None:
     host.close()
     play_whole(opening, people, watcher, rng)
     text = Server(server.address).record(opening.name)
-    record = from_text(text, lambda name, seats, options: title(name).game(seats, options))
+    record = from_text(text, find_game)
 
     engine = create_engine(f"sqlite:///{server.folder / 'tables.sqlite'}")
     with engine.connect() as connection:

@@ -17,7 +17,7 @@ from websockets.typing import Origin
 from all_titles import TITLES
 from branchline.client import Server, ServerError, Table
 from branchline.core.record import from_text, verify
-from branchline.titles import title
+from branchline.titles import find_game
 from branchline.wire import commands as c
 from branchline.wire.http import Enter
 from branchline.wire.settings import Clock
@@ -44,7 +44,7 @@ def at_turn(*people: Table) -> Table:
 
 def verified(opening: Opening) -> None:
     text = Server(opening.server.address).record(opening.name)
-    verify(from_text(text, lambda key, seats, options: title(key).game(seats, options)))
+    verify(from_text(text, find_game))
 
 
 @pytest.mark.parametrize("key", TITLES)
@@ -324,11 +324,15 @@ def test_a_remote_bot_joins_by_a_link_and_plays_to_the_end(server: Running) -> N
 
 
 @pytest.mark.parametrize(
-    ("link", "words"),
-    [("nonsense", "is no link to a table"), ("http://localhost:1/t/x#" + "y" * 27, "does not answer")],
+    ("language", "link", "words"),
+    [
+        ("en", "nonsense", "is no link to a table"),
+        ("en", "http://localhost:1/t/x#" + "y" * 27, "http://localhost:1 does not answer: "),
+        ("de", "nonsense", "„nonsense“ ist kein Link zu einem Tisch"),
+        ("de", "http://localhost:1/t/x#" + "y" * 27, "http://localhost:1 antwortet nicht: "),
+    ],
 )
-def test_a_link_that_leads_nowhere_is_one_line(link: str, words: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "branchline", "join", link, "--bot", "planner"], capture_output=True, text=True
-    )
+def test_a_link_that_leads_nowhere_is_one_line(language: str, link: str, words: str) -> None:
+    command = [sys.executable, "-m", "branchline", "--language", language, "join", link, "--bot", "planner"]
+    done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 1 and words in done.stderr and done.stderr.count("\n") == 1

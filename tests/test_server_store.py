@@ -1,6 +1,8 @@
 """What is kept, and how: migrations, commits, backups, the lock."""
 
+import base64
 import gzip
+import json
 import logging
 import random
 import subprocess
@@ -15,7 +17,7 @@ from alembic import command, op
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, create_engine, func, insert, inspect, select, text, update
+from sqlalchemy import Engine, MetaData, create_engine, func, insert, inspect, select, text, update
 
 from branchline.client import Server
 from branchline.server.logs import JsonLines
@@ -287,6 +289,42 @@ def test_a_backup_of_either_database_fills_the_other(tmp_path: Path, postgres: P
         copies.restore(back, tmp_path / "b.backup")
     with pytest.raises(DatabaseError, match="exists already"):
         copies.backup(back, tmp_path / "b.backup")
+
+
+def test_a_backup_of_an_older_version_is_restored_and_brought_to_the_newest(fresh: Fresh, tmp_path: Path) -> None:
+    """As the first version wrote it: without the names of its columns."""
+    old = connect(url_of(None, tmp_path / "old"))
+    migrate.upgrade(old)
+    (name,) = fill(old, 1)
+    with old.begin() as connection:
+        config = migrate._config()
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0001")
+    older = MetaData()
+    with old.connect() as connection:
+        older.reflect(connection)
+        lines: list[object] = [{"kind": copies.KIND, "version": "0001"}]
+        for table in [each for each in older.sorted_tables if each.name != "alembic_version"]:
+            for row in connection.execute(select(table)):
+                lines.append([table.name, [base64.b64encode(v).decode() if isinstance(v, bytes) else v for v in row]])
+    lines.append({"rows": len(lines) - 1})
+    path = tmp_path / "old.backup"
+    path.write_bytes(gzip.compress("".join(json.dumps(line) + "\n" for line in lines).encode()))
+    engine = fresh()
+    assert copies.restore(engine, path) == len(lines) - 2
+    migrate.check(engine)
+    found = Store(engine).load(name)
+    assert found is not None and len(found.rows) == 2 and opens(engine, f"token {name}", name) == 0
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_a_backup_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "new.backup"
+    head = {"kind": copies.KIND, "version": "9999", "columns": {}}
+    path.write_bytes(gzip.compress(f"{json.dumps(head)}\n{json.dumps({'rows': 0})}\n".encode()))
+    with pytest.raises(DatabaseError, match="is of a newer Branchline"):
+        copies.restore(connect(url_of(None, tmp_path)), path)
 
 
 def with_a_bit_changed(packed: bytes) -> bytes:

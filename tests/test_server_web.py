@@ -13,12 +13,15 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import branchline
-from branchline.client import Server
+from branchline.client import Server, ServerError
 from branchline.core.record import from_text, verify
+from branchline.messages import codes, texts
 from branchline.server.logs import about
 from branchline.server.web.openapi import OPERATIONS, openapi, schema
-from branchline.titles import OURS, name_in, rules_text, title
+from branchline.titles import OURS, find_game, name_in, rules_text, title
 from branchline.wire import commands as c
+from branchline.wire.messages import Reason
+from refusals import check_refusal
 from tables import LONDON, Running
 
 pytestmark = pytest.mark.server
@@ -40,7 +43,7 @@ def finished(server: Running, title: str = "london") -> str:
 def test_a_finished_game_is_downloaded_replayed_and_uploaded_again(server: Running) -> None:
     name = finished(server)
     text = Server(server.address).record(name)
-    record = from_text(text, lambda key, seats, options: title(key).game(seats, options))
+    record = from_text(text, find_game)
     verify(record)
     lines = httpx.get(f"{server.address}/api/tables/{name}/record?form=json").text.splitlines()
     assert len(lines) == len(record.moves) + 2 and json.loads(lines[-1])["kind"] == "result"
@@ -81,6 +84,20 @@ DIGITS = b'[Branchline "1"]\n[Title "london"]\n[Option "a=' + b"1" * 5000 + b'"]
 def test_a_record_that_is_none_is_refused(server: Running, body: bytes) -> None:
     answer = httpx.post(f"{server.address}/api/records", content=body)
     assert (answer.status_code, answer.json()["code"]) == (400, "unreadable")
+    check_refusal(answer.json())
+
+
+def test_why_a_record_is_refused_is_a_reason_within_a_reason(server: Running) -> None:
+    """A client can say all of it in its own language."""
+    head = '[Branchline "1"]\n[Title "london"]\n[Rules "1"]\n[Seats "2"]\n'
+    answer = httpx.post(f"{server.address}/api/records", content=f"{head}1: draw deck\n".encode()).json()
+    rule = {"code": "draw.first-turn", "facts": {}}
+    move = {"code": "record.not-legal", "facts": {"move": "draw deck", "why": rule}}
+    line = {"code": "record.line", "facts": {"line": 5, "why": move}}
+    assert answer["reason"] == {"code": "record.not-kept", "facts": {"why": line}}
+    assert answer["words"] == (
+        "This record can't be kept: line 5: “draw deck” is not legal: First a card has to be turned."
+    )
 
 
 def test_a_record_that_is_too_long_is_not_read(server: Running) -> None:
@@ -104,7 +121,7 @@ def test_titles_and_boards_are_listed_and_paris_is_labelled(server: Running) -> 
 def test_the_rules_come_in_the_language_asked_for(server: Running) -> None:
     for key in OURS:
         asked = f"{server.address}/api/titles/{key}/board"
-        for query, lang in (("", "en"), ("?lang=en", "en"), ("?lang=fr", "fr"), ("?lang=de", "en"), ("?lang=", "en")):
+        for query, lang in (("", "en"), ("?lang=en", "en"), ("?lang=fr", "fr"), ("?lang=xx", "en"), ("?lang=", "en")):
             board = httpx.get(asked + query).json()
             assert (board["rules_text"], board["name"]) == (rules_text(title(key), lang), name_in(title(key), lang))
 
@@ -116,6 +133,18 @@ def test_titles_have_their_names_in_the_language_asked_for(server: Running) -> N
     table = server.open("london", "", "").name
     for query, name in (("", "London"), ("?lang=fr", "Londres"), ("?lang=de", "London")):
         assert httpx.get(f"{server.address}/api/tables/{table}{query}").json()["name"] == name
+
+
+def test_the_texts_of_every_language_are_there_for_clients_that_have_none(server: Running) -> None:
+    for query, lang in (("", "en"), *((f"?lang={code}", code) for code in codes()), ("?lang=tlh", "en")):
+        found = httpx.get(f"{server.address}/api/messages{query}").json()
+        assert (found["lang"], found["texts"]) == (lang, {**texts("en"), **texts(lang)})
+
+
+def test_a_refusal_has_its_reason_in_python_too(server: Running) -> None:
+    with pytest.raises(ServerError, match=r"There is no such table\.") as refused:
+        Server(server.address).summary("nowhere")
+    assert (refused.value.code, refused.value.reason) == ("not found", Reason("table.none", {}))
 
 
 # -- origins -----------------------------------------------------------------------------------------------------------
@@ -218,4 +247,5 @@ def test_what_is_not_there_and_what_is_not_done_here_is_said(server: Running) ->
         ("GET", f"/api/tables/x/replay/{'9' * 5000}", 404),
     ]:
         answer = httpx.request(method, server.address + path)
-        assert answer.status_code == status and answer.json()["words"]
+        assert answer.status_code == status
+        check_refusal(answer.json())

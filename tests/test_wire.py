@@ -13,6 +13,7 @@ import wire_types
 from branchline.server.web.openapi import OPERATIONS, Operation, openapi
 from branchline.wire import commands as c
 from branchline.wire import messages as m
+from refusals import check_refusal
 from tables import Running
 
 ROOT = Path(__file__).parent.parent
@@ -49,6 +50,8 @@ def test_the_http_part_keeps_to_its_description(server: Running, operation: Oper
     @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
     @given(case=described.as_strategy())
     def ask(case: Any) -> None:
-        case.call_and_validate(base_url=server.address, excluded_checks=[positive_data_acceptance])
+        answer = case.call_and_validate(base_url=server.address, excluded_checks=[positive_data_acceptance])
+        if answer.status_code >= 400:
+            check_refusal(answer.json())
 
     ask()

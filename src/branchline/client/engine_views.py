@@ -1,17 +1,17 @@
 """What a client has been shown, as the engine's own View: for bots that are written for it."""
 
 from branchline.client.remote_table import Table
-from branchline.core.game import Game, State
+from branchline.core.game import Game, State, Version
 from branchline.core.record import Record, new_record
 from branchline.core.view import SPECTATOR, View
-from branchline.titles import title
+from branchline.titles import find_game
 
 
 def game_of(table: Table) -> Game:
     """The table's game; its title must be known here too."""
     state = table.state
     assert state is not None
-    return title(state.title).game(len(state.seats), dict(state.options))
+    return find_game(state.title, Version(state.rules, state.board), len(state.seats), dict(state.options))
 
 
 def record_of(table: Table) -> Record:

@@ -5,14 +5,15 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from branchline.client.link import Link
-from branchline.client.server import Server, ServerError
+from branchline.client.server import Server, ServerError, reason_of
+from branchline.core.sentence import Message
 from branchline.wire import commands as c
 from branchline.wire import messages as m
 from branchline.wire.fact_names import LogLine
@@ -32,12 +33,19 @@ SILENT_SECONDS = 70.0  # three heartbeats: then the connection is dead, whatever
 GONE = 4001
 ENTER_TRIES = 3
 
+NOT_OURS: Final = Message("client.not-ours", "The seat is not ours any more.")
+NO_TABLE: Final = Message("client.no-table", "There is no such table, or this link does not open it.")
+
 _decoder: msgspec.json.Decoder[m.AnyMessage] = msgspec.json.Decoder(m.AnyMessage)
 _encode = msgspec.json.Encoder().encode
 
 
 class Closed(Exception):
-    """The seat is not ours any more, or there is no such table."""
+    """The seat is not ours any more, or there is no such table; `reason` as in a ServerError."""
+
+    def __init__(self, words: str, reason: m.Reason | None = None) -> None:
+        super().__init__(words)
+        self.reason = reason
 
 
 class Table:
@@ -166,7 +174,7 @@ class Table:
             return None
         except ConnectionClosed as closed:
             if closed.rcvd is not None and closed.rcvd.code == GONE:
-                raise Closed("The seat is not ours any more.") from None
+                raise _closed(NOT_OURS) from None
             self._lost()
             return None
         message = self._read(frame)
@@ -218,7 +226,7 @@ class Table:
                 self.socket = self.connection.enter_context(opening)
             except InvalidStatus as error:
                 if error.response.status_code in (400, 403, 404, 409):
-                    raise Closed(_words(error.response.body)) from None
+                    raise _not_opened(error.response.body) from None
                 self._later(wait)  # too many at once, or the server is not ready
             except (OSError, WebSocketException):
                 self._later(wait)
@@ -238,9 +246,15 @@ def _new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def _words(body: bytes | bytearray) -> str:
+def _closed(message: Message) -> Closed:
+    sentence = message.sentence()
+    return Closed(str(sentence), reason_of(sentence))
+
+
+def _not_opened(body: bytes | bytearray) -> Closed:
     """Why the table was not opened, as the server says it."""
     try:
-        return msgspec.json.decode(body, type=HttpProblem).words
+        problem = msgspec.json.decode(body, type=HttpProblem)
     except (msgspec.DecodeError, msgspec.ValidationError):
-        return "There is no such table, or this link does not open it."
+        return _closed(NO_TABLE)
+    return Closed(problem.words, problem.reason)

@@ -3,21 +3,25 @@
 import json
 import urllib.error
 import urllib.request
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 from urllib.parse import urlencode
 
 import msgspec
 
+from branchline.core.sentence import Message, Sentence
 from branchline.wire import http as h
 from branchline.wire.messages import Reason
 
 Form = TypeVar("Form", bound=msgspec.Struct)
 SECONDS = 30
 
+NO_ANSWER: Final = Message("client.no-answer", "{address} does not answer: {why}")
+ANSWERED: Final = Message("client.answered", "the server answered {status}")
+
 
 class ServerError(Exception):
-    """The server refused; `code` says what sort of refusal it is, the message why. Of an illegal move `reason` has the
-    same as a code and facts."""
+    """The server refused; `code` says what sort of refusal it is, the message why. `reason` has that as a code and
+    facts, unless words are all there is."""
 
     def __init__(self, status: int, code: str, words: str, reason: Reason | None = None) -> None:
         super().__init__(words)
@@ -77,12 +81,20 @@ class Server:
             raise _problem(error.code, error.read()) from None
         except (urllib.error.URLError, OSError) as error:
             reason = getattr(error, "reason", error)
-            raise ServerError(0, "unavailable", f"{self.address} does not answer: {reason}") from None
+            silent = NO_ANSWER.sentence(address=self.address, why=str(reason))
+            raise ServerError(0, "unavailable", str(silent), reason_of(silent)) from None
+
+
+def reason_of(sentence: Sentence) -> Reason:
+    """What the client itself has to say, as a server would send it."""
+    return Reason(sentence.code, sentence.facts)
 
 
 def _problem(status: int, body: bytes) -> ServerError:
     try:
         error: Any = json.loads(body)
-        return ServerError(status, str(error["code"]), str(error["words"]))
-    except (ValueError, KeyError, TypeError):
-        return ServerError(status, "unavailable", f"the server answered {status}")
+        reason = msgspec.convert(error.get("reason"), Reason | None)
+        return ServerError(status, str(error["code"]), str(error["words"]), reason)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        answered = ANSWERED.sentence(status=str(status))
+        return ServerError(status, "unavailable", str(answered), reason_of(answered))

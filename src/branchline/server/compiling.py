@@ -9,19 +9,25 @@ from typing import Any, Final, Literal
 
 from branchline.bots.guard import PlainError
 from branchline.bots.process import Child
+from branchline.core.language import ENGLISH, Language
+from branchline.core.sentence import Message
 from branchline.installed import COMPILED, INTERPRETED, checkout, engine
 
 log = logging.getLogger("branchline.server")
 
 COMPILING: Final = "compiling"
-DONE = "The engine is compiled: the bots think with all their strength now."
+DONE: Final = Message("terminal.engine.compiled", "The engine is compiled: the bots think with all their strength now.")
 
 
 class Compiling:
-    """`engine` is what bots think with: the compiled one, the interpreted one, or that while the other is made."""
+    """`engine` is what bots think with: the compiled one, the interpreted one, or that while the other is made. Who
+    started the server reads at the terminal when it is, in `language`."""
 
-    def __init__(self, wanted: bool, use: Callable[[Path], Coroutine[Any, Any, None]]) -> None:
+    def __init__(
+        self, wanted: bool, use: Callable[[Path], Coroutine[Any, Any, None]], language: Language = ENGLISH
+    ) -> None:
         self.use = use
+        self.language = language
         self.root = checkout() if wanted and engine().name == INTERPRETED else None
         self.engine: Literal["compiled", "compiling", "interpreted"] = COMPILING if self.root else engine().name
 
@@ -38,6 +44,6 @@ class Compiling:
         else:
             self.engine = COMPILED
             log.info("bots think with the compiled engine from now on")
-            print(DONE, flush=True)
+            print(self.language.say(DONE), flush=True)
         finally:
             child.kill()

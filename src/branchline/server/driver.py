@@ -13,9 +13,10 @@ from branchline.server.fair_queue import Rank
 from branchline.server.live import Live, steady_ms
 from branchline.server.logs import about
 from branchline.server.peers import Peers
-from branchline.server.refused import Refused
+from branchline.server.refused import GONE_ON, Refused
 from branchline.server.table import events as e
-from branchline.server.table.server_table import STAND_IN, ServerTable
+from branchline.server.table.checks import STAND_IN, playing_level
+from branchline.server.table.server_table import ServerTable
 from branchline.server.thinker import ThinkerQuestion
 from branchline.server.thinkers import Thinkers
 
@@ -156,7 +157,8 @@ class Driver:
         table = live.table
         moves = table.match.moves[:]
         seed = number(table.match.fingerprint(), "bot", seat)
-        question = ThinkerQuestion(table.game.key, table.game.seats, dict(table.game.options), moves, seat, level, seed)
+        game, bot = table.game, playing_level(level)
+        question = ThinkerQuestion(game.key, game.version, game.seats, dict(game.options), moves, seat, bot, seed)
         answer = await self.thinkers.ask(question, table.match.legal(seat), lambda: live.standing)
         if answer.fault:
             metrics.FAULTS.inc()
@@ -164,7 +166,7 @@ class Driver:
 
         def decide(table: ServerTable) -> e.AnyEvent:
             if seat not in table.waiting_for() or table.match.moves != moves or not still(table):
-                raise Refused("stale", "The game has gone on.")
+                raise Refused("stale", GONE_ON.sentence())
             return table.move(seat, answer.action, None, steady_ms(), bot=level)
 
         try:

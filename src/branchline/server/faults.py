@@ -9,6 +9,7 @@ from typing import Literal
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
+from branchline.core.sentence import Message
 from branchline.server.refused import Refused
 
 Reason = Literal[
@@ -54,9 +55,14 @@ POSTGRESQL: dict[str, Reason] = {  # SQLSTATE, or its class; the longest that fi
     "XX002": "corrupt",
 }
 
-FULL = "The server's disk is full, so nothing can be kept now. Try again once there is room; nothing was lost."
-UNWRITABLE = "The server can't write to its database, so nothing can be kept now. Nothing was lost."
-SILENT = "The database does not answer. Try again in a moment."
+FULL = Message(
+    "database.full",
+    "The server's disk is full, so nothing can be kept now. Try again once there is room; nothing was lost.",
+)
+UNWRITABLE = Message(
+    "database.unwritable", "The server can't write to its database, so nothing can be kept now. Nothing was lost."
+)
+SILENT = Message("database.silent", "The database does not answer. Try again in a moment.")
 
 
 def reason(error: BaseException) -> Reason | None:
@@ -82,5 +88,5 @@ def unavailable(error: BaseException) -> Refused | None:
     if why is None:
         return None
     if why == "disk full":
-        return Refused("unavailable", FULL)
-    return Refused("unavailable", UNWRITABLE if why in ("read-only", "corrupt", "I/O") else SILENT)
+        return Refused("unavailable", FULL.sentence())
+    return Refused("unavailable", (UNWRITABLE if why in ("read-only", "corrupt", "I/O") else SILENT).sentence())

@@ -8,17 +8,18 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from branchline.core.sentence import Message
 from branchline.core.view import SPECTATOR
 from branchline.server import metrics
 from branchline.server.driver import Driver
 from branchline.server.live import Live, TableClient, steady_ms
 from branchline.server.logs import about
 from branchline.server.peers import Peers
-from branchline.server.refused import Damaged, Refused
+from branchline.server.refused import NO_TABLE, SERVER_FULL, Damaged, Refused
 from branchline.server.roles import ONLOOKER
 from branchline.server.store import store as rows
 from branchline.server.store.keys import Keys
-from branchline.server.store.reading import event_of, read
+from branchline.server.store.reading import FROM_ANOTHER_RELEASE, OnlyKept, event_of, read
 from branchline.server.store.store import Store
 from branchline.server.store.writer import Conflict, DatabaseWriter, Job
 from branchline.server.table import events as e
@@ -38,6 +39,10 @@ GONE = 4001  # why a socket is closed: the seat is not the client's any more
 AGAIN = 1012  # come back in a moment
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,32}")
+
+TOO_MANY_WATCH = Message("table.too-many-watch", "Too many are watching this table already.")
+TOO_MANY_WINDOWS = Message("table.too-many-windows", "This seat is open in too many windows; close some.")
+OTHERS_QUICKER = Message("server.others-quicker", "Another server was quicker, again and again. Try once more.")
 
 Decide = Callable[[ServerTable], e.AnyEvent]
 Also = Callable[[ServerTable, e.AnyEvent], Job]  # what has to be written together with an event
@@ -76,7 +81,7 @@ class Hub:
         live = self.tables.get(name)
         if live is None:
             if not NAME.fullmatch(name):
-                raise Refused("not found", "There is no such table.")
+                raise Refused("not found", NO_TABLE.sentence())
             if name not in self.loading:
                 self.loading[name] = asyncio.ensure_future(self._load(name))
                 self.loading[name].add_done_callback(lambda _: self._loaded(name))
@@ -95,11 +100,15 @@ class Hub:
         except Damaged as damaged:
             self._found_damaged(name, damaged)
             raise
+        except OnlyKept as only:
+            if only.damaged is not None:
+                self._found_damaged(name, only.damaged)
+            raise
         self.damaged.pop(name, None)
         elsewhere = await self.peers.present(name)
         held = await self.peers.held(name)
         if name in self.removed_meanwhile:  # it was read before it was removed
-            raise Refused("not found", "There is no such table.")
+            raise Refused("not found", NO_TABLE.sentence())
         last_here = dict.fromkeys(range(table.game.seats), steady_ms())
         live = Live(table, elsewhere=elsewhere, last_here=last_here, opener=self.openers.pop(name, ""), done=done)
         # If a server has had the table all the time, its clocks have run; if none had, they stood still.
@@ -115,7 +124,7 @@ class Hub:
         if len(self.tables) >= MOST_LIVE:
             idle = [each for each in self.tables.values() if not each.busy]
             if not idle:
-                raise Refused("unavailable", "The server is full. Try again later.")
+                raise Refused("unavailable", SERVER_FULL.sentence())
             self.forget(min(idle, key=lambda each: each.used))
 
     def add(self, live: Live) -> None:
@@ -125,9 +134,9 @@ class Hub:
     def join(self, live: Live, client: TableClient, since: int | None) -> None:
         """Somebody looks on from now on."""
         if client.seat == SPECTATOR and not client.host and live.watching() >= MOST_WATCHING:
-            raise Refused("too many", "Too many are watching this table already.")
+            raise Refused("too many", TOO_MANY_WATCH.sentence())
         if client.seat != SPECTATOR and sum(each.seat == client.seat for each in live.clients) >= MOST_OF_A_SEAT:
-            raise Refused("too many", "This seat is open in too many windows; close some.")
+            raise Refused("too many", TOO_MANY_WINDOWS.sentence())
         live.clients.append(client)
         try:
             self.sync(live, client, since)
@@ -214,7 +223,7 @@ class Hub:
                     log.info("over", extra=about(table.id, title=table.game.key, moves=str(len(table.match.moves))))
                 self.peers.announce(table.id)
                 return table.version
-        raise Refused("unavailable", "Another server was quicker, again and again. Try once more.")
+        raise Refused("unavailable", OTHERS_QUICKER.sentence())
 
     async def write(self, live: Live, job: Job) -> None:
         """Keep what belongs to a table and is no event of it."""
@@ -223,7 +232,7 @@ class Hub:
         except Conflict:
             if await asyncio.to_thread(self.store.missing, [live.table.id]):
                 self.removed(live.table.id)
-                raise Refused("not found", "There is no such table.") from None
+                raise Refused("not found", NO_TABLE.sentence()) from None
             raise
 
     async def done(self, live: Live, move_id: str | None) -> int | None:
@@ -280,11 +289,15 @@ class Hub:
         loaded = await asyncio.to_thread(self.store.load, live.table.id, live.table.version)
         if loaded is None:
             self.removed(live.table.id)
-            raise Refused("not found", "There is no such table.")
+            raise Refused("not found", NO_TABLE.sentence())
         for row in loaded.rows:
             if row.seq > live.table.version:  # or somebody else has caught up meanwhile
                 try:
-                    self._happened(live, event_of(row), row.at, row.move_id, row.seq)
+                    event = event_of(row)
+                    if isinstance(event, e.UnknownEvent):  # of a newer server, which may go on with it
+                        self._drop(live)
+                        raise Refused("not now", FROM_ANOTHER_RELEASE.sentence())
+                    self._happened(live, event, row.at, row.move_id, row.seq)
                 except Damaged as damaged:
                     self._found_damaged(live.table.id, damaged)
                     raise

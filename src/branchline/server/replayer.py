@@ -4,11 +4,12 @@ The server's own process would not do: what plays a game through holds up every 
 """
 
 import itertools
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 import msgspec
 
 from branchline.bots.guard import error_line
+from branchline.core.game import Version
 from branchline.core.record import (
     ALL_SEEN,
     DamagedRecord,
@@ -17,32 +18,43 @@ from branchline.core.record import (
     from_text,
     new_record,
     redact,
+    result_json,
     to_json,
     to_text,
     verify,
 )
+from branchline.core.sentence import Message, Sentence, SentenceError, in_words
 from branchline.core.view import View
 from branchline.describe.facts import log_lines, result_facts, view_facts
+from branchline.messages import english, sentence_of
 from branchline.server.answering import answer_all
-from branchline.titles import title
+from branchline.server.refused import reason_of, words_of
+from branchline.titles import find_game
 from branchline.wire import http as h
 from branchline.wire.fact_names import LogLine
+from branchline.wire.messages import Reason
 
 NICENESS = 10  # people first, and bots
+LONGEST_TEXT = 200  # characters of a record that are repeated in one piece: a line of it may have any length
 RecordForm = Literal["text", "json", "log"]  # JSON lines, and the same with the events of rules in words
+
+NOT_OVER = Message("record.unfinished", "the game is not over")
+ONLY_ONE_SEAT = Message("record.only-one-seat", "it shows only what one seat saw")
 
 
 class RecordedGame(msgspec.Struct, frozen=True):
     """As it was played so far."""
 
     title: str
+    version: Version
     seats: int
     options: dict[str, object]
     moves: list[int]
     names: list[str]
+    result: dict[str, Any] | None = None  # as records have it, of one that is over
 
     def record(self) -> Record:
-        found = new_record(title(self.title).game(self.seats, self.options), self.names)
+        found = new_record(find_game(self.title, self.version, self.seats, self.options), self.names)
         found.moves = self.moves
         return finish(found)
 
@@ -88,7 +100,11 @@ class RecordText(msgspec.Struct, frozen=True, tag="record"):
         if self.form == "text":
             return to_text(record)
         lines = to_json(record) if self.form == "json" else log_lines(record)
-        return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
+        return "".join(json_line(line) for line in lines)
+
+
+def json_line(line: object) -> str:
+    return msgspec.json.encode(line).decode() + "\n"
 
 
 class RecordCheck(msgspec.Struct, frozen=True, tag="check"):
@@ -97,13 +113,22 @@ class RecordCheck(msgspec.Struct, frozen=True, tag="check"):
     text: str
 
     def answer(self) -> RecordedGame:
-        found = from_text(self.text, lambda key, seats, options: title(key).game(seats, options))
+        found = from_text(self.text, find_game)
         verify(found)
         if found.result is None:
-            raise DamagedRecord("the game is not over")
+            raise DamagedRecord(NOT_OVER.sentence())
         if found.seen != ALL_SEEN:
-            raise DamagedRecord("it shows only what one seat saw")
-        return RecordedGame(found.game.key, found.game.seats, found.game.options, found.moves, found.names)
+            raise DamagedRecord(ONLY_ONE_SEAT.sentence())
+        game = found.game
+        return RecordedGame(
+            game.key,
+            game.version,
+            game.seats,
+            game.options,
+            found.moves,
+            found.names,
+            result_json(found.result, found.names),
+        )
 
 
 Work = ReplayPart | RecordText | RecordCheck
@@ -112,7 +137,14 @@ Work = ReplayPart | RecordText | RecordCheck
 class ReplayerAnswer(msgspec.Struct, frozen=True):
     body: msgspec.Raw = msgspec.Raw(b"null")
     damaged: str = ""  # why the record can't be used; it is the record's fault
+    reason: Reason | None = None  # the same as a code and facts, unless words are all there is
     fault: str = ""  # ours
+
+    def why(self) -> Sentence:
+        """Why the record can't be used."""
+        if self.reason is None:
+            return in_words(self.damaged)
+        return sentence_of({"code": self.reason.code, "facts": self.reason.facts})
 
 
 def answer(line: str) -> ReplayerAnswer:
@@ -120,9 +152,27 @@ def answer(line: str) -> ReplayerAnswer:
         work = msgspec.json.decode(line, type=Work)
         return ReplayerAnswer(msgspec.Raw(msgspec.json.encode(work.answer())))
     except ValueError as error:  # DamagedRecord and TitleError are; so is a number with too many digits
-        return ReplayerAnswer(damaged=str(error)[:300].encode(errors="replace").decode() or type(error).__name__)
+        why = error.reason if isinstance(error, SentenceError) else in_words(str(error) or type(error).__name__)
+        why = _portable(why)
+        return ReplayerAnswer(damaged=words_of(why), reason=reason_of(why))
     except Exception as error:
         return ReplayerAnswer(fault=error_line(error))
+
+
+def _portable(sentence: Sentence) -> Sentence:
+    """As the server can put it into other languages, and not too long: what a rule from outside says is only words
+    there."""
+    if sentence.code not in english():
+        return in_words(_cut(str(sentence)))
+    return Sentence(sentence.message, {name: _fact(fact) for name, fact in sentence.facts.items()})
+
+
+def _fact(fact: object) -> object:
+    return _portable(fact) if isinstance(fact, Sentence) else _cut(fact) if isinstance(fact, str) else fact
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT] + "…"
 
 
 if __name__ == "__main__":

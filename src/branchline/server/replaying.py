@@ -9,7 +9,8 @@ import msgspec
 
 from branchline.bots.guard import PlainError, error_line
 from branchline.bots.process import Child, python
-from branchline.server.refused import Refused
+from branchline.core.record import DamagedRecord
+from branchline.server.refused import SERVER_FULL, TOO_MANY_REQUESTS, Refused
 from branchline.server.replayer import ReplayerAnswer, Work
 
 log = logging.getLogger("branchline.records")
@@ -30,11 +31,11 @@ class Replaying:
         self.threads = ThreadPoolExecutor(2, "replayer")  # to wait for it, and to end it
 
     async def ask(self, work: Work, address: str, most: float = MOST_OF_ONE) -> bytes:
-        """The answer, as JSON; ValueError if it is the record's fault that there is none."""
+        """The answer, as JSON; DamagedRecord if it is the record's fault that there is none."""
         if self.waiting[address] >= most:
-            raise Refused("too many", "Too many requests from your address; wait a moment.")
+            raise Refused("too many", TOO_MANY_REQUESTS.sentence())
         if self.waiting.total() >= MOST_WAITING:
-            raise Refused("unavailable", "The server is full. Try again later.")
+            raise Refused("unavailable", SERVER_FULL.sentence())
         self.waiting[address] += 1
         try:
             async with self.free:
@@ -44,7 +45,7 @@ class Replaying:
             if not self.waiting[address]:
                 del self.waiting[address]
         if answer.damaged:
-            raise ValueError(answer.damaged)
+            raise DamagedRecord(answer.why())
         if answer.fault:
             raise RuntimeError(answer.fault)
         return bytes(answer.body)

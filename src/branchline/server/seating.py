@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 import msgspec
 
+from branchline.core.game import Version
+from branchline.core.sentence import Message
 from branchline.server import metrics
 from branchline.server.hub import Hub
 from branchline.server.live import Live, now_ms
 from branchline.server.logs import about
-from branchline.server.refused import Refused
+from branchline.server.refused import NO_PERSONS_SEAT, Refused
 from branchline.server.replayer import RecordedGame
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.store import keys
@@ -19,7 +21,7 @@ from branchline.server.store import store as rows
 from branchline.server.store.keys import Key, hashed, new_token
 from branchline.server.store.writer import Job
 from branchline.server.table import events as e
-from branchline.server.table.checks import check_settings
+from branchline.server.table.checks import check_settings, playing_level
 from branchline.server.table.player_names import MOST_NAME, cut, like_a_bot, person, plain
 from branchline.server.table.server_table import ServerTable
 from branchline.titles import title
@@ -29,6 +31,7 @@ from branchline.wire.settings import SeatPlan, TableSettings
 log = logging.getLogger("branchline.tables")
 
 MOST_LINKS, MOST_BROWSERS = 10, 20  # of one seat
+TOO_MANY_LINKS = Message("link.too-many", "There are {most} links already; revoke one first.")
 TABLE_BYTES = 16  # of a table's name: 128 bits, because anyone who knows it may watch
 
 
@@ -42,12 +45,19 @@ def new_name() -> str:
 class TableDraft:
     """A table before it is written: what is to be written, and a link for each role."""
 
-    def __init__(self, settings: TableSettings, sits: dict[int, str | None], rematch_of: str = "") -> None:
+    def __init__(
+        self,
+        settings: TableSettings,
+        sits: dict[int, str | None],
+        rematch_of: str = "",
+        version: Version | None = None,
+    ) -> None:
+        """By the newest version of the title, or the one that a game from elsewhere was played by."""
         check_settings(settings)
         plans = [SeatPlan(plan.bot, cut(plain(plan.name or ""), MOST_NAME) or None) for plan in settings.seats]
         settings = msgspec.structs.replace(settings, seats=plans)
         self.name, at = new_name(), now_ms()
-        opened = e.Opened(settings, title(settings.title).rules_version, rematch_of)
+        opened = e.opening(settings, version or title(settings.title).version, rematch_of)
         secret, self.job = rows.insert_game(self.name, opened, at)
         self.table = ServerTable(self.name, secret, opened)
         self.happen(opened, at)
@@ -92,7 +102,7 @@ class Seating:
     async def open(self, settings: TableSettings, sit: int | None, session: str | None, opener: str = "") -> TableDraft:
         """A new table; the one who opens it is its host, and sits on one of its seats or on none."""
         if sit is not None and (not 0 <= sit < len(settings.seats) or settings.seats[sit].bot):
-            raise Refused("not found", f"Seat {sit + 1} is no seat for a person at this table.")
+            raise Refused("not found", NO_PERSONS_SEAT.sentence(seat=sit + 1))
         for plan in settings.seats:
             if plan.bot is None:
                 person(plan.name or "")  # or it is refused
@@ -173,7 +183,7 @@ class Seating:
         token, role, since = new_token(), key.role, live.table.since(key.role)
         found = await asyncio.to_thread(self.hub.keys.of_role, live.table.id, role, now_ms())
         if sum(not key.browser for key in found) >= MOST_LINKS:
-            raise Refused("too many", f"There are {MOST_LINKS} links already; revoke one first.")
+            raise Refused("too many", TOO_MANY_LINKS.sentence(most=MOST_LINKS))
 
         def also(table: ServerTable, event: e.AnyEvent) -> Job:
             return keys.add_credential_by(key, token, table.id, since, now_ms(), expires)
@@ -227,7 +237,7 @@ class Seating:
         seats = table.game.seats
         plans = [SeatPlan()] * seats
         for seat, chair in enumerate(table.chairs):
-            plans[_moved_up(seat, seats)] = SeatPlan(chair.bot or None)
+            plans[_moved_up(seat, seats)] = SeatPlan(playing_level(chair.bot) if chair.bot else None)
         people = {
             _moved_up(seat, seats): "" if like_a_bot(chair.name) else chair.name  # which was once allowed
             for seat, chair in enumerate(table.chairs)
@@ -252,8 +262,13 @@ class Seating:
         """A finished game from elsewhere, as a table that can be looked at."""
         options = {option: bool(value) for option, value in game.options.items()}
         settings = TableSettings(game.title, [SeatPlan(name=name) for name in game.names], options)
-        new = TableDraft(settings, {})
-        new.happen(e.Imported([new.table.game.words(action) for action in game.moves]), now_ms())
+        new = TableDraft(settings, {}, version=game.version)
+        found, by = new.table.game, list[int]()
+        state = found.start()
+        for action in game.moves:
+            by.append(found.to_move(state) + 1)
+            found.play_unchecked(state, action)
+        new.happen(e.Imported([found.words(action) for action in game.moves], by, game.result), now_ms())
         await self.hub.writer.write(new.job + rows.set_status(new.name, "over"))
         return new.name
 

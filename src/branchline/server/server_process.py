@@ -23,7 +23,10 @@ from uvicorn.supervisors import Multiprocess
 
 from branchline import __version__
 from branchline.bots.process import end_with_parent
+from branchline.core.language import Language
+from branchline.core.sentence import Message, SentenceError, in_words
 from branchline.installed import engine
+from branchline.messages import language
 from branchline.server import logs, metrics
 from branchline.server.compiling import Compiling
 from branchline.server.faults import reason
@@ -54,6 +57,24 @@ NEIGHBOURS = 10  # ports that are tried before any that is free
 LEVELS = ("debug", "info", "warning", "error")
 ENVIRONMENT = "BRANCHLINE_SERVE"  # how the processes of one server learn what was asked for
 
+SEVERAL_WORKERS = Message(
+    "serve.several-workers",
+    "Several workers need PostgreSQL: name one with --database postgresql://…, or serve with one worker.",
+)
+NO_ORIGIN = Message(
+    "serve.no-origin", "--origin is the address that people type, https://trains.example, not “{text}”."
+)
+NO_LEVEL = Message("serve.no-log-level", "--log is one of {levels, list, unit}, not “{text}”.")
+UPGRADED = Message(
+    "terminal.serve.upgraded",
+    "The tables were brought to this version's form; as they were before they lie in {copy}",
+)
+PORT_TAKEN = Message("serve.port-taken", "{host}:{port} can't be had: {why, sentence}. Name another with --port.")
+
+
+class ServeError(SentenceError):
+    """What was asked for can't be served; the message says what to do."""
+
 
 class ServeConfig(msgspec.Struct, frozen=True):
     """What the command line says."""
@@ -70,6 +91,7 @@ class ServeConfig(msgspec.Struct, frozen=True):
     or_another: bool = False  # port, if that one is taken
     compile: bool = False  # the engine, behind what is served
     prune_after: int | None = None  # days
+    language: str = "en"  # of the terminal where it was started
 
 
 def data_folder() -> Path:
@@ -79,7 +101,7 @@ def data_folder() -> Path:
 class ServerProcess:
     """Everything that one process needs; `close` it when done."""
 
-    def __init__(self, database: str | None, folder: Path, searchers: int, compiles: bool) -> None:
+    def __init__(self, database: str | None, folder: Path, searchers: int, compiles: bool, terminal: Language) -> None:
         url = url_of(database, folder)
         embedded = url.get_backend_name() == "sqlite"
         self.lock = Lock(Path(url.database or "")) if embedded else None
@@ -90,7 +112,7 @@ class ServerProcess:
         self.writer = DatabaseWriter(self.engine, self._written)
         self.thinkers = Thinkers(searchers)
         self.replaying = Replaying()
-        self.compiling = Compiling(compiles, self.thinkers.use)
+        self.compiling = Compiling(compiles, self.thinkers.use, terminal)
         peers: Peers = NoPeers() if embedded else PostgresPeers(self.engine)
         self.hub = Hub(Store(self.engine), self.writer, self.thinkers, peers)
 
@@ -132,7 +154,8 @@ def app() -> Starlette:
     if (supervisor := multiprocessing.parent_process()) is not None:
         end_with_parent(supervisor.pid)
     load_environment()  # a worker is a process of its own
-    server = ServerProcess(config.database, Path(config.folder), max(1, _cores() // config.workers), config.compile)
+    searchers, terminal = max(1, _cores() // config.workers), language(config.language)
+    server = ServerProcess(config.database, Path(config.folder), searchers, config.compile, terminal)
     if server.lock is not None:
         server.lock.say(_address(config))
     kind = server.engine.url.get_backend_name()
@@ -177,17 +200,15 @@ def run(config: ServeConfig, ready: Callable[[str, str], None]) -> None:
     """Serve until a signal ends it; once it answers `ready` is called with the address, and that for others nearby."""
     url = url_of(config.database, Path(config.folder))
     if config.workers > 1 and url.get_backend_name() == "sqlite":
-        raise DatabaseError(
-            "Several workers need PostgreSQL: name one with --database postgresql://…, or serve with one worker."
-        )
+        raise DatabaseError(SEVERAL_WORKERS.sentence())
     for origin in config.origins:
         if not re.fullmatch(r"https?://[^/\s]+/?", origin):
-            raise ValueError(f"--origin is the address that people type, https://trains.example, not “{origin}”.")
+            raise ServeError(NO_ORIGIN.sentence(text=origin))
     if config.log not in LEVELS:
-        raise ValueError(f"--log is one of {', '.join(LEVELS)}, not “{config.log}”.")
+        raise ServeError(NO_LEVEL.sentence(levels=list(LEVELS), text=config.log))
     engine = connect(url)
     if url.get_backend_name() == "sqlite" and (copy := migrate.upgrade_embedded(engine)):
-        print(f"The tables were brought to this version's form; as they were before they lie in {copy}", flush=True)
+        print(language(config.language).say(UPGRADED, copy=str(copy)), flush=True)
     migrate.check(engine)  # before any worker, so that a refusal is one line
     engine.dispose()
     listening = listen(config.host, config.port, config.or_another)
@@ -249,7 +270,7 @@ def listen(host: str, port: int, or_another: bool = False) -> socket.socket:
         else:
             listening.set_inheritable(True)
             return listening
-    raise ValueError(f"{host}:{port} can't be had: {why}. Name another with --port.")
+    raise ServeError(PORT_TAKEN.sentence(host=host, port=str(port), why=in_words(why)))
 
 
 def _address(config: ServeConfig) -> str:

@@ -5,10 +5,11 @@ import msgspec
 from branchline.bots.guard import decide, error_line, limit_of
 from branchline.bots.minds.mind import NO_ACTION
 from branchline.bots.registry import find
+from branchline.core.game import Version
 from branchline.core.view import View
 from branchline.describe.onlooker import seen_by
 from branchline.server.answering import answer_all
-from branchline.titles import title
+from branchline.titles import find_game
 
 NICENESS = 5  # people first
 
@@ -17,6 +18,7 @@ class ThinkerQuestion(msgspec.Struct, frozen=True):
     """What a bot is asked: the game so far, and which seat it plays. It sees of it what that seat saw."""
 
     title: str
+    version: Version
     seats: int
     options: dict[str, object]
     moves: list[int]
@@ -31,7 +33,7 @@ class ThinkerAnswer(msgspec.Struct, frozen=True):
 
 
 def think(question: ThinkerQuestion) -> ThinkerAnswer:
-    game = title(question.title).game(question.seats, question.options)
+    game = find_game(question.title, question.version, question.seats, question.options)
     state = game.start()
     for action in question.moves:
         game.play_unchecked(state, action)

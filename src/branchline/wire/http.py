@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from branchline.wire.fact_names import BoardFacts, LogLine, ResultFacts, ViewFacts
 from branchline.wire.limits import Name, SeatNumber, Secret, Token
-from branchline.wire.messages import Code, Seat, Status
+from branchline.wire.messages import Code, Reason, Remark, Seat, Status
 from branchline.wire.settings import Clock, TableSettings, Visibility
 
 LinkKind = Literal["link", "browser", "invitation"]
@@ -99,6 +99,10 @@ class TableSummary(Struct, frozen=True, omit_defaults=True):
     your_turn: bool = False
     invited: int | None = None  # the free seat that the token asked with is an invitation to
     address: str = ""  # where others find the server, as far as it knows; links begin with it. Not in a list
+    rules: int = 1  # the version of the rules, and of the board, that it is played by
+    board: int = 1
+    only_kept: bool = False  # its rules are not here: there is no table and no replay, but its record can be read
+    missing: Remark | None = None  # then: what of them is not here
 
 
 class Listing(Struct, frozen=True):
@@ -136,6 +140,8 @@ class TitleBoard(Struct, frozen=True):
     options: dict[str, bool]
     board: BoardFacts
     rules_text: str  # for players, in Markdown; above the first section stands what the title is about
+    version: int = 1  # of the board; `rules` is that of the rules
+    differences: list[Remark] = []  # what this version of the rules does otherwise than the newest one, for players
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
@@ -166,8 +172,16 @@ class Health(Struct, frozen=True):
     bots: Literal["compiled", "compiling", "interpreted"]
 
 
-class HttpProblem(Struct, frozen=True):
+class MessageTexts(Struct, frozen=True):
+    """Every text of a language by message code, as a template in a part of ICU MessageFormat."""
+
+    lang: str
+    texts: dict[str, str]
+
+
+class HttpProblem(Struct, frozen=True, omit_defaults=True):
     """Why a request was refused."""
 
     code: Code
     words: str
+    reason: Reason | None = None  # the same as the words, for programs; none if the words are all there is

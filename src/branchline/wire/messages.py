@@ -74,17 +74,22 @@ class Line(Struct, frozen=True):
 
 class Reason(Struct, frozen=True):
     """A sentence for programs and for other languages, such as why a move can't be made: `code` names the sentence,
-    `facts` has what varies in it."""
+    `facts` has what varies in it. A sentence within it is a fact too, as `{"code", "facts"}`, or `{"words"}` of what
+    is only words."""
 
     code: str
     facts: dict[str, Any]
 
 
-class Question(Struct, frozen=True, omit_defaults=True):
-    """What a rule asks who is to decide."""
+class Remark(Struct, frozen=True, omit_defaults=True):
+    """Something that is said."""
 
     words: str
     reason: Reason | None = None  # the same, for programs; none if the words are all there is
+
+
+class Question(Remark, frozen=True):
+    """What a rule asks who is to decide."""
 
 
 class TableSnapshot(Struct, frozen=True, tag="table", omit_defaults=True):
@@ -119,6 +124,8 @@ class TableSnapshot(Struct, frozen=True, tag="table", omit_defaults=True):
     grace: int = 60
     result: ResultFacts | None = None  # once the game is over
     rematch: str | None = None  # the table where it goes on: enter it with the token that you have here
+    rules: int = 1  # the version of the rules, and of the board, that it is played by
+    board: int = 1
 
     def actions(self) -> list[int]:
         """Every move that can be played now."""
@@ -154,7 +161,7 @@ class Error(Struct, frozen=True, tag="error", omit_defaults=True):
     code: Code
     words: str
     id: str | None = None
-    reason: Reason | None = None  # of a move that can't be made: the same as the words, for programs
+    reason: Reason | None = None  # the same as the words, for programs; none if the words are all there is
 
 
 class Head(Struct, frozen=True, tag="head"):

@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError
 
 from branchline.server.faults import reason
 from branchline.server.refused import Damaged, Refused
-from branchline.server.store.reading import read
+from branchline.server.store.reading import OnlyKept, read
 from branchline.server.store.schema import banned, binding, credential, event, game, lease, presence, sitter
 from branchline.server.store.store import Store
 
@@ -81,6 +81,10 @@ def _table(store: Store, name: str, title: str) -> Iterator[DatabaseFault]:
         table = read(store, name).table
     except Damaged as damaged:
         yield DatabaseFault(name, damaged.detail)
+        return
+    except OnlyKept as only:
+        detail = only.words if only.damaged is None else only.damaged.detail
+        yield DatabaseFault(name, detail, damage=only.damaged is not None)
         return
     except Refused as refused:
         if refused.code != "not found":  # it was removed meanwhile

@@ -10,8 +10,22 @@ from sqlalchemy import Engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from branchline.core.sentence import Message, SentenceError, in_words
 
-class DatabaseError(ValueError):
+NO_DATABASE = Message(
+    "database.unreadable", "This is no database; write postgresql://user:password@host:5432/name, or sqlite:///file"
+)
+IN_MEMORY = Message("database.in-memory", "A database in memory would lose every table; name a file: sqlite:///file")
+NEEDS_PACKAGE = Message("database.needs-package", "PostgreSQL needs one more package: {command}")
+OTHER_KIND = Message("database.other-kind", "Tables are kept in SQLite or PostgreSQL, not in {kind}.")
+NONE_THERE = Message("database.none-there", "There is no database at {file}; name its folder with --data.")
+NO_FOLDER = Message("database.no-folder", "{folder} is a file, not a folder; name a folder with --data.")
+NOT_OPENED = Message(
+    "database.not-opened", "{file} can't be opened: {why, sentence}. Name a folder of yours with --data."
+)
+
+
+class DatabaseError(SentenceError):
     """The database can't be used; the message says what to do."""
 
 
@@ -23,25 +37,23 @@ def url_of(database: str | None, folder: Path) -> URL:
     try:
         url = make_url(database)
     except (ArgumentError, ValueError):
-        raise DatabaseError(
-            "This is no database; write postgresql://user:password@host:5432/name, or sqlite:///file"
-        ) from None
+        raise DatabaseError(NO_DATABASE.sentence()) from None
     kind = url.get_backend_name()
     if kind == "sqlite":
         if not url.database or url.database == ":memory:":
-            raise DatabaseError("A database in memory would lose every table; name a file: sqlite:///file")
+            raise DatabaseError(IN_MEMORY.sentence())
         return url
     if kind == "postgresql":
         if importlib.util.find_spec("psycopg") is None:
-            raise DatabaseError("PostgreSQL needs one more package: pip install 'psycopg[binary]'")
+            raise DatabaseError(NEEDS_PACKAGE.sentence(command="pip install 'psycopg[binary]'"))
         return url.set(drivername="postgresql+psycopg")
-    raise DatabaseError(f"Tables are kept in SQLite or PostgreSQL, not in {kind}.")
+    raise DatabaseError(OTHER_KIND.sentence(kind=kind))
 
 
 def existing(url: URL) -> URL:
     """Where there has to be a database already."""
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
-        raise DatabaseError(f"There is no database at {url.database}; name its folder with --data.")
+        raise DatabaseError(NONE_THERE.sentence(file=url.database))
     return url
 
 
@@ -54,10 +66,10 @@ def connect(url: URL) -> Engine:
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # every hidden card is in it
         except FileExistsError:
-            raise DatabaseError(f"{path.parent} is a file, not a folder; name a folder with --data.") from None
+            raise DatabaseError(NO_FOLDER.sentence(folder=str(path.parent))) from None
         except OSError as error:
-            why = (error.strerror or str(error)).lower()
-            raise DatabaseError(f"{path} can't be opened: {why}. Name a folder of yours with --data.") from None
+            why = in_words((error.strerror or str(error)).lower())
+            raise DatabaseError(NOT_OPENED.sentence(file=str(path), why=why)) from None
         engine = sqlalchemy.create_engine(url, connect_args={"timeout": 10}, hide_parameters=True)
         event.listen(engine, "connect", _durable)
         return engine

@@ -4,18 +4,26 @@ import contextlib
 import sys
 from pathlib import Path
 
+from branchline.core.sentence import Message
 from branchline.server.store.database import DatabaseError
+
+IN_USE = Message(
+    "database.in-use",
+    "{database} is in use by another Branchline. End that one, or keep these tables elsewhere with --data.",
+)
+IN_USE_AT = Message(
+    "database.in-use-at",
+    "{database} is in use by another Branchline at {address}. End that one, or keep these tables elsewhere with "
+    "--data.",
+)
 
 
 class InUse(DatabaseError):
     """Another Branchline has it; `address` is where that one serves, if it has said so."""
 
     def __init__(self, database: Path, address: str) -> None:
-        where = f" at {address}" if address else ""
-        super().__init__(
-            f"{database} is in use by another Branchline{where}. "
-            "End that one, or keep these tables elsewhere with --data."
-        )
+        facts = {"database": str(database), "address": address}
+        super().__init__((IN_USE_AT if address else IN_USE).sentence(**facts))
         self.address = address
 
 

@@ -4,13 +4,16 @@ Alembic is imported only where something is to be changed: a server should be re
 """
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import sqlalchemy
-from sqlalchemy import Engine, text
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
+from branchline.core.sentence import Message, in_words
 from branchline.server.faults import reason
 from branchline.server.store.database import DatabaseError
 from branchline.server.store.lock import Lock
@@ -20,6 +23,17 @@ if TYPE_CHECKING:
 
 VERSIONS = Path(__file__).parent / "migrations" / "versions"
 KNOWN = sorted(path.stem[1:5] for path in VERSIONS.glob("v*.py"))  # v0001_first.py
+
+SOMETHING_ELSE = Message("database.something-else", "This database holds something else already; name an empty one.")
+NEWER = Message("database.newer", "The database was made by a newer Branchline (version {version}); upgrade this one.")
+OLDER = Message(
+    "database.older",
+    "The database is of an older version: back it up with the Branchline that you had, then run “branchline db "
+    "upgrade” with this one.",
+)
+NOT_UPGRADED = Message(
+    "database.not-upgraded", "{file} can't be brought to this version's form: {why, sentence}. It is as it was."
+)
 
 
 def newest() -> str:
@@ -41,15 +55,31 @@ def upgrade(engine: Engine) -> None:
 
     found = present(engine)
     if found is None and sqlalchemy.inspect(engine).get_table_names():
-        raise DatabaseError("This database holds something else already; name an empty one.")
+        raise DatabaseError(SOMETHING_ELSE.sentence())
     if found is not None and found not in KNOWN:
-        raise DatabaseError(f"The database was made by a newer Branchline (version {found}); upgrade this one.")
+        raise DatabaseError(NEWER.sentence(version=found))
 
     config = _config()
     with engine.begin() as connection:
         if engine.dialect.name == "sqlite":  # or its driver would commit each new table by itself
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+@contextmanager
+def in_older_form(engine: Engine, version: str) -> Iterator[Connection]:
+    """An empty database of the newest version in the form of an older one, to be filled; then it is brought to the
+    newest again. All of that happens, or nothing."""
+    from alembic import command
+
+    config = _config()
+    with engine.begin() as connection:
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        config.attributes["connection"] = connection
+        command.downgrade(config, version)
+        yield connection
         command.upgrade(config, "head")
 
 
@@ -79,7 +109,7 @@ def upgrade_embedded(engine: Engine) -> Path | None:
     except (OSError, DBAPIError) as error:
         copy.unlink(missing_ok=True)
         why = reason(error) or (error.strerror if isinstance(error, OSError) else type(error).__name__)
-        raise DatabaseError(f"{path} can't be brought to this version's form: {why}. It is as it was.") from None
+        raise DatabaseError(NOT_UPGRADED.sentence(file=str(path), why=in_words(str(why)))) from None
     finally:
         lock.release()
     return copy
@@ -91,7 +121,4 @@ def check(engine: Engine) -> None:
     if found is None or found not in KNOWN:
         upgrade(engine)
     elif found != newest():
-        raise DatabaseError(
-            "The database is of an older version: back it up with the Branchline that you had, then run “branchline db "
-            "upgrade” with this one."
-        )
+        raise DatabaseError(OLDER.sentence())

@@ -4,12 +4,32 @@ from typing import NamedTuple
 
 import msgspec
 
+from branchline.core.sentence import Message, Sentence
 from branchline.core.title import TitleError
-from branchline.server.refused import Damaged, Refused
+from branchline.server.refused import (
+    EVENT_IMPOSSIBLE,
+    EVENT_MISSING,
+    EVENT_UNREADABLE,
+    NO_TABLE,
+    OTHER_STATUS,
+    Damaged,
+    Refused,
+)
 from branchline.server.store.store import Row, Store
 from branchline.server.table import events as e
+from branchline.server.table.kept_game import KeptGame, kept_game
 from branchline.server.table.server_table import ServerTable
-from branchline.titles import title
+
+FROM_ANOTHER_RELEASE = Message(
+    "table.from-another-release",
+    "This table was played on by another version of Branchline than this server has.",
+)
+ONLY_KEPT = Message("table.only-kept", "This game can't be replayed here, but its moves are kept: {why, sentence}")
+HISTORY_DAMAGED = Message(
+    "table.history-damaged",
+    "{why, sentence}. Its rules or its board were changed without a new version, or its history is damaged.",
+)
+TITLE_MISSING = Message("table.title-missing", "This table's title is not here: {why, sentence}")
 
 
 class Read(NamedTuple):
@@ -24,28 +44,50 @@ def read(store: Store, name: str) -> Read:
     """
     loaded = store.load(name)
     if loaded is None:
-        raise Refused("not found", "There is no such table.")
+        raise Refused("not found", NO_TABLE.sentence())
     if not loaded.rows or loaded.rows[0].seq != 1:
-        raise Damaged("event 1 is missing")
-    opened = event_of(loaded.rows[0])
+        raise Damaged(EVENT_MISSING.sentence(event=1))
+    events = [event_of(row) for row in loaded.rows]
+    opened = events[0]
     if not isinstance(opened, e.Opened):
-        raise Damaged("event 1 can't have happened there", "a history begins with the opening")
+        raise Damaged(EVENT_IMPOSSIBLE.sentence(event=1), "a history begins with the opening")
+    unknown = any(isinstance(event, e.UnknownEvent) for event in events)
+    if unknown and loaded.status != "over":
+        raise Refused("not now", FROM_ANOTHER_RELEASE.sentence())
     try:
-        found = title(opened.settings.title)
-        if found.rules_version != opened.rules:
-            raise Refused("not now", f"This table was played by version {opened.rules} of {found.name}'s rules.")
         table = ServerTable(name, loaded.secret, opened)
+        for row, event in zip(loaded.rows, events, strict=True):
+            table.apply(event, row.seq, row.at, row.at)
+        if table.status != loaded.status:
+            detail = f"by its events it is {table.status}, not {loaded.status}"
+            raise Damaged(OTHER_STATUS.sentence(), detail)
     except TitleError as error:
-        raise Refused("not now", f"This table's title is not here: {error}") from None
-    for row in loaded.rows:
-        table.apply(event_of(row), row.seq, row.at, row.at)
-    if table.status != loaded.status:
-        raise Damaged("its events and its status disagree", f"by its events it is {table.status}, not {loaded.status}")
+        if loaded.status == "over":
+            raise OnlyKept(kept_game(events, loaded.rows[-1].at), error.reason) from None
+        raise Refused("not now", TITLE_MISSING.sentence(why=error.reason)) from None
+    except Damaged as damaged:
+        kept = kept_game(events, loaded.rows[-1].at) if loaded.status == "over" else None
+        if kept is not None and unknown:
+            raise OnlyKept(kept, FROM_ANOTHER_RELEASE.sentence()) from None
+        if kept is not None and kept.result is not None:  # whole, but its rules are others by now, or it is damaged
+            raise OnlyKept(kept, HISTORY_DAMAGED.sentence(why=damaged.wrong), damaged) from None
+        raise
     return Read(table, [row.move_id for row in loaded.rows])
 
 
-def event_of(row: Row) -> e.AnyEvent:
+class OnlyKept(Refused):
+    """The game is over and can't be replayed here; what happened there can be read all the same. `damaged` is what the
+    people who look after the database should know of it."""
+
+    def __init__(self, kept: KeptGame, why: Sentence, damaged: Damaged | None = None) -> None:
+        super().__init__("not now", ONLY_KEPT.sentence(why=why))
+        self.kept = kept
+        self.damaged = damaged
+        self.missing = why
+
+
+def event_of(row: Row) -> e.AnyEvent | e.UnknownEvent:
     try:
         return e.decode(row.body)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError) as error:
-        raise Damaged(f"event {row.seq} can't be read", type(error).__name__) from None
+        raise Damaged(EVENT_UNREADABLE.sentence(event=row.seq), type(error).__name__) from None

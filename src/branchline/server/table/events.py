@@ -5,9 +5,12 @@ format. Add to it, with defaults; never change the meaning of what is there. Mov
 outlive the numbering of actions.
 """
 
+from typing import Any, get_args
+
 import msgspec
 from msgspec import Struct
 
+from branchline.core.game import Version, version_numbers, version_of
 from branchline.wire.settings import TableSettings
 
 FORM = 1  # of what follows
@@ -18,11 +21,22 @@ class Event(Struct, frozen=True, tag_field="e", omit_defaults=True):
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """`rules` is the version of the title's rules."""
+    """`rules` and `board` are the version that it is played by, as records write it: before rules had a second version
+    `rules` was the board's, and there was no other number."""
 
     settings: TableSettings
     rules: int
     rematch_of: str = ""
+    board: int | None = None
+
+    @property
+    def version(self) -> Version:
+        return version_of(self.rules, self.board)
+
+
+def opening(settings: TableSettings, version: Version, rematch_of: str = "") -> Opened:
+    rules, board = version_numbers(version)
+    return Opened(settings, rules, rematch_of, board)
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -58,13 +72,15 @@ class Started(Event, frozen=True, tag="started"):
 
 
 class Chose(Event, frozen=True, tag="chose"):
-    """A choice that all make at once. `moves` once all have: everybody's choice in seat order, and what followed."""
+    """A choice that all make at once. `moves` once all have: everybody's choice in seat order, and what followed.
+    `result` is that of the game, as records have it, if it ended the game; so it can be read without the rules."""
 
     seat: int
     choice: str
     moves: list[str] = []
     spent: int = 0  # milliseconds of its clock
     bot: str = ""  # which bot it was, if it was one
+    result: dict[str, Any] | None = None
 
 
 class MovePlayed(Event, frozen=True, tag="played"):
@@ -74,6 +90,7 @@ class MovePlayed(Event, frozen=True, tag="played"):
     moves: list[str]
     spent: int = 0
     bot: str = ""
+    result: dict[str, Any] | None = None
 
 
 class TookBack(Event, frozen=True, tag="took back"):
@@ -144,9 +161,11 @@ class Rematched(Event, frozen=True, tag="rematched"):
 
 
 class Imported(Event, frozen=True, tag="imported"):
-    """A finished game from elsewhere: all its moves."""
+    """A finished game from elsewhere: all its moves, and who made each: a seat from 1, or 0 for chance."""
 
     moves: list[str]
+    by: list[int] = []
+    result: dict[str, Any] | None = None
 
 
 AnyEvent = (
@@ -172,6 +191,15 @@ AnyEvent = (
     | Imported
 )
 
+
+class UnknownEvent(Struct, frozen=True):
+    """Something of a kind that this version of Branchline does not know: a newer one wrote it, or an older one."""
+
+    e: str
+
+
+TAGS = {str(each.__struct_config__.tag) for each in get_args(AnyEvent)}
+
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
@@ -180,5 +208,11 @@ def encode(event: AnyEvent) -> str:
     return _encoder.encode(event).decode()
 
 
-def decode(body: str) -> AnyEvent:
-    return _decoder.decode(body)
+def decode(body: str) -> AnyEvent | UnknownEvent:
+    try:
+        return _decoder.decode(body)
+    except msgspec.ValidationError:
+        tag = msgspec.json.decode(body, type=UnknownEvent)
+        if tag.e in TAGS:
+            raise
+        return tag

@@ -9,10 +9,15 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from branchline.core.sentence import Message
 from branchline.server.refused import Refused
 
 MOST_NAME = 40  # characters
 MOST_MARKS = 4  # on one letter; the languages that stack most need no more
+
+NEEDS_LETTERS = Message("name.needs-letters", "A name needs letters.")
+TOO_LONG = Message("name.too-long", "A name has at most {most} characters.")
+LIKE_A_BOT = Message("name.like-a-bot", "That is what bots are called here; choose another name.")
 
 # Letters, marks and symbols that show nothing, though their categories do not say so.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
@@ -85,11 +90,11 @@ def person(name: str) -> str:
     none."""
     seen = plain(name)
     if name and not seen:
-        raise Refused("unreadable", "A name needs letters.")
+        raise Refused("unreadable", NEEDS_LETTERS.sentence())
     if len(seen) > MOST_NAME:
-        raise Refused("unreadable", f"A name has at most {MOST_NAME} characters.")
+        raise Refused("unreadable", TOO_LONG.sentence(most=MOST_NAME))
     if like_a_bot(seen):
-        raise Refused("unreadable", "That is what bots are called here; choose another name.")
+        raise Refused("unreadable", LIKE_A_BOT.sentence())
     return seen
 
 

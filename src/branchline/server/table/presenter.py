@@ -87,6 +87,8 @@ class TablePresenter:
             grace=table.settings.grace,
             result=self.result(),
             rematch=table.rematch or None,
+            rules=table.game.version.rules,
+            board=table.game.version.board,
         )
 
     def seats(self, now: int, away: Away) -> list[Seat]:

@@ -5,11 +5,12 @@ A command gives an event, which is kept before it is applied.
 
 from branchline.core.actions import Ambiguous, Illegal, Unreadable
 from branchline.core.game import CHANCE, GAME_OVER, State
-from branchline.core.sentence import Message, Sentence, in_words
-from branchline.server.refused import Refused
+from branchline.core.record import result_json
+from branchline.core.sentence import Message, Sentence
+from branchline.server.refused import GONE_ON, LINK_NOT_VALID, NOT_OVER, Refused
 from branchline.server.table import events as e
-from branchline.server.table.checks import check_level
-from branchline.server.table.player_names import other, person, plain, skeleton
+from branchline.server.table.checks import STAND_IN, check_level
+from branchline.server.table.player_names import LIKE_A_BOT, other, person, plain, skeleton
 from branchline.server.table.table_match import TableMatch
 from branchline.server.table.table_state import TableState, nameless
 from branchline.wire import commands as c
@@ -17,17 +18,50 @@ from branchline.wire import commands as c
 MOST_CHAT = 2000  # lines at one table, ever
 MOST_TEXT = 200  # characters of one
 LEAST_RELINK_SECONDS = 300  # anyone who gets the link sees the hand: a lost connection is no reason for that
-STAND_IN = "planner"  # plays for a person who left, or whose time is up
-
 
 NOT_BEGUN = Message("table.not-begun", "The game has not begun.")
+BEGUN = Message("table.begun", "The game has begun.")
+BEGUN_WATCH = Message("table.begun-watch", "The game has begun; you can watch.")
+BEGUN_STAND_IN = Message("table.begun-stand-in", "The game has begun; a bot can stand in for somebody who is away.")
+BEGUN_NO_MORE = Message("table.begun-no-more", "The game has begun; nobody can sit down any more.")
+NO_SEAT = Message("table.no-seat", "There is no seat {seat}: 1 to {last}.")
+SEAT_TAKEN = Message("table.seat-taken", "Seat {seat} is taken.")
+ALL_TAKEN = Message("table.all-taken", "Every seat is taken; you can watch.")
+NOBODY_SITS = Message("table.nobody-sits", "Nobody sits on seat {seat}.")
+SOMEBODY_MISSING = Message(
+    "table.somebody-missing",
+    "Somebody is missing: {seats, plural, one {seat {seats, list} is} other {seats {seats, list, unit} are}} free. "
+    "Invite, or fill with bots.",
+)
+NAME_TAKEN = Message("name.taken", "Somebody here is called “{name}” already.")
 CHOSEN = Message("table.chosen", "You have chosen; take it back to choose again.")
 NO_SUCH_MOVE = Message("table.no-such-move", "There is no such move.")
-WAITS_FOR_ONE = Message("table.waits-for-one", "It is not your turn: {names:names} has to decide.")
-WAITS_FOR_SEVERAL = Message("table.waits-for-several", "It is not your turn: {names:names} have to decide.")
+WAITS_FOR_ONE = Message("table.waits-for-one", "It is not your turn: {names, list} has to decide.")
+WAITS_FOR_SEVERAL = Message("table.waits-for-several", "It is not your turn: {names, list} have to decide.")
 CLOCKS_STOPPED = Message("table.clocks-stopped", "The clocks are stopped; resume first.")
-STOPPED_BY = Message("table.clocks-stopped-by", "{names:names} has stopped the clocks; resume first.")
+STOPPED_BY = Message("table.clocks-stopped-by", "{names, list} has stopped the clocks; resume first.")
 BOT_PLAYS = Message("table.bot-plays", "A bot plays for you; come back to your seat first.")
+BOT_PLAYS_ALREADY = Message("table.bot-plays-already", "A bot plays for you already.")
+BOT_PLAYS_THERE = Message("table.bot-plays-there", "A bot plays there already.")
+NO_BOT_PLAYS = Message("table.no-bot-plays", "No bot plays for you.")
+NOTHING_PLAYED = Message("table.nothing-played", "Nothing is being played.")
+IS_HERE = Message("table.is-here", "{name} is here.")
+WAIT_FOR = Message("table.wait-for", "Wait {seconds} s more for {name}.")
+CHANGED = Message("table.changed", "The game has changed since then; look again.")
+REMATCH_EXISTS = Message("table.rematch-exists", "There is a rematch already.")
+NOTHING_TO_TAKE_BACK = Message("take-back.nothing", "There is nothing to take back.")
+NOTHING_OF_YOURS = Message("take-back.nothing-of-yours", "There is nothing of yours to take back.")
+ANOTHER_MOVED = Message("take-back.another-moved", "Another player has moved since then.")
+TURNED_UP = Message("take-back.turned-up", "Something was turned up since then: that can't be taken back.")
+STOPPED_ENOUGH = Message("clock.stopped-enough", "You have stopped the clocks for as long as one may in a game.")
+CLOCKS_RUNNING = Message("clock.running", "The clocks are running.")
+FREE_FIRST = Message("link.free-first", "{name} sits there. Free the seat first.")
+PERSON_HERE = Message("link.person-here", "{name} sits there: only they can have a new link, while they are here.")
+AT_REMATCH = Message("link.at-rematch", "The game goes on at another table; make a link there.")
+CHAT_OFF = Message("chat.off", "The host has switched the chat off.")
+CHAT_ENOUGH = Message("chat.enough", "There has been enough talk at this table.")
+CHAT_ONE_OF_TWO = Message("chat.one-of-two", "Say a text, or a phrase: one of the two.")
+CHAT_TOO_LONG = Message("chat.too-long", "A line of chat has at most {most} characters.")
 
 
 class ServerTable(TableState):
@@ -36,15 +70,15 @@ class ServerTable(TableState):
     def sit(self, seat: int | None, name: str | None) -> e.Sat:
         """Somebody with an invitation sits down, on this seat or on any that is free."""
         if self.status != "waiting":
-            raise Refused("not now", "The game has begun; you can watch.")
+            raise Refused("not now", BEGUN_WATCH.sentence())
         free = [each for each, chair in enumerate(self.chairs) if chair.free]
         if seat is None:
             if not free:
-                raise Refused("full", "Every seat is taken; you can watch.")
+                raise Refused("full", ALL_TAKEN.sentence())
             seat = free[0]
         self._known(seat)
         if seat not in free:
-            raise Refused("full", f"Seat {seat + 1} is taken.")
+            raise Refused("full", SEAT_TAKEN.sentence(seat=seat + 1))
         wanted = name if name and plain(name) else ""  # nobody is refused for a name in which nothing is visible
         called = self._not_a_bot(person(wanted)) or self.chairs[seat].name or nameless(seat)
         return e.Sat(seat, other(called, [chair.name for chair in self.chairs if not chair.free]))
@@ -53,38 +87,37 @@ class ServerTable(TableState):
         name = self._not_a_bot(person(command.name))
         others = [chair for each, chair in enumerate(self.chairs) if each != seat and not chair.free]
         if skeleton(name) in {skeleton(chair.name) for chair in others}:
-            raise Refused("not now", f"Somebody here is called “{name}” already.")
+            raise Refused("not now", NAME_TAKEN.sentence(name=name))
         return e.Renamed(seat, name)
 
     def _not_a_bot(self, name: str) -> str:
         if name and skeleton(name) in {skeleton(chair.name) for chair in self.chairs if chair.bot}:
-            raise Refused("unreadable", "That is what bots are called here; choose another name.")
+            raise Refused("unreadable", LIKE_A_BOT.sentence())
         return name
 
     def leave(self, seat: int) -> e.Left:
         """Before the game the seat is free again; in it a bot plays on, and anyone who has the link may come back."""
         if self.status == "over":
-            raise Refused("not now", "The game is over.")
+            raise Refused("not now", GAME_OVER.sentence())
         if self.chairs[seat].stand_in:
-            raise Refused("not now", "A bot plays for you already.")
+            raise Refused("not now", BOT_PLAYS_ALREADY.sentence())
         return e.Left(seat, STAND_IN if self.status == "playing" else "")
 
     def reseat(self, command: c.Reseat) -> e.Reseated:
         seat = self._known(command.seat - 1)
         if self.status != "waiting":
-            raise Refused("not now", "The game has begun; a bot can stand in for somebody who is away.")
+            raise Refused("not now", BEGUN_STAND_IN.sentence())
         if command.ban and not self.chairs[seat].person:
-            raise Refused("not now", f"Nobody sits on seat {seat + 1}.")
+            raise Refused("not now", NOBODY_SITS.sentence(seat=seat + 1))
         return e.Reseated(seat, check_level(command.bot) if command.bot else "", command.ban)
 
     def start(self, command: c.Start) -> e.Started:
         if self.status != "waiting":
-            raise Refused("not now", "The game has begun.")
+            raise Refused("not now", BEGUN.sentence())
         free = [seat + 1 for seat, chair in enumerate(self.chairs) if chair.free]
         fill = check_level(command.fill) if command.fill else ""
         if free and not fill:
-            who = f"seat {free[0]} is" if len(free) == 1 else f"seats {', '.join(str(seat) for seat in free)} are"
-            raise Refused("not now", f"Somebody is missing: {who} free. Invite, or fill with bots.")
+            raise Refused("not now", SOMEBODY_MISSING.sentence(seats=free))
         ahead = self.match.after([])
         return self.prepare(e.Started(self._words_beyond(ahead), fill), ahead)
 
@@ -105,9 +138,14 @@ class ServerTable(TableState):
             if len(play.deciding()) > 1:
                 return e.Chose(seat, self.game.words(action), [], spent, bot)
             ahead = play.after([chosen[each] for each in sorted(chosen)])
-            return self.prepare(e.Chose(seat, self.game.words(action), self._words_beyond(ahead), spent, bot), ahead)
+            words, result = self._words_beyond(ahead), self._result_of(ahead)
+            return self.prepare(e.Chose(seat, self.game.words(action), words, spent, bot, result), ahead)
         ahead = play.after([action])
-        return self.prepare(e.MovePlayed(seat, self._words_beyond(ahead), spent, bot), ahead)
+        return self.prepare(e.MovePlayed(seat, self._words_beyond(ahead), spent, bot, self._result_of(ahead)), ahead)
+
+    def _result_of(self, ahead: TableMatch) -> dict[str, object] | None:
+        """Of a game that is over."""
+        return result_json(self.game.scores(ahead.state), self.names) if ahead.over else None
 
     def _words_beyond(self, ahead: TableMatch) -> list[str]:
         """The words of the moves that a match has beyond those of the table."""
@@ -142,32 +180,32 @@ class ServerTable(TableState):
             meant = self.game.codec.meanings(move)
             return self.game.codec.kind_of[action].why_none(self.view(seat).cells, meant) if len(meant) > 1 else reason
         except Refused as refused:
-            return None if refused.code == "ambiguous" else in_words(refused.words)  # several can be played
+            return None if refused.code == "ambiguous" else refused.why  # several can be played
 
     def take_back(self, seat: int, now: int, at: int | None = None) -> e.TookBack | e.Unchose:
         self._seen(at)
         if seat in self.match.chosen:
             return e.Unchose(seat)
         if self.status == "waiting" or not self.match.moves:
-            raise Refused("not now", "There is nothing to take back.")
+            raise Refused("not now", NOTHING_TO_TAKE_BACK.sentence())
         if self.paused_by is not None:
             raise Refused("not now", CLOCKS_STOPPED.sentence())
         by = self.match.by
         if self.alone == seat:
             own = [index for index, who in enumerate(by) if who == seat]
             if not own:
-                raise Refused("not now", "There is nothing of yours to take back.")
+                raise Refused("not now", NOTHING_OF_YOURS.sentence())
             # A simultaneous choice goes with those of the others: moves never end between them, because how much of a
             # line is known there would depend on the moment of asking.
             return e.TookBack(seat, self.match.due_after[own[-1]], self.clocks.spent(seat, now))
         if self.status == "over":
-            raise Refused("not now", "The game is over.")
+            raise Refused("not now", GAME_OVER.sentence())
         if seat not in by:
-            raise Refused("not now", "There is nothing of yours to take back.")
+            raise Refused("not now", NOTHING_OF_YOURS.sentence())
         if next(who for who in reversed(by) if who != CHANCE) != seat:
-            raise Refused("not now", "Another player has moved since then.")
+            raise Refused("not now", ANOTHER_MOVED.sentence())
         if by[-1] == CHANCE or self.match.last_reveals:
-            raise Refused("not now", "Something was turned up since then: that can't be taken back.")
+            raise Refused("not now", TURNED_UP.sentence())
         return e.TookBack(seat, len(by) - 1, self.clocks.spent(seat, now))
 
     def can_take_back(self, seat: int) -> bool:
@@ -180,7 +218,7 @@ class ServerTable(TableState):
     def pause(self, seat: int, now: int) -> e.Paused:
         self._playing()
         if self.pause_left(seat, now) == 0:
-            raise Refused("not now", "You have stopped the clocks for as long as one may in a game.")
+            raise Refused("not now", STOPPED_ENOUGH.sentence())
         return e.Paused(seat, self._spent(now))
 
     def pause_left(self, seat: int, now: int) -> int | None:
@@ -203,13 +241,13 @@ class ServerTable(TableState):
 
     def resume(self, seat: int, now: int) -> e.Resumed:
         if self.paused_by is None:
-            raise Refused("not now", "The clocks are running.")
+            raise Refused("not now", CLOCKS_RUNNING.sentence())
         return e.Resumed(seat, self._lasted(now))
 
     def run_on(self, now: int) -> e.Resumed:
         """The player who has paused may not pause any longer."""
         if self.paused_by is None or self.pause_left(self.paused_by, now) != 0:
-            raise Refused("stale", "The game has gone on.")
+            raise Refused("stale", GONE_ON.sentence())
         return self.resume(self.paused_by, now)
 
     def stand_in(self, command: c.StandIn, away: int | None) -> e.StoodIn:
@@ -217,67 +255,68 @@ class ServerTable(TableState):
         seat = self._known(command.seat - 1)
         chair = self.chairs[seat]
         if self.status != "playing":
-            raise Refused("not now", "Nothing is being played.")
+            raise Refused("not now", NOTHING_PLAYED.sentence())
         if chair.player:
-            raise Refused("not now", "A bot plays there already.")
+            raise Refused("not now", BOT_PLAYS_THERE.sentence())
         if away is None:
-            raise Refused("not now", f"{chair.name} is here.")
+            raise Refused("not now", IS_HERE.sentence(name=chair.name))
         if away < self.settings.grace:
-            raise Refused("not now", f"Wait {self.settings.grace - away} s more for {chair.name}.")
+            wait = self.settings.grace - away
+            raise Refused("not now", WAIT_FOR.sentence(seconds=wait, name=chair.name))
         return e.StoodIn(seat, check_level(command.bot))
 
     def relink(self, seat: int, away: int | None) -> e.Relinked:
         """The host makes a new link to the seat of a person, who may have lost theirs: everybody has to see that."""
         chair = self.chairs[self._known(seat)]
         if self.status == "waiting":
-            raise Refused("not now", f"{chair.name} sits there. Free the seat first.")
+            raise Refused("not now", FREE_FIRST.sentence(name=chair.name))
         if self.status == "over":
-            raise Refused("not now", "The game is over.")
+            raise Refused("not now", GAME_OVER.sentence())
         if away is None:
-            raise Refused("not yours", f"{chair.name} sits there: only they can have a new link, while they are here.")
+            raise Refused("not yours", PERSON_HERE.sentence(name=chair.name))
         wait = max(self.settings.grace, LEAST_RELINK_SECONDS) - away
         if wait > 0:
-            raise Refused("not now", f"Wait {wait} s more for {chair.name}.")
+            raise Refused("not now", WAIT_FOR.sentence(seconds=wait, name=chair.name))
         return e.Relinked(seat)
 
     def link(self, role: int, since: int) -> e.Linked:
         """One more link for the person who has had the role since then."""
         if self.since(role) != since or (role >= 0 and not self.chairs[role].person):
-            raise Refused("not yours", "This link is not valid here, or not any more.")
+            raise Refused("not yours", LINK_NOT_VALID.sentence())
         if self.rematch:
-            raise Refused("not now", "The game goes on at another table; make a link there.")
+            raise Refused("not now", AT_REMATCH.sentence())
         return e.Linked(role)
 
     def invite(self, role: int) -> e.Linked:
         """A new link to a free seat, or to any."""
         if self.status != "waiting":
-            raise Refused("not now", "The game has begun; nobody can sit down any more.")
+            raise Refused("not now", BEGUN_NO_MORE.sentence())
         if role >= 0 and not self.chairs[role].free:
-            raise Refused("not now", f"Seat {role + 1} is taken.")
+            raise Refused("not now", SEAT_TAKEN.sentence(seat=role + 1))
         return e.Linked(role, anew=True)
 
     def come_back(self, seat: int) -> e.CameBack:
         if not self.chairs[seat].stand_in:
-            raise Refused("not now", "No bot plays for you.")
+            raise Refused("not now", NO_BOT_PLAYS.sentence())
         return e.CameBack(seat)
 
     def say(self, seat: int, command: c.Say) -> e.Said:
         if not self.settings.chat:
-            raise Refused("not now", "The host has switched the chat off.")
+            raise Refused("not now", CHAT_OFF.sentence())
         if self.chat_count >= MOST_CHAT:
-            raise Refused("not now", "There has been enough talk at this table.")
+            raise Refused("not now", CHAT_ENOUGH.sentence())
         text = plain(command.text or "")
         if bool(text) == bool(command.phrase):
-            raise Refused("unreadable", "Say a text, or a phrase: one of the two.")
+            raise Refused("unreadable", CHAT_ONE_OF_TWO.sentence())
         if len(text) > MOST_TEXT:
-            raise Refused("unreadable", f"A line of chat has at most {MOST_TEXT} characters.")
+            raise Refused("unreadable", CHAT_TOO_LONG.sentence(most=MOST_TEXT))
         return e.Said(seat, text, command.phrase or "")
 
     def rematched(self, table: str) -> e.Rematched:
         if self.status != "over":
-            raise Refused("not now", "The game is not over yet.")
+            raise Refused("not now", NOT_OVER.sentence())
         if self.rematch:
-            raise Refused("not now", "There is a rematch already.")
+            raise Refused("not now", REMATCH_EXISTS.sentence())
         return e.Rematched(table)
 
     def _playing(self) -> None:
@@ -291,11 +330,11 @@ class ServerTable(TableState):
     def _seen(self, at: int | None) -> None:
         """Refuse what was meant for the game after `at` moves, if the number is another one by now."""
         if at is not None and at != len(self.match.moves):
-            raise Refused("stale", "The game has changed since then; look again.")
+            raise Refused("stale", CHANGED.sentence())
 
     def _known(self, seat: int) -> int:
         if not 0 <= seat < self.game.seats:
-            raise Refused("not found", f"There is no seat {seat + 1}: 1 to {self.game.seats}.")
+            raise Refused("not found", NO_SEAT.sentence(seat=seat + 1, last=self.game.seats))
         return seat
 
     def _read(self, seat: int, move: int | str) -> int:
@@ -304,8 +343,8 @@ class ServerTable(TableState):
         try:
             return self.game.codec.parse(move, self.match.legal(seat))
         except Unreadable as error:
-            raise Refused("unreadable", str(error)) from None
+            raise Refused("unreadable", error.reason) from None
         except Ambiguous as error:
-            raise Refused("ambiguous", str(error)) from None
+            raise Refused("ambiguous", error.reason) from None
         except Illegal as error:
             raise Refused("illegal", error.reason) from None

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from branchline.bots.registry import find
 from branchline.core.actions import Illegal
 from branchline.core.view import View
-from branchline.server.refused import Damaged
+from branchline.server.refused import EVENT_IMPOSSIBLE, EVENT_MISSING, Damaged
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.table import events as e
+from branchline.server.table.checks import usual_level
 from branchline.server.table.clock import Clocks
 from branchline.server.table.history import misfit
 from branchline.server.table.player_names import plain
@@ -52,7 +52,7 @@ class TableState:
         self.status: Status = "waiting"
         self.version = 0
         self.changed = 0
-        found = title(settings.title)
+        found = title(settings.title, opened.version)
         self.game = found.game(len(settings.seats), dict(settings.options))
         self.match = TableMatch(self.game, secret)
         self.prepared: tuple[e.AnyEvent, TableMatch] | None = None  # an event to be kept, and the match after it
@@ -74,7 +74,7 @@ class TableState:
         return Chair(name) if plan.bot is None else self._bot(seat, plan.bot, name)
 
     def _bot(self, seat: int, level: str, name: str = "") -> Chair:
-        level = find(level).level
+        level = usual_level(level)
         return Chair(name or f"Bot {seat + 1} ({level})", level)
 
     @property
@@ -129,13 +129,17 @@ class TableState:
 
     # -- what has happened --------------------------------------------------------------------------------------------
 
-    def apply(self, event: e.AnyEvent, version: int, at: int, now: int | None = None) -> None:
+    def apply(self, event: e.AnyEvent | e.UnknownEvent, version: int, at: int, now: int | None = None) -> None:
         """Let it have happened at the time `at`. The clocks run from `now`, if at all; while the table is read from its
         events that is `at`, and `go_on` follows. Raises Damaged where it can't have happened, and then the table can't
         be used any more."""
         if version != self.version + 1:
-            raise Damaged(f"event {self.version + 1} is missing")
-        wrong = f"event {version} can't have happened there"
+            raise Damaged(EVENT_MISSING.sentence(event=self.version + 1))
+        if isinstance(event, e.UnknownEvent):  # whatever it was, the game is what its moves made of it
+            self.version, self.changed = version, at
+            self.lengths.append(len(self.match.moves))
+            return
+        wrong = EVENT_IMPOSSIBLE.sentence(event=version)
         if reason := misfit(self, event):
             raise Damaged(wrong, reason)
         try:

@@ -6,8 +6,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from branchline.core.sentence import Sentence
 from branchline.server import metrics
-from branchline.server.refused import Refused
+from branchline.server.refused import Refused, reason_of, words_of
 from branchline.wire.http import HttpProblem
 from branchline.wire.messages import Code
 
@@ -42,9 +43,9 @@ def cacheable(request: Request, body: msgspec.Struct) -> Response:
     return Response(text, 200, headers, "application/json")
 
 
-def problem(status: int, code: Code, words: str) -> Response:
+def problem(status: int, code: Code, why: Sentence) -> Response:
     metrics.REFUSED.labels(code).inc()
-    response = answer(HttpProblem(code, words), status)
+    response = answer(HttpProblem(code, words_of(why), reason_of(why)), status)
     if code == "too many":
         response.headers["retry-after"] = "1"
     if code in ("too large", "too many"):
@@ -53,4 +54,4 @@ def problem(status: int, code: Code, words: str) -> Response:
 
 
 def refusal(refused: Refused) -> Response:
-    return problem(STATUS[refused.code], refused.code, refused.words)
+    return problem(STATUS[refused.code], refused.code, refused.why)

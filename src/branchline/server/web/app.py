@@ -16,9 +16,11 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from branchline.bots.registry import BUILT_IN, FOR_PEOPLE
+from branchline.core.sentence import Message, Sentence
 from branchline.core.title import Title, TitleError
 from branchline.core.view import SPECTATOR
 from branchline.describe.board_facts import board_facts
+from branchline.messages import best, english, texts
 from branchline.server import garbage
 from branchline.server.compiling import Compiling
 from branchline.server.faults import reason, unavailable
@@ -26,10 +28,11 @@ from branchline.server.housekeeping import Housekeeping
 from branchline.server.hub import Hub
 from branchline.server.live import steady_ms
 from branchline.server.rate_limits import Buckets
-from branchline.server.refused import Refused
+from branchline.server.refused import NOTHING_HERE, Refused, reason_of, words_of
 from branchline.server.replaying import Replaying
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.seating import Seating
+from branchline.server.store.reading import OnlyKept
 from branchline.server.web import connections, openapi, pages
 from branchline.server.web.answers import answer, cacheable, problem, refusal
 from branchline.server.web.authentication import (
@@ -43,16 +46,18 @@ from branchline.server.web.authentication import (
     with_cookie,
 )
 from branchline.server.web.bodies import read
-from branchline.server.web.client_files import ClientFiles
+from branchline.server.web.client_files import GONE, ClientFiles, gone
 from branchline.server.web.entering import EntryHandler
 from branchline.server.web.health import HealthHandlers
 from branchline.server.web.limiting import Limits
 from branchline.server.web.links import LinkHandlers, link
 from branchline.server.web.origin import EVERYWHERE, LOOPBACK, SameOrigin, SecurityHeaders
+from branchline.server.web.previews import about_home, about_table, with_preview
 from branchline.server.web.record_pages import Records
 from branchline.server.web.socket import SPECTATORS_AT_ONCE, Paced, Socket
 from branchline.titles import LANGUAGES, about, is_ours, keys, name_in, rules_name, rules_of, rules_text, title
 from branchline.wire import http as h
+from branchline.wire.messages import Remark, Seat
 from branchline.wire.settings import TableSettings
 
 log = logging.getLogger("branchline.web")
@@ -60,6 +65,10 @@ log = logging.getLogger("branchline.web")
 MOST_LISTED = 50
 FIND_SECONDS = 1.0  # a table's page waits for no database longer than that
 SWEEP_SECONDS = 15.0
+
+SEATS_NUMBER = Message("request.seats-number", "seats is a number.")
+WENT_WRONG = Message("server.went-wrong", "Something went wrong here. Try again.")
+NOT_DONE_HERE = Message("server.not-done-here", "{method} can't be done here.")
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
@@ -92,7 +101,7 @@ class Web:
                 name_in(each, lang),
                 each.year,
                 each.seats,
-                each.options,
+                {option: str(what) for option, what in each.options.items()},
                 each.note,
                 each.contents(),
                 rules_of(each),
@@ -105,26 +114,37 @@ class Web:
         return answer(h.Titles(listed, list(BUILT_IN), list(FOR_PEOPLE)))
 
     async def board(self, request: Request) -> Response:
-        found = self._title(request.path_params["title"])
+        found = self._title(request.path_params["title"], request.query_params.get("version"))
         seats = request.query_params.get("seats", str(found.seats[0]))
         chosen = dict.fromkeys(request.query_params.getlist("option"), True)
         if not seats.isdecimal() or len(seats) > 2:
-            raise Refused("unreadable", "seats is a number.")
+            raise Refused("unreadable", SEATS_NUMBER.sentence())
         try:
             game = found.game(int(seats), {**chosen})
         except TitleError as error:
-            raise Refused("not found", str(error)) from None
+            raise Refused("not found", error.reason) from None
         facts = board_facts(game)
         lang = _lang(request)
         name, text = name_in(found, lang), rules_text(found, lang)
-        board = h.TitleBoard(found.key, name, found.note, game.rules_version, game.seats, chosen, facts, text)
+        rules, version = game.version
+        differences = [Remark(each.words, reason_of(each)) for each in found.differences]
+        board = h.TitleBoard(found.key, name, found.note, rules, game.seats, chosen, facts, text, version, differences)
         return cacheable(request, board)
 
-    def _title(self, key: str) -> Title:
+    async def messages(self, request: Request) -> Response:
+        """The texts of a language; where it has none, as of rules from outside, English."""
+        lang = best([_lang(request)])
+        found = [title(key) for key in keys()]
+        outside = [each.game(each.seats[0]).messages.by_code for each in found if not is_ours(each)]
+        theirs = {code: message.template for by_code in outside for code, message in by_code.items()}
+        return cacheable(request, h.MessageTexts(lang, {**theirs, **english(), **texts(lang)}))
+
+    def _title(self, key: str, version: str | None) -> Title:
+        """The newest version, or one that is named as `2.1`: the rules', and the board's."""
         try:
-            return title(key)
+            return title(key if version is None else f"{key}@{version}")
         except TitleError as error:
-            raise Refused("not found", str(error)) from None
+            raise Refused("not found", error.reason) from None
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
@@ -159,15 +179,23 @@ class Web:
         """Those of them that can be opened, each with what one has there, and since when."""
         out: list[h.TableSummary] = []
         for name, own in tables:
-            with contextlib.suppress(Refused):
+            try:
                 table = (await self.hub.find(name)).table
                 opened = [role for role, since in own if table.opens(role, since)]
                 out.append(await self._summary(name, opened, lang))
+            except OnlyKept as only:
+                out.append(_kept_summary(name, only, lang))
+            except Refused:
+                continue
         return h.Listing(out)
 
     async def summary(self, request: Request) -> Response:
         name = request.path_params["table"]
-        live = await self.hub.find(name)
+        try:
+            live = await self.hub.find(name)
+        except OnlyKept as only:
+            found = _kept_summary(name, only, _lang(request))
+            return answer(msgspec.structs.replace(found, address=self.address(request)))
         own = await roles(request, self.hub, live)
         found = await self._summary(name, own, _lang(request))
         invited = next((role + 1 for role in own if role >= 0 and live.table.chairs[role].free), None)
@@ -182,7 +210,7 @@ class Web:
         return h.TableSummary(
             name,
             table.settings.title,
-            name_in(title(table.settings.title), lang),
+            name_in(title(table.settings.title, table.game.version), lang),
             table.status,
             seats,
             table.changed,
@@ -195,6 +223,8 @@ class Web:
             [seat + 1 for seat in own if seat >= 0],
             role.host,
             any(seat in own for seat in table.waiting_for() if not table.chairs[seat].player),
+            rules=table.game.version.rules,
+            board=table.game.version.board,
         )
 
     # -- the socket ---------------------------------------------------------------------------------------------------
@@ -232,6 +262,21 @@ class Web:
         finally:
             self.limits.leave(address)
             self.limits.sockets_closed += 1
+
+
+def _kept_summary(name: str, only: OnlyKept, lang: str) -> h.TableSummary:
+    """Of a game that is over and can't be replayed here: its record can be read."""
+    kept, settings = only.kept, only.kept.settings
+    missing = Remark(words_of(only.missing), reason_of(only.missing))
+    try:
+        called = name_in(title(settings.title), lang)
+    except TitleError:
+        called = settings.title
+    seats = [Seat(seat, player) for seat, player in enumerate(kept.names, 1)]
+    facts = (kept.at, kept.events, len(kept.moves), dict(settings.options), settings.visibility, settings.clock)
+    found = h.TableSummary(name, settings.title, called, "over", seats, *facts)
+    version = kept.version
+    return msgspec.structs.replace(found, rules=version.rules, board=version.board, only_kept=True, missing=missing)
 
 
 def _lang(request: Request) -> str:
@@ -274,25 +319,29 @@ def build(
                     log.warning("the database fails", extra={"facts": {"reason": str(reason(error))}})
                     return refusal(failed)
                 log.exception("a request failed")
-                return problem(500, "unavailable", "Something went wrong here. Try again.")
+                return problem(500, "unavailable", WENT_WRONG.sentence())
 
         return run
 
-    shown = client.page.answer if client.page else pages.home
+    async def client_page(request: Request, about: tuple[Sentence, Sentence] | None = None) -> Response:
+        if client.page is None:
+            return await pages.home(request)
+        return await with_preview(client.page, request, about or about_home())
 
     async def table_page(request: Request) -> Response:
         """The same page, with the status that the table's name deserves, as far as the address may ask for that and it
         is known soon: whatever else is wrong, the page itself says so, and goes on after it."""
+        about = None
         if limits.requests.take(address_of(request)):
             try:
                 async with asyncio.timeout(FIND_SECONDS):
-                    await hub.find(request.path_params["table"])
+                    about = about_table((await hub.find(request.path_params["table"])).table)
             except Exception as error:
                 if isinstance(error, Refused) and error.code == "not found":
                     raise
-        return await shown(request)
+        return await client_page(request, about)
 
-    page = guarded(shown, counts=limits.files)
+    page = guarded(client_page, counts=limits.files)
     routes: list[Any] = [
         Route("/healthz", guarded(health.healthz, free=True)),
         Route("/readyz", guarded(health.readyz, free=True)),
@@ -304,6 +353,7 @@ def build(
         Route("/protocol.json", guarded(openapi.protocol)),
         Route("/api/titles", guarded(web.titles)),
         Route("/api/titles/{title}/board", guarded(web.board)),
+        Route("/api/messages", guarded(web.messages)),
         Route("/api/mine", guarded(web.mine)),
         Route("/api/tables", guarded(web.public), methods=["GET"]),
         Route("/api/tables", guarded(web.open), methods=["POST"]),
@@ -319,6 +369,7 @@ def build(
         Route("/api/records", guarded(records.upload), methods=["POST"]),
         WebSocketRoute("/api/tables/{table}/socket", web.socket),
         *(Route(path, guarded(file.answer, counts=limits.files)) for path, file in client.files.items()),
+        *(Route(f"/assets/{{file}}{suffix}", guarded(gone, counts=limits.files)) for suffix in GONE if client.page),
     ]
 
     @contextlib.asynccontextmanager
@@ -339,10 +390,10 @@ def build(
         await asyncio.to_thread(ended)
 
     async def missing(request: Request, error: Exception) -> Response:
-        return problem(404, "not found", "There is nothing here.")
+        return problem(404, "not found", NOTHING_HERE.sentence())
 
     async def wrong_method(request: Request, error: Exception) -> Response:
-        return problem(405, "not found", f"{request.method} can't be done here.")
+        return problem(405, "not found", NOT_DONE_HERE.sentence(method=request.method))
 
     return Starlette(
         routes=routes,

@@ -6,17 +6,20 @@ from typing import NamedTuple
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from branchline.core.sentence import Message
 from branchline.core.view import SPECTATOR
 from branchline.server.hub import Hub
 from branchline.server.live import Live, now_ms
 from branchline.server.rate_limits import network_of
-from branchline.server.refused import Refused
+from branchline.server.refused import LINK_NOT_VALID, Refused
 from branchline.server.roles import HOST
 from branchline.server.store.keys import DAY, Key, new_token, touch_key
 from branchline.server.web.origin import COOKIE
 
 YEAR = 365 * 86_400
 LONGEST_TOKEN = 100
+
+NOT_YOUR_SEAT = Message("table.not-your-seat", "Seat {seat} is not yours.")
 
 
 class Role(NamedTuple):
@@ -58,7 +61,7 @@ async def keys_of(request: HTTPConnection, hub: Hub, live: Live, fresh: bool = T
     if token is not None:
         found = await key_of(token, hub, live, fresh)
         if found is None:
-            raise Refused("not yours", "This link is not valid here, or not any more.")
+            raise Refused("not yours", LINK_NOT_VALID.sentence())
         return [found]
     cookie = session(request)
     if cookie is None:
@@ -93,7 +96,7 @@ def choose(roles: list[int], wanted: str | None) -> Role:
     if wanted is None or wanted == "":
         return Role(seats[0] if seats else SPECTATOR, host)
     if not wanted.isdecimal() or len(wanted) > 2 or int(wanted) - 1 not in seats:
-        raise Refused("not yours", f"Seat {wanted[:3]} is not yours.")
+        raise Refused("not yours", NOT_YOUR_SEAT.sentence(seat=wanted[:3]))
     return Role(int(wanted) - 1, host)
 
 

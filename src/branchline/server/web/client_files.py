@@ -1,11 +1,14 @@
 """The browser's client as it was built: its files, read once at the start, compressed beforehand."""
 
 import hashlib
+import re
 from pathlib import Path
 from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
+
+from branchline.server.refused import NOTHING_HERE, Refused
 
 CLIENT = Path(__file__).parent / "client"  # where `vite build` writes it
 PAGE = "index.html"
@@ -38,20 +41,17 @@ class Form(NamedTuple):
 class File:
     """One file in every encoding that there is of it."""
 
-    def __init__(self, path: Path, cache: str) -> None:
-        plain = path.read_bytes()
+    def __init__(self, plain: bytes, headers: dict[str, str], compressed: dict[str, bytes]) -> None:
         mark = hashlib.sha256(plain).hexdigest()[:20]
-        headers = {"cache-control": cache, "content-type": TYPES.get(path.suffix, "application/octet-stream")}
         self.plain = Form(plain, {**headers, "etag": f'"{mark}"'})
         self.forms: dict[str, Form] = {}
-        for encoding, suffix in ENCODINGS.items():
-            compressed = path.with_name(path.name + suffix)
-            if compressed.is_file() and compressed.stat().st_size < len(plain):
+        for encoding, body in compressed.items():
+            if len(body) < len(plain):
                 own = {"etag": f'"{mark}-{encoding}"', "content-encoding": encoding}
-                self.forms[encoding] = Form(compressed.read_bytes(), {**headers, **own})
+                self.forms[encoding] = Form(body, {**headers, **own})
         if self.forms:
             for form in (self.plain, *self.forms.values()):
-                form.headers["vary"] = "Accept-Encoding"
+                form.headers["vary"] = ", ".join([*filter(None, [headers.get("vary")]), "Accept-Encoding"])
 
     async def answer(self, request: Request) -> Response:
         wanted = accepted(request.headers.get("accept-encoding", ""))
@@ -62,18 +62,48 @@ class File:
         return Response(form.body, headers=form.headers)
 
 
+def read_file(path: Path, cache: str) -> File:
+    """A file of the client, with what was compressed beforehand."""
+    compressed = {encoding: path.with_name(path.name + suffix) for encoding, suffix in ENCODINGS.items()}
+    headers = {"cache-control": cache, "content-type": TYPES.get(path.suffix, "application/octet-stream")}
+    return File(
+        path.read_bytes(), headers, {name: each.read_bytes() for name, each in compressed.items() if each.is_file()}
+    )
+
+
 class ClientFiles:
     """What the folder held when the server started, and nothing else: no request ever names a file to be read."""
 
     def __init__(self, folder: Path = CLIENT) -> None:
         page = folder / PAGE
-        self.page = File(page, ASK_EACH_TIME) if page.is_file() else None
+        self.page = read_file(page, ASK_EACH_TIME) if page.is_file() else None
         self.files: dict[str, File] = {}  # by the path that asks for it
         for path in sorted(folder.rglob("*")) if self.page else []:
             name = path.relative_to(folder)
             hidden = any(part.startswith(".") for part in name.parts)
             if not hidden and path.is_file() and path != page and path.suffix not in ENCODINGS.values():
-                self.files[f"/{name.as_posix()}"] = File(path, FOREVER if name.parts[0] == "assets" else A_DAY)
+                self.files[f"/{name.as_posix()}"] = read_file(path, FOREVER if name.parts[0] == "assets" else A_DAY)
+
+
+# For a page that stays open while the server is replaced: a part of it that is not here any more makes it load itself
+# anew, once, and it goes on where it was. Its styles come first, and must not fail.
+LOAD_ANEW = """\
+const last = Number(sessionStorage.getItem("loaded-anew"));
+if (Date.now() - last < 60_000) throw new Error("This part of the page is not there.");
+sessionStorage.setItem("loaded-anew", String(Date.now()));
+location.reload();
+await new Promise(() => undefined);
+"""
+GONE = {".js": LOAD_ANEW, ".css": ""}
+BUILT = re.compile(r".*-[\w-]{8}")  # what the build calls them: by a part's name and a hash of its content
+
+
+async def gone(request: Request) -> Response:
+    """A script or a style of another release's page."""
+    path = Path(request.url.path)
+    if not BUILT.fullmatch(path.stem):
+        raise Refused("not found", NOTHING_HERE.sentence())
+    return Response(GONE[path.suffix], headers={"cache-control": "no-store"}, media_type=TYPES[path.suffix])
 
 
 def accepted(header: str) -> set[str]:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
+from branchline.core.sentence import Message
 from branchline.server.live import Live, now_ms
-from branchline.server.refused import Refused
+from branchline.server.refused import LINK_NOT_VALID, Refused
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.seating import Seating, Visitor
 from branchline.server.store.keys import Key, mark
@@ -18,6 +19,13 @@ from branchline.server.web.authentication import address_of, issued_session, key
 from branchline.server.web.bodies import read
 from branchline.server.web.limiting import Limits
 from branchline.wire import http as h
+
+SECRET_OF_SEAT = Message("enter.secret-of-seat", "This secret is seat {seat}'s; make a new one.")
+SECRET_IN_USE = Message("enter.secret-in-use", "This secret is in use at another table, or was; make a new one.")
+SITS_ALREADY = Message("enter.sits-already", "You sit here already, on seat {seat}.")
+PRIVATE = Message("enter.private", "This table is private: a seat needs a link. You can watch.")
+BANNED = Message("enter.banned", "The host of this table has not let you back in. You can watch.")
+SAME_ADDRESS = Message("enter.same-address", "Somebody from your address sits here already: ask the host for a link.")
 
 
 class Invitation(Enum):
@@ -64,7 +72,7 @@ def way_in(table: ServerTable, brought: EntryRequest) -> Return | Stay | SitDown
 
     if secret is not None and _has_person(table, secret.role):  # they sat down before, and missed the answer
         if link is not None and link.role >= 0 and link.role != secret.role:
-            raise Refused("not yours", f"This secret is seat {secret.role + 1}'s; make a new one.")
+            raise Refused("not yours", SECRET_OF_SEAT.sentence(seat=secret.role + 1))
         return Return(secret, entry.secret)
 
     if link is not None and (link.role == HOST or _has_person(table, link.role)):
@@ -79,15 +87,15 @@ def way_in(table: ServerTable, brought: EntryRequest) -> Return | Stay | SitDown
     wanted = None if entry.seat is None else entry.seat - 1
     if seats and (wanted is None or entry.token is None):
         if wanted is not None and wanted not in seats:
-            raise Refused("not yours", f"You sit here already, on seat {seats[0] + 1}.")
+            raise Refused("not yours", SITS_ALREADY.sentence(seat=seats[0] + 1))
         return Stay(seats[0] if wanted is None else wanted, HOST in brought.roles)
 
     if link is not None:
         return SitDown(wanted, Invitation.TABLE_LINK)
     if entry.token is not None:
-        raise Refused("not yours", "This link is not valid here, or not any more.")
+        raise Refused("not yours", LINK_NOT_VALID.sentence())
     if table.settings.visibility != "public":
-        raise Refused("not yours", "This table is private: a seat needs a link. You can watch.")
+        raise Refused("not yours", PRIVATE.sentence())
     return SitDown(wanted, Invitation.PUBLIC)
 
 
@@ -129,7 +137,7 @@ class EntryHandler:
         if entry.secret is not None:
             secret = await key_of(entry.secret, self.hub, live)
             if secret is None and await asyncio.to_thread(self.hub.keys.in_use, entry.secret):
-                raise Refused("not yours", "This secret is in use at another table, or was; make a new one.")
+                raise Refused("not yours", SECRET_IN_USE.sentence())
         roles: list[int] = []
         if cookie is not None and (link is None or link.role == ANY_SEAT):  # a link to a role is stronger
             found = await asyncio.to_thread(self.hub.keys.of_session, cookie, live.table.id, now_ms())
@@ -143,8 +151,8 @@ class EntryHandler:
         if by is Invitation.SEAT_LINK:
             return
         if await asyncio.to_thread(keys.banned, name, visitor.marks):
-            raise Refused("not yours", "The host of this table has not let you back in. You can watch.")
+            raise Refused("not yours", BANNED.sentence())
         if by is Invitation.TABLE_LINK or visitor.here:
             return
         if await asyncio.to_thread(keys.seats_of, name, mark(visitor.address)) >= self.limits.most_seats:
-            raise Refused("not yours", "Somebody from your address sits here already: ask the host for a link.")
+            raise Refused("not yours", SAME_ADDRESS.sentence())

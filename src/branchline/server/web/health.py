@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from branchline import __version__
+from branchline.core.sentence import Sentence
 from branchline.installed import engine
 from branchline.server import metrics
 from branchline.server.compiling import Compiling
@@ -31,7 +32,7 @@ class HealthHandlers:
     def __init__(self, hub: Hub, compiling: Compiling) -> None:
         self.hub = hub
         self.compiling = compiling
-        self.unready = ""  # why
+        self.unready: Sentence | None = None  # why it is
         # When the database was asked, and to write, by time.monotonic, which may begin at 0 when the machine starts.
         self.checked = self.tried = -math.inf
 
@@ -42,7 +43,7 @@ class HealthHandlers:
         if time.monotonic() > self.checked + READY_SECONDS:
             self.checked = time.monotonic()
             await self._ask()
-        if self.unready:
+        if self.unready is not None:
             return problem(503, "unavailable", self.unready)
         return JSONResponse({"status": "ready"})
 
@@ -56,11 +57,11 @@ class HealthHandlers:
                     self.tried = time.monotonic()
                 else:
                     await asyncio.to_thread(self.hub.store.ping)
-            self.unready = FULL if self.hub.writer.no_room > time.monotonic() - FULL_SECONDS else ""
+            self.unready = FULL.sentence() if self.hub.writer.no_room > time.monotonic() - FULL_SECONDS else None
             why = "disk full" if self.unready else ""
         except Exception as error:
             failed = unavailable(error)
-            self.unready, why = failed.words if failed else SILENT, reason(error) or type(error).__name__
+            self.unready, why = failed.why if failed else SILENT.sentence(), reason(error) or type(error).__name__
         if self.unready != before:
             facts = {"facts": {"reason": why}} if why else None
             log.warning("the database can't be used" if self.unready else "the database can be used again", extra=facts)

@@ -2,8 +2,9 @@
 
 from starlette.requests import HTTPConnection
 
+from branchline.core.sentence import Message
 from branchline.server.rate_limits import Buckets, Rate
-from branchline.server.refused import Refused
+from branchline.server.refused import SERVER_FULL, TOO_MANY_REQUESTS, Refused
 from branchline.server.replaying import MOST_OF_ONE
 from branchline.server.web.authentication import address_of
 from branchline.server.web.connections import Connections
@@ -16,6 +17,8 @@ FLOODS = Rate(5, 0.1)  # sockets that were cut off for what they sent: each cost
 COMMANDS = Rate(60, 20)
 SOCKETS = 200  # at once
 ALL_SOCKETS = 20_000  # of everybody, if there may be as many connections
+
+TOO_MANY_CONNECTED = Message("server.too-many-connected", "Too many are connected from your address.")
 
 
 class Limits:
@@ -39,11 +42,11 @@ class Limits:
     def enter(self, address: str, who: str | None = None) -> None:
         """A socket, of a seat or of a spectator's address: those nearby don't pay for what a seat has sent."""
         if not self.floods.has(who or address):
-            raise Refused("too many", "Too many requests from your address; wait a moment.")
+            raise Refused("too many", TOO_MANY_REQUESTS.sentence())
         if self.sockets.get(address, 0) >= self.most_sockets:
-            raise Refused("too many", "Too many are connected from your address.")
+            raise Refused("too many", TOO_MANY_CONNECTED.sentence())
         if sum(self.sockets.values()) >= self.all_sockets:
-            raise Refused("unavailable", "The server is full. Try again later.")
+            raise Refused("unavailable", SERVER_FULL.sentence())
         self.sockets[address] = self.sockets.get(address, 0) + 1
 
     def leave(self, address: str) -> None:
@@ -54,4 +57,4 @@ class Limits:
     def take(self, request: HTTPConnection, buckets: Buckets, cost: float = 1) -> None:
         """One more of these, or as many as it costs, or a refusal."""
         if not buckets.take(address_of(request), cost):
-            raise Refused("too many", "Too many requests from your address; wait a moment.")
+            raise Refused("too many", TOO_MANY_REQUESTS.sentence())

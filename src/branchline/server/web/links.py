@@ -6,8 +6,9 @@ from collections.abc import Callable
 from starlette.requests import Request
 from starlette.responses import Response
 
+from branchline.core.sentence import Message
 from branchline.server.live import Live, now_ms
-from branchline.server.refused import Refused
+from branchline.server.refused import HOST_ONLY, NO_PERSONS_SEAT, NOT_SO_FAST, Refused
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.seating import Seating
 from branchline.server.store.keys import Key, drop_key, drop_other_keys
@@ -17,6 +18,9 @@ from branchline.server.web.bodies import read
 from branchline.wire import http as h
 
 HOUR = 3_600_000  # milliseconds
+
+NO_LINK = Message("link.none", "There is no such link, or it is not yours.")
+LAST_LINK = Message("link.last", "Nothing else opens what you have here: make another link first, or leave.")
 
 
 def link(address: str, table: str, token: str) -> str:
@@ -42,12 +46,12 @@ class LinkHandlers:
         seat: int | None = request.path_params.get("seat")
         role = HOST if seat is None else ANY_SEAT if seat == 0 else seat - 1
         if role >= live.table.game.seats or (role >= 0 and live.table.chairs[role].bot):
-            raise Refused("not found", f"Seat {seat} is no seat for a person at this table.")
+            raise Refused("not found", NO_PERSONS_SEAT.sentence(seat=seat))
         mine = role in own and (role == HOST or (role >= 0 and live.table.chairs[role].person))
         if not mine and HOST not in own:
-            raise Refused("not yours", "Only the host of this table may do that.")
+            raise Refused("not yours", HOST_ONLY.sentence())
         if not live.other_limit.take(str(role) if mine and role >= 0 else "host"):  # each is kept forever
-            raise Refused("too many", "Not so fast.")
+            raise Refused("too many", NOT_SO_FAST.sentence())
         expires = None if asked.hours is None else now_ms() + asked.hours * HOUR
         if mine:
             token = await self.seating.another(live, own[role], expires)
@@ -75,10 +79,10 @@ class LinkHandlers:
         else:
             revoked = _with_offspring([key for key in owned if key.id == named], owned)
             if not revoked:
-                raise Refused("not found", "There is no such link, or it is not yours.")
+                raise Refused("not found", NO_LINK.sentence())
             left = {key.role for key in owned if key not in revoked}
             if any(key.role not in left and not _invites(live, key) for key in revoked):
-                raise Refused("not now", "Nothing else opens what you have here: make another link first, or leave.")
+                raise Refused("not now", LAST_LINK.sentence())
             await self.seating.revoke(live, [each for key in revoked for each in drop_key(key, name)])
         return answer(self._links(live, await self._owned(live, brought), brought))
 

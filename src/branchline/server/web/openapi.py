@@ -1,5 +1,6 @@
 """The published description, from the types: JSON Schema of the socket's messages, OpenAPI of the HTTP part."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -7,7 +8,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from branchline import __version__
-from branchline.titles import keys, title
+from branchline.messages import codes
+from branchline.titles import LANGUAGES, keys, title
 from branchline.wire import PROTOCOL
 from branchline.wire import http as h
 from branchline.wire.commands import AnyCommand
@@ -43,7 +45,14 @@ class Operation:
 
 TEXT = {"type": "string"}
 SEAT = {"type": "string", "description": "a seat from 1, or watch"}
-LANG = {"type": "string", "default": "en", "description": "of a title's name and texts: en or fr; any other gives en"}
+
+
+def _lang(what: str, languages: Iterable[str]) -> dict[str, Any]:
+    known = ", ".join(languages)
+    return {"type": "string", "default": "en", "description": f"of {what}: {known}; any other gives en"}
+
+
+LANG = _lang("a title's name and texts", LANGUAGES)
 OPERATIONS = [
     Operation("get", "/healthz", "Whether the server lives, and on which build of the engine", h.Health),
     Operation("get", "/api/titles", "The titles, and the levels of bots", h.Titles, query={"lang": LANG}),
@@ -54,6 +63,13 @@ OPERATIONS = [
         h.TitleBoard,
         query={"seats": {"type": "integer"}, "option": {"type": "array", "items": TEXT}, "lang": LANG},
         refusals=(400, 404),
+    ),
+    Operation(
+        "get",
+        "/api/messages",
+        "The texts of a language by message code, for clients that put reasons into words",
+        h.MessageTexts,
+        query={"lang": _lang("the texts", codes())},
     ),
     Operation("get", "/api/mine", "The tables that the cookie has a seat at", h.Listing, query={"lang": LANG}),
     Operation("get", "/api/tables", "Public tables", h.Listing, query={"lang": LANG}),

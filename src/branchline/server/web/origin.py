@@ -4,9 +4,12 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as AsgiMessage
 from starlette.websockets import WebSocket
 
+from branchline.core.sentence import Message
+from branchline.server.refused import NOTHING_HERE
 from branchline.server.web.answers import problem
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -14,6 +17,10 @@ COOKIE = "branchline"
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 EVERYWHERE = {"0.0.0.0", "::"}  # to listen on; anyone who opens a page there is on this machine
 LONGEST_PATH = 200
+
+HOST_UNREADABLE = Message("server.host-unreadable", "The Host header can't be read.")
+OTHER_NAME = Message("server.other-name", "Start the server with --origin to serve it under this name.")
+OTHER_SITE = Message("server.other-site", "This request comes from another site.")
 
 SECURITY = [
     (
@@ -50,20 +57,19 @@ class SameOrigin:
             return
         headers = Headers(scope=scope)
         if len(scope["path"]) > LONGEST_PATH:
-            await _refuse(problem(404, "not found", "There is nothing here."), scope, receive, send)
+            await _refuse(problem(404, "not found", NOTHING_HERE.sentence()), scope, receive, send)
             return
         try:
             host = urlsplit(f"//{headers.get('host', '')}").hostname
         except ValueError:
-            await _refuse(problem(400, "unreadable", "The Host header can't be read."), scope, receive, send)
+            await _refuse(problem(400, "unreadable", HOST_UNREADABLE.sentence()), scope, receive, send)
             return
         if self.hosts and host not in self.hosts:  # somebody's name that leads to this machine
-            words = "Start the server with --origin to serve it under this name."
-            await _refuse(problem(403, "not yours", words), scope, receive, send)
+            await _refuse(problem(403, "not yours", OTHER_NAME.sentence()), scope, receive, send)
             return
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
         if unsafe and not self.allowed(scope["scheme"], headers):
-            await _refuse(problem(403, "not yours", "This request comes from another site."), scope, receive, send)
+            await _refuse(problem(403, "not yours", OTHER_SITE.sentence()), scope, receive, send)
             return
         await self.app(scope, receive, send)
 
@@ -92,7 +98,7 @@ class SecurityHeaders:
             await self.app(scope, receive, send)
             return
 
-        async def with_headers(message: Message) -> None:
+        async def with_headers(message: AsgiMessage) -> None:
             if message["type"] == "http.response.start":
                 headers = message.setdefault("headers", [])
                 assert isinstance(headers, list)

@@ -1,4 +1,5 @@
-"""The pages that the server makes itself, without a script: where one is, and the HTTP part to read."""
+"""The pages that the server makes itself, without a script: where one is, in the reader's language, and the HTTP part
+to read, in English."""
 
 import json
 import re
@@ -10,54 +11,63 @@ import msgspec
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as AsgiMessage
 
+from branchline.core.sentence import Message, in_words
 from branchline.installed import page_advice
+from branchline.messages import REFERENCE, accepted, language, sentence_of
 from branchline.server.web.client_files import ClientFiles
 from branchline.server.web.openapi import openapi
-from branchline.titles import keys, title
+from branchline.titles import keys, name_in, title
 from branchline.wire.http import HttpProblem
 
-INDEPENDENT = (
-    "<footer><p>Branchline is an independent project, not affiliated with or endorsed by the publisher of these games. "
-    "Names of games are used to say which rules are played.</footer>"
+BY_LANGUAGE = {"vary": "accept-language"}  # what keeps a page for others has to know that
+
+# Between backticks stands code, and [words](address) is a link.
+TABLES = Message("page.tables", "Branchline's tables")
+NO_PAGE = Message(
+    "page.no-page", "A table server runs here, but it has no page to play at. What helps: {advice, sentence}"
+)
+IT_PLAYS = Message("page.it-plays", "It plays")
+RECONSTRUCTION = Message("page.reconstruction", "{name} (reconstruction)")
+BOT_JOINS = Message("page.bot-joins", "A bot takes a seat by an invitation: `branchline join LINK --bot search`.")
+FOR_PROGRAMS = Message("page.for-programs", "For programs: [the HTTP part](/api), [the socket](/protocol.json).")
+TRY_AGAIN = Message("page.try-again", "[Try again](), or go to [all games](/).")
+INDEPENDENT = Message(
+    "page.independent",
+    "Branchline is an independent project, not affiliated with or endorsed by the publisher of these games. "
+    "Names of games are used to say which rules are played.",
 )
 
-FRENCH = {
-    "The Host header can't be read.": "L’en-tête Host est illisible.",
-    "Start the server with --origin to serve it under this name.": (
-        "Démarrez le serveur avec --origin pour le servir sous ce nom."
-    ),
-    "Too many requests from your address; wait a moment.": (
-        "Trop de requêtes viennent de votre adresse\u202f; attendez un instant."
-    ),
-    "Something went wrong here. Try again.": "Une erreur s’est produite ici. Réessayez.",
-}  # of what is refused where the client can't say it: its own files would be refused, too
 
-
-def _page(name: str, body: list[str], lang: str = "en") -> str:
+def _page(name: str, body: list[str], lang: str = REFERENCE) -> str:
     head = f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{escape(name)}</title>'
     view = '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    return "".join([head, view, f"<main><h1>{escape(name)}</h1>", *body, "</main>", INDEPENDENT])
+    foot = f"<footer><p>{escape(language(lang).say(INDEPENDENT), quote=False)}</footer>"
+    return "".join([head, view, f"<main><h1>{escape(name)}</h1>", *body, "</main>", foot])
 
 
-def _code(words: str) -> str:
-    """With what stands between backticks as code."""
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(words))
+def _marked(words: str) -> str:
+    """A text of ours as HTML."""
+    code = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(words))
+    return re.sub(r"\[([^]]+)\]\(([^)]*)\)", r'<a href="\2">\1</a>', code)
 
 
 @cache
-def _home() -> str:
-    named = [title(key) for key in keys()]
-    titles = [f"<li>{escape(t.name)}{f' ({t.note})' if t.note else ''}" for t in named]
+def _home(lang: str = REFERENCE) -> str:
+    say = language(lang).say
+    named = [(name_in(each, lang), each.note) for each in map(title, keys())]
+    titles = [say(RECONSTRUCTION, name=name) if note else name for name, note in named]
     return _page(
-        "Branchline's tables",
+        say(TABLES),
         [
-            f"<p>A table server runs here, but it has no page to play at. What helps: {_code(page_advice())}",
-            f"<p>It plays<ul>{''.join(titles)}</ul>",
-            "<p>A bot takes a seat by an invitation: <code>branchline join LINK --bot search</code>.",
-            '<p>For programs: <a href="/api">the HTTP part</a>, <a href="/protocol.json">the socket</a>.',
+            f"<p>{_marked(say(NO_PAGE, advice=page_advice()))}",
+            f"<p>{_marked(say(IT_PLAYS))}<ul>{''.join(f'<li>{escape(each)}' for each in titles)}</ul>",
+            f"<p>{_marked(say(BOT_JOINS))}",
+            f"<p>{_marked(say(FOR_PROGRAMS))}",
         ],
+        lang,
     )
 
 
@@ -87,13 +97,15 @@ def _linked(media: str, content: dict[str, Any]) -> str:
     return f'{media}: <a href="#{name}">{name}</a>' if name else media
 
 
-def _refused(words: str, languages: str) -> str:
-    """For who accepts these languages, as the header names them: the best first, as browsers do."""
-    wanted = re.search(r"\b(en|fr)\b", languages.lower())
-    if wanted and wanted[1] == "fr" and words in FRENCH:
-        body = '<p><a href="">Réessayer</a>, ou retourner à <a href="/">tous les jeux</a>.'
-        return _page(FRENCH[words], [body], "fr")
-    return _page(words, ['<p><a href="">Try again</a>, or go to <a href="/">all games</a>.'])
+def _refused(problem: HttpProblem, lang: str) -> str:
+    speaks, reason = language(lang), problem.reason
+    why = in_words(problem.words) if reason is None else sentence_of({"code": reason.code, "facts": reason.facts})
+    return _page(speaks.words(why), [f"<p>{_marked(speaks.say(TRY_AGAIN))}"], lang)
+
+
+def _lang(scope: Scope) -> str:
+    """The reader's."""
+    return accepted(Headers(scope=scope).get("accept-language", ""))
 
 
 class ForPeople:
@@ -109,10 +121,10 @@ class ForPeople:
         if not _is_opened(scope):
             await self.app(scope, receive, send)
             return
-        refusal: Message | None = None
+        refusal: AsgiMessage | None = None
         body = b""
 
-        async def tell(message: Message) -> None:
+        async def tell(message: AsgiMessage) -> None:
             nonlocal refusal, body
             if message["type"] == "http.response.start" and message["status"] >= 400:
                 refusal = message
@@ -121,17 +133,16 @@ class ForPeople:
             else:
                 body += message.get("body", b"")
                 if not message.get("more_body"):
-                    languages = Headers(scope=scope).get("accept-language", "")
-                    await self._page(refusal, body, languages)(scope, receive, send)
+                    await self._page(refusal, body, _lang(scope))(scope, receive, send)
 
         await self.app(scope, receive, tell)
 
-    def _page(self, refusal: Message, body: bytes, languages: str) -> Response:
+    def _page(self, refusal: AsgiMessage, body: bytes, lang: str) -> Response:
         status: int = refusal["status"]
         if status == 404 and self.client.page is not None:
             page = HTMLResponse(self.client.page.plain.body, status)
         else:
-            page = HTMLResponse(_refused(msgspec.json.decode(body, type=HttpProblem).words, languages), status)
+            page = HTMLResponse(_refused(msgspec.json.decode(body, type=HttpProblem), lang), status, BY_LANGUAGE)
         for name, value in Headers(raw=refusal["headers"]).items():
             page.headers.setdefault(name, value)
         return page
@@ -148,7 +159,7 @@ def _is_opened(scope: Scope) -> bool:
 
 
 async def home(request: Request) -> Response:
-    return HTMLResponse(_home())
+    return HTMLResponse(_home(_lang(request.scope)), headers=BY_LANGUAGE)
 
 
 async def http(request: Request) -> Response:

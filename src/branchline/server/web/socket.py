@@ -9,17 +9,19 @@ from collections.abc import Awaitable, Callable
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from branchline.core.sentence import Message
 from branchline.core.view import SPECTATOR
 from branchline.server import metrics
 from branchline.server.faults import unavailable
 from branchline.server.hub import GONE
 from branchline.server.live import Live, steady_ms
 from branchline.server.rate_limits import Buckets, Rate
-from branchline.server.refused import Refused, reason_of
+from branchline.server.refused import HOST_ONLY, NOT_SO_FAST, TOO_MANY_REQUESTS, Refused, reason_of
 from branchline.server.seating import Seating
 from branchline.server.table import events as e
 from branchline.server.table.server_table import ServerTable
 from branchline.server.web.authentication import Role
+from branchline.server.web.bodies import fault_of
 from branchline.wire import commands as c
 from branchline.wire import messages as m
 from branchline.wire.limits import FRAME_BYTES, Id
@@ -31,6 +33,13 @@ FLUSH_SECONDS = 1.0
 SYNCS = Rate(10, 1)  # of one socket
 SPECTATORS_AT_ONCE = 20  # are sent something before it is a player's turn again
 STRIKES = 200  # refusals for haste after which a socket is closed
+
+TOO_LARGE = Message("message.too-large", "A message has at most {most} KiB.")
+TOO_MANY = Message("message.too-many", "Too many messages; slow down.")
+JUST_SENT = Message("message.just-sent", "The table was sent just now.")
+UNREADABLE = Message("message.unreadable", "The message can't be read: {why, sentence}")
+SEND_AGAIN = Message("message.send-again", "Something went wrong here. Send it again, with the same id.")
+WATCHING = Message("table.watching", "You are watching; only somebody who has a seat may do that.")
 
 _decoder: msgspec.json.Decoder[c.AnyCommand] = msgspec.json.Decoder(c.AnyCommand)
 _encode = msgspec.json.Encoder().encode
@@ -159,7 +168,7 @@ class Socket:
         try:
             self.hub.join(self.live, self, since)
         except Refused as refused:  # before anything was joined
-            self.send_message(m.Error(refused.code, refused.words))
+            self.send_message(m.Error(refused.code, refused.words, reason=refused.reason))
             self.close(1013)
             await self._sent()
             return
@@ -183,16 +192,16 @@ class Socket:
         command_id: str | None = None
         try:
             if len(frame) > FRAME_BYTES:
-                raise Refused("too large", f"A message has at most {FRAME_BYTES // 1024} KiB.")
+                raise Refused("too large", TOO_LARGE.sentence(most=FRAME_BYTES // 1024))
             if not self.may_speak():
                 self.strikes += 1
                 if self.strikes > STRIKES:
                     self.close(1008)
-                raise Refused("too many", "Too many messages; slow down.")
+                raise Refused("too many", TOO_MANY.sentence())
             command = self._read(frame)
             if isinstance(command, c.Sync):
                 if not self.syncs.take(""):
-                    raise Refused("too many", "The table was sent just now.")
+                    raise Refused("too many", JUST_SENT.sentence())
                 self.hub.sync(self.live, self, command.since)
                 return
             command_id = command.id
@@ -202,16 +211,14 @@ class Socket:
             self.send_message(m.Error(refused.code, refused.words, command_id or _id_of(frame), refused.reason))
         except Exception as error:
             log.exception("a command failed")
-            failed = unavailable(error)
-            words = failed.words if failed else "Something went wrong here. Send it again, with the same id."
-            self.send_message(m.Error("unavailable", words, command_id))
+            failed = unavailable(error) or Refused("unavailable", SEND_AGAIN.sentence())
+            self.send_message(m.Error(failed.code, failed.words, command_id, failed.reason))
 
     def _read(self, frame: str | bytes) -> c.AnyCommand:
         try:
             return _decoder.decode(frame)
         except (msgspec.DecodeError, msgspec.ValidationError, UnicodeError, RecursionError) as error:
-            words = " ".join(str(error).split())[:200]
-            raise Refused("unreadable", f"The message can't be read: {words}") from None
+            raise Refused("unreadable", UNREADABLE.sentence(why=fault_of(error))) from None
 
     async def _do(self, command: c.AnyCommand, frame: str | bytes) -> None:
         assert not isinstance(command, c.Sync)
@@ -227,11 +234,11 @@ class Socket:
         if not isinstance(command, c.PlayMove):  # the game bounds those; of the others there could be any number
             slow = self.live.chat_limit if isinstance(command, c.Say) else self.live.other_limit
             if not slow.take(str(who)):
-                raise Refused("too many", "Not so fast.")
+                raise Refused("too many", NOT_SO_FAST.sentence())
         match command:
             case c.Rematch():
                 if not self.may_open():
-                    raise Refused("too many", "Too many requests from your address; wait a moment.")
+                    raise Refused("too many", TOO_MANY_REQUESTS.sentence())
                 version = await self.seating.rematch(self.live, move_id)
             case c.LeaveSeat():
                 version = await self.seating.leave(self.live, self._seated(), move_id)
@@ -278,7 +285,7 @@ class Socket:
 
     def _seated(self) -> int:
         if self.seat == SPECTATOR:
-            raise Refused("not yours", "You are watching; only somebody who has a seat may do that.")
+            raise Refused("not yours", WATCHING.sentence())
         return self.seat
 
     def _may_host(self, or_present: bool = False) -> None:
@@ -286,4 +293,4 @@ class Socket:
         if self.host:
             return
         if not or_present or self.live.host_here or self.seat == SPECTATOR:
-            raise Refused("not yours", "Only the host of this table may do that.")
+            raise Refused("not yours", HOST_ONLY.sentence())

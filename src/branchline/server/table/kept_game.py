@@ -1,0 +1,102 @@
+"""A finished game as its events tell it, without its rules: for when these are not here, or not any more.
+
+The words of every move and who made it are in the events, and the result in the last of them. So the record can always
+be read and taken along, whatever became of a board from elsewhere, of a bot's level or of a kind of event.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from branchline.core.game import CHANCE, Version
+from branchline.core.record import Json, header_tags, json_header, result_lines
+from branchline.server.table import events as e
+from branchline.server.table.player_names import plain
+from branchline.wire.settings import TableSettings
+
+
+class KeptMove(NamedTuple):
+    by: int  # a seat, or CHANCE
+    words: str
+
+
+class KeptGame(NamedTuple):
+    settings: TableSettings
+    version: Version
+    names: list[str]
+    moves: list[KeptMove]
+    result: dict[str, Any] | None  # as records have it; None of games that ended before it was kept
+    events: int
+    at: int  # when it was last touched
+
+    def text(self) -> str:
+        """The `.branchline` form."""
+        lines = [*header_tags(self.settings.title, self.version, dict(self.settings.options), self.names), ""]
+        lines += [f"{{{move.words}}}" if move.by == CHANCE else f"{move.by + 1}: {move.words}" for move in self.moves]
+        return "\n".join(lines + ([] if self.result is None else ["", *result_lines(self.result)])) + "\n"
+
+    def lines(self) -> list[Json]:
+        """The JSON form; of moves only what needs no rules."""
+        moves: list[Json] = [
+            {"move": number, "by": "chance" if move.by == CHANCE else move.by + 1, "kind": "", "words": move.words}
+            for number, move in enumerate(self.moves, 1)
+        ]
+        header = json_header(self.settings.title, self.version, dict(self.settings.options), self.names)
+        return [header, *moves, *([] if self.result is None else [self.result])]
+
+
+class _History:
+    """What is known while events are read one after another."""
+
+    def __init__(self, opened: e.Opened) -> None:
+        self.names = [self._called(seat, plan.bot, plan.name) for seat, plan in enumerate(opened.settings.seats)]
+        self.moves: list[KeptMove] = []
+        self.chosen: set[int] = set()
+        self.result: dict[str, Any] | None = None
+
+    def _called(self, seat: int, bot: str | None, name: str | None = None) -> str:
+        return plain(name or "") or (f"Bot {seat + 1} ({bot})" if bot else f"Player {seat + 1}")
+
+    def add(self, event: e.AnyEvent | e.UnknownEvent) -> None:
+        match event:
+            case e.Sat(seat=seat, name=name) | e.Renamed(seat=seat, name=name):
+                self.names[seat] = self._called(seat, None, name)
+            case e.Left(seat=seat, bot=""):
+                self.names[seat] = self._called(seat, None)
+            case e.Reseated(seat=seat, bot=bot):
+                self.names[seat] = self._called(seat, bot)
+            case e.Started(moves=moves):
+                self._play([], moves)
+            case e.Chose(seat=seat, moves=moves, result=result):
+                self.chosen.add(seat)
+                if moves:
+                    self._play(sorted(self.chosen), moves, result)
+                    self.chosen = set()
+            case e.Unchose(seat=seat):
+                self.chosen.discard(seat)
+            case e.MovePlayed(seat=seat, moves=moves, result=result):
+                self._play([seat], moves, result)
+            case e.Imported(moves=moves, by=by, result=result):
+                seats = [seat - 1 if seat else CHANCE for seat in by] or [CHANCE] * len(moves)
+                self.moves = [KeptMove(who, move) for who, move in zip(seats, moves, strict=True)]
+                self.result = result
+            case e.TookBack(kept=kept):
+                del self.moves[kept:]
+                self.chosen, self.result = set(), None
+            case _:
+                pass
+
+    def _play(self, seats: list[int], words: list[str], result: dict[str, Any] | None = None) -> None:
+        """Moves of these seats, one each, and what chance made of them."""
+        by = [*seats, *[CHANCE] * (len(words) - len(seats))]
+        self.moves += [KeptMove(who, move) for who, move in zip(by, words, strict=True)]
+        self.result = result
+
+
+def kept_game(events: Sequence[e.AnyEvent | e.UnknownEvent], at: int) -> KeptGame:
+    opened = events[0]
+    assert isinstance(opened, e.Opened)
+    history = _History(opened)
+    for event in events:
+        history.add(event)
+    found = history.moves, history.result
+    return KeptGame(opened.settings, opened.version, history.names, *found, len(events), at)
