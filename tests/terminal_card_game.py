@@ -17,6 +17,7 @@ from branchline.core.record import Record, finish
 from terminal import RANDOM, console, printed
 
 KEY = "card-game"
+FIRST_RULES = f"{KEY}@1.1"  # anybody may stop completing then
 CARDS = family_of(KEY)
 
 
@@ -26,23 +27,23 @@ class CardSession(sessions.Session):
     game: CardGame
 
 
-def begin(seats: int = 2, seed: str = "1", seat: int = 1, open_track: bool = False) -> CardSession:
+def begin(seats: int = 2, seed: str = "1", seat: int = 1, open_track: bool = False, key: str = KEY) -> CardSession:
     """A game at the choice of the opening tickets."""
     options: dict[str, object] = {"open_track": True} if open_track else {}
-    begun = sessions.new_session(KEY, seats, seat, None, seed, Path("unwritten.branchline"), options, RANDOM).go_on()
+    begun = sessions.new_session(key, seats, seat, None, seed, Path("unwritten.branchline"), options, RANDOM).go_on()
     return CardSession(begun.record, begun.seat, begun.seed, begun.file)
 
 
-def turn(seats: int = 2, seed: str = "12", open_track: bool = False) -> CardSession:
+def turn(seats: int = 2, seed: str = "12", open_track: bool = False, key: str = KEY) -> CardSession:
     """A game at the person's first turn, with three tickets kept."""
-    session = begin(seats, seed, open_track=open_track)
+    session = begin(seats, seed, open_track=open_track, key=key)
     session.play(session.game.parse("keep 1 2 3", session.state))
     return session
 
 
-def scoring(seats: int = 2, seed: str = "12") -> CardSession:
+def scoring(seats: int = 2, seed: str = "12", key: str = KEY) -> CardSession:
     """A game whose tracks are turned up, played at random."""
-    session, rng = turn(seats, seed), random.Random(seed)
+    session, rng = turn(seats, seed, key=key), random.Random(seed)
     while session.state.cells[AWAIT] != session.game.await_complete:
         session.play(rng.choice(session.view().legal()))
     return session

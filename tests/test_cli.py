@@ -21,6 +21,7 @@ from all_titles import TITLES
 from branchline import title
 from branchline.cli.main import main
 from branchline.core import record as records
+from branchline.titles import find_game
 from recorded import GAMES
 from terminal import but_the_build
 
@@ -95,7 +96,8 @@ def test_titles_lists_all_and_marks_the_reconstruction() -> None:
         "cards": 96,
         "tickets": 46,
         "bonuses": 6,
-        "rules_version": 1,
+        "rules_version": 2,
+        "board_version": 1,
     }
 
 
@@ -279,6 +281,14 @@ def test_replay_tells_the_game_and_converts_it(game_file: Path, tmp_path: Path) 
     assert "1 game" in succeeded(run("check", "game.jsonl", cwd=tmp_path))
 
 
+def test_replay_calls_people_without_a_name_players_in_the_language(game_file: Path) -> None:
+    told = succeeded(run("--language", "de", "replay", str(game_file)))
+    assert "Spieler 1, Spieler 2 und Spieler 3\n" in told and "Player" not in told
+    at = succeeded(run("--language", "de", "replay", str(game_file), "--at", "40"))
+    assert "Spieler 2" in at and "Player" not in at
+    assert "Player 1" in succeeded(run("--language", "de", "replay", str(game_file), "--json"))
+
+
 def test_replay_as_one_seat_saw_it(game_file: Path, tmp_path: Path) -> None:
     told = succeeded(run("replay", str(game_file), "--seat", "2"))
     assert "as Player 2 saw it" in told and "deal ?" in told
@@ -300,7 +310,7 @@ def test_replay_shows_the_table_at_a_move(game_file: Path) -> None:
 DAMAGES = [
     ("{deal ", "{deel ", "line "),
     ("1: ", "3: ", "not at turn"),
-    ('[Rules "1"]', '[Rules "9"]', "version 9"),
+    ('[Rules "2"]', '[Rules "9"]', "version 9"),
     ('[Branchline "1"]', '[Branchline "7"]', "format 7"),
     ('[Title "paris"]', '[Title "pari"]', "no title “pari”"),
     ('[Seats "3"]', '[Seats "30"]', "not 30"),
@@ -425,7 +435,7 @@ def test_a_wrong_fact_in_json_is_reported(game_file: Path, tmp_path: Path) -> No
 
 
 def test_an_unfinished_game_is_all_right(game_file: Path, tmp_path: Path) -> None:
-    record = records.from_text(game_file.read_text("utf-8"), lambda key, seats, _: title(key).game(seats))
+    record = records.from_text(game_file.read_text("utf-8"), find_game)
     record.moves, record.result = record.moves[:50], None
     file = tmp_path / "running.branchline"
     file.write_text(records.to_text(record), "utf-8")

@@ -19,12 +19,14 @@ from branchline.cli.show import show
 from branchline.core.actions import Unreadable
 from branchline.core.game import AWAIT
 from branchline.describe.box_facts import box_facts
+from branchline.describe.brief import brief
 from branchline.describe.story import narrator_of
 from branchline.titles import title
 from branchline.trains.state import LAST
 from terminal import RANDOM, coloured_console, console, lines_of, printed, tell
 from terminal_card_game import (
     CARDS,
+    FIRST_RULES,
     KEY,
     answer,
     begin,
@@ -287,6 +289,11 @@ def test_the_end_names_every_bonus_and_what_it_is_for() -> None:
         assert f"{line.points:+d}: bonus for {line.label} ({number} ticket{'' if number == 1 else 's'})" in told
         bonuses += 1
     assert bonuses > 2
+
+
+def test_the_rules_in_brief_say_that_nobody_may_stop_early_where_that_is_so() -> None:
+    rule = "You may not stop completing tickets while the cards that are left complete one more of yours."
+    assert rule in brief(title(KEY).game(2)) and rule not in brief(title(FIRST_RULES).game(2))
 
 
 def test_show_lists_deck_bonuses_tickets_rules_options_and_sources() -> None:

@@ -9,13 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from branchline.cli.play import LOST, PlayRepl
+from branchline.cli import play_messages
+from branchline.cli.play import PlayRepl
 from branchline.cli.record_files import read_records
+from branchline.core.actions import Illegal
 from branchline.core.game import AWAIT
 from branchline.core.record import Record, verify
+from branchline.core.text import listing
+from branchline.messages import language
 from terminal import Run, Terminal, coloured_console, console, lines_of, printed
 from terminal_card_game import (
     CARDS,
+    FIRST_RULES,
     KEY,
     CardSession,
     answer,
@@ -30,6 +35,9 @@ from terminal_card_game import (
     turned_up,
     words,
 )
+
+LOST = play_messages.LOST.template.partition(" (")[0]
+
 
 # -- playing cards ----------------------------------------------------------------------------------------------------
 
@@ -103,6 +111,16 @@ def test_what_cannot_be_done_is_answered_with_the_reason(said: str, heard: str) 
     lay(session, 0, "green", 1)
     lay(session, 1, "blue", 2, 1)
     assert heard in reason(session, said)
+
+
+def test_whose_railyard_cannot_be_robbed_is_said_by_name_in_every_language() -> None:
+    session = turn()
+    hold(session, blue=2)
+    lay(session, 1, "blue", 2, 1)
+    with pytest.raises(Illegal) as refused:
+        CARDS.parser(session.view(), session.names).parse("play 2 blue")
+    said = language("fr").words(refused.value.reason)
+    assert said.startswith("Chez Bot 2, la gare de triage a une rangée de 3 en bleu")
 
 
 def test_the_menu_has_a_line_for_each_colour_and_names_robberies() -> None:
@@ -283,9 +301,9 @@ def test_tickets_are_kept_by_their_numbers_and_later_none_has_to_be() -> None:
 # -- scoring ----------------------------------------------------------------------------------------------------------
 
 
-def to_score() -> CardSession:
+def to_score(key: str = KEY) -> CardSession:
     """Two of three tickets can be completed, the best two for 26 points; Chicago–New York is yellow, 5 points."""
-    session = scoring()
+    session = scoring(key=key)
     own(session, "Chicago–New York", "Dallas–Miami", "Los Angeles–Chicago", "Seattle–Miami")
     turned_up(session, yellow=1, green=1, red=1, white=1, orange=1)
     return session
@@ -321,7 +339,8 @@ def test_the_scoring_shows_the_track_and_marks_the_best_choice() -> None:
     ],
 )
 def test_tickets_are_completed_by_number_by_name_or_all_at_once(said: str, chosen: list[str]) -> None:
-    assert words(to_score(), said) == chosen
+    stops = chosen == ["complete no more"]  # while tickets fit, only by the first rules
+    assert words(to_score(FIRST_RULES if stops else KEY), said) == chosen
 
 
 @pytest.mark.parametrize(
@@ -368,28 +387,36 @@ def test_choices_one_by_one_are_shown_and_can_be_taken_back(monkeypatch: pytest.
 
 
 def test_several_numbers_are_heard_as_one_line(run: Run, tmp_path: Path) -> None:
-    for seed in map(str, range(40)):
-        session = scoring(2, seed)
-        best = session.game.best(session.state.cells, 0)
-        if len(best) > 1:
-            break
+    session = scoring(2, "0")
+    best = session.game.best(session.state.cells, 0)
     held = session.game.tickets_of(session.state.cells, 0)
-    line = " ".join(str(held.index(ticket) + 1) for ticket in best[:2])
+    line = " ".join(str(held.index(ticket) + 1) for ticket in best)
     session.file = tmp_path / "two.branchline"
     session.save()
-    _, text, file = run([line, "undo", line, "done", "done"], resume=session.file)
+    _, text, file = run([line, "undo", line, "done"], resume=session.file)
     record = read_records(file)[0]
     said = [record.game.words(action) for action in record.moves]
-    at = said.index(f"complete {session.game.all_tickets[best[0]].name}")
-    second = f"complete {session.game.all_tickets[best[1]].name}"
-    assert said[at + 1 : at + 3] == [second, "complete no more"]
-    assert text.count("Which") == 4, "the table is not drawn between the two"
-    both = f"complete {session.game.all_tickets[best[0]].name} and {second}"
-    assert f"Taken back: {both}." in " ".join(text.split()), "a line is taken back as one"
+    completed = [f"complete {session.game.all_tickets[ticket].name}" for ticket in best]
+    at = said.index(completed[0])
+    assert len(best) == 4 and said[at : at + 5] == [*completed, "complete no more"]
+    assert text.count("Which") == 2, "the table is not drawn between them"
+    assert text.count("Your track completes no other ticket.") == 2
+    assert f"Taken back: {listing(completed)}." in " ".join(text.split()), "a line is taken back as one"
 
 
-def test_to_complete_no_more_is_asked_about_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    session, first = to_score(), scoring(4)  # before chance and the bots are held
+def test_nobody_may_stop_while_one_more_ticket_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = to_score()
+    text, played = heard(session, monkeypatch, "done", "complete no more", "none")
+    assert played == "" and text.count("complete as many tickets as possible.") == 3
+    assert "still completes Chicago–New York, Dallas–Miami or Los Angeles–Chicago" in " ".join(text.split())
+    assert heard(session, monkeypatch, "done", "2")[1] == "complete Dallas–Miami"
+    assert heard(session, monkeypatch, "done", "")[1] == "complete best"
+    assert "“2 3”." in shown(session) and "“done”" not in shown(session)
+
+
+def test_by_the_first_rules_to_complete_no_more_is_asked_about_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, first = to_score(FIRST_RULES), scoring(4, key=FIRST_RULES)  # before chance and the bots are held
+    assert "“2 3”, then “done”." in " ".join(shown(session).split())
     text, played = heard(session, monkeypatch, "done")
     assert played == "" and "2 tickets can be completed. What you leave open costs its points." in text
     assert "Type “done” again, or numbers, or Enter for the best." in text
@@ -405,7 +432,7 @@ def test_to_complete_no_more_is_asked_about_once(monkeypatch: pytest.MonkeyPatch
 
 
 def test_after_the_end_the_last_decision_can_be_taken_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    session, on = scoring(2, "3"), console()
+    session, on = scoring(2, "3", FIRST_RULES), console()
     session.file = tmp_path / "end.branchline"
     best = session.game.best(session.state.cells, 0)
     lines = ["done", "done", "score", "table", "undo", "best", "players", "quit"]

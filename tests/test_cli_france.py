@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from branchline.cli import play_messages
 from branchline.cli.ending import show_end
 from branchline.cli.line_reader import LineReader
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.screen import MapScreen
-from branchline.cli.play import WHICH, PlayRepl
+from branchline.cli.play import PlayRepl
 from branchline.cli.record_files import read_records
 from branchline.cli.records import replay
 from branchline.cli.show import show
@@ -21,6 +22,9 @@ from branchline.describe.box_facts import box_facts
 from branchline.titles import map_title
 from terminal import MapSession, coloured_console, console, lines_of, printed, start, tell
 from terminal_france import Played, answer, beds, build, hold, laying, own, reason, route, said, turn, words
+
+WHICH = f"{play_messages.WHICH.sentence()} "
+
 
 # -- tickets ----------------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from branchline.cli.play import play
 from branchline.cli.record_files import read_records
 from branchline.cli.records import show_table
 from branchline.cli.show import show
-from branchline.core.game import AWAIT, OVER, PHASE
+from branchline.core.game import AWAIT, OVER, PHASE, Version
 from branchline.core.record import ALL_SEEN, Record, finish
 from branchline.describe.box_facts import box_facts
 from branchline.describe.brief import brief
@@ -26,7 +26,7 @@ from branchline.describe.map_narrator import MapNarrator
 from branchline.describe.ticket_paths import FAR, TicketPaths
 from branchline.routes.rules.flags import CompiledFlags
 from branchline.routes.rules.tokens import CompiledTokens
-from branchline.titles import map_title
+from branchline.titles import map_title, title
 from terminal import (
     CITIES,
     KEYS,
@@ -87,7 +87,7 @@ def test_show_names_every_place_ticket_and_rule(key: str) -> None:
         assert f"{ticket.points:>4}  {ticket.name}" in text
     assert f"{board.vehicles} {board.words.vehicles}" in text
     for rule in map_title(key).game(3).rules:
-        assert rule.rule.brief(board) in text
+        assert str(rule.rule.brief(board)) in text
     assert ("not the printed board" in text.splitlines()[1]) == (key == "paris")
     facts = json.loads(json.dumps(box_facts(map_title(key))))
     assert len(facts["routes"]) == len(board.routes) and len(facts["tickets"]) == len(board.tickets)
@@ -280,6 +280,23 @@ def test_a_claim_is_narrated_in_the_words_of_the_move(key: str) -> None:
         facts, words = game.facts(cells, action), game.words(action).removeprefix("claim")
         points = game.values[game.claim.paid_route[action - game.claim.start]]
         assert narrator.did("claim", {**facts}) == f"claimed{words} ({points} point{'s' * (points != 1)})"
+
+
+@pytest.mark.parametrize("key", ["london", "card-game"])
+def test_who_plays_by_older_rules_reads_what_they_do_otherwise(run: Run, key: str) -> None:
+    """By `show`, at the start of a game, when it is resumed, and by `rules`; of the newest rules nothing is said."""
+    older, told = title(key, Version(1, 1)), "Played by version 1.1, which has older rules. What is different:"
+    on = console()
+    show(f"{key}@1.1", on)
+    _, begun, file = run(["rules", "quit"], f"{key}@1.1")
+    _, resumed, _ = run(["rules", "quit"], resume=file)
+    for text, times in ((printed(on), 1), (begun, 2), (resumed, 2)):
+        for line in (told, *[f"- {difference}" for difference in older.differences]):
+            assert " ".join(text.split()).count(line) == times, line
+    on = console()
+    show(key, on)
+    for text in (printed(on), run(["rules", "quit"], key)[1]):
+        assert "older rules" not in text
 
 
 def test_the_rules_in_brief_are_whole() -> None:

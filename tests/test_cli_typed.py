@@ -9,19 +9,24 @@ from pathlib import Path
 
 import pytest
 
-from branchline.cli import line_reader
+from branchline.cli import line_reader, play_messages, speech
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.move_parser import MapMoveParser
 from branchline.cli.maps.screen import MapScreen
-from branchline.cli.play import LOST, WHICH, PlayRepl
+from branchline.cli.play import PlayRepl
 from branchline.cli.record_files import read_records
 from branchline.cli.session import resume_session
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.game import AWAIT
 from branchline.core.record import Record
+from branchline.messages import language
 from branchline.routes.rules.tokens import CompiledTokens
 from branchline.titles import map_title
 from terminal import CITIES, KEYS, MapSession, Run, console, lines_of, phases, printed, reader_and_menu, start, typed
+
+WHICH = f"{play_messages.WHICH.sentence()} "
+LOST = play_messages.LOST.template.partition(" (")[0]
+
 
 # -- understanding -----------------------------------------------------------------------------------------------------
 
@@ -84,7 +89,7 @@ def test_illegal_claims_say_why() -> None:
         reader.parse("claim baker hyde with 4 bla")
 
 
-def test_the_routes_of_others_are_said_with_their_names() -> None:
+def test_the_routes_of_others_are_said_with_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
     session, reader = typed(seats=2)
     game = session.game
     while not (theirs := game.routes_of(session.state.cells, 1)) or reader.view.cells[AWAIT] != game.await_main:
@@ -92,6 +97,9 @@ def test_the_routes_of_others_are_said_with_their_names() -> None:
         reader = MapMoveParser(session.view(), session.names)
     name = game.claim.names[theirs[0]]
     with pytest.raises(Illegal, match=f"{re.escape(name)} belongs to Bot 2."):
+        reader.parse(f"claim {name}")
+    monkeypatch.setattr(speech, "_spoken", language("de"))
+    with pytest.raises(Illegal, match=r"gehört Bot 2\."):
         reader.parse(f"claim {name}")
 
 

@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -24,14 +25,56 @@ from branchline.cli.named_bots import named_bots
 from branchline.cli.paint import terminal
 from branchline.cli.record_files import in_data_folder, write_atomically
 from branchline.cli.signals import INTERRUPTED, terminate_as_interrupt
-from branchline.core.text import plural
+from branchline.cli.speech import decimal, say
+from branchline.core.sentence import Message
+
+WHICH_BOTS: Final = Message("terminal.arena.which-bots", "which bots? --bots planner,greedy or --bot SPEC for each")
+NONE_OVER: Final = Message("terminal.arena.none-over", "interrupted before any game was over")
+STOPPED: Final = Message(
+    "terminal.arena.stopped",
+    "interrupted; {games, plural, one {# game} other {# games}} to play. Go on with: {command}",
+)
+PLAYING: Final = Message("terminal.arena.playing", "Playing")
+PER_MINUTE: Final = Message("terminal.arena.per-minute", "{games}/min")
+# The report
+PLAYED: Final = Message(
+    "terminal.arena.played",
+    "{title, title}{reconstruction, select, true { (reconstruction)} other {}}"
+    "{options, plural, =0 {} other {, {options, list, unit}}}, {seats} players: "
+    "{games, plural, one {# game} other {# games}} on {deals, plural, one {# deal} other {# deals}}, seed {seed}. "
+    "± and from–to are 95 % intervals.",
+)
+BOT: Final = Message("terminal.arena.bot", "bot")
+GAMES: Final = Message("terminal.arena.games", "games")
+WON: Final = Message("terminal.arena.won", "won")
+FROM_TO: Final = Message("terminal.arena.from-to", "from–to")
+RATING: Final = Message("terminal.arena.rating", "rating")
+SCORE: Final = Message("terminal.arena.score", "score")
+MARGIN: Final = Message("terminal.arena.margin", "margin")
+TICKETS: Final = Message("terminal.arena.tickets", "tickets")
+TURNS: Final = Message("terminal.arena.turns", "turns")
+MS: Final = Message("terminal.arena.ms", "ms")
+P99: Final = Message("terminal.arena.slowest", "p99")
+FAULTS: Final = Message("terminal.arena.faults", "faults")
+OTHER: Final = Message("terminal.arena.other", "other")
+MET: Final = Message("terminal.arena.met", "met")
+BEFORE: Final = Message("terminal.arena.before", "came before it")
+COMPLETED: Final = Message("terminal.arena.completed", "{completed} of {tickets}")
+FAULTY: Final = Message(
+    "terminal.arena.faulty",
+    "{bot}, game {game}: {faults, plural, one {# fault} other {# faults}}, the first: {fault}",
+)
+MORE_FAULTY: Final = Message(
+    "terminal.arena.more-faulty", "… and in {games, plural, one {# more game} other {# more games}}"
+)
+FILES: Final = Message("terminal.arena.files", "{files, list} are in {folder}")
 
 
 def named(bots: str | None, bot: list[str] | None) -> list[Spec]:
     """Those of --bots, then those of every --bot; at least one."""
     found = named_bots(bots, bot)
     if not found:
-        raise SpecError("which bots? --bots planner,greedy or --bot SPEC for each")
+        raise SpecError(WHICH_BOTS.sentence())
     return found
 
 
@@ -60,7 +103,7 @@ def run(
         stopped = _play(tasks, len(units), settings, folder, jobs, address, as_json)
         rows = folder.rows_of(len(units))
         if not rows:
-            print("branchline: interrupted before any game was over", file=sys.stderr)
+            print(f"branchline: {say(NONE_OVER)}", file=sys.stderr)
             return INTERRUPTED
         summary = {**report(settings, rows), "planned": len(units), "folder": str(folder.path)}
         folder.write(REPORT, json.dumps(summary, ensure_ascii=False, indent=1) + "\n")
@@ -74,8 +117,8 @@ def run(
     else:
         show(summary, terminal())
     if stopped:
-        missing = plural(len([unit for unit in units if unit.game not in folder.games]), "game")
-        print(f"branchline: interrupted; {missing} to play. Go on with: {_again(folder.path)}", file=sys.stderr)
+        missing = len([unit for unit in units if unit.game not in folder.games])
+        print(f"branchline: {say(STOPPED, games=missing, command=_again(folder.path))}", file=sys.stderr)
     return INTERRUPTED if stopped else 0
 
 
@@ -135,7 +178,7 @@ class _ArenaProgress:
     def __enter__(self) -> "_ArenaProgress":
         if self.visible:
             rate = TextColumn("{task.fields[rate]}")
-            columns = ("Playing", BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn())
+            columns = (say(PLAYING), BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn())
             standings = TextColumn("{task.fields[standings]}", markup=False)
             self.bar = Progress(*columns, standings, console=Console(stderr=True))
             self.bar.start()
@@ -148,7 +191,7 @@ class _ArenaProgress:
         self.games += 1
         games = self.games
         elapsed = self.bar.tasks[0].elapsed or 0.0
-        rate = f"{60 * (games - self.begun) / elapsed:.0f}/min" if elapsed else ""
+        rate = say(PER_MINUTE, games=round(60 * (games - self.begun) / elapsed)) if elapsed else ""
         self.bar.update(self.task, completed=games, rate=rate)
         if games % self.every == 0 or games < self.every:
             self.bar.update(self.task, standings=_in_brief(self.settings.names, self.folder.rows_of(self.planned)))
@@ -174,21 +217,18 @@ def _in_brief(names: list[str], rows: list[Json]) -> str:
 
 def show(summary: Json, console: Console) -> None:
     """The report as tables."""
-    note = " (reconstruction)" if summary.get("reconstruction") else ""
-    games, deals, options = int(str(summary["games"])), int(str(summary["deals"])), summary["options"]
-    more = f", {', '.join(options)}" if isinstance(options, dict) and options else ""
-    console.print(
-        f"{summary['name']}{note}{more}, {summary['seats']} players: {plural(games, 'game')} on "
-        f"{plural(deals, 'deal')}, seed {summary['seed']}. ± and from–to are 95 % intervals.",
-        highlight=False,
-        markup=False,
-    )
+    options = summary["options"]
+    played: dict[str, object] = {
+        **{key: summary[key] for key in ("name", "title", "seats", "games", "deals", "seed")},
+        "reconstruction": "reconstruction" in summary,
+        "options": [*options] if isinstance(options, dict) else [],
+    }
+    console.print(say(PLAYED, **played), highlight=False, markup=False)
     _standings(summary, console)
     _pairs(summary, console)
     _faults(summary, console)
-    console.print(
-        f"{RECORDS}, games.csv, {REPORT} and {PLOT} are in {summary['folder']}", highlight=False, soft_wrap=True
-    )
+    files = say(FILES, files=[RECORDS, "games.csv", REPORT, PLOT], folder=summary["folder"])
+    console.print(files, highlight=False, soft_wrap=True)
 
 
 def _listed(summary: Json, key: str) -> list[dict[str, dict[str, float]]]:
@@ -197,17 +237,17 @@ def _listed(summary: Json, key: str) -> list[dict[str, dict[str, float]]]:
     return found
 
 
-def _table(*columns: str) -> Table:
+def _table(*columns: Message) -> Table:
     table = Table(box=None, pad_edge=False)
     for column in columns:
-        table.add_column(column, justify="left" if column in ("bot", "other") else "right", no_wrap=column != "bot")
+        table.add_column(say(column), justify="left" if column in (BOT, OTHER) else "right", no_wrap=column is not BOT)
     return table
 
 
 def _standings(summary: Json, console: Console) -> None:
     tables = [
-        _table("bot", "games", "won", "from–to", "rating", "score", "margin"),
-        _table("bot", "tickets", "turns", "ms", "p99", "faults"),
+        _table(BOT, GAMES, WON, FROM_TO, RATING, SCORE, MARGIN),
+        _table(BOT, TICKETS, TURNS, MS, P99, FAULTS),
     ]
     for bot in _listed(summary, "standings"):
         won, ms = bot["win_rate"], bot["ms"]
@@ -215,14 +255,15 @@ def _standings(summary: Json, console: Console) -> None:
         tables[0].add_row(
             name,
             str(bot["games"]),
-            f"{won['mean']:.1%}",
-            f"{won['low']:.1%}–{won['high']:.1%}",
+            decimal(f"{won['mean']:.1%}"),
+            decimal(f"{won['low']:.1%}–{won['high']:.1%}"),
             _about(bot["rating"], 0),
             _about(bot["score"], 1),
             _about(bot["margin"], 1),
         )
-        tickets = f"{bot['tickets_completed']:.1f} of {bot['tickets']:.1f}"
-        tables[1].add_row(name, tickets, f"{bot['turns']:.1f}", _ms(ms["mean"]), _ms(ms["p99"]), str(bot["faults"]))
+        completed, kept = (decimal(f"{bot[key]:.1f}") for key in ("tickets_completed", "tickets"))
+        tickets, turns = say(COMPLETED, completed=completed, tickets=kept), decimal(f"{bot['turns']:.1f}")
+        tables[1].add_row(name, tickets, turns, _ms(ms["mean"]), _ms(ms["p99"]), str(bot["faults"]))
     for table in tables:
         console.print()
         console.print(table)
@@ -235,22 +276,22 @@ def _about(interval: Mapping[str, float | None], digits: int) -> str:
     """
     low, high = interval["low"], interval["high"]
     half = "–" if low is None or high is None else f"{(high - low) / 2:.{digits}f}"
-    return f"{interval['mean']:.{digits}f} ± {half}"
+    return decimal(f"{interval['mean']:.{digits}f} ± {half}")
 
 
 def _ms(value: float) -> str:
-    return f"{value:.2f}" if value < 10 else f"{value:.0f}"
+    return decimal(f"{value:.2f}" if value < 10 else f"{value:.0f}")
 
 
 def _pairs(summary: Json, console: Console) -> None:
     pairs = _listed(summary, "pairs")
     if not pairs:
         return
-    table = _table("bot", "other", "met", "came before it", "from–to")
+    table = _table(BOT, OTHER, MET, BEFORE, FROM_TO)
     for pair in pairs:
         ahead = pair["ahead"]
-        between = f"{ahead['low']:.1%}–{ahead['high']:.1%}"
-        table.add_row(str(pair["bot"]), str(pair["other"]), str(pair["met"]), f"{ahead['mean']:.1%}", between)
+        mean, between = decimal(f"{ahead['mean']:.1%}"), decimal(f"{ahead['low']:.1%}–{ahead['high']:.1%}")
+        table.add_row(str(pair["bot"]), str(pair["other"]), str(pair["met"]), mean, between)
     console.print()
     console.print(table)
 
@@ -261,7 +302,7 @@ def _faults(summary: Json, console: Console) -> None:
     faults = summary["faults"]
     assert isinstance(faults, list)
     for row in faults[:5]:
-        line = f"{row['bot']}, game {row['game']}: {plural(row['faults'], 'fault')}, the first: {row['fault']}"
+        line = say(FAULTY, bot=row["bot"], game=row["game"], faults=row["faults"], fault=row["fault"])
         console.print(line, highlight=False, markup=False)
     if len(faults) > 5:
-        console.print(f"… and in {plural(len(faults) - 5, 'more game')}", highlight=False)
+        console.print(say(MORE_FAULTY, games=len(faults) - 5), highlight=False)

@@ -1,5 +1,7 @@
 """A hint before a decision and a look back after the game, as a person reads them."""
 
+from typing import Final
+
 from rich.console import Console
 from rich.text import Text
 
@@ -11,11 +13,37 @@ from branchline.bots.seeding import number
 from branchline.cli.paint import QUIET, STRONG, paragraph
 from branchline.cli.progress import progress, spinner
 from branchline.cli.session import Session
+from branchline.cli.speech import say, say_sentence, spoken
 from branchline.core.record import Record
-from branchline.core.text import plural
+from branchline.core.sentence import Message
 from branchline.core.view import View
 from branchline.describe.onlooker import seen_by
 from branchline.describe.story import action_words
+
+NO_CHOICE: Final = Message("terminal.hint.no-choice", "There is nothing else that you could do.")
+THINKING: Final = Message("terminal.hint.thinking", "Search is thinking …")
+STOPPED: Final = Message("terminal.hint.stopped", "No hint, then.")
+WOULD: Final = Message("terminal.hint.would", "Search would {move, sentence}.")
+NOTHING_ELSE: Final = Message("terminal.hint.nothing-else", "It thinks that nothing else is worth a thought.")
+ABOUT_AS_GOOD: Final = Message("terminal.hint.about-as-good", "about as good")
+VALUE: Final = Message("terminal.hint.value", "{value, sentence}:")  # what is expected of the move behind it
+ESTIMATES: Final = Message(
+    "terminal.hint.estimates",
+    "Estimates from {games, plural, one {# game} other {# games}} tried to the end, what you can't see dealt at "
+    "random.",
+)
+LOOKING_BACK: Final = Message("terminal.review.looking-back", "Looking back")
+DECIDED: Final = Message(
+    "terminal.review.decided",
+    "{who, who} decided {times, plural, one {# time} other {# times}} where there was a choice.",
+)
+ONLY_FIRST: Final = Message("terminal.review.only-first", "Here are the first {n}.")
+TOGETHER: Final = Message("terminal.review.together", "Together that may have cost about {points, number, 0} points.")
+SHOW_ALL: Final = Message("terminal.review.show-all", "“review all” shows them in order.")
+ONLY_ESTIMATES: Final = Message(
+    "terminal.review.only-estimates",
+    "These are estimates, by what was known at each move, not by what came later.",
+)
 
 COSTLIEST = 10  # decisions of a review
 ROOM = 29  # for what is expected of an action, before its words
@@ -36,17 +64,17 @@ class Coach:
         session = self.session
         budget, view = budget_of(text, HINT), session.view()
         if len(view.legal()) < 2:
-            self._say("There is nothing else that you could do.")
+            self._say(NO_CHOICE)
             return
         adviser = Adviser(session.game, session.seat, budget)
         if adviser.watches:
             for move in seen_by(session.game, session.record.moves, session.seat):
                 adviser.bot.saw(move)
         try:
-            with spinner(self.console, "Search is thinking …"):
+            with spinner(self.console, say(THINKING)):
                 advice = adviser.advise(view, number(session.seed, "hint", len(session.record.moves)))
         except KeyboardInterrupt:
-            self._say("No hint, then.")
+            self._say(STOPPED)
         else:
             show_hint(advice, view, self.console)
         finally:
@@ -69,24 +97,24 @@ class Coach:
                 self.reviewed = list(record.moves), budget, found
         show_review(record, found, [seat], self.console, most, you=seat)
 
-    def _say(self, words: str) -> None:
-        self.console.print(Text(words))
+    def _say(self, message: Message) -> None:
+        self.console.print(Text(say(message)))
 
 
 # -- a hint -----------------------------------------------------------------------------------------------------------
 
 
 def show_hint(advice: Advice, view: View, console: Console) -> None:
-    why = f" {advice.why}" if advice.why else ""
-    paragraph(console, "", f"Search would {action_words(view, advice.action, numbers=True)}.{why}", 0)
+    would = say(WOULD, move=action_words(view, advice.action, numbers=True, language=spoken()))
+    paragraph(console, "", f"{would} {say_sentence(advice.why)}", 0)
     if not advice.estimates:
-        paragraph(console, "", "It thinks that nothing else is worth a thought.", 0)
+        paragraph(console, "", say(NOTHING_ELSE), 0)
         return
     for place, estimate in enumerate(advice.estimates):
-        value = "about as good" if 0 < place < advice.alike else expected(estimate)
-        paragraph(console, f"  {value}:", action_words(view, estimate.action, numbers=True), ROOM + 2)
-    tried = plural(advice.games, "game")
-    paragraph(console, "", f"Estimates from {tried} tried to the end, what you can't see dealt at random.", 0)
+        value = say(ABOUT_AS_GOOD) if 0 < place < advice.alike else expected(estimate, spoken())
+        words = action_words(view, estimate.action, numbers=True, language=spoken())
+        paragraph(console, f"  {say(VALUE, value=value)} ", words, ROOM + 2)
+    paragraph(console, "", say(ESTIMATES, games=advice.games), 0)
 
 
 # -- a review ---------------------------------------------------------------------------------------------------------
@@ -96,7 +124,7 @@ def reviewed(record: Record, seats: list[int], budget: Budget, seed: str, consol
     """Think about every decision, with progress where a person looks on; Ctrl-C leaves it at those done."""
     found: list[JudgedMove] = []
     try:
-        with progress(console, "Looking back", decisions(record, seats)) as advance:
+        with progress(console, say(LOOKING_BACK), decisions(record, seats)) as advance:
             for each in judge_moves(record, seats, budget, seed):
                 found.append(each)
                 advance()
@@ -118,16 +146,16 @@ def show_review(
         own, total = [each for each in found if each.seat == seat], decisions(record, [seat])
         worse = [each for each in own if each.verdict == WORSE]
         shown = worse if most is None else sorted(worse, key=lambda each: each.cost, reverse=True)[:most]
-        whose = "You" if seat == you else record.names[seat]
-        stopped = "" if len(own) == total else f" Here are the first {len(own)}."
+        decided = [say(DECIDED, who={"name": record.names[seat], "you": seat == you}, times=total)]
+        decided += [] if len(own) == total else [say(ONLY_FIRST, n=len(own))]
         console.print()
-        console.print(Text(f"{whose} decided {plural(total, 'time')} where there was a choice.{stopped}", STRONG))
-        first = "" if most is None else ", the worst first" if len(shown) == len(worse) else f", the worst {len(shown)}"
-        paragraph(console, "", f"{counted(own)}{first}:" if shown else f"{counted(own)}.", 0)
+        console.print(Text(" ".join(decided), STRONG))
+        listed = "all" if most is None else "first" if len(shown) == len(worse) else "worst"
+        paragraph(console, "", counted(own, listed if shown else "none", len(shown), spoken()), 0)
         for each in shown:
-            paragraph(console, f"{each.move:>4}", sentence(each), 6)
+            paragraph(console, f"{each.move:>4}", sentence(each, spoken()), 6)
         if worse:
-            points = sum(each.points for each in worse)
-            rest = " “review all” shows them in order." if you is not None and len(shown) < len(worse) else ""
-            paragraph(console, "", f"Together that may have cost about {points:.0f} points.{rest}", 0)
-    console.print(Text("These are estimates, by what was known at each move, not by what came later.", QUIET))
+            cost = [say(TOGETHER, points=float(sum(each.points for each in worse)))]
+            cost += [say(SHOW_ALL)] if you is not None and len(shown) < len(worse) else []
+            paragraph(console, "", " ".join(cost), 0)
+    console.print(Text(say(ONLY_ESTIMATES), QUIET))

@@ -3,27 +3,32 @@
 from rich.text import Text
 
 from branchline.cli.paint import STRONG, WARNING
+from branchline.cli.speech import say
+from branchline.cli.table_messages import NOT_PRINTED, NOTED_TITLE, TITLE, YOU, YOU_BY_NAME
 from branchline.core.game import Game
+from branchline.describe.shown_names import unnamed
 from branchline.titles import title
+
+
+def named(key: str, name: str) -> str:
+    """What a title is called in the language that is spoken."""
+    return say(TITLE, title=key, name=name)
 
 
 def titled(game: Game) -> str:
     """The title's name, with the label that a player must see beside it."""
-    note = title(game.key).note
-    return f"{game.name} ({note})" if note else game.name
+    note = title(game.key, game.version).note
+    return say(NOTED_TITLE, title=game.key, name=game.name, note=note) if note else named(game.key, game.name)
 
 
 def headline(game: Game) -> Text:
     """The title's name; a board that is not the printed one says so every time."""
-    note = title(game.key).note
-    return Text.assemble((game.name, STRONG), (f" (our {note}, not the printed board)" if note else "", WARNING))
+    note = title(game.key, game.version).note
+    return Text.assemble(
+        (named(game.key, game.name), STRONG), (f" {say(NOT_PRINTED, note=note)}" if note else "", WARNING)
+    )
 
 
 def called(names: list[str], seat: int) -> str:
     """What the screen calls the person's own seat: “You”, with the name if there is one of their own."""
-    return "You" if names[seat] in ("You", unnamed(seat)) else f"{names[seat]} (you)"
-
-
-def unnamed(seat: int) -> str:
-    """What a record calls a person who gave no name: “You” would be wrong for anyone who reads it later."""
-    return f"Player {seat + 1}"
+    return say(YOU) if names[seat] in ("You", unnamed(seat)) else say(YOU_BY_NAME, name=names[seat])

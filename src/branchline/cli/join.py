@@ -1,20 +1,30 @@
 """`branchline join LINK --bot search`: a bot takes a seat at a remote table."""
 
+import contextlib
 import secrets
 import sys
 import time
+from typing import Final
 
 from branchline.bots.bot import Bot
 from branchline.bots.guard import decide, limit_of
 from branchline.bots.registry import Spec, find
 from branchline.bots.seeding import number
+from branchline.cli.speech import say, say_sentence
 from branchline.client import Closed, LinkError, ServerError, Table
 from branchline.client.engine_views import game_of, record_of, view_of
 from branchline.core.score import Outcome
-from branchline.core.text import plural
+from branchline.core.sentence import Message
 from branchline.describe.onlooker import seen_by
+from branchline.messages import sentence_of
 from branchline.wire import commands as c
 from branchline.wire import messages as m
+
+ONLY_WATCH: Final = Message("terminal.join.only-watch", "this link opens no seat; it only lets you watch")
+COME_BACK: Final = Message("terminal.join.come-back", "To come back to this seat: branchline join {link} --bot {bot}")
+PLAYS: Final = Message("terminal.join.plays", "Seat {seat} of {seats} in {title, title}: {bot} plays.")
+INSTEAD: Final = Message("terminal.join.instead", "({fault}; a random move instead)")
+RANKED: Final = Message("terminal.join.ranked", "{rank}. {name}: {points, plural, one {# point} other {# points}}")
 
 
 def run(link: str, text: str, name: str | None, seed: str | None, quiet: bool) -> int:
@@ -23,13 +33,15 @@ def run(link: str, text: str, name: str | None, seed: str | None, quiet: bool) -
         table = Table.join(link, name or spec.text[:40])
         state = table.wait(lambda found: found.you is None or found.status != "waiting")
         if state.you is None:
-            return _fail("this link opens no seat; it only lets you watch")
+            return _fail(say(ONLY_WATCH))
         if not quiet:
-            print(f"To come back to this seat: branchline join {table.link} --bot {spec.text}", flush=True)
-            print(f"Seat {state.you} of {len(state.seats)} in {game_of(table).name}: {spec.text} plays.", flush=True)
+            game = game_of(table)
+            print(say(COME_BACK, link=str(table.link), bot=spec.text), flush=True)
+            facts: dict[str, object] = {"title": game.key, "name": game.name}
+            print(say(PLAYS, seat=state.you, seats=len(state.seats), bot=spec.text, **facts), flush=True)
         _play(table, spec, seed or table.name, quiet)
     except (ServerError, LinkError, Closed) as error:
-        return _fail(str(error))
+        return _fail(_why(error))
     return 0
 
 
@@ -55,7 +67,7 @@ def _play(table: Table, spec: Spec, seed: str, quiet: bool) -> None:
             decision = decide(bot, view, number(seed, "bot", seat, len(moves)), limit_of(spec.budget))
             words = game.words(decision.action)
             if not quiet:
-                fault = f"   ({decision.fault}; a random move instead)" if decision.fault else ""
+                fault = f"   {say(INSTEAD, fault=decision.fault)}" if decision.fault else ""
                 print(f"{len(moves) + 1}: {words}{fault}", flush=True)
             try:
                 table.play(words)
@@ -87,7 +99,17 @@ def _over(table: Table, bot: Bot, quiet: bool) -> None:
     bot.over(Outcome([[] for _ in scores], [each["total"] for each in scores], [each["rank"] for each in scores]))
     if not quiet:
         for each in scores:
-            print(f"{each['rank']}. {each['name']}: {plural(each['total'], 'point')}")
+            print(say(RANKED, rank=each["rank"], name=each["name"], points=each["total"]))
+
+
+def _why(error: ServerError | LinkError | Closed) -> str:
+    """What is wrong in the language of the terminal, if it is said in our codes: a newer server may have others."""
+    if isinstance(error, LinkError):
+        return say_sentence(error.reason)
+    if error.reason is not None:
+        with contextlib.suppress(KeyError):
+            return say_sentence(sentence_of({"code": error.reason.code, "facts": error.reason.facts}))
+    return str(error)
 
 
 def _fail(words: str) -> int:

@@ -1,28 +1,66 @@
 """The command line. Each command imports what it needs when it runs, so that the others start fast."""
 
+import errno
 import os
-import re
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Final, cast
 
 import typer
 
 from branchline import __version__, build
+from branchline.cli import help_messages as texts
+from branchline.cli import speech, wrong_words
+from branchline.cli.help import HelpCommand, HelpGroup, help_text
 from branchline.cli.options import AsJson, File, Options, OutFile, Seats, TitleKey, chosen, known_title
 from branchline.cli.server_commands import db_app, join, serve, tables_app
 from branchline.cli.signals import INTERRUPTED
+from branchline.core.sentence import Message, SentenceError
+
+if TYPE_CHECKING:  # typer has it from click, or as its own, by its version
+    from typer._click import Context
+    from typer._click.exceptions import ClickException
+
+LANGUAGE: Final = "--language"
+DATABASE_UNUSABLE: Final = Message("terminal.error.database", "the database can't be used: {why}")
+INTERRUPTED_NOW: Final = Message("terminal.error.interrupted", "interrupted")
+FILE_UNUSABLE: Final = Message(
+    "terminal.error.file",
+    "{file}: {why, select, ENOENT {No such file or directory} EACCES {Permission denied} EISDIR {Is a directory} "
+    "ENOTDIR {Not a directory} EEXIST {File exists} ENOSPC {No space left on device} other {{words}}}",
+)
+
+
+class Root(HelpGroup):
+    """It speaks the language that its words ask for, already when they ask for help or are wrong."""
+
+    def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
+        speech.use(_language(args))
+        return super().parse_args(ctx, args)
+
+
+def _language(words: list[str]) -> str | None:
+    """The one that is named, if any is."""
+    left = iter(words)
+    for word in left:
+        if word == LANGUAGE:
+            return next(left, None)
+        if word.startswith(f"{LANGUAGE}="):
+            return word.partition("=")[2]
+    return None
+
 
 app = typer.Typer(
     name="branchline",
-    help="Play, record and study a family of train games: London, Paris, San Francisco, France, The Card Game.",
+    cls=Root,
+    help=help_text(texts.BRANCHLINE),
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-titles_app = typer.Typer(invoke_without_command=True, help="List the titles, or check a board of your own.")
+titles_app = typer.Typer(cls=HelpGroup, invoke_without_command=True, help=help_text(texts.TITLES))
 app.add_typer(titles_app, name="titles")
 app.add_typer(db_app, name="db")
 app.add_typer(tables_app, name="tables")
@@ -39,10 +77,13 @@ def root(
     context: typer.Context,
     titles: Annotated[
         list[Path] | None,
-        typer.Option("--titles", help="Load boards from this folder too (or set BRANCHLINE_TITLES)."),
+        typer.Option("--titles", help=help_text(texts.BRANCHLINE_TITLES)),
+    ] = None,
+    language: Annotated[  # which Root speaks already
+        str | None, typer.Option(LANGUAGE, help=help_text(texts.BRANCHLINE_LANGUAGE))
     ] = None,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Version, build and Python.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help=help_text(texts.BRANCHLINE_VERSION))
     ] = False,
 ) -> None:
     from branchline.titles import ENVIRONMENT, load_environment
@@ -56,7 +97,6 @@ def root(
 
 @titles_app.callback()
 def list_titles(context: typer.Context, as_json: AsJson = False) -> None:
-    """List the titles, or check a board of your own."""
     if context.invoked_subcommand is None:
         from branchline.cli.titles import list_titles as run
         from branchline.titles import load_environment
@@ -65,29 +105,27 @@ def list_titles(context: typer.Context, as_json: AsJson = False) -> None:
         run(as_json)
 
 
-@titles_app.command("check")
+@titles_app.command("check", cls=HelpCommand, help=help_text(texts.TITLES_CHECK))
 def check_titles(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder with board.toml and tickets.toml.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help=help_text(texts.TITLES_CHECK_FOLDER))],
     as_json: AsJson = False,
 ) -> None:
-    """Check a board's files: every fault with its file, its line and the remedy."""
     from branchline.cli.titles import check_board
 
     raise typer.Exit(check_board(folder, as_json))
 
 
-@app.command()
+@app.command(cls=HelpCommand, help=help_text(texts.SHOW))
 def show(key: TitleKey, as_json: AsJson = False) -> None:
-    """Show a title: what is in its box, its rules in brief, its options."""
     from branchline.cli import show as module
 
     module.run(key, as_json)
 
 
-@app.command()
+@app.command(cls=HelpCommand, help=help_text(texts.PLAY))
 def play(
     key: Annotated[
-        str | None, typer.Argument(metavar="TITLE", help="A title's key; not with --resume.", callback=known_title)
+        str | None, typer.Argument(metavar="TITLE", help=help_text(texts.PLAY_TITLE), callback=known_title)
     ] = None,
     against: Annotated[
         str | None,
@@ -95,49 +133,39 @@ def play(
             "--against",
             "-a",
             metavar="BOTS",
-            help="Who else plays: planner,search:2s; the last one fills the table. "
-            "If not given, planner. docs/bots.md has all.",
+            help=help_text(texts.PLAY_AGAINST),
         ),
     ] = None,
-    bot: Annotated[
-        list[str] | None, typer.Option("--bot", metavar="SPEC", help="One more, such as mine.py:MyBot or exec:./mybot.")
-    ] = None,
-    seats: Annotated[
-        int | None, typer.Option("--seats", "-s", help="Number of players; you and the bots named if not given.")
-    ] = None,
-    seat: Annotated[int | None, typer.Option("--seat", help="Where you sit, from 1; random if not given.")] = None,
-    name: Annotated[str | None, typer.Option("--name", help="What you are called in the record.")] = None,
-    seed: Annotated[str | None, typer.Option("--seed", help="The same seed deals the same cards.")] = None,
-    file: Annotated[Path | None, typer.Option("--file", "-f", help="Keep the record of the game here.")] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", "-r", help="Go on with a saved game.")] = None,
+    bot: Annotated[list[str] | None, typer.Option("--bot", metavar="SPEC", help=help_text(texts.ANY_BOT))] = None,
+    seats: Annotated[int | None, typer.Option("--seats", "-s", help=help_text(texts.PLAY_SEATS))] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help=help_text(texts.PLAY_SEAT))] = None,
+    name: Annotated[str | None, typer.Option("--name", help=help_text(texts.PLAY_NAME))] = None,
+    seed: Annotated[str | None, typer.Option("--seed", help=help_text(texts.ANY_SEED))] = None,
+    file: Annotated[Path | None, typer.Option("--file", "-f", help=help_text(texts.PLAY_FILE))] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", "-r", help=help_text(texts.PLAY_RESUME))] = None,
     option: Options = None,
 ) -> None:
-    """Play in the terminal against bots. The game is saved after every move."""
     from branchline.cli.play import run
 
     raise typer.Exit(run(key, seats, seat, name, seed, file, resume, chosen(option), against, bot))
 
 
-@app.command()
+@app.command(cls=HelpCommand, help=help_text(texts.SIMULATE))
 def simulate(
     key: TitleKey,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help=help_text(texts.SIMULATE_GAMES))] = 100,
     seats: Seats = 2,
     bots: Annotated[
         str | None,
-        typer.Option(
-            "--bots", "-b", help="Who plays: planner,greedy; the last one fills the table. Random choices if not given."
-        ),
+        typer.Option("--bots", "-b", help=help_text(texts.SIMULATE_BOTS)),
     ] = None,
     option: Options = None,
-    seed: Annotated[str, typer.Option("--seed", help="The same seed plays the same games.")] = "0",
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes to use; the games stay the same.")] = 1,
-    out: Annotated[
-        str | None, typer.Option("--out", "-o", help="games.jsonl, or FOLDER/ for a .branchline file each.")
-    ] = None,
+    seed: Annotated[str, typer.Option("--seed", help=help_text(texts.SIMULATE_SEED))] = "0",
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help=help_text(texts.ANY_JOBS))] = 1,
+    out: Annotated[str | None, typer.Option("--out", "-o", help=help_text(texts.SIMULATE_OUT))] = None,
     features: Annotated[
         str | None,
-        typer.Option("--features", metavar="FILE.parquet", help="Write every decision here, as numbers to learn from."),
+        typer.Option("--features", metavar="FILE.parquet", help=help_text(texts.SIMULATE_FEATURES)),
     ] = None,
     recall: Annotated[
         int,
@@ -146,57 +174,41 @@ def simulate(
             metavar="MOVES",
             min=0,
             max=10_000,
-            help="With --features: the last moves that the seat saw, too.",
+            help=help_text(texts.SIMULATE_RECALL),
         ),
     ] = 0,
-    fewest_wilds: Annotated[
-        bool, typer.Option("--fewest-wilds", help="With --features: leave out payments that waste wilds.")
-    ] = False,
-    progress: Annotated[
-        bool, typer.Option("--progress", help="With --features, on a map: what a player works out of it, too.")
-    ] = False,
+    fewest_wilds: Annotated[bool, typer.Option("--fewest-wilds", help=help_text(texts.SIMULATE_FEWEST_WILDS))] = False,
+    progress: Annotated[bool, typer.Option("--progress", help=help_text(texts.SIMULATE_PROGRESS))] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Play whole games, by random choices or by bots, and sum them up."""
     from branchline.cli.simulate import run
 
     run(key, games, seats, chosen(option), seed, jobs, out, as_json, bots, features, recall, fewest_wilds, progress)
 
 
-@app.command()
+@app.command(cls=HelpCommand, help=help_text(texts.ARENA))
 def arena(
-    key: Annotated[str, typer.Option("--title", "-t", metavar="TITLE", help="A title's key.", callback=known_title)],
-    bots: Annotated[
-        str | None, typer.Option("--bots", "-b", help="Who plays: search:500ms,planner,greedy. docs/bots.md has all.")
-    ] = None,
-    bot: Annotated[
-        list[str] | None, typer.Option("--bot", metavar="SPEC", help="One more, such as mine.py:MyBot or exec:./mybot.")
-    ] = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="At least this many, in whole sets.")] = 100,
-    seats: Annotated[
-        int | None, typer.Option("--seats", "-s", help="Players at a table; as many as there are bots if not given.")
-    ] = None,
+    key: Annotated[
+        str, typer.Option("--title", "-t", metavar="TITLE", help=help_text(texts.ARENA_TITLE), callback=known_title)
+    ],
+    bots: Annotated[str | None, typer.Option("--bots", "-b", help=help_text(texts.ARENA_BOTS))] = None,
+    bot: Annotated[list[str] | None, typer.Option("--bot", metavar="SPEC", help=help_text(texts.ANY_BOT))] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help=help_text(texts.ARENA_GAMES))] = 100,
+    seats: Annotated[int | None, typer.Option("--seats", "-s", help=help_text(texts.ARENA_SEATS))] = None,
     option: Options = None,
-    seed: Annotated[str, typer.Option("--seed", help="The same seed deals the same cards.")] = "0",
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes to use; the games stay the same.")] = 1,
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="DIR", help="Write here; go on if an arena was stopped there.")
-    ] = None,
+    seed: Annotated[str, typer.Option("--seed", help=help_text(texts.ANY_SEED))] = "0",
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help=help_text(texts.ANY_JOBS))] = 1,
+    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="DIR", help=help_text(texts.ARENA_OUT))] = None,
     picture: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the standings here too.")
+        Path | None, typer.Option("--plot", metavar="FILE.svg", help=help_text(texts.ARENA_PLOT))
     ] = None,
     limit: Annotated[
-        int | None, typer.Option("--limit", metavar="MS", min=1, help="A decision that takes longer is late.")
+        int | None, typer.Option("--limit", metavar="MS", min=1, help=help_text(texts.ARENA_LIMIT))
     ] = None,
-    on_cluster: Annotated[
-        bool, typer.Option("--cluster", help="Play on Ray: on this machine, or at --address.")
-    ] = False,
-    address: Annotated[
-        str | None, typer.Option("--address", help="The Ray cluster to use, with --cluster: auto, or HOST:PORT.")
-    ] = None,
+    on_cluster: Annotated[bool, typer.Option("--cluster", help=help_text(texts.ARENA_CLUSTER))] = False,
+    address: Annotated[str | None, typer.Option("--address", help=help_text(texts.ARENA_ADDRESS))] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play against each other: rotated seats on the same deals, ratings, intervals, records."""
     from branchline.cli.arena import named, run
 
     found = named(bots, bot)
@@ -204,67 +216,60 @@ def arena(
     raise typer.Exit(run(key, found, games, seats, chosen(option), seed, jobs, out, as_json, picture, limit, where))
 
 
-@app.command()
+@app.command(cls=HelpCommand, help=help_text(texts.REPLAY))
 def replay(
     file: File,
-    seat: Annotated[int | None, typer.Option("--seat", help="As this seat saw it; 0: a spectator.")] = None,
-    game: Annotated[int, typer.Option("--game", "-g", min=1, help="Which game of the file.")] = 1,
-    at: Annotated[int | None, typer.Option("--at", min=0, help="Show the table after this many moves.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help=help_text(texts.REPLAY_SEAT))] = None,
+    game: Annotated[int, typer.Option("--game", "-g", min=1, help=help_text(texts.ANY_GAME))] = 1,
+    at: Annotated[int | None, typer.Option("--at", min=0, help=help_text(texts.REPLAY_AT))] = None,
     out: OutFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell a recorded game move by move; or write it in the other form, or as one seat saw it."""
     from branchline.cli.records import replay as run
 
     run(file, seat, game, at, out, as_json)
 
 
-@app.command()
+@app.command(cls=HelpCommand, help=help_text(texts.REVIEW))
 def review(
     file: File,
-    seat: Annotated[
-        int | None, typer.Option("--seat", help="Whose decisions; yours if the file says so, or else everybody's.")
-    ] = None,
-    game: Annotated[int, typer.Option("--game", "-g", min=1, help="Which game of the file.")] = 1,
-    think: Annotated[
-        str, typer.Option("--think", help="About each decision: 500ms, 2s, or 200 simulations.")
-    ] = "500ms",
+    seat: Annotated[int | None, typer.Option("--seat", help=help_text(texts.REVIEW_SEAT))] = None,
+    game: Annotated[int, typer.Option("--game", "-g", min=1, help=help_text(texts.ANY_GAME))] = 1,
+    think: Annotated[str, typer.Option("--think", help=help_text(texts.REVIEW_THINK))] = "500ms",
     as_json: AsJson = False,
 ) -> None:
-    """Tell what the search bot would have done at each decision of a game, and what it thinks the other cost."""
     from branchline.cli.review import run
 
     raise typer.Exit(run(file, seat, game, think, as_json))
 
 
-@app.command()
-def check(file: File, as_json: AsJson = False) -> None:
-    """Replay every game of a record and verify each line of it."""
-    from branchline.cli.records import check as run
-
-    raise typer.Exit(run(file, as_json))
-
-
-@app.command()
-def perft(
-    key: TitleKey,
-    depth: Annotated[int, typer.Option("--depth", "-d", min=0, help="How many actions deep.")],
-    seats: Annotated[
-        int | None, typer.Option("--seats", "-s", help="Number of players: 2, or as many as the record has.")
-    ] = None,
-    option: Options = None,
-    divide: Annotated[bool, typer.Option("--divide", help="Count below each first action.")] = False,
-    start: Annotated[Path | None, typer.Option("--from", help="Start where this record ends.")] = None,
+@app.command(cls=HelpCommand, help=help_text(texts.CHECK))
+def check(
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE", help=help_text(texts.CHECK_PATHS))],
     as_json: AsJson = False,
 ) -> None:
-    """Count the sequences of actions from the start: the fingerprint of a rules engine."""
+    from branchline.cli.archive import check as run
+
+    raise typer.Exit(run(paths, as_json))
+
+
+@app.command(cls=HelpCommand, help=help_text(texts.PERFT))
+def perft(
+    key: TitleKey,
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, help=help_text(texts.PERFT_DEPTH))],
+    seats: Annotated[int | None, typer.Option("--seats", "-s", help=help_text(texts.PERFT_SEATS))] = None,
+    option: Options = None,
+    divide: Annotated[bool, typer.Option("--divide", help=help_text(texts.PERFT_DIVIDE))] = False,
+    start: Annotated[Path | None, typer.Option("--from", help=help_text(texts.PERFT_FROM))] = None,
+    as_json: AsJson = False,
+) -> None:
     from branchline.cli.records import perft as run
 
     run(key, depth, seats, chosen(option), divide, start, as_json)
 
 
-app.command()(serve)
-app.command()(join)
+app.command(cls=HelpCommand, help=help_text(texts.SERVE))(serve)
+app.command(cls=HelpCommand, help=help_text(texts.JOIN))(join)
 
 
 def main() -> None:
@@ -277,39 +282,39 @@ def main() -> None:
             print(format_message() if format_message else "")
             sys.exit(2)
         if format_message is not None:
-            _say(_plainly(str(format_message())) or "the command's words are off; --help shows them")
+            _say(wrong_words.in_words(cast("ClickException", error)))
             sys.exit(2)
         if isinstance(error, BrokenPipeError):  # the program that read our output, `head` say, has had enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(0)
         if type(error).__module__.partition(".")[0] in ("sqlalchemy", "alembic", "psycopg"):
             reason = str(getattr(error, "orig", None) or error).strip().splitlines()
-            _say(f"the database can't be used: {reason[0] if reason else type(error).__name__}")
+            _say(speech.say(DATABASE_UNUSABLE, why=reason[0] if reason else type(error).__name__))
             sys.exit(1)
         if isinstance(error, ValueError | OSError):  # ours: TitleError, DamagedRecord and the like
-            name = getattr(error, "filename", None)
-            _say(f"{name}: {error.strerror}" if isinstance(error, OSError) and name else str(error))
+            _say(_reason(error))
             sys.exit(1)
         if type(error).__name__ == "Abort":  # typer's word for Ctrl-C
-            _say("interrupted")
+            _say(speech.say(INTERRUPTED_NOW))
             sys.exit(INTERRUPTED)
         raise
     except KeyboardInterrupt:
-        _say("interrupted")
+        _say(speech.say(INTERRUPTED_NOW))
         sys.exit(INTERRUPTED)
     sys.exit(status if isinstance(status, int) else 0)
 
 
-def _plainly(message: str) -> str:
-    """What typer says of a number that is none, too small or too large, as a person would."""
-    which = r"Invalid value for '([^']+)'.*: Input should be "
-    message = re.sub(which + r"a valid integer\b.*", r"\1 takes a whole number.", message)
-    message = re.sub(which + r"less than or equal to (-?\d+)", r"\1 takes \2 or less.", message)
-    return re.sub(which + r"greater than or equal to (-?\d+)", r"\1 takes \2 or more.", message)
+def _reason(error: ValueError | OSError) -> str:
+    if isinstance(error, SentenceError):
+        return speech.say_sentence(error.reason)
+    if isinstance(error, OSError) and error.filename:
+        why = errno.errorcode.get(error.errno or 0, "")
+        return speech.say(FILE_UNUSABLE, file=str(error.filename), why=why, words=str(error.strerror))
+    return str(error)
 
 
 def _say(message: str) -> None:
-    print("branchline: " + " ".join(message.split()), file=sys.stderr)
+    print("branchline: " + " ".join(speech.parted(message)), file=sys.stderr)
 
 
 if __name__ == "__main__":

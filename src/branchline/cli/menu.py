@@ -3,12 +3,30 @@
 from itertools import chain, product
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 
-from branchline.cli.paint import QUIET, STRONG
-from branchline.cli.screen import INDENT, TableScreen
+from branchline.cli.heard import to_type
+from branchline.cli.paint import QUIET, STRONG, padded
+from branchline.cli.screen import TableScreen
+from branchline.cli.speech import parted, say, spoken, text
+from branchline.cli.table_messages import (
+    BOTH_TICKETS,
+    KEEP,
+    KEEP_BOTH,
+    KEEP_NONE,
+    KEEP_TICKET,
+    MORE,
+    NO_TICKET,
+    NOTHING_DONE,
+    ONE_TICKET,
+    TYPE_NUMBERS,
+    WHICH_ONE,
+)
 from branchline.core.actions import Kind
-from branchline.describe.situation import FEW
+from branchline.core.sentence import Message
+from branchline.describe.situation import FEW, MenuWords
+from branchline.describe.story import action_words
 
 LEAST_ROWS = 3  # in the menu, however small the screen; on a taller one as many as fit
 SUGGESTED = 8  # rows, however tall the screen, where the moves are far too many for a menu
@@ -36,27 +54,30 @@ def _fitting(notes: list[list[Text]], room: int) -> list[Text]:
 class Entry:
     """One move, or several that are told apart in a second step.
 
-    Entries without `row` stand on a line with the others of their heading. With it they stand below each other, `row`
-    behind the label; there may be many of those, and the command `listed_by` shows all. `notes` follow as far as there
-    is room on the line, each in one of its forms, the longest first; the last note is the most worth its room. `chip`
-    is how an entry without `row` looks where there are colours, if not like its label.
+    `heading` tells sorts of entries apart, `margin` is what it is called on the screen, and `spoken` is the entry where
+    there are no headings. Entries without `row` stand on a line with the others of their heading. With it they stand
+    below each other, `row` behind the label; there may be many of those, and the command `listed_by` shows all. `notes`
+    follow as far as there is room on the line, each in one of its forms, the longest first; the last note is the most
+    worth its room. `chip` is how an entry without `row` looks where there are colours, if not like its label.
     """
 
     def __init__(
         self,
         heading: str,
+        margin: str,
         label: str,
         actions: list[int],
-        spoken: Text | None = None,
+        spoken: Text,
         row: list[Text] | None = None,
         listed_by: str = "",
         notes: list[list[Text]] | None = None,
         chip: Text | None = None,
     ) -> None:
         self.heading = heading
+        self.margin = margin
         self.label = label
         self.actions = actions
-        self.spoken = spoken if spoken is not None else Text(label if label == heading else f"{heading} {label}")
+        self.spoken = spoken
         self.row = row
         self.listed_by = listed_by
         self.notes = notes or []
@@ -97,8 +118,8 @@ class Menu:
         """What else can be typed now, where the numbers are not all there is."""
         return ""
 
-    def second_step(self, actions: list[int]) -> tuple[str, str, list[Text]] | None:
-        """The question that tells these moves apart, the verb for a person who hears the choices, and the choices.
+    def second_step(self, actions: list[int]) -> tuple[str, Message | None, list[Text]] | None:
+        """The question that tells these moves apart, how a person hears a `choice` if not by itself, and the choices.
 
         Without choices the answer has to be words, or a number that the question asks for: see MoveParser.parse_answer.
         """
@@ -114,7 +135,7 @@ class Menu:
 
     def left(self) -> None:
         """A second step was left, and nothing came of it."""
-        self.table.line("Nothing is done yet.")
+        self.table.line(say(NOTHING_DONE))
 
     @property
     def default(self) -> list[int]:
@@ -132,10 +153,13 @@ class Menu:
             if kind is game.keep:
                 found += self._kept(action)
             elif kind not in own:
-                heading, label = kind.menu_words(action)
                 chip = self.paint.card(game.cards.name(action - kind.start)) if kind is game.draw_card else None
-                found.append(Entry(heading, label, [action], chip=chip))
+                found.append(self.entry(kind, self.table.situation.menu_words(action), [action], chip))
         return found + self.gathered([action for action in legal if game.codec.kind_of[action] in own])
+
+    def entry(self, kind: Kind, words: MenuWords, actions: list[int], chip: Text | None = None) -> Entry:
+        """Moves in the words of their kind."""
+        return Entry(kind.name, words.heading, words.label, actions, Text(words.spoken), chip=chip)
 
     def _kept(self, action: int) -> list[Entry]:
         """What `keep 1` or `keep 1 2` keeps, as an entry if there is little to choose from."""
@@ -143,8 +167,11 @@ class Menu:
         if offered > FEW:
             return []
         numbers = keep.numbers(action)
-        label = "both" if len(numbers) == offered > 1 else f"ticket {numbers[0]}" if numbers else "none"
-        return [Entry(keep.name, label, [action])]
+        label, whole = (ONE_TICKET, KEEP_TICKET) if numbers else (NO_TICKET, KEEP_NONE)
+        if len(numbers) == offered > 1:
+            label, whole = BOTH_TICKETS, KEEP_BOTH
+        number = numbers[0] if numbers else 0
+        return [Entry(keep.name, say(KEEP), say(label, number=number), [action], Text(say(whole, number=number)))]
 
     # -- the menu -----------------------------------------------------------------------------------------------------
 
@@ -154,7 +181,7 @@ class Menu:
         `above` lines stand over them already, and should stay on the screen.
         """
         short = self.entries[: len(self.entries) - len(self.rows)]
-        headings = list(dict.fromkeys(entry.heading for entry in short))
+        headings = list(dict.fromkeys(entry.margin for entry in short))
         lines = len(headings) if self.paint.coloured else len(short)
         hint = self._hint()
         # One line is for more, one for the prompt, and the hint has its own.
@@ -162,26 +189,26 @@ class Menu:
         if self.suggests():
             most = min(most, SUGGESTED)
         most += len(self.rows) == most + 1  # instead of a line that says “one more”, that one
-        shown = self.rows[:most]
+        fitting = self.rows[:most]
         if self.paint.coloured:
             for heading in headings:
-                numbered = [(n, entry) for n, entry in enumerate(short, 1) if entry.heading == heading]
+                numbered = [(n, entry) for n, entry in enumerate(short, 1) if entry.margin == heading]
                 items = [Text.assemble((str(n), STRONG), " ", entry.chip) for n, entry in numbered]
-                self.table.flow(self.table.label(heading.capitalize())[0], items, "  ")
-            self._rows(shown, len(short) + 1)
+                self.table.flow(self.table.label(heading)[0], items, "  ")
+            self._rows(fitting, len(short) + 1)
         else:
-            for number, entry in enumerate(short + shown, 1):
+            for number, entry in enumerate(short + fitting, 1):
                 self.table.line(f"{number}: ", entry.spoken)
         heading, words = self.nothing()
         if words:
             self.table.line(*self.table.label(heading), words)
-        margin = " " * INDENT if self.paint.coloured else ""
+        margin = " " * self.table.indent if self.paint.coloured else ""
         if len(self.rows) > most:
             listed = self.rows[0].listed_by
-            more = f"and {len(self.rows) - most} more, to {len(self.entries)}: “{listed}” lists them all"
-            self.table.line(margin, (more, QUIET))
+            more = say(MORE, more=len(self.rows) - most, last=len(self.entries), command=to_type(listed))
+            self.table.flow(margin, [Text(word, QUIET) for word in parted(more)], " ", len(margin))
         if hint:
-            self.table.flow(margin, [Text(word, QUIET) for word in hint.split()], " ", len(margin))
+            self.table.flow(margin, [Text(word, QUIET) for word in parted(hint)], " ", len(margin))
 
     def _hint(self) -> str:
         """What can be typed where the numbers of the menu are not all there is."""
@@ -190,20 +217,20 @@ class Menu:
         offered, least = len(self.table.view.offer), self.table.situation.least_kept()
         if offered <= FEW:
             return ""
-        or_none = ", “all” or “none”" if not least else ", or “all”"
-        return f"Type the numbers of the tickets you keep, such as “{some_tickets(least, offered)}”{or_none}."
+        example = some_tickets(least, offered)
+        return say(TYPE_NUMBERS, example=example, least=least, all=to_type("all"), none=to_type("none"))
 
     def _rows(self, shown: list[Entry], first: int) -> None:
         """Entries below each other, what follows their labels aligned."""
-        width = max([len(entry.label) for entry in shown], default=0)
+        width = max([cell_len(entry.label) for entry in shown], default=0)
         before = ""
         for number, entry in enumerate(shown, first):
-            label = self.table.label(entry.heading.capitalize() if entry.heading != before else "")
-            before = entry.heading
+            label = self.table.label(entry.margin if entry.margin != before else "")
+            before = entry.margin
             margin = Text.assemble(*label, (f"{number} ".rjust(3), STRONG))
             row = entry.row or []
-            parts = [Text.assemble(entry.label.ljust(width + 2), *row[:1]), *row[1:]]
-            room = self.table.console.width - len(margin) - sum([part.cell_len + 2 for part in parts])
+            parts = [Text.assemble(padded(entry.label, width + 2), *row[:1]), *row[1:]]
+            room = self.table.console.width - margin.cell_len - sum([part.cell_len + 2 for part in parts])
             self.table.flow(margin, parts + _fitting(entry.notes, room), "  ", len(margin))
 
     # -- the second step ----------------------------------------------------------------------------------------------
@@ -211,15 +238,18 @@ class Menu:
     def choices(self, actions: list[int]) -> int:
         """The second step: what the words or the number may mean, numbered; how many numbers there are."""
         asked = self.second_step(actions)
-        question, verb, choices = asked or ("Which one?", "", [self.choice_text(action) for action in actions])
+        question, verb, choices = asked or (say(WHICH_ONE), None, [self.choice_text(action) for action in actions])
         self.table.line(question)
         for number, choice in enumerate(choices, 1):
-            self.table.line(*self._numbered(number, verb), choice)
+            self.table.line(*self._numbered(number), self._choice(choice, verb))
         return len(choices)
 
     def choice_text(self, action: int) -> Text:
         """A move in words, where several may be meant."""
-        return Text(self.game.words(action))
+        return Text(action_words(self.table.view, action, numbers=True, language=spoken()))
 
-    def _numbered(self, number: int, verb: str) -> tuple[tuple[str, str], str]:
-        return ((f"{number:>4}", STRONG), "  ") if self.paint.coloured else ((f"{number}:", ""), f" {verb}")
+    def _numbered(self, number: int) -> tuple[tuple[str, str], str]:
+        return ((f"{number:>4}", STRONG), "  ") if self.paint.coloured else ((f"{number}:", ""), " ")
+
+    def _choice(self, choice: Text, whole: Message | None) -> Text:
+        return choice if self.paint.coloured or whole is None else text(whole, choice=choice)

@@ -3,23 +3,51 @@
 import difflib
 import re
 from abc import abstractmethod
+from typing import ClassVar, Final
 
-from branchline.cli.typed_names import LONGEST, best_fits, fits, quoted
+from branchline.cli.heard import to_type
+from branchline.cli.speech import say_sentence, spoken
+from branchline.cli.typed_names import LONGEST, best_fits, fits, shortened
 from branchline.core.actions import Illegal, Kind, Unreadable
+from branchline.core.sentence import Message, Sentence, in_words
 from branchline.core.text import normal
 from branchline.core.view import View
 from branchline.describe.situation import Situation
+from branchline.describe.story import action_words
 from branchline.trains.game import TrainGame
 
 MOVES = ("draw", "keep", "pass")  # the verbs of all train games; families add theirs
 FILLERS = ("with", "using", "pay", "card", "cards", "on", "at", "from", "the", "and", "to", "a", "an")
 SHORT = 20  # actions of a kind that are few enough to be what a mistyped line was meant to be
 
+TOO_LONG: Final = Message("terminal.move.too-long", "“{typed}” is too long for a move.")
+NO_MOVE_KNOWN: Final = Message("terminal.move.no-move", "“{typed}” is no move I know. {instead, sentence}")
+NO_TICKET: Final = Message("terminal.move.no-ticket", "There is no ticket {number}.")
+DID_YOU_MEAN: Final = Message("terminal.move.did-you-mean", "Did you mean “{near}”?")
+HELP_LISTS: Final = Message("terminal.move.help-lists", "“{help}” lists what you can say.")
+
+
+def by_name(reason: Sentence, names: list[str], called: dict[str, Message]) -> Sentence:
+    """A reason in which players are called by their names: `called` has the messages that do, by the engine's code."""
+    facts = {
+        n: by_name(fact, names, called) if isinstance(fact, Sentence) else fact for n, fact in reason.facts.items()
+    }
+    message = called.get(reason.code)
+    if message is None:
+        return Sentence(reason.message, facts)
+    for name, sorts in message.parsed().sorts.items():
+        seat = facts[name]
+        if "who" in sorts and isinstance(seat, int):
+            facts[name] = {"name": names[seat - 1]}
+    return message.sentence(**facts)
+
 
 class MoveParser:
-    """Reads the moves of one game for the seat of a view. Everything it knows is in the view."""
+    """Reads the moves of one game for the seat of a view, in English: `heard.py` turns other languages into that.
+    Everything it knows is in the view."""
 
     game: TrainGame
+    called: ClassVar[dict[str, Message]]  # reasons with players' names, by the code of the engine's with seats
 
     def __init__(self, view: View, names: list[str]) -> None:
         self.situation = self.situation_of(view, names)
@@ -34,6 +62,10 @@ class MoveParser:
     @abstractmethod
     def situation_of(self, view: View, names: list[str]) -> Situation:
         """What the seat has to decide."""
+
+    def places(self) -> list[str]:
+        """What places are called in this game."""
+        return []
 
     def verbs(self) -> list[str]:
         """The words that moves begin with."""
@@ -63,9 +95,9 @@ class MoveParser:
         """The kinds that nobody else should try to read: too many moves for beginnings of words to be clear."""
         return []
 
-    def better_reason(self, action: int) -> str:
+    def better_reason(self, action: int, reason: Sentence) -> Sentence:
         """Why not, better than the engine says it, where a person has been shown a choice."""
-        return ""
+        return reason
 
     def tells_apart(self, action: int) -> list[str]:
         """What tells a move from the others that a question offers."""
@@ -74,7 +106,7 @@ class MoveParser:
 
     def spoken(self, action: int) -> str:
         """A move for people to read."""
-        return self.game.words(action)
+        return action_words(self.view, action, numbers=True, language=spoken())
 
     def turned(self, action: int) -> str:
         """A move in other words that are as good, for Tab; nothing if there are none."""
@@ -103,14 +135,14 @@ class MoveParser:
         """The legal moves that the words may mean, one if they are clear; raises Unreadable or Illegal."""
         text = text.strip()
         if len(text) > LONGEST:
-            raise Unreadable(f"{quoted(text)} is too long for a move.")
+            raise Unreadable(TOO_LONG.sentence(typed=shortened(text)))
         own = self.own_moves(text)
         if own is not None:
             return own
         found = self._kept(text) or self.answers(text)
         found = found or [a for kind in self.kinds() for a in kind.parse(text)] or self._begun(text)
         if not found:
-            raise Unreadable(f"{quoted(text)} is no move I know.{self.did_you_mean(normal(text))}")
+            raise self.no_move(text)
         return self._legal_of(found)
 
     def _kept(self, text: str) -> list[int]:
@@ -129,11 +161,11 @@ class MoveParser:
             without = re.fullmatch(tickets.replace("1-9", "0-9"), text, re.IGNORECASE)
             wrong = [number for number in re.findall(r"\d+", text) if "0" in number] if without else []
             if wrong:
-                raise Unreadable(f"There is no ticket {wrong[0][:9]}.")
+                raise Unreadable(NO_TICKET.sentence(number=wrong[0][:9]))
             return []
         kept = re.findall("[1-9]", numbers[1])
         if int(max(kept)) > offered:
-            raise Unreadable(f"There is no ticket {max(kept)}.")
+            raise Unreadable(NO_TICKET.sentence(number=max(kept)))
         return game.keep.parse("keep" + "".join(kept))
 
     def parse_answer(self, text: str, actions: list[int]) -> list[int]:
@@ -168,15 +200,22 @@ class MoveParser:
     def _legal_of(self, found: list[int]) -> list[int]:
         legal = [a for a in found if a in self.legal]
         if not legal:
-            raise Illegal(self.why_not(found[0]))
+            raise Illegal(self.reason(found[0]))
         return legal
 
-    def why_not(self, action: int) -> str:
-        """The engine's reason, from what the seat sees, with the players' names."""
+    def reason(self, action: int) -> Sentence:
+        """The engine's reason why not, from what the seat sees, with the players' names."""
         if not self.situation.begins() and not self.asks(self.game.codec.kind_of[action]):
-            return str(self.situation.not_now())
-        reason = self.better_reason(action) or self.situation.why_not(action)
-        return re.sub(r"player (\d+)", lambda match: self.names[int(match[1]) - 1], reason)
+            return self.situation.not_now()
+        reason = self.situation.reason(action) or in_words("")
+        return by_name(self.better_reason(action, reason), self.names, self.called)
+
+    def why_not(self, action: int) -> str:
+        """The reason in words."""
+        return say_sentence(self.reason(action))
+
+    def no_move(self, text: str) -> Unreadable:
+        return Unreadable(NO_MOVE_KNOWN.sentence(typed=shortened(text), instead=self.did_you_mean(normal(text))))
 
     def suggestions(self) -> list[str]:
         """For Tab: the legal moves, each in all words that are as good."""
@@ -187,8 +226,15 @@ class MoveParser:
             out += [turned] if turned else []
         return out
 
-    def did_you_mean(self, typed: str) -> str:
+    def did_you_mean(self, typed: str) -> Sentence:
         """The nearest move or command, if one is near."""
         moves = {normal(words): words for words in self.phrases()}
         near = difflib.get_close_matches(typed, list(moves), n=1, cutoff=0.6)
-        return f" Did you mean “{moves[near[0]]}”?" if near else " “help” lists what you can say."
+        if not near:
+            return HELP_LISTS.sentence(help=to_type("help"))
+        return DID_YOU_MEAN.sentence(near=self._to_type(moves[near[0]]))
+
+    def _to_type(self, words: str) -> str:
+        """A move or another example, in words that can be typed."""
+        move = next((action for action in self.legal if self.game.words(action) == words), None)
+        return to_type(words) if move is None else self.spoken(move)

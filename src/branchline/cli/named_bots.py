@@ -1,6 +1,15 @@
 """The bots that a command names, and their seats."""
 
+from typing import Final
+
 from branchline.bots.registry import RANDOM, Spec, SpecError, find, find_all
+from branchline.core.sentence import Message
+
+TOO_MANY: Final = Message(
+    "terminal.play.too-many-bots",
+    "{named} bots are named, but {free, plural, one {# of the {seats} seats is} other {# of the {seats} seats are}} "
+    "theirs: name fewer, or say --seats {least}.",
+)
 
 USUAL = "planner"  # who plays where nobody is named
 UNNAMED = RANDOM  # who played in games that were saved before bots had names
@@ -15,9 +24,6 @@ def seated(specs: list[Spec], seats: int) -> list[Spec]:
     """A bot for each seat but the person's: the last one named fills what is left."""
     free = seats - 1
     if len(specs) > free:
-        places = f"{free} of the {seats} seats {'is' if free == 1 else 'are'}"
-        raise SpecError(
-            f"{len(specs)} bots are named, but {places} theirs: name fewer, or say --seats {len(specs) + 1}."
-        )
+        raise SpecError(TOO_MANY.sentence(named=len(specs), free=free, seats=seats, least=len(specs) + 1))
     specs = specs or [find(USUAL)]
     return [specs[min(i, len(specs) - 1)] for i in range(free)]

@@ -2,9 +2,15 @@
 
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
+
+from branchline.cli import help_messages as texts
+from branchline.cli.help import help_text
+from branchline.core.sentence import Message
+
+NEAR_TITLE: Final = Message("terminal.options.near-title", "{why, sentence} Did you mean “{near}”?")
 
 
 def known_title(key: str | None) -> str | None:
@@ -17,30 +23,28 @@ def known_title(key: str | None) -> str | None:
             title(key)
     except TitleError as error:
         near = get_close_matches(key or "", keys(), 1, 0.6)
-        raise TitleError(f"{error} Did you mean “{near[0]}”?" if near else str(error)) from None
+        if not near:
+            raise
+        raise TitleError(NEAR_TITLE.sentence(why=error.reason, near=near[0])) from None
     return key
 
 
-TitleKey = Annotated[
-    str, typer.Argument(metavar="TITLE", help="A title's key, as `branchline titles` lists it.", callback=known_title)
-]
-Seats = Annotated[int, typer.Option("--seats", "-s", help="Number of players.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", "-O", metavar="NAME", help="Switch on an option that `show` lists.")
-]
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A record: .branchline or .jsonl.")]
-Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where the tables are kept.")]
+TitleKey = Annotated[str, typer.Argument(metavar="TITLE", help=help_text(texts.ANY_TITLE), callback=known_title)]
+Seats = Annotated[int, typer.Option("--seats", "-s", help=help_text(texts.ANY_SEATS))]
+AsJson = Annotated[bool, typer.Option("--json", help=help_text(texts.ANY_JSON))]
+Options = Annotated[list[str] | None, typer.Option("--option", "-O", metavar="NAME", help=help_text(texts.ANY_OPTION))]
+File = Annotated[Path, typer.Argument(metavar="FILE", help=help_text(texts.ANY_FILE))]
+Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help=help_text(texts.ANY_DATA))]
 Database = Annotated[
     str | None,
     typer.Option(
         "--database",
         metavar="URL",
         envvar="BRANCHLINE_DATABASE",
-        help="postgresql://… instead of a file in that folder.",
+        help=help_text(texts.ANY_DATABASE),
     ),
 ]
-OutFile = Annotated[Path | None, typer.Option("--out", "-o", help="Write here: .branchline or .jsonl.")]
+OutFile = Annotated[Path | None, typer.Option("--out", "-o", help=help_text(texts.ANY_OUT))]
 
 
 def chosen(names: list[str] | None) -> dict[str, object]:

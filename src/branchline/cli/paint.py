@@ -3,11 +3,13 @@
 import os
 from collections.abc import Mapping
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from branchline.cli.speech import parted, say, spoken
+from branchline.cli.table_messages import CARDS, NO_CARDS, WILDS
 from branchline.core.names import WILD
-from branchline.core.text import plural
 
 INKS = {
     "blue": "#ffffff on #1f6fc4",
@@ -54,13 +56,15 @@ class Paint:
 
     def card(self, colour: str, count: int = 0) -> Text:
         """One card, or a number of a colour."""
+        if colour == WILD and count:
+            return self.wild(say(WILDS, n=count, wild=self.wild_called, wilds=self.wilds_called))
         if colour == WILD:
-            return self.wild(plural(count, self.wild_called, self.wilds_called) if count else self.wild_called)
-        return self.chip(f"{count} {colour}" if count else colour, colour)
+            return self.wild(spoken().term("wild", self.wild_called, {"n": 1}))
+        return self.chip(say(CARDS, n=count, colour=colour) if count else spoken().term("colour", colour, {}), colour)
 
-    def row(self, cards: Mapping[str, int]) -> Text:
+    def row(self, cards: Mapping[str, int]) -> list[Text]:
         """Card by card."""
-        return self.joined([self.card(colour) for colour in self.order(cards) for _ in range(cards[colour])])
+        return [self.card(colour) for colour in self.order(cards) for _ in range(cards[colour])]
 
     def hand(self, cards: Mapping[str, int]) -> Text:
         """Colour by colour."""
@@ -75,7 +79,7 @@ class Paint:
         return [colour for colour in (*self.colours, WILD) if cards.get(colour)]
 
     def joined(self, chips: list[Text]) -> Text:
-        return Text(" " if self.coloured else ", ").join(chips) if chips else Text("none")
+        return Text(" " if self.coloured else ", ").join(chips) if chips else Text(say(NO_CARDS))
 
     @property
     def between(self) -> str:
@@ -83,11 +87,17 @@ class Paint:
         return "  " if self.coloured else "; "
 
 
+def padded(words: str, width: int) -> str:
+    """Words in a column: with the room that is left."""
+    return words + " " * (width - cell_len(words))
+
+
 def flow(console: Console, margin: str | Text, parts: list[Text], between: str, indent: int) -> None:
     """Parts one after another behind a margin, none of them broken at the end of a line."""
     mark = between.rstrip()
     gap = between[len(mark) :] or " "
-    line = Text.assemble(margin, " " * (indent - len(margin)))
+    glued = str(margin).strip() and not str(margin).endswith(" ")
+    line = Text.assemble(margin, " " * max(indent - cell_len(str(margin)), 1 if glued else 0))
     empty = True
     for i, part in enumerate(parts):
         shown = part if i == len(parts) - 1 else Text.assemble(part, mark)
@@ -101,7 +111,7 @@ def flow(console: Console, margin: str | Text, parts: list[Text], between: str, 
 
 def paragraph(console: Console, margin: str, text: str, indent: int) -> None:
     """Words that begin behind their margin on every line."""
-    flow(console, margin, [Text(word) for word in text.split()], " ", indent)
+    flow(console, margin, [Text(word) for word in parted(text)], " ", indent)
 
 
 def heading(console: Console, words: str) -> None:

@@ -12,29 +12,55 @@ from branchline.cli.build import print_build_notice
 from branchline.cli.coach import Coach
 from branchline.cli.display_names import headline
 from branchline.cli.ending import show_end
+from branchline.cli.heard import Hearing, to_type
 from branchline.cli.line_reader import LineReader
 from branchline.cli.named_bots import named_bots
+from branchline.cli.older_rules import print_differences
 from branchline.cli.paint import QUIET, terminal
+from branchline.cli.play_messages import (
+    FAILED,
+    HOW_TO,
+    KNOWS_OPTIONS,
+    LOST,
+    NAME_A_TITLE,
+    NO_CHOICE_FOR,
+    NO_SUCH_CHOICE,
+    NO_SUCH_MOVE,
+    NONE_OF_THESE,
+    NOT_SAVED,
+    NOTHING_TAKEN_BACK,
+    OVER,
+    PLAYED_WITH,
+    RECORD_IN,
+    SAVE_ELSEWHERE,
+    SAVED_IN,
+    TAKEN_BACK,
+    THINKING,
+    TITLE_OR_GAME,
+    TO_GO_ON,
+    WHICH,
+    YOU_ARE,
+    YOUR_ANSWER,
+)
 from branchline.cli.progress import spinner
 from branchline.cli.session import Session, new_session, resume_session
 from branchline.cli.signals import INTERRUPTED
+from branchline.cli.speech import say, say_sentence, spoken
 from branchline.cli.terminal_families import family_of
-from branchline.cli.typed_names import quoted
+from branchline.cli.typed_names import shortened
 from branchline.core.actions import Illegal, Unreadable
-from branchline.core.text import listing, normal
+from branchline.core.sentence import Message
+from branchline.core.text import normal
 from branchline.core.title import TitleError
 from branchline.describe.story import narrated, narrator_of
-
-WHICH = "which? (Enter goes back) "
-ANSWER = "your answer? (Enter goes back) "  # where the question has no numbered choices
-LOST = "Something went wrong with that line; the game goes on."
+from branchline.titles import title
 
 
-def _number(text: str, most: int, what: str) -> int:
+def _number(text: str, most: int, no_such: Message) -> int:
     """The number that was typed, if it is one of those shown."""
     number = int(text[:9])
     if not 1 <= number <= most:
-        raise Unreadable(f"There is no {what} {text[:9]}: the numbers go from 1 to {most}.")
+        raise Unreadable(no_such.sentence(number=text[:9], most=most))
     return number
 
 
@@ -50,7 +76,7 @@ class PlayRepl:
         self.game = session.game
         self.family = family_of(session.game.key)
         self.names = session.names
-        self.narrator = narrator_of(session.game)
+        self.narrator = narrator_of(session.game, language=spoken())
         self.console = console
         self.reader = LineReader(self.suggestions)
         self.copies: set[Path] = set()
@@ -61,6 +87,8 @@ class PlayRepl:
         self.coach = Coach(session, console)
         session.thinking = self.thinking
         self.look()
+        self.hearing = Hearing(spoken(), self.parser.game, self.parser.places())
+        self.heard = self.hearing.line("")
 
     def look(self) -> None:
         """Take the person's view of the table as it is now."""
@@ -78,6 +106,15 @@ class PlayRepl:
 
     def suggestions(self) -> list[str]:
         return [*self.commands.suggestions(), *self.parser.suggestions()]
+
+    def hear(self, prompt: str) -> str:
+        """The next line, in the English that everything here understands."""
+        self.heard = self.hearing.line(self.reader.line(prompt))
+        return self.heard.english
+
+    def refuse(self, error: Unreadable | Illegal) -> None:
+        """Say why a line was not obeyed, in the words that were typed."""
+        self.say(say_sentence(self.heard.quoted_as_typed(error.reason)), "yellow")
 
     # -- the conversation ---------------------------------------------------------------------------------------------
 
@@ -110,23 +147,29 @@ class PlayRepl:
             self.save()
         self.news()
         show_end(self.session.record, self.session.seat, self.console)
-        self.say_path(self.unsaved or f"The record is in {self.session.file}")
+        self.say_path(self.unsaved or say(RECORD_IN, file=str(self.session.file)))
 
     def welcome(self) -> None:
         self.console.print(headline(self.game))
-        self.say(f"You are player {self.session.seat + 1} of {self.game.seats}, against {self.session.against()}.")
+        session = self.session
+        self.say(say(YOU_ARE, seat=session.seat + 1, seats=self.game.seats, against=session.against()))
         if self.game.options:
-            self.say(f"Played with {listing(list(self.game.options))}.")
+            self.say(say(PLAYED_WITH, options=list(self.game.options)))
+        print_differences(title(self.game.key, self.game.version), self.console)
         self.save()
         if not self.unsaved:
-            self.say_path(f"Saved after every move in {self.session.file}", QUIET)
-        self.say("Type a move or its number. “?” gives a hint, “help” lists what else you can say.", QUIET)
+            self.say_path(say(SAVED_IN, file=str(session.file)), QUIET)
+        self.say(say(HOW_TO, help=to_type("help")), QUIET)
 
     def thinking(self, seat: int) -> AbstractContextManager[object]:
         """What is shown while a bot chooses for whom a person may have to wait."""
         if not thinks(self.session.opponents.specs[seat]):
             return nullcontext()
-        return spinner(self.console, f"{self.names[seat]} is thinking …")
+        return spinner(self.console, say(THINKING, who=self.who(seat)))
+
+    def who(self, seat: int) -> dict[str, object]:
+        """One of the others, as the fact of a message."""
+        return {"name": self.names[seat], "you": False}
 
     def show(self) -> None:
         """Everything the decision needs: what happened, the table, the moves."""
@@ -136,7 +179,7 @@ class PlayRepl:
         """What happened since the person's last decision, that move included, as the person saw it; how many lines."""
         own = self.session.own_moves()
         since = own[-1] + 1 if own else 0
-        history = narrated(self.session.seen(), self.session.seat)
+        history = narrated(self.session.seen(), self.session.seat, spoken())
         news = [sentence for last, sentence in history if last >= since]
         if own and not self.session.over:
             news += self.narrator.news(self.session.view_after(own[-1]), self.table.view)
@@ -146,8 +189,7 @@ class PlayRepl:
             self.say(sentence)
         faults = self.session.opponents.take_faults()
         for fault in faults:
-            instead = ", and a random move was made for it" if fault.replaced else ""
-            self.say(f"{self.names[fault.seat]} failed{instead}: {fault.what}", "yellow")
+            self.say(say(FAILED, who=self.who(fault.seat), replaced=fault.replaced, what=fault.what), "yellow")
         return len(news) + len(faults)
 
     def draw(self, above: int = 0) -> None:
@@ -162,7 +204,7 @@ class PlayRepl:
         """Read until a move is made or taken back. Whatever is typed, the game goes on."""
         self.confirming = False
         same = bool(self.waiting)
-        text = self.waiting.pop(0) if self.waiting else self.reader.line("> ")
+        text = self.waiting.pop(0) if self.waiting else self.hear("> ")
         while True:
             actions: list[int] = []
             again = ""
@@ -176,16 +218,16 @@ class PlayRepl:
                 raise
             except (Unreadable, Illegal) as error:
                 self.waiting = []
-                self.say(str(error), "yellow")
+                self.refuse(error)
             except Exception as error:  # a fault of ours, and no reason to end a game
-                self.say(f"{LOST} ({type(error).__name__}: {quoted(str(error))})", "red")
+                self.say(say(LOST, error=type(error).__name__, words=shortened(str(error))), "red")
             if actions:
                 place = len(self.session.record.moves)
                 self.same_line = self.same_line | {place} if same else self.same_line - {place}
                 self.session.play(actions[0])
                 return
             same = False
-            text = again or self.reader.line("> ")
+            text = again or self.hear("> ")
 
     def execute(self, text: str) -> tuple[list[int], str]:
         """Obey a line: the move it means, or none; and the line that was typed instead of an answer, if one was."""
@@ -215,7 +257,7 @@ class PlayRepl:
             return self.parser.parse(text)
         if not text.isdecimal() or not self.menu.entries:
             return self._numbered(text) or self.parser.parse(text)
-        return self.menu.entries[_number(text, len(self.menu.entries), "move") - 1].actions
+        return self.menu.entries[_number(text, len(self.menu.entries), NO_SUCH_MOVE) - 1].actions
 
     def _numbered(self, text: str) -> list[int]:
         """What a number of the menu and the answer to its second step mean, in one: `1 pink`."""
@@ -227,7 +269,7 @@ class PlayRepl:
             return []
         found = self.parser.behind_a_number(answer, entry.actions)
         if not found:
-            raise Unreadable(f"{quoted(answer.strip())} is no choice for {entry.label}.")
+            raise Unreadable(NO_CHOICE_FOR.sentence(typed=shortened(answer.strip()), entry=entry.label))
         return found
 
     def choose(self, actions: list[int]) -> tuple[list[int], str]:
@@ -239,10 +281,10 @@ class PlayRepl:
         before: list[list[int]] = []
         while len(actions) > 1:
             numbers = self.menu.choices(actions)
-            text = self.reader.line(WHICH if numbers else ANSWER)
+            text = self.hear(say(WHICH if numbers else YOUR_ANSWER) + " ")
             try:
                 if text.isdecimal() and numbers:
-                    actions = [actions[_number(text, numbers, "choice") - 1]]
+                    actions = [actions[_number(text, numbers, NO_SUCH_CHOICE) - 1]]
                 elif found := self.parser.parse_answer(text, actions):
                     before.append(actions)
                     actions = found
@@ -258,9 +300,9 @@ class PlayRepl:
                 elif self.parser.verb(text) and not self.commands.named(text):
                     return [], text
                 elif not self.commands.obey(text):
-                    self.say(f"{quoted(text)} is none of these.", "yellow")
+                    self.refuse(Unreadable(NONE_OF_THESE.sentence(typed=shortened(text))))
             except Unreadable as error:
-                self.say(str(error), "yellow")
+                self.refuse(error)
         return actions, ""
 
     def look_back(self) -> bool:
@@ -269,7 +311,7 @@ class PlayRepl:
             self.say(self.commands.after_the_end())
         while self.reader.terminal:
             try:
-                text = self.reader.line("> ")
+                text = self.hear("> ")
             except (EOFError, KeyboardInterrupt):
                 self.console.print()
                 return False
@@ -285,9 +327,9 @@ class PlayRepl:
                 elif self.commands.named(text) == "review":
                     self.coach.review(text.partition(" ")[2])
                 elif not self.commands.obey(text):
-                    self.say(f"The game is over. {self.commands.after_the_end()}")
+                    self.say(say(OVER, then=self.commands.after_the_end()))
             except Unreadable as error:
-                self.say(str(error), "yellow")
+                self.refuse(error)
         return False
 
     def undo(self) -> bool:
@@ -299,7 +341,7 @@ class PlayRepl:
             if place not in self.same_line:
                 break
             self.same_line.remove(place)
-        self.say(f"Taken back: {listing(taken)}." if taken else "There is nothing to take back yet.")
+        self.say(say(TAKEN_BACK, moves=taken) if taken else say(NOTHING_TAKEN_BACK))
         return bool(taken)
 
     def save(self) -> None:
@@ -308,15 +350,15 @@ class PlayRepl:
             self.session.save()
             self.unsaved = ""
         except OSError as error:
-            before, self.unsaved = self.unsaved, f"The game could not be saved: {error.strerror or error}."
+            before, self.unsaved = self.unsaved, say(NOT_SAVED, why=error.strerror or str(error))
             if before != self.unsaved:
-                self.say(f"{self.unsaved} “save FILE” writes it elsewhere.", "red")
+                self.say(say(SAVE_ELSEWHERE, why=self.unsaved, save=to_type("save FILE")), "red")
 
     def leave(self) -> None:
         self.console.print()
         self.save()
         if not self.unsaved:
-            self.say("Your game is saved. To go on:")
+            self.say(say(TO_GO_ON))
             self.say_path("  " + self.session.resume_words())
 
 
@@ -337,13 +379,13 @@ def play(
     Raises TitleError, SpecError or DamagedRecord, each one line, if there is nothing to play.
     """
     if key is not None and resume is not None:
-        raise TitleError("Name a title or a saved game, not both: the saved game knows its title.")
+        raise TitleError(TITLE_OR_GAME.sentence())
     if resume is not None and options:
-        raise TitleError("A saved game knows its options: leave --option out.")
+        raise TitleError(KNOWS_OPTIONS.sentence())
     if resume is not None:
         session = resume_session(resume, seat, seed, file, against)
     elif key is None:
-        raise TitleError("Name a title, or a saved game with --resume; “branchline titles” lists the titles.")
+        raise TitleError(NAME_A_TITLE.sentence())
     else:
         seats = seats or max(2, 1 + len(against or []))
         session = new_session(key, seats, seat, names, seed, file, options, against)

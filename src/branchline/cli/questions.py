@@ -1,46 +1,81 @@
 """What a person can ask at the table besides moving. Nothing here changes the game."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 
+from branchline.cli import heard
+from branchline.cli.heard import to_type
 from branchline.cli.menu import Menu, some_tickets
+from branchline.cli.older_rules import print_differences
 from branchline.cli.paint import STRONG, paragraph
+from branchline.cli.questions_messages import (
+    AFTER_THE_END,
+    AGAINST,
+    ALSO,
+    EXISTS,
+    HELP,
+    HINT,
+    HOW_MANY_LINES,
+    LOG,
+    MOVES,
+    NOT_WRITTEN,
+    ON_OFFER,
+    QUIT,
+    QUOTED,
+    REVIEW,
+    RULES,
+    SAVE,
+    SAVED_COPY,
+    SCORE,
+    UNDO,
+    WHERE_TO,
+)
 from branchline.cli.screen import TableScreen
+from branchline.cli.speech import say, say_sentence, spoken
+from branchline.cli.table_messages import LABEL
 from branchline.core.actions import Unreadable
-from branchline.core.text import listing
+from branchline.core.sentence import Message
 from branchline.describe.brief import brief
 from branchline.describe.situation import FEW
 from branchline.describe.story import narrated
+from branchline.titles import title
 
 if TYPE_CHECKING:
     from branchline.cli.move_parser import MoveParser
     from branchline.cli.session import Session
 
-COMMANDS = {
-    "hint": "or “?”: what search would do here, and why; “hint 5s”: think longer",
-    "log": "the game so far, as you saw it; “log 5”: its last five lines",
-    "undo": "go back to your previous decision, as often as you like",
-    "save FILE": "write a copy of the record",
-    "rules": "the rules in brief",
-    "help": "this list",
-    "quit": "save and leave",
+COMMANDS: Mapping[str, Message] = {  # by what is typed in English, and what it does
+    "hint": HINT,
+    "log": LOG,
+    "undo": UNDO,
+    "save FILE": SAVE,
+    "rules": RULES,
+    "help": HELP,
+    "quit": QUIT,
 }
-AFTERWARDS = {
-    "score": "the result again",
-    "review": "what search would have done; “review 2s” thinks longer",
-}
+AFTERWARDS: Mapping[str, Message] = {"score": SCORE, "review": REVIEW}
+SHORT = 12  # letters of a command, for which a list has room at least
 ALIASES = {"?": "hint", "h": "help", "l": "log", "q": "quit", "exit": "quit", "u": "undo", "back": "undo"}
+
+
+def does(what: Message | str) -> str:
+    """What a command does; its examples begin with words that can be typed."""
+    if isinstance(what, str):
+        return say_sentence(what)
+    return say(what, **{word: to_type(word) for word in heard.COMMANDS})
 
 
 class Commands:
     """For one decision: they are answered from the table as the person sees it. A family adds what it can be asked."""
 
     parser: "ClassVar[type[MoveParser]]"
-    looks: ClassVar[dict[str, str]] = {}  # what can be looked at, and what that shows
+    looks: ClassVar[Mapping[str, Message | str]] = {}  # what can be looked at, and what that shows
     aliases: ClassVar[dict[str, str]] = {}
-    meanings: ClassVar[dict[str, str]] = {}  # of the examples that need an explanation
+    meanings: ClassVar[Mapping[str, Message]] = {}  # of the examples that need an explanation
     afterwards: ClassVar[tuple[str, ...]] = ("score", "table", "tickets", "log")  # what is worth a look after the end
 
     def __init__(self, session: "Session", table: TableScreen, menu: Menu, saved: set[Path]) -> None:
@@ -50,11 +85,11 @@ class Commands:
         self.saved = saved  # the copies written so far: only those may be written over
         after = AFTERWARDS if session.over else {}
         always = {name: what for name, what in COMMANDS.items() if name != "hint" or not session.over}
-        self.known = {**self.own_looks(), **self.looks, **after, **always}
+        self.known: dict[str, Message | str] = {**self.own_looks(), **self.looks, **after, **always}
 
     # -- what a family says -------------------------------------------------------------------------------------------
 
-    def own_looks(self) -> dict[str, str]:
+    def own_looks(self) -> Mapping[str, Message | str]:
         """What only this title can be asked."""
         return {}
 
@@ -67,14 +102,14 @@ class Commands:
         return False
 
     def examples(self) -> list[str]:
-        """Moves as they can be typed, for help."""
+        """Moves as they can be typed in English, for help."""
         game = self.table.game
         keep = ["keep 1", "keep both"] if game.offers <= FEW else [f"keep {self._kept()}", "keep all"]
         return ["draw deck", f"draw {game.cards.wild_called}", "draw tickets", *keep]
 
     def suggestions(self) -> list[str]:
         """For Tab."""
-        return [name.split()[0] for name in self.known]
+        return [to_type(name.split()[0]) for name in self.known]
 
     # -- which one ----------------------------------------------------------------------------------------------------
 
@@ -105,15 +140,16 @@ class Commands:
         if answer == "help":
             self.help()
         elif answer == "rules":
-            for line in brief(self.table.game):
+            for line in brief(self.table.game, spoken()):
                 paragraph(self.table.console, "-", line, 2)
+            print_differences(title(self.table.game.key, self.table.game.version), self.table.console)
         elif answer == "table":
             self.table.draw()
         elif answer == "tickets":
             self.tickets()
         elif answer == "players":
             self.table.players(more=True)
-            self.table.line(f"You play against {self.session.against()}.")
+            self.table.line(say(AGAINST, against=self.session.against()))
         elif answer == "log":
             self.log(rest)
         elif answer == "save":
@@ -124,15 +160,18 @@ class Commands:
 
     def help(self) -> None:
         table = self.table
-        table.line("Moves, in words or by number:")
-        for words in self.examples():
-            meaning = self.meanings.get(words, "")
-            table.line(f"  {words.ljust(13)}{meaning}" if meaning else f"  {words}")
-        table.line("Beginnings are enough where they are clear; Tab completes. You can also say:")
+        table.line(say(MOVES))
+        examples = {to_type(example): self.meanings.get(example) for example in self.examples()}
+        wide = max([SHORT, *(len(words) for words, meaning in examples.items() if meaning)])
+        for words, meaning in examples.items():
+            table.line(f"  {words.ljust(wide)} {say(meaning)}" if meaning else f"  {words}")
+        table.line(say(ALSO))
+        wide = max([SHORT, *(len(to_type(name)) for name in self.known)])
         for name, what in self.known.items():
-            table.line((f"  {name.ljust(13)}", STRONG), what)
+            table.line((f"  {to_type(name).ljust(wide)} ", STRONG), does(what))
         for word, what in self.menu.signs():
-            paragraph(table.console, f"{word}:", what, len(word) + 2)
+            label = say(LABEL, word=word)
+            paragraph(table.console, label, what, cell_len(label) + 1)
 
     def _kept(self) -> str:
         """Numbers of tickets that may be kept whenever tickets are drawn."""
@@ -143,28 +182,27 @@ class Commands:
         table = self.table
         table.tickets(more=True)
         if table.view.offer:
-            table.line(table.label("On offer")[0])
+            table.line(table.label(say(ON_OFFER))[0])
             table.tickets(offered=True, more=True)
 
     def log(self, last: str = "") -> None:
         """The story, or only its last lines, as many as asked for."""
         if last and not (last.isdecimal() and int(last[:9])):
-            raise Unreadable("Say how many lines of it, such as “log 5”, or “log” for all.")
-        history = narrated(self.session.seen(), self.session.seat)
+            raise Unreadable(HOW_MANY_LINES.sentence(log=to_type("log")))
+        history = narrated(self.session.seen(), self.session.seat, spoken())
         first = len(history) - int(last[:9]) if last else 0
         for number, (_, sentence) in enumerate(history[max(0, first) :], 1 + max(0, first)):
             paragraph(self.table.console, f"{number:>3}", sentence, 5)
 
     def after_the_end(self) -> str:
         """What can still be said when the game is over."""
-        shown = listing([f"“{name}”" for name in self.afterwards])
-        review = "“review” tells what search would have done"
-        undo = "“undo” takes your last decision back, and the game goes on"
-        return f"{shown} show the game; {review}; {undo}; “quit” leaves."
+        named = [QUOTED.sentence(words=to_type(name)) for name in self.afterwards]
+        review, undo, leave = to_type("review"), to_type("undo"), to_type("quit")
+        return say(AFTER_THE_END, shown=named, review=review, undo=undo, quit=leave)
 
     def save(self, text: str) -> None:
         if not text:
-            raise Unreadable("Say where to: “save FILE”. The game is saved after every move anyway.")
+            raise Unreadable(WHERE_TO.sentence(save=to_type("save FILE")))
         self.table.console.print(Text(self._saved(text)), soft_wrap=True)
 
     def _saved(self, text: str) -> str:
@@ -172,11 +210,11 @@ class Commands:
         try:
             path = Path(text).expanduser()
             if path.exists() and path not in self.saved:
-                return f"{path} exists already; choose another name."
+                return say(EXISTS, file=str(path))
             self.session.save(path)
         except OSError as error:
-            return f"{text}: {error.strerror or error}."
+            return say(NOT_WRITTEN, file=text, why=error.strerror or str(error))
         except (ValueError, RuntimeError) as error:  # no path at all; a home that nobody has
             return f"{text}: {error}"
         self.saved.add(path)
-        return f"Saved a copy in {path}"
+        return say(SAVED_COPY, file=str(path))

@@ -3,19 +3,30 @@
 import contextlib
 import json
 import os
+from collections.abc import Callable, Iterator
 from datetime import datetime
+from functools import partial
 from pathlib import Path
+from typing import Final
 
-from branchline.core.game import Game
-from branchline.core.record import DamagedRecord, Json, Record, from_json, from_text, to_json, to_text
-from branchline.core.text import plural
+from branchline.core.record import DamagedRecord, Json, Record, from_json, from_text, on_line, to_json, to_text
+from branchline.core.sentence import Message, SentenceError, in_words
 from branchline.core.title import TitleError
-from branchline.titles import title
+from branchline.core.unreadable import unreadable
+from branchline.titles import find_game
 
+ENDINGS: Final = (".branchline", ".jsonl")  # of files with records
 
-def find(key: str, seats: int, options: dict[str, object]) -> Game:
-    """The game a record's header names; raises TitleError where there is none."""
-    return title(key).game(seats, options)
+NO_RECORD: Final = Message("terminal.record.none", "{file}: this is no Branchline record, nor any text")
+EMPTY: Final = Message("terminal.record.empty", "{file}: the file is empty")
+DAMAGED: Final = Message("terminal.record.damaged", "{file}: {why, sentence}")
+NO_SUCH_GAME: Final = Message(
+    "terminal.record.no-such-game",
+    "{file} holds {games, plural, one {# game} other {# games}}; there is no game {number}.",
+)
+NO_JSON: Final = Message("terminal.record.no-json", "this is no JSON: {why} at column {column}")
+WITHOUT_END: Final = Message("terminal.record.without-end", "brackets within brackets without end")
+NO_OBJECT: Final = Message("terminal.record.no-object", "a line must be a JSON object, not {text}")
 
 
 def write_atomically(path: Path, text: str) -> None:
@@ -64,13 +75,13 @@ def read_text(path: Path) -> str:
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise DamagedRecord(f"{path}: this is no Branchline record, nor any text") from None
+        raise DamagedRecord(NO_RECORD.sentence(file=str(path))) from None
     except OSError as error:
-        raise DamagedRecord(f"{path}: {(error.strerror or str(error)).lower()}") from None
+        raise DamagedRecord(unreadable(str(path), error)) from None
     if not text.strip():
-        raise DamagedRecord(f"{path}: the file is empty")
+        raise DamagedRecord(EMPTY.sentence(file=str(path)))
     if "\0" in text:
-        raise DamagedRecord(f"{path}: this is no Branchline record, nor any text")
+        raise DamagedRecord(NO_RECORD.sentence(file=str(path)))
     return text
 
 
@@ -79,20 +90,50 @@ def read_records(path: Path) -> list[Record]:
 
     Raises DamagedRecord, one line that names the file and what is wrong with it.
     """
-    text = read_text(path)
+    found: list[Record] = []
+    for record in each_record(path):
+        if isinstance(record, DamagedRecord):
+            raise record
+        found.append(record)
+    return found
+
+
+def each_record(path: Path) -> Iterator[Record | DamagedRecord]:
+    """The same one by one, and in place of a game that is damaged what is wrong with it: others may stand behind it."""
     try:
-        if not text.lstrip().startswith(('{"', "{ ")):
-            return [from_text(text, find)]
-        return [from_json(game, find) for game in _games(text)]
+        text = read_text(path)
+    except DamagedRecord as error:
+        yield error
+        return
+    if not text.lstrip().startswith(('{"', "{ ")):
+        yield _record(path, partial(from_text, text, find_game))
+        return
+    try:
+        games = _games(text)
+    except ValueError as error:
+        yield _of_file(path, error)
+        return
+    for game in games:
+        yield _record(path, partial(from_json, game, find_game))
+
+
+def _record(path: Path, read: Callable[[], Record]) -> Record | DamagedRecord:
+    try:
+        return read()
     except ValueError as error:  # also a title or a number of seats that does not exist
-        raise DamagedRecord(f"{path}: {' '.join(str(error).split())}") from None
+        return _of_file(path, error)
+
+
+def _of_file(path: Path, error: ValueError) -> DamagedRecord:
+    why = error.reason if isinstance(error, SentenceError) else in_words(" ".join(str(error).split()))
+    return DamagedRecord(DAMAGED.sentence(file=str(path), why=why))
 
 
 def read_record(path: Path, number: int) -> Record:
     """The game of the file with this number, from 1."""
     found = read_records(path)
     if number > len(found):
-        raise TitleError(f"{path} holds {plural(len(found), 'game')}; there is no game {number}.")
+        raise TitleError(NO_SUCH_GAME.sentence(file=str(path), games=len(found), number=number))
     return found[number - 1]
 
 
@@ -105,11 +146,11 @@ def _games(text: str) -> list[list[tuple[int, Json]]]:
         try:
             found = json.loads(line)
         except json.JSONDecodeError as error:
-            raise DamagedRecord(f"line {number}: this is no JSON: {error.msg} at column {error.colno}") from None
+            raise on_line(number, NO_JSON.sentence(why=error.msg, column=error.colno)) from None
         except RecursionError:
-            raise DamagedRecord(f"line {number}: brackets within brackets without end") from None
+            raise on_line(number, WITHOUT_END.sentence()) from None
         if not isinstance(found, dict):
-            raise DamagedRecord(f"line {number}: a line must be a JSON object, not {line.strip()[:20]}")
+            raise on_line(number, NO_OBJECT.sentence(text=line.strip()[:20]))
         if found.get("kind") == "game" or not games:
             games.append([])
         games[-1].append((number, found))

@@ -1,25 +1,66 @@
-"""`branchline replay`, `check` and `perft`: what is done with recorded games."""
+"""`branchline replay` and `perft`: what is done with recorded games."""
 
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
 
 from branchline.cli.display_names import headline, titled
 from branchline.cli.paint import terminal
-from branchline.cli.record_files import as_written, json_lines, read_record, read_records, write_atomically
+from branchline.cli.record_files import as_written, json_lines, read_record, write_atomically
+from branchline.cli.speech import say, spoken
 from branchline.cli.terminal_families import family_of
 from branchline.core import playout
 from branchline.core import record as records
-from branchline.core.record import ALL_SEEN, DamagedRecord, Record
+from branchline.core.record import ALL_SEEN, Record
 from branchline.core.score import ScoreLine
-from branchline.core.text import listing, plural
+from branchline.core.sentence import Message
 from branchline.core.title import TitleError
 from branchline.core.view import SPECTATOR, View
+from branchline.describe.shown_names import shown_names
 from branchline.describe.story import narrator_of
 from branchline.describe.verdict import verdict
 from branchline.titles import title
+
+NO_SUCH_SEAT: Final = Message(
+    "terminal.replay.no-such-seat", "There is no seat {seat}: 1 to {seats}, or 0 for a spectator."
+)
+OTHER_EYES: Final = Message(
+    "terminal.replay.other-eyes",
+    "This record is redacted for somebody else; only the whole record shows other seats.",
+)
+ONE_MOMENT: Final = Message(
+    "terminal.replay.one-moment", "--at shows the table at one moment; it goes with neither --out nor --json."
+)
+WRONG_ENDING: Final = Message(
+    "terminal.replay.wrong-ending", "{file}: write to a file that ends in .branchline or .jsonl."
+)
+WRITTEN: Final = Message("terminal.replay.written", "written to {file}")
+PLAYED_BY: Final = Message("terminal.replay.played-by", "{title}: {names, list}")
+WITH_OPTIONS: Final = Message("terminal.replay.with-options", "with {options, list}")
+AS_SPECTATOR: Final = Message("terminal.replay.as-spectator", "as a spectator saw it")
+AS_PLAYER: Final = Message("terminal.replay.as-player", "as {name} saw it")
+MOVED: Final = Message("terminal.replay.moved", "{who}: {move}")
+NOT_FINISHED: Final = Message("terminal.replay.not-finished", "The game is not finished.")
+SCORED: Final = Message(
+    "terminal.replay.scored",
+    "{rank}. {name}: {points, plural, one {# point} other {# points}} = {lines, list, unit}",
+)
+PAST_THE_END: Final = Message(
+    "terminal.replay.past-the-end",
+    "The game has {moves, plural, one {# move} other {# moves}}; --at {at} is past its end.",
+)
+NO_WHOLE_RECORD: Final = Message("terminal.perft.no-whole-record", "{file} is no whole record of {title}.")
+OTHER_SEATS: Final = Message(
+    "terminal.perft.other-seats", "{file} is a game of {players} players, not {seats}: leave --seats out."
+)
+KNOWS_OPTIONS: Final = Message("terminal.perft.knows-options", "{file} knows its options: leave --option out.")
+SEQUENCES: Final = Message(
+    "terminal.perft.sequences",
+    "{sequences, plural, one {# sequence} other {# sequences}} of {actions, plural, one {# action} other {# actions}}",
+)
 
 
 def _seen_by(record: Record, seat: int | None) -> Record:
@@ -27,24 +68,24 @@ def _seen_by(record: Record, seat: int | None) -> Record:
     if seat is None:
         return record
     if not 0 <= seat <= record.game.seats:
-        raise TitleError(f"There is no seat {seat}: 1 to {record.game.seats}, or 0 for a spectator.")
+        raise TitleError(NO_SUCH_SEAT.sentence(seat=seat, seats=record.game.seats))
     viewer = SPECTATOR if seat == 0 else seat - 1
     if record.seen == ALL_SEEN:
         return records.redact(record, viewer)
     if record.seen != viewer:
-        raise TitleError("This record is redacted for somebody else; only the whole record shows other seats.")
+        raise TitleError(OTHER_EYES.sentence())
     return record
 
 
 def replay(file: Path, seat: int | None, number: int, at: int | None, out: Path | None, as_json: bool) -> None:
     if at is not None and (out is not None or as_json):
-        raise TitleError("--at shows the table at one moment; it goes with neither --out nor --json.")
+        raise TitleError(ONE_MOMENT.sentence())
     record = _seen_by(read_record(file, number), seat)
     if out is not None:
         if out.suffix not in (".jsonl", ".branchline"):
-            raise TitleError(f"{out}: write to a file that ends in .branchline or .jsonl.")
+            raise TitleError(WRONG_ENDING.sentence(file=str(out)))
         write_atomically(out, as_written(record, out))
-        print(f"written to {out}")
+        print(say(WRITTEN, file=str(out)))
     elif as_json:
         print(json_lines(record), end="")
     elif at is not None:
@@ -55,41 +96,45 @@ def replay(file: Path, seat: int | None, number: int, at: int | None, out: Path 
 
 def _print_story(record: Record) -> None:
     """The game in words, move by move."""
-    narrator = narrator_of(record.game, record.names)
-    print(f"{titled(record.game)}: {listing(record.names)}")
+    record.names = shown_names(record.names, spoken())
+    narrator = narrator_of(record.game, record.names, language=spoken())
+    print(say(PLAYED_BY, title=titled(record.game), names=record.names))
     if record.game.options:
-        print(f"with {listing(list(record.game.options))}")
-    if record.seen != ALL_SEEN:
-        print("as a spectator saw it" if record.seen == SPECTATOR else f"as {record.names[record.seen]} saw it")
+        print(say(WITH_OPTIONS, options=list(record.game.options)))
+    if record.seen == SPECTATOR:
+        print(say(AS_SPECTATOR))
+    elif record.seen != ALL_SEEN:
+        print(say(AS_PLAYER, name=record.names[record.seen]))
     for line in records.to_json(record):
         if "move" in line:
             who, words = narrator.move_words(line)
             brought = narrator.brought(line)
-            print(f"{line['move']:>4}  {who}: {words}" + (f"  ({' '.join(brought)})" if brought else ""))
+            moved = say(MOVED, who=who, move=words)
+            print(f"{line['move']:>4}  {moved}" + (f"  ({' '.join(brought)})" if brought else ""))
     if record.result is None:
-        print("The game is not finished.")
+        print(say(NOT_FINISHED))
         return
     for seat in sorted(range(record.game.seats), key=record.result.ranks.__getitem__):
-        name = record.names[seat]
         # Without the facts: a redacted record in text form has none.
         bare = [ScoreLine(line.what, line.label, line.points) for line in record.result.lines[seat]]
         parts = [f"{narrator.scored(line)} {line.points:+d}" for line in bare]
-        print(
-            f"{record.result.ranks[seat]}. {name}: {plural(record.result.totals[seat], 'point')} = {', '.join(parts)}"
-        )
-    print(verdict(record.result, record.names, SPECTATOR))
+        rank, points = record.result.ranks[seat], record.result.totals[seat]
+        print(say(SCORED, rank=rank, name=record.names[seat], points=points, lines=parts))
+    print(verdict(record.result, record.names, SPECTATOR, spoken()))
 
 
 def _show_at(record: Record, at: int) -> None:
     """The table after that many moves: a seat's view if the record is one's, else what everybody sees."""
     if at > len(record.moves):
-        raise TitleError(f"The game has {plural(len(record.moves), 'move')}; --at {at} is past its end.")
+        raise TitleError(PAST_THE_END.sentence(moves=len(record.moves), at=at))
     viewer = SPECTATOR if record.seen == ALL_SEEN else record.seen
     views = record.views(viewer)
     for _ in range(at):
         next(views)
     result = record.result if at == len(record.moves) else None
-    show_table(next(views), record.names, terminal(), result.totals if result is not None else ())
+    show_table(
+        next(views), shown_names(record.names, spoken()), terminal(), result.totals if result is not None else ()
+    )
 
 
 def show_table(view: View, names: list[str], console: Console, totals: Sequence[int] = ()) -> None:
@@ -99,33 +144,6 @@ def show_table(view: View, names: list[str], console: Console, totals: Sequence[
     console.print(headline(view.game))
     table.draw()
     table.for_onlookers()
-
-
-def check(file: Path, as_json: bool) -> int:
-    """Verify every game of the file; returns the exit code."""
-    try:
-        found = read_records(file)
-        for number, record in enumerate(found, 1):
-            try:
-                records.verify(record)
-            except DamagedRecord as error:
-                raise DamagedRecord(f"game {number}: {error}") from None
-    except DamagedRecord as error:
-        message = str(error) if str(error).startswith(str(file)) else f"{file}: {error}"
-        if as_json:
-            print(json.dumps({"ok": False, "error": message}, ensure_ascii=False))
-            return 1
-        raise DamagedRecord(message) from None
-    moves = sum(len(record.moves) for record in found)
-    unfinished = sum(1 for record in found if record.result is None)
-    if as_json:
-        print(json.dumps({"ok": True, "games": len(found), "moves": moves, "unfinished": unfinished}))
-    else:
-        more = f", {unfinished} unfinished" if unfinished else ""
-        redacted = sum(1 for record in found if record.seen != ALL_SEEN)
-        hidden = f"; {redacted} redacted, checked as far as they show" if redacted else ""
-        print(f"{file}: {plural(len(found), 'game')}, {plural(moves, 'move')}, all right{more}{hidden}")
-    return 0
 
 
 def perft(
@@ -142,12 +160,12 @@ def perft(
         state = game.start()
     else:
         record = read_record(start, 1)
-        if record.seen != ALL_SEEN or record.game.key != key:
-            raise TitleError(f"{start} is no whole record of {key}.")
+        if record.seen != ALL_SEEN or record.game.key != title(key).key:
+            raise TitleError(NO_WHOLE_RECORD.sentence(file=str(start), title=key))
         if seats not in (None, record.game.seats):
-            raise TitleError(f"{start} is a game of {record.game.seats} players, not {seats}: leave --seats out.")
+            raise TitleError(OTHER_SEATS.sentence(file=str(start), players=record.game.seats, seats=seats))
         if options not in ({}, record.game.options):
-            raise TitleError(f"{start} knows its options: leave --option out.")
+            raise TitleError(KNOWS_OPTIONS.sentence(file=str(start)))
         game, state = record.game, record.final()
     parts: dict[str, int] = {}
     if divide and depth > 0:
@@ -164,4 +182,4 @@ def perft(
         return
     for words, count in parts.items():
         print(f"{words}: {count}")
-    print(f"{plural(total, 'sequence')} of {plural(depth, 'action')}")
+    print(say(SEQUENCES, sequences=total, actions=depth))

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Final
 
 from branchline.analysis.judging import REVIEW, decisions, report, review_budget
 from branchline.cli.coach import reviewed, show_review
@@ -10,9 +11,18 @@ from branchline.cli.paint import terminal
 from branchline.cli.record_files import read_record, read_text
 from branchline.cli.session import NOTE
 from branchline.cli.signals import INTERRUPTED
+from branchline.cli.speech import say, spoken
 from branchline.core.record import ALL_SEEN
-from branchline.core.text import listing
+from branchline.core.sentence import Message
 from branchline.core.title import TitleError
+from branchline.describe.shown_names import shown_names
+
+REDACTED: Final = Message(
+    "terminal.review.redacted",
+    "{file}: this record shows only what one seat saw; a review needs the whole game.",
+)
+NO_SEAT: Final = Message("terminal.review.no-seat", "There is no seat {seat}: 1 to {last}.")
+HEAD: Final = Message("terminal.review.head", "{title}: {names, list}")
 
 
 def run(file: Path, seat: int | None, number: int, think: str, as_json: bool) -> int:
@@ -20,14 +30,15 @@ def run(file: Path, seat: int | None, number: int, think: str, as_json: bool) ->
     budget = review_budget(think, REVIEW)
     record = read_record(file, number)
     if record.seen != ALL_SEEN:
-        raise TitleError(f"{file}: this record shows only what one seat saw; a review needs the whole game.")
+        raise TitleError(REDACTED.sentence(file=str(file)))
     seats = _seats(file, seat, record.game.seats)
     console = terminal()
     found = reviewed(record, seats, budget, "review", console)
     if as_json:
         print(json.dumps(report(record, found, seats, budget), ensure_ascii=False, indent=1))
     else:
-        console.print(f"{titled(record.game)}: {listing(record.names)}", markup=False)
+        record.names = shown_names(record.names, spoken())
+        console.print(say(HEAD, title=titled(record.game), names=record.names), markup=False)
         show_review(record, found, seats, console, None)
     return 0 if len(found) == decisions(record, seats) else INTERRUPTED
 
@@ -39,5 +50,5 @@ def _seats(file: Path, seat: int | None, seats: int) -> list[int]:
     if seat is None:
         return list(range(seats))
     if not 1 <= seat <= seats:
-        raise TitleError(f"There is no seat {seat}: 1 to {seats}.")
+        raise TitleError(NO_SEAT.sentence(seat=seat, last=seats))
     return [seat - 1]

@@ -6,24 +6,46 @@ What all train games have stands here; a family says what else there is.
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
 from branchline.cli.display_names import called, titled
-from branchline.cli.paint import QUIET, STRONG, WARNING, Paint, flow, paragraph
+from branchline.cli.paint import QUIET, STRONG, WARNING, Paint, flow, padded, paragraph
+from branchline.cli.speech import say, spoken, text
+from branchline.cli.table_messages import (
+    ASKED,
+    FACE_UP,
+    HAND,
+    KEEP,
+    KNOWN_CARDS,
+    LABEL,
+    NO_CARDS,
+    NUMBER,
+    OFFERED,
+    PILES,
+    POINTS,
+    TICKET,
+    TICKETS,
+)
 from branchline.core.names import TicketView
-from branchline.core.text import plural
+from branchline.core.sentence import Message
 from branchline.core.view import SPECTATOR
-from branchline.describe.situation import BAD, GOOD, NORMAL, Situation
+from branchline.describe.situation import BAD, GOOD, NORMAL, PlayerNumber, Situation
+from branchline.trains.drawing import DRAW
 from branchline.trains.game import TrainGame
+from branchline.trains.seats import PASS
 
 TONES = {NORMAL: "", GOOD: "bold green", BAD: "red"}
-INDENT = 9  # where lines begin, behind the word at the margin
+MARGINS = (FACE_UP, PILES, HAND, TICKETS, KEEP, DRAW, PASS)  # the words that stand there in all games
+USUAL_COUNTS = (1, 2, 5)  # of which the words are as different as those of a language can be: 1 card, 2 cards
+TWO_DIGITS = 20  # points of a ticket
 Rows = list[tuple[str, list[Text]]]  # words for the margin, each with things in a row
 
 
 class TableScreen(ABC):
-    known_words: ClassVar[str] = "taken face up and not spent"  # of cards in somebody's hand that everybody knows
+    known_cards: ClassVar[Message] = KNOWN_CARDS  # of cards in somebody's hand that everybody knows
+    margins: ClassVar[tuple[Message, ...]] = MARGINS
     situation: Situation
     game: TrainGame
     paint: Paint
@@ -36,6 +58,8 @@ class TableScreen(ABC):
         self.names = situation.names
         self.console = console
         self.paint = paint
+        # Where lines begin: behind the longest word at the margin.
+        self.indent = max([cell_len(say(margin)) for margin in self.margins]) + 2
 
     # -- what a family says -------------------------------------------------------------------------------------------
 
@@ -56,7 +80,7 @@ class TableScreen(ABC):
         return []
 
     def before(self, seat: int) -> tuple[str, list[Text]]:
-        """What lies before a player: what that is called, and the things."""
+        """What lies before a player: what that is called where there are no colours, and the things."""
         return "", []
 
     def asks_about_tickets(self) -> bool:
@@ -85,19 +109,20 @@ class TableScreen(ABC):
 
     def label(self, word: str) -> tuple[Text, str]:
         """A word at the margin, and the room to where all lines begin."""
-        label = word if self.paint.coloured or not word else f"{word}:"
-        return Text(label, QUIET), " " * (INDENT - len(label))
+        label = word if self.paint.coloured or not word else say(LABEL, word=word)
+        return Text(label, QUIET), " " * (self.indent - cell_len(label))
 
-    def flow(self, margin: str | Text, parts: list[Text], between: str, indent: int = INDENT) -> None:
-        flow(self.console, margin, parts, between, indent)
+    def flow(self, margin: str | Text, parts: list[Text], between: str, indent: int | None = None) -> None:
+        flow(self.console, margin, parts, between, self.indent if indent is None else indent)
 
     def rows(self, rows: Rows) -> None:
         """Things in a row behind their margins, each with a line of its own, or as many as it needs."""
+        room = max([self.indent, *[cell_len(margin) + 1 for margin, _ in rows]])
         for margin, parts in rows:
             if self.paint.coloured:
-                self.flow(Text(margin, QUIET), parts, " ")
+                self.flow(Text(margin, QUIET), parts, " ", room)
             else:
-                self.flow(margin, parts, ", ", len(margin) + 1)
+                self.flow(margin, parts, ", ", cell_len(margin) + 1)
 
     def things(self, word: str, parts: list[Text]) -> None:
         """Things on the table, if there are any: in a row, or without colours line by line."""
@@ -111,50 +136,64 @@ class TableScreen(ABC):
         self.players()
         self.piles()
         if self.seat != SPECTATOR:
-            hand = self.paint.cards(self.view.hand) or [Text("none")]
-            self.flow(self.label("Hand")[0], hand, " " if self.paint.coloured else ", ")
+            hand = self.paint.cards(self.view.hand) or [Text(say(NO_CARDS))]
+            self.flow(self.label(say(HAND))[0], hand, " " if self.paint.coloured else ", ")
             if not self.asks_about_tickets():
                 self.tickets()
             for word, parts in self.of_use():
                 self.things(word, parts)
 
     def players(self, more: bool = False) -> None:
-        width = max([len(self.name(seat)) for seat in range(self.game.seats)])
+        width = max([cell_len(self.name(seat)) for seat in range(self.game.seats)])
         between = "  " if self.paint.coloured else ", "
         numbers = [self.situation.numbers(seat) for seat in range(self.game.seats)]
-        room = [max(2, *[len(str(count)) for count, _, _ in column]) for column in zip(*numbers, strict=True)]
+        columns = list(zip(*numbers, strict=True))
+        digits = [max(2, *[len(str(number.count)) for number in column]) for column in columns]
+        room = [self._room(list(column)) for column in columns]
         for seat in range(self.game.seats):
-            name = self.name(seat).ljust(width) if self.paint.coloured else f"{self.name(seat)}:"
+            name = padded(self.name(seat), width) if self.paint.coloured else say(LABEL, word=self.name(seat))
             line = Text(name, STRONG if seat == self.seat else "")
             facts: list[Text] = []
-            for digits, (count, one, many) in zip(room, numbers[seat], strict=True):
-                word = one if count == 1 else many
-                aligned = f"{count:>{digits}} {word.ljust(len(many))}"
-                facts.append(Text(aligned if self.paint.coloured else f"{count} {word}"))
+            for wide, longest, number in zip(digits, room, numbers[seat], strict=True):
+                word = number.word(spoken(), number.count)
+                aligned = f"{number.count:>{wide}} {padded(word, longest)}"
+                facts.append(Text(aligned if self.paint.coloured else say(NUMBER, n=number.count, word=word)))
             line.append("  " if self.paint.coloured else " ").append_text(Text(between).join(facts + self.beside(seat)))
             word, lying = self.before(seat)
-            if lying and self.paint.coloured:
+            if not lying and self.paint.coloured and line.cell_len > self.console.width:
+                self.flow(
+                    Text(name, STRONG if seat == self.seat else ""), facts + self.beside(seat), between, width + 2
+                )
+            elif lying and self.paint.coloured:
                 self.flow(line, lying, "  ", line.cell_len + 2)
             else:
                 self.console.print(line)
                 if lying:
-                    self.flow(f"  {word}:", lying, self.paint.between, len(word) + 4)
+                    label = say(LABEL, word=word)
+                    self.flow(f"  {label}", lying, self.paint.between, cell_len(label) + 3)
             if more:
                 self._known_of(seat)
                 for fact in self.situation.more_of(seat):
-                    self.line(f"    {fact}")
+                    paragraph(self.console, "", fact, 4)
+
+    def _room(self, numbers: list[PlayerNumber]) -> int:
+        """The width of the words of a column, whatever the numbers become."""
+        counts = {*USUAL_COUNTS, *[number.count for number in numbers]}
+        return max([cell_len(numbers[0].word(spoken(), count)) for count in counts])
 
     def _known_of(self, seat: int) -> None:
         """The cards that a player was seen to take."""
         known = self.view.players[seat].known
         if seat != self.seat and known:
-            self.line(f"    {self.known_words}: ", self.paint.hand(known))
+            between = " " if self.paint.coloured else ", "
+            self.flow(f"    {say(self.known_cards)} ", self.paint.cards(known), between, 6)
 
     def piles(self) -> None:
-        self.line(*self.label("Face up"), self.paint.row(self.view.row))
+        row = self.paint.row(self.view.row) or [Text(say(NO_CARDS))]
+        self.flow(self.label(say(FACE_UP))[0], row, " " if self.paint.coloured else ", ")
         deck, *others = self.situation.piles()
         style = WARNING if self.situation.near_end() else ""
-        self.line(*self.label("Piles"), (deck, style), *[f", {words}" for words in others])
+        self.flow(self.label(say(PILES))[0], [Text(deck, style), *map(Text, others)], ", ")
         for margin, parts in self.beside_deck():
             self.flow(self.label(margin)[0], parts, ", ")
 
@@ -168,37 +207,41 @@ class TableScreen(ABC):
 
     def _lines(self, parts: list[Text], gap: int) -> int:
         """How many lines things in a row take, with a gap between them."""
-        return -(-sum([part.cell_len + gap for part in parts]) // (self.console.width - INDENT)) or 1
+        return -(-sum([part.cell_len + gap for part in parts]) // (self.console.width - self.indent)) or 1
 
     # -- tickets ------------------------------------------------------------------------------------------------------
 
     def tickets(self, offered: bool = False, more: bool = False) -> None:
         """The tickets held, or those on offer by number, with what is to be known of each; or more than that."""
         held = self.view.offer if offered else self.view.tickets
-        width = max([len(ticket.name) for ticket in held], default=0)
+        width = max([cell_len(ticket.name) for ticket in held], default=0)
+        room = max([cell_len(say(POINTS, n=points)) for points in (TWO_DIGITS, *[ticket.points for ticket in held])])
         for i, ticket in enumerate(held):
-            name, points = ticket.name, plural(ticket.points, "point")
+            name, points = ticket.name, say(POINTS, n=ticket.points)
             if self.paint.coloured:
-                margin = f"{i + 1}".rjust(INDENT - 2) + "  "
-                first = Text(margin, STRONG) if offered else Text.assemble(*self.label("" if i else "Tickets"))
-                self.coloured_ticket(Text.assemble(first, f"{name.ljust(width)}  {points.rjust(9)}  "), ticket)
+                margin = f"{i + 1}".rjust(self.indent - 2) + "  "
+                first = Text(margin, STRONG) if offered else Text.assemble(*self.label("" if i else say(TICKETS)))
+                aligned = " " * (room - cell_len(points)) + points
+                self.coloured_ticket(Text.assemble(first, f"{padded(name, width)}  {aligned}  "), ticket)
             else:
-                label = f"Ticket {i + 1}: {name}, {points}, " if offered else f"Ticket:  {name}, {points}, "
-                self.line(label, self.ticket_note(ticket))
+                note = self.ticket_note(ticket)
+                self.line(text(OFFERED if offered else TICKET, number=i + 1, ticket=name, points=points, note=note))
             if more and (parts := self.ticket_more(ticket)):
-                self.flow("", parts, " " if self.paint.coloured else "; ", INDENT + 2)
+                self.flow("", parts, " " if self.paint.coloured else "; ", self.indent + 2)
         if not held and not offered:
-            self.line(*self.label("Tickets"), self.situation.no_tickets())
+            self.line(*self.label(say(TICKETS)), self.situation.no_tickets())
 
     def coloured_ticket(self, margin: Text, ticket: TicketView) -> None:
         """The line of a ticket where there are colours, behind its name and points."""
-        self.line(margin, self.ticket_note(ticket))
+        note = self.ticket_note(ticket)
+        parts = [note] if margin.cell_len + note.cell_len <= self.console.width else list(note.split(" "))
+        self.flow(margin, parts, " ", margin.cell_len)
 
     # -- the question -------------------------------------------------------------------------------------------------
 
     def ask(self) -> None:
         """The question, and what has to be seen for it."""
-        self.line((f"{titled(self.game)}: {self.situation.question()}", STRONG))
+        self.line((say(ASKED, title=titled(self.game), question=self.situation.question()), STRONG))
         if remark := self.situation.remark():
             paragraph(self.console, "", remark, 0)
         if self.situation.keeps():

@@ -8,10 +8,13 @@ import sys
 import time
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from sqlalchemy import Engine
 
 from branchline.cli.build import print_build_notice
+from branchline.cli.speech import say
+from branchline.core.sentence import Message
 from branchline.core.text import plural
 from branchline.server.peers import removed
 from branchline.server.server_process import ServeConfig, data_folder, run
@@ -21,6 +24,17 @@ from branchline.server.store.checking import DatabaseFault, faults
 from branchline.server.store.database import connect, existing, url_of
 from branchline.server.store.lock import InUse
 
+AT: Final = Message("terminal.serve.at", "Branchline's tables are at {address}   (Ctrl-C ends)")
+PORT_TAKEN: Final = Message("terminal.serve.port-taken", "(Port {port} is taken by another program.)")
+NEARBY: Final = Message("terminal.serve.nearby", "Others on your network find them at {address}")
+ALREADY: Final = Message("terminal.serve.already", "Branchline's tables are at {address} already.")
+SAME_VERSION: Final = Message("terminal.db.same-version", "The database is of version {version} already.")
+UPGRADED: Final = Message("terminal.db.upgraded", "Upgraded from {before} to version {version}.")
+CREATED: Final = Message("terminal.db.created", "Upgraded from nothing to version {version}.")
+BACKED_UP: Final = Message("terminal.db.backed-up", "{file}: {rows} rows")
+PRUNED: Final = Message("terminal.db.pruned", "Removed {tables, plural, one {# table} other {# tables}}.")
+RESTORED: Final = Message("terminal.db.restored", "{rows} rows from {file}")
+
 PROGRESS_SECONDS = 0.2
 CLEARED = "\r\x1b[K"  # the line of a terminal
 
@@ -28,11 +42,11 @@ CLEARED = "\r\x1b[K"  # the line of a terminal
 def serve(config: ServeConfig, opens: bool) -> None:
     def ready(address: str, lan: str) -> None:
         print_build_notice(config.compile)
-        print(f"Branchline's tables are at {address}   (Ctrl-C ends)", flush=True)
+        print(say(AT, address=address), flush=True)
         if config.port and not address.endswith(f":{config.port}"):
-            print(f"(Port {config.port} is taken by another program.)", flush=True)
+            print(say(PORT_TAKEN, port=str(config.port)), flush=True)
         if lan:
-            print(f"Others on your network find them at {lan}", flush=True)
+            print(say(NEARBY, address=lan), flush=True)
         if opens:
             browse(address)
 
@@ -41,7 +55,7 @@ def serve(config: ServeConfig, opens: bool) -> None:
     except InUse as used:
         if not (opens and used.address):
             raise
-        print(f"Branchline's tables are at {used.address} already.")
+        print(say(ALREADY, address=used.address))
         browse(used.address)
 
 
@@ -66,14 +80,18 @@ def upgrade(folder: Path | None, database: str | None) -> None:
     before = migrate.present(engine)
     migrate.upgrade(engine)
     after = migrate.newest()
-    same = f"The database is of version {after} already."
-    print(same if before == after else f"Upgraded from {before or 'nothing'} to version {after}.")
+    if before == after:
+        print(say(SAME_VERSION, version=after))
+    elif before:
+        print(say(UPGRADED, before=before, version=after))
+    else:
+        print(say(CREATED, version=after))
 
 
 def backup(folder: Path | None, database: str | None, out: Path | None) -> None:
     engine = connect(existing(url_of(database, folder or data_folder())))
     path = out or Path(f"branchline-{datetime.now():%Y-%m-%d-%H%M%S}.backup")
-    print(f"{path}: {copies.backup(engine, path)} rows")
+    print(say(BACKED_UP, file=str(path), rows=copies.backup(engine, path)))
 
 
 def opened(folder: Path | None, database: str | None) -> Engine:
@@ -89,7 +107,7 @@ def prune(folder: Path | None, database: str | None, days: int, unfinished: bool
     statuses = ["waiting", *(["playing"] if unfinished else []), *(["over"] if finished else [])]
     gone = prunes.prune(engine, now - days * prunes.DAY, statuses)
     removed(engine, gone)
-    print(f"Removed {plural(len(gone), 'table')}.")
+    print(say(PRUNED, tables=len(gone)))
 
 
 def check(folder: Path | None, database: str | None, as_json: bool) -> int:
@@ -125,4 +143,4 @@ def check(folder: Path | None, database: str | None, as_json: bool) -> int:
 def restore(folder: Path | None, database: str | None, file: Path) -> None:
     file.open("rb").close()  # before a database is made for it
     engine = connect(url_of(database, folder or data_folder()))
-    print(f"{copies.restore(engine, file)} rows from {file}")
+    print(say(RESTORED, rows=copies.restore(engine, file), file=str(file)))

@@ -10,23 +10,50 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
 from pathlib import Path
+from typing import Final
 
 from branchline import titles
 from branchline.bots.opponents import Opponents, described, level, portable
 from branchline.bots.registry import Spec, SpecError
 from branchline.bots.registry import find as find_bot
 from branchline.bots.seeding import bot_seed, one_game, seat_of
-from branchline.cli.display_names import unnamed
 from branchline.cli.named_bots import UNNAMED, seated
-from branchline.cli.record_files import as_written, find, in_data_folder, read_records, read_text, write_atomically
+from branchline.cli.record_files import as_written, in_data_folder, read_records, read_text, write_atomically
+from branchline.cli.speech import spoken
 from branchline.core.game import OVER, State
 from branchline.core.match import Match
 from branchline.core.record import ALL_SEEN, DamagedRecord, Record, finish, new_record, redact
 from branchline.core.seeded_chance import SeededChance
-from branchline.core.text import listing
+from branchline.core.sentence import Message, in_words
 from branchline.core.title import TitleError
 from branchline.core.view import View
+from branchline.describe.shown_names import unnamed
 from branchline.describe.story import action_words
+
+NO_SEAT: Final = Message("terminal.session.no-seat", "There is no seat {seat} at this table: 1 to {seats}.")
+EXISTS: Final = Message(
+    "terminal.session.exists", "{file} exists already; “branchline play --resume {file}” goes on with a saved game."
+)
+KEPT_AS_TEXT: Final = Message(
+    "terminal.session.kept-as-text", "{file}: a game is kept as text; name a file that ends in .branchline."
+)
+SEVERAL: Final = Message("terminal.session.several", "{file}: it holds {games} games; a saved game is one")
+ONE_SEATS_VIEW: Final = Message(
+    "terminal.session.one-seats-view", "{file}: this record shows only what one seat saw; it can't be played on"
+)
+OVER_ALREADY: Final = Message(
+    "terminal.session.over", "{file}: this game is over; “branchline replay {shown}” shows it"
+)
+EARLY_RESULT: Final = Message(
+    "terminal.session.early-result", "{file}: it has a result, but the game is not over after the last move"
+)
+WHICH_SEAT: Final = Message(
+    "terminal.session.which-seat", "{file} does not say which seat is yours: add --seat with 1 to {seats}."
+)
+NO_BOTS: Final = Message(
+    "terminal.session.no-bots", "{file}: its bots can't be had: {why, sentence}. Name others with --against."
+)
+PLAYS: Final = Message("terminal.session.plays", "{name} ({bot})")
 
 OURS_AT = Path(titles.__file__).parent  # where our own boards lie
 NOTE = re.compile(r'^; seat (\d+), seed (".*")$', re.MULTILINE)  # what a saved game needs beyond its record
@@ -69,8 +96,11 @@ class Session:
 
     def against(self) -> str:
         """Who plays what."""
+        language = spoken()
         specs = self.opponents.specs.items()
-        return listing([f"{self.names[seat]} ({described(spec)})" for seat, spec in specs])
+        return language.listing(
+            [language.say(PLAYS, name=self.names[seat], bot=described(spec, language)) for seat, spec in specs]
+        )
 
     @property
     def state(self) -> State:
@@ -116,7 +146,7 @@ class Session:
         self.record.result = None  # if the game was over, it goes on
         self.opponents.leave()
         self.match.take_back(own[-1])
-        return action_words(self.view(), action, numbers=True)
+        return action_words(self.view(), action, numbers=True, language=spoken())
 
     # -- the file ---------------------------------------------------------------------------------------------------
 
@@ -131,7 +161,7 @@ class Session:
 
     def resume_words(self) -> str:
         command = "branchline" if shutil.which("branchline") else f"{shlex.quote(sys.executable)} -m branchline"
-        found = titles.title(self.game.key)
+        found = titles.title(self.game.key, self.game.version)
         elsewhere = found.folder.parent != OURS_AT
         option = f" --titles {shlex.quote(str(found.folder.resolve()))}" if elsewhere else ""
         return f"{command}{option} play --resume {shlex.quote(str(self.file))}"
@@ -143,7 +173,7 @@ def default_file(key: str) -> Path:
 
 def _seat(seat: int, seats: int) -> int:
     if not 1 <= seat <= seats:
-        raise TitleError(f"There is no seat {seat} at this table: 1 to {seats}.")
+        raise TitleError(NO_SEAT.sentence(seat=seat, seats=seats))
     return seat - 1
 
 
@@ -158,7 +188,7 @@ def new_session(
     against: list[Spec] | None = None,
 ) -> Session:
     """A new game before its first card. The first of the names is the person's, the others are the bots'."""
-    game = find(key, seats, options or {})
+    game = titles.title(key).game(seats, options or {})
     bots = seated(against or [], seats)
     seed = seed if seed is not None else secrets.token_hex(4)
     at = seat_of(one_game(seed), seats) if seat is None else _seat(seat, seats)
@@ -168,9 +198,9 @@ def new_session(
         called.append(given.pop(0) if given else f"Bot {other + 1} ({level(spec)})")
     called.insert(at, called.pop(0))
     if file is not None and file.exists():
-        raise TitleError(f"{file} exists already; “branchline play --resume {file}” goes on with a saved game.")
+        raise TitleError(EXISTS.sentence(file=str(file)))
     if file is not None and file.suffix.lower() == ".jsonl":
-        raise TitleError(f"{file}: a game is kept as text; name a file that ends in .branchline.")
+        raise TitleError(KEPT_AS_TEXT.sentence(file=str(file)))
     return Session(new_record(game, called), at, seed, file or default_file(key), bots)
 
 
@@ -180,20 +210,19 @@ def resume_session(
     """A saved game where it was left; raises DamagedRecord, one line, if that can't be."""
     records = read_records(path)
     if len(records) > 1:
-        raise DamagedRecord(f"{path}: it holds {len(records)} games; a saved game is one")
+        raise DamagedRecord(SEVERAL.sentence(file=str(path), games=len(records)))
     record = records[0]
     if record.seen != ALL_SEEN:
-        raise DamagedRecord(f"{path}: this record shows only what one seat saw; it can't be played on")
+        raise DamagedRecord(ONE_SEATS_VIEW.sentence(file=str(path)))
     state = record.final()
     if record.game.to_move(state) == OVER:
-        shown = shlex.quote(str(path))
-        raise DamagedRecord(f"{path}: this game is over; “branchline replay {shown}” shows it")
+        raise DamagedRecord(OVER_ALREADY.sentence(file=str(path), shown=shlex.quote(str(path))))
     if record.result is not None:
-        raise DamagedRecord(f"{path}: it has a result, but the game is not over after the last move")
+        raise DamagedRecord(EARLY_RESULT.sentence(file=str(path)))
     text = read_text(path)
     note = NOTE.search(text)
     if seat is None and note is None:
-        raise TitleError(f"{path} does not say which seat is yours: add --seat with 1 to {record.game.seats}.")
+        raise TitleError(WHICH_SEAT.sentence(file=str(path), seats=record.game.seats))
     at = _seat(int(note[1]) if seat is None and note else seat or 0, record.game.seats)
     if seed is None:
         seed = str(json.loads(note[2])) if note else secrets.token_hex(4)
@@ -213,4 +242,5 @@ def _noted(path: Path, text: str, seats: int) -> list[Spec] | None:
     try:
         return seated([find_bot(str(name)) for name in json.loads(note[1])], seats)
     except (SpecError, json.JSONDecodeError) as error:
-        raise TitleError(f"{path}: its bots can't be had: {error}. Name others with --against.") from None
+        why = error.reason if isinstance(error, SpecError) else in_words(str(error))
+        raise TitleError(NO_BOTS.sentence(file=str(path), why=why)) from None

@@ -4,7 +4,7 @@ import json
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from branchline.bots.registry import Spec, SpecError, find_all
 from branchline.cli.build import print_build_notice
@@ -12,14 +12,45 @@ from branchline.cli.progress import progress_bar
 from branchline.cli.signals import INTERRUPTED, terminate_as_interrupt
 from branchline.cli.simulation import SimulatedGame, SimulationTask, features_of, play_all
 from branchline.cli.simulation_files import dataset_file, record_form, written
+from branchline.cli.speech import decimal, say
 from branchline.core.game import Game
-from branchline.core.text import listing, plural
+from branchline.core.sentence import Message
 from branchline.core.title import TitleError
-from branchline.extras import need
+from branchline.extras import MissingExtra, need
 from branchline.titles import title
 
 if TYPE_CHECKING:
     from branchline.features.dataset import DatasetConfig
+
+PLAYING: Final = Message("terminal.simulate.playing", "Playing")
+STOPPED: Final = Message("terminal.simulate.stopped", "interrupted; nothing was written")
+WHICH_BOTS: Final = Message("terminal.simulate.which-bots", "which bots? --bots planner,greedy")
+TOO_MANY_BOTS: Final = Message(
+    "terminal.simulate.too-many-bots",
+    "{bots, plural, one {# bot} other {# bots}} for {seats, plural, one {# seat} other {# seats}}; --seats {bots} has "
+    "room for them",
+)
+# The summary
+PLAYED: Final = Message(
+    "terminal.simulate.played",
+    "{title, title}{reconstruction, select, true { (reconstruction)} other {}}"
+    "{options, plural, =0 {} other {, {options, list, unit}}}, "
+    "{bots, plural, =0 {{seats} random players} other {{bots, list}}}, "
+    "{games, plural, one {# game} other {# games}}, seed {seed}",
+)
+SEAT: Final = Message("terminal.simulate.seat", "seat {seat}:")
+SEAT_OF_BOT: Final = Message("terminal.simulate.seat-of-bot", "seat {seat}, {bot}:")
+SEAT_SCORED: Final = Message("terminal.simulate.seat-scored", "mean score {score}, won {won}")
+SCORES: Final = Message("terminal.simulate.scores", "scores from {worst} to {best}; {shared} shared")
+DECISIONS: Final = Message(
+    "terminal.simulate.decisions", "{decisions} decisions a game; {completed} of tickets completed"
+)
+FAULTS: Final = Message("terminal.simulate.faults", "faults: {faults}, the first in {first}")
+WRITTEN: Final = Message("terminal.simulate.written", "written to {file}")
+ROWS_WRITTEN: Final = Message(
+    "terminal.simulate.rows-written",
+    "{decisions} decisions written to {file}{left_out, plural, =0 {} other {; # left out, as docs/datasets.md tells}}",
+)
 
 
 def run(
@@ -47,13 +78,13 @@ def run(
     terminate_as_interrupt()  # leave nothing half written behind
     played: list[SimulatedGame] = []
     try:
-        with written(task, games, out, data) as write, progress_bar("Playing", games, quiet=as_json) as advance:
+        with written(task, games, out, data) as write, progress_bar(say(PLAYING), games, quiet=as_json) as advance:
             for done in play_all([replace(task, number=number) for number in range(games)], jobs):
                 write(done)
                 played.append(done)
                 advance()
     except KeyboardInterrupt:
-        print("branchline: interrupted; nothing was written", file=sys.stderr)
+        print(f"branchline: {say(STOPPED)}", file=sys.stderr)
         raise SystemExit(INTERRUPTED) from None
     summary = _summary(task, played)
     if as_json:
@@ -68,11 +99,9 @@ def _seated(text: str | None, seats: int) -> list[Spec]:
         return []
     found = find_all(text)
     if not found:
-        raise SpecError("which bots? --bots planner,greedy")
+        raise SpecError(WHICH_BOTS.sentence())
     if len(found) > seats:
-        raise SpecError(
-            f"{plural(len(found), 'bot')} for {plural(seats, 'seat')}; --seats {len(found)} has room for them"
-        )
+        raise SpecError(TOO_MANY_BOTS.sentence(bots=len(found), seats=seats))
     return found + found[-1:] * (seats - len(found))
 
 
@@ -81,7 +110,7 @@ def _dataset_config(game: Game, recall: int, fewest_wilds: bool, progress: bool)
         need("data")
         from branchline.features.dataset import DatasetConfig
     except ImportError as error:  # it says what to install
-        raise TitleError(str(error)) from None
+        raise TitleError(error.reason if isinstance(error, MissingExtra) else str(error)) from None
     dataset = DatasetConfig(recall, fewest_wilds, progress)
     features_of(game, dataset)  # raises where the title has no such numbers
     return dataset
@@ -123,23 +152,27 @@ def _summary(task: SimulationTask, played: list[SimulatedGame]) -> dict[str, obj
 def _print_summary(summary: dict[str, object], out: Path | None, data: Path | None) -> None:
     games, scores, wins, bots = (summary.get(key) for key in ("games", "mean_score", "wins", "bots"))
     assert isinstance(games, int) and isinstance(scores, list) and isinstance(wins, list)
-    note = " (reconstruction)" if summary.get("reconstruction") else ""
     options = summary.get("options")
-    note += f", {', '.join(options)}" if isinstance(options, dict) else ""
-    who = listing(bots) if isinstance(bots, list) else f"{summary['seats']} random players"
-    print(f"{summary['name']}{note}, {who}, {plural(games, 'game')}, seed {summary['seed']}")
-    for seat, (score, won) in enumerate(zip(scores, wins, strict=True), 1):
-        label = f"seat {seat}, {bots[seat - 1]}:" if isinstance(bots, list) else f"seat {seat}:"
-        width = len("seat 1, :") + max(map(len, bots)) if isinstance(bots, list) else 0
-        print(f"  {label:{width}} mean score {score:7.2f}, won {won / games:6.1%}")
-    print(f"  scores from {summary['worst_score']} to {summary['best_score']}; {summary['shared_victories']} shared")
-    print(
-        f"  {summary['decisions_per_game']} decisions a game; {summary['tickets_completed']:.1%} of tickets completed"
-    )
+    played: dict[str, object] = {
+        **{key: summary[key] for key in ("name", "title", "games", "seats", "seed")},
+        "reconstruction": "reconstruction" in summary,
+        "options": [*options] if isinstance(options, dict) else [],
+        "bots": bots or [],
+    }
+    print(say(PLAYED, **played))
+    seats = range(1, len(scores) + 1)
+    labels = [say(SEAT_OF_BOT, seat=n, bot=bots[n - 1]) if isinstance(bots, list) else say(SEAT, seat=n) for n in seats]
+    for label, score, won in zip(labels, scores, wins, strict=True):
+        scored = say(SEAT_SCORED, score=decimal(f"{score:7.2f}"), won=decimal(f"{won / games:6.1%}"))
+        print(f"  {label:{max(map(len, labels))}} {scored}")
+    lines = [say(SCORES, worst=summary["worst_score"], best=summary["best_score"], shared=summary["shared_victories"])]
+    completed = decimal(f"{summary['tickets_completed']:.1%}")
+    lines += [say(DECISIONS, decisions=decimal(str(summary["decisions_per_game"])), completed=completed)]
     if summary.get("faults"):
-        print(f"  faults: {summary['faults']}, the first in {summary['first_fault']}")
+        lines += [say(FAULTS, faults=summary["faults"], first=summary["first_fault"])]
     if out is not None:
-        print(f"  written to {out}")
+        lines += [say(WRITTEN, file=str(out))]
     if data is not None:
-        left_out = f"; {summary['left_out']} left out, as docs/datasets.md tells" if summary["left_out"] else ""
-        print(f"  {summary['rows']} decisions written to {data}{left_out}")
+        lines += [say(ROWS_WRITTEN, decisions=summary["rows"], file=str(data), left_out=summary["left_out"])]
+    for line in lines:
+        print(f"  {line}")

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from branchline.bots.bot_game import BotGame
 from branchline.bots.guard import BotFault
@@ -19,12 +19,17 @@ from branchline.core import record as records
 from branchline.core.game import Game
 from branchline.core.match import Match
 from branchline.core.seeded_chance import SeededChance
+from branchline.core.sentence import Message
 from branchline.core.title import TitleError
 from branchline.titles import title
 
 if TYPE_CHECKING:
     from branchline.features import Features
     from branchline.features.dataset import DatasetConfig, Decisions
+
+PROCESS_ENDED: Final = Message(
+    "terminal.simulate.process-ended", "A process ended before it had played its games; try again with fewer --jobs."
+)
 
 TEXT, JSON_LINES = "text", "json"
 
@@ -147,7 +152,7 @@ def play_all(tasks: list[SimulationTask], jobs: int) -> Iterator[SimulatedGame]:
         for number in range(len(tasks)):
             yield pipes[number % jobs].recv()
     except EOFError:
-        raise TitleError("A process ended before it had played its games; try again with fewer --jobs.") from None
+        raise TitleError(PROCESS_ENDED.sentence()) from None
     finally:
         for worker in workers:
             worker.kill()

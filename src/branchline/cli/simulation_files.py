@@ -5,15 +5,30 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 from branchline.cli.simulation import JSON_LINES, TEXT, SimulatedGame, SimulationTask, features_of
-from branchline.core.text import listing
+from branchline.core.sentence import Message
 from branchline.core.title import TitleError
 from branchline.titles import title
 
 if TYPE_CHECKING:
     from branchline.features.dataset import DatasetWriter
+
+NO_PLACE: Final = Message(
+    "terminal.simulate.no-place", "“{place}”: write to a file that ends in .jsonl, or to a folder, FOLDER/."
+)
+NO_DATA_SET: Final = Message(
+    "terminal.simulate.no-data-set",
+    "{options, list} {options, plural, one {says} other {say}} what is in a data set; --features FILE.parquet says "
+    "where it is to be.",
+)
+A_FOLDER: Final = Message(
+    "terminal.simulate.a-folder", "“{place}” is a folder; write the decisions to a file that ends in .parquet."
+)
+NO_PARQUET: Final = Message(
+    "terminal.simulate.no-parquet", "“{place}”: write the decisions to a file that ends in .parquet."
+)
 
 
 def record_form(where: str | None) -> str:
@@ -25,22 +40,19 @@ def record_form(where: str | None) -> str:
         return TEXT
     if path.suffix == ".jsonl" and not where.endswith("/"):
         return JSON_LINES
-    raise TitleError(f"“{where}”: write to a file that ends in .jsonl, or to a folder, FOLDER/.")
+    raise TitleError(NO_PLACE.sentence(place=where))
 
 
 def dataset_file(where: str | None, options: list[str]) -> Path | None:
     """Where a data set is to be, if one is wanted."""
     if where is None:
         if options:
-            verb = "says" if len(options) == 1 else "say"
-            raise TitleError(
-                f"{listing(options)} {verb} what is in a data set; --features FILE.parquet says where it is to be."
-            )
+            raise TitleError(NO_DATA_SET.sentence(options=options))
         return None
     if Path(where).is_dir():
-        raise TitleError(f"“{where}” is a folder; write the decisions to a file that ends in .parquet.")
+        raise TitleError(A_FOLDER.sentence(place=where))
     if not where.endswith(".parquet"):
-        raise TitleError(f"“{where}”: write the decisions to a file that ends in .parquet.")
+        raise TitleError(NO_PARQUET.sentence(place=where))
     return Path(where)
 
 

@@ -5,14 +5,16 @@ import time
 from collections.abc import Collection
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 import typer
 from sqlalchemy import Engine
 
 from branchline.cli.serve import opened
-from branchline.core.text import plural
+from branchline.cli.speech import say, say_sentence
+from branchline.core.sentence import Message, SentenceError
 from branchline.server.peers import removed
-from branchline.server.refused import Damaged, Refused
+from branchline.server.refused import Damaged, Refused, words_of
 from branchline.server.store.listing import StoredTable, stored_tables
 from branchline.server.store.prune import DAY, remove
 from branchline.server.store.reading import read
@@ -23,6 +25,44 @@ from branchline.server.table.table_state import Chair
 STATUS_WORDS = {"waiting": "lobby", "playing": "unfinished", "over": "finished"}  # as the options name them
 Json = dict[str, object]
 
+NONE_SUCH: Final = Message("terminal.tables.none-such", "There are no such tables.")
+NONE: Final = Message("terminal.tables.none", "There are no tables.")
+TABLE: Final = Message("terminal.tables.table", "table")
+TITLE: Final = Message("terminal.tables.title", "title")
+STATUS: Final = Message("terminal.tables.status", "status")
+OPENED: Final = Message("terminal.tables.opened", "opened")
+CHANGED: Final = Message("terminal.tables.changed", "last changed")
+STATUS_OF: Final = Message(
+    "terminal.tables.status-of",
+    "{status, select, waiting {lobby} playing {unfinished} over {finished} other {{status}}}",
+)
+DAMAGED: Final = Message("terminal.tables.damaged", "This table is damaged: {why}.")
+IN_BRIEF: Final = Message(
+    "terminal.tables.in-brief",
+    "{table}: {title}, {status, select, waiting {lobby} playing {unfinished} over {finished} other {{status}}}, "
+    "{visibility, select, public {public} private {private} other {{visibility}}}",
+)
+DATES: Final = Message("terminal.tables.dates", "opened {opened}, last changed {changed}")
+MOVES: Final = Message("terminal.tables.moves", "{moves, plural, one {# move} other {# moves}}")
+SEAT: Final = Message("terminal.tables.seat", "seat {seat}: {notes, list, unit}")
+FREE: Final = Message("terminal.tables.free", "free")
+BOT: Final = Message("terminal.tables.bot", "bot {bot}")
+PERSON: Final = Message("terminal.tables.person", "person")
+STAND_IN: Final = Message("terminal.tables.stand-in", "{bot} plays for them")
+TO_DECIDE: Final = Message("terminal.tables.to-decide", "to decide")
+TO_DELETE: Final = Message(
+    "terminal.tables.to-delete",
+    "{table}: {title}, {status, select, waiting {lobby} playing {unfinished} over {finished} other {{status}}}, "
+    "last changed {changed}",
+)
+SURE: Final = Message("terminal.tables.sure", "Delete {tables, plural, one {# table} other {# tables}} forever?")
+WITHOUT_ASKING: Final = Message("terminal.tables.without-asking", "Nothing was deleted; --yes deletes without asking.")
+NOTHING_DELETED: Final = Message("terminal.tables.nothing-deleted", "Nothing was deleted.")
+DELETED: Final = Message("terminal.tables.deleted", "Deleted {tables, plural, one {# table} other {# tables}}.")
+UNKNOWN: Final = Message(
+    "terminal.tables.unknown", "There is no table {tables, list, unit}; “branchline tables list” has all."
+)
+
 
 def listed(
     folder: Path | None, database: str | None, statuses: Collection[str], older_than: int | None, as_json: bool
@@ -32,12 +72,12 @@ def listed(
     if as_json:
         print(json.dumps([_facts(each) for each in found], ensure_ascii=False, indent=2))
     elif not found:
-        print("There are no such tables." if statuses or older_than else "There are no tables.")
+        print(say(NONE_SUCH if statuses or older_than else NONE))
     else:
-        rows = [["table", "title", "status", "opened", "last changed"]]
-        rows += [
-            [each.table, each.title, STATUS_WORDS[each.status], _day(each.opened), _day(each.changed)] for each in found
-        ]
+        rows = [[say(column) for column in (TABLE, TITLE, STATUS, OPENED, CHANGED)]]
+        for each in found:
+            status = say(STATUS_OF, status=each.status)
+            rows.append([each.table, each.title, status, _day(each.opened), _day(each.changed)])
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         for row in rows:
             print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
@@ -46,29 +86,29 @@ def listed(
 def show(folder: Path | None, database: str | None, name: str, as_json: bool) -> None:
     engine = opened(folder, database)
     (found,) = _known(engine, [name])
-    facts, table = _facts(found), None
+    facts, table, fault = _facts(found), None, ""
     try:
         table = read(Store(engine), name).table
         facts |= _seen(table)
     except Refused as refused:  # its title is not here, say: it can be listed and deleted all the same
-        facts["fault"] = (
-            refused.words if not isinstance(refused, Damaged) else f"This table is damaged: {refused.detail}."
-        )
+        why = refused.why if not isinstance(refused, Damaged) else DAMAGED.sentence(why=refused.detail)
+        facts["fault"], fault = words_of(why), say_sentence(why)
     if as_json:
         print(json.dumps(facts, ensure_ascii=False, indent=2))
         return
-    print(f"{found.table}: {found.title}, {STATUS_WORDS[found.status]}, {found.visibility}")
-    print(f"opened {_day(found.opened)}, last changed {_day(found.changed)}")
+    print(say(IN_BRIEF, table=found.table, title=found.title, status=found.status, visibility=found.visibility))
+    print(say(DATES, opened=_day(found.opened), changed=_day(found.changed)))
     if table is None:
-        print(facts["fault"])
+        print(fault)
         return
-    print(plural(len(table.match.moves), "move"))
+    print(say(MOVES, moves=len(table.match.moves)))
     deciding = table.waiting_for()
     for seat, chair in enumerate(table.chairs):
-        notes = ["free" if chair.free else f"bot {chair.bot}" if chair.bot else "person"]
-        notes += [f"{chair.stand_in} plays for them"] if chair.stand_in else []
-        notes += ["to decide"] if seat in deciding else []
-        print(f"seat {seat + 1}: {f'{chair.name}, ' if chair.name else ''}{', '.join(notes)}")
+        notes = [chair.name] if chair.name else []
+        notes += [say(FREE) if chair.free else say(BOT, bot=chair.bot) if chair.bot else say(PERSON)]
+        notes += [say(STAND_IN, bot=chair.stand_in)] if chair.stand_in else []
+        notes += [say(TO_DECIDE)] if seat in deciding else []
+        print(say(SEAT, seat=seat + 1, notes=[", ".join(notes)]))  # other languages put “and” before the last of a list
 
 
 def delete(folder: Path | None, database: str | None, names: list[str], yes: bool, as_json: bool) -> int:
@@ -77,18 +117,18 @@ def delete(folder: Path | None, database: str | None, names: list[str], yes: boo
     found = _known(engine, names)
     if not yes:
         for each in found:
-            what = f"{each.title}, {STATUS_WORDS[each.status]}, last changed {_day(each.changed)}"
-            typer.echo(f"{each.table}: {what}", err=True)
+            facts = {"table": each.table, "title": each.title, "status": each.status, "changed": _day(each.changed)}
+            typer.echo(say(TO_DELETE, **facts), err=True)
         try:
-            sure = typer.confirm(f"Delete {plural(len(found), 'table')} forever?", err=True)
+            sure = typer.confirm(say(SURE, tables=len(found)), err=True)
         except typer.Abort:  # nobody is there to answer
-            raise ValueError("Nothing was deleted; --yes deletes without asking.") from None
+            raise SentenceError(WITHOUT_ASKING.sentence()) from None
         if not sure:
-            print("Nothing was deleted.")
+            print(say(NOTHING_DELETED))
             return 1
     remove(engine, names)
     removed(engine, names)
-    print(json.dumps({"deleted": names}) if as_json else f"Deleted {plural(len(names), 'table')}.")
+    print(json.dumps({"deleted": names}) if as_json else say(DELETED, tables=len(names)))
     return 0
 
 
@@ -96,9 +136,7 @@ def _known(engine: Engine, names: list[str]) -> list[StoredTable]:
     found = stored_tables(engine, names=names)
     unknown = [name for name in names if name not in {each.table for each in found}]
     if unknown:
-        raise ValueError(
-            f"There is no table {', '.join(f'“{name}”' for name in unknown)}; “branchline tables list” has all."
-        )
+        raise SentenceError(UNKNOWN.sentence(tables=[f"“{name}”" for name in unknown]))
     return found
 
 

@@ -2,12 +2,31 @@
 
 import json
 from pathlib import Path
+from typing import Final
+
+from rich.cells import cell_len
 
 from branchline.bots.rule_trial import fault_with_bots
-from branchline.core.text import plural
+from branchline.cli.box_messages import KEY, NOT_PRINTED, PLACES, ROUTES_COLUMN, SEATS, TICKETS_COLUMN, TITLE
+from branchline.cli.display_names import named
+from branchline.cli.paint import padded
+from branchline.cli.speech import say
+from branchline.core.sentence import Message
 from branchline.routes.checker import Checker
 from branchline.routes.rule_set import is_ours
 from branchline.titles import check, keys, title
+
+PROBLEMS: Final = Message(
+    "terminal.titles-check.problems",
+    "{problems, plural, one {# problem} other {# problems}} in {folder}; correct and check again, more may show then",
+)
+ALL_RIGHT: Final = Message(
+    "terminal.titles-check.all-right",
+    "{board}: {places, plural, one {# place} other {# places}}, {routes, plural, one {# route} other {# routes}}, "
+    "{tickets, plural, one {# ticket} other {# tickets}}. All right.",
+)
+COLUMNS = {KEY: 16, TITLE: 18, SEATS: 9, PLACES: 8, ROUTES_COLUMN: 8, TICKETS_COLUMN: 9}  # how wide they are at least
+COUNTED = ("places", "routes", "tickets")
 
 
 def list_titles(as_json: bool) -> None:
@@ -15,12 +34,18 @@ def list_titles(as_json: bool) -> None:
     if as_json:
         print(json.dumps([each.facts() for each in found], ensure_ascii=False, indent=1))
         return
-    print(f"{'key':<16}{'title':<18}{'players':<9}{'places':<8}{'routes':<8}{'tickets':<9}")
+    rows = [[say(column) for column in COLUMNS]]
     for each in found:
-        has: dict[str, int | str] = {**dict.fromkeys(("places", "routes", "tickets"), "–"), **each.contents()}
-        row = f"{each.key:<16}{each.name:<18}{each.seats[0]}–{each.seats[1]:<7}"
-        row += f"{has['places']:<8}{has['routes']:<8}{has['tickets']:<9}"
-        print((row + (f"({each.note}, not the printed board)" if each.note else "")).rstrip())
+        has = {**dict.fromkeys(COUNTED, "–"), **each.contents()}
+        seats, name = f"{each.seats[0]}–{each.seats[1]}", named(each.key, each.name)
+        rows.append([each.key, name, seats, *[str(has[counted]) for counted in COUNTED]])
+    widths = [
+        max([least, *[cell_len(cell) + 1 for cell in column]])
+        for least, column in zip(COLUMNS.values(), zip(*rows, strict=True), strict=True)
+    ]
+    notes = ["", *[say(NOT_PRINTED, note=each.note) if each.note else "" for each in found]]
+    for row, note in zip(rows, notes, strict=True):
+        print("".join([*map(padded, row, widths), note]).rstrip())
 
 
 def check_board(folder: Path, as_json: bool) -> int:
@@ -39,9 +64,9 @@ def check_board(folder: Path, as_json: bool) -> int:
     elif found is None:
         for problem in problems:
             print(problem)
-        print(f"{plural(len(problems), 'problem')} in {folder}; correct and check again, more may show then")
+        print(say(PROBLEMS, problems=len(problems), folder=str(folder)))
     else:
         board = found.board
-        parts = [(len(board.places), "place"), (len(board.routes), "route"), (len(board.tickets), "ticket")]
-        print(f"{board.name}: {', '.join(plural(n, word) for n, word in parts)}. All right.")
+        parts = {"places": len(board.places), "routes": len(board.routes), "tickets": len(board.tickets)}
+        print(say(ALL_RIGHT, board=board.name, **parts))
     return 1 if problems else 0

@@ -8,9 +8,9 @@ EXACT, BEGINNING, WORDS = 0, 1, 2  # how well words fit a name, the best first
 LONGEST = 200  # letters of a line that may be a move
 
 
-def quoted(text: str) -> str:
+def shortened(text: str) -> str:
     """What was typed, in an answer: not more of it than fits a line."""
-    return f"“{text}”" if len(text) <= 60 else f"“{text[:57]}…”"
+    return text if len(text) <= 60 else f"{text[:57]}…"
 
 
 def fits(typed: list[str], name: str) -> int | None:

@@ -5,11 +5,37 @@ from typing import ClassVar
 from rich.text import Text
 
 from branchline.cardgame.game import OPEN_TRACK, CardGame
+from branchline.cli.cardgame.card_messages import (
+    ADDED_MEANS,
+    CAN_COMPLETE,
+    CARDS,
+    ENTER_GOES_ON,
+    ENTER_IS_BEST,
+    NAME_THREE,
+    NOTHING_CHOSEN,
+    NOTHING_PLAYED,
+    ON_TOP_MEANS,
+    ON_TRACK,
+    ON_TRACK_MEANS,
+    PLAY_AND_ROB,
+    PLAY_MARGIN,
+    PLAY_SUIT,
+    PLAY_THREE,
+    ROBS,
+    ROBS_MEANS,
+    STOP_DRAWING,
+    STOP_MARGIN,
+    THREE_COLOURS,
+    WITH_ONE_CARD,
+)
 from branchline.cli.cardgame.paint import CardPaint
 from branchline.cli.cardgame.screen import CardGameScreen
+from branchline.cli.heard import to_type
 from branchline.cli.menu import Entry, Menu
+from branchline.cli.speech import say, spoken, text
+from branchline.cli.table_messages import NOTHING_YET
 from branchline.core.actions import Kind
-from branchline.core.text import listing, plural
+from branchline.core.sentence import Message
 from branchline.describe.card_situation import Suit, suit_of
 from branchline.describe.story import action_words
 
@@ -33,10 +59,11 @@ class CardMenu(Menu):
 
     def gathered(self, legal: list[int]) -> list[Entry]:
         """Tickets to complete have their own numbers, which the question shows."""
-        found = [Entry("stop", "with one card", [self.game.stop.start], Text("stop drawing"))]
-        found = found if self.game.stop.start in legal else []
+        stop = self.game.stop
+        found = [Entry(stop.name, say(STOP_MARGIN), say(WITH_ONE_CARD), [stop.start], text(STOP_DRAWING))]
+        found = found if stop.start in legal else []
         for colour, actions in self.table.situation.plays().items():
-            single = Entry(PLAY, "three colours", actions, Text("play three colours, one card each"))
+            single = Entry(PLAY, say(PLAY_MARGIN), say(THREE_COLOURS), actions, text(PLAY_THREE))
             found.append(single if colour is None else self._suit(colour, actions))
         return found
 
@@ -50,12 +77,12 @@ class CardMenu(Menu):
     def _suit(self, colour: int, actions: list[int]) -> Entry:
         situation, name, suits = self.table.situation, self.game.cards.colours[colour], self._suits(actions)
         robs = situation.robs(colour)
-        label = f"play {situation.offered(suits)}{f', {robs}' if robs else ''}"
+        spoken = text(PLAY_AND_ROB if robs else PLAY_SUIT, suit=situation.offered(suits), robs=robs)
         wilds = [suit[2] for suit in suits]
         on_top = self.paint.wild(f"+{_short(wilds)}") if any(wilds) else ""
-        cards = self.paint.chip(f"{_short([suit[1] for suit in suits])} {name}", name)
+        cards = self.paint.chip(say(CARDS, numbers=_short([suit[1] for suit in suits]), colour=name), name)
         chip = Text.assemble(cards, on_top, f" {robs}" if robs else "")
-        return Entry(PLAY, name, actions, Text(label), chip=chip)
+        return Entry(PLAY, say(PLAY_MARGIN), name, actions, spoken, chip=chip)
 
     # -- what stands with the menu ------------------------------------------------------------------------------------
 
@@ -65,7 +92,7 @@ class CardMenu(Menu):
 
     def nothing(self) -> tuple[str, str]:
         unable = self.table.situation.begins() and not self.plays()
-        return ("Play", "nothing yet") if unable else ("", "")
+        return (say(PLAY_MARGIN), say(NOTHING_YET)) if unable else ("", "")
 
     @property
     def default(self) -> list[int]:
@@ -75,27 +102,22 @@ class CardMenu(Menu):
         if not self.table.situation.scoring():
             return ""
         if not self.table.situation.best():
-            return "Enter goes on."
+            return say(ENTER_GOES_ON)
         example = " ".join([str(number) for number in self._examples()])
-        return (
-            "Enter or “best” makes the best choice by the points of tickets; it does not count bonuses for cities. "
-            f"Or type numbers of tickets, such as “{example}”, then “done”."
-        )
+        stop, typed = self.table.situation.may_stop(), {"best": to_type("best"), "done": to_type("done")}
+        return say(ENTER_IS_BEST, example=example, stop=stop, **typed)
 
     def confirmation(self, action: int) -> str:
-        """Whether to complete no more is meant, while more could be completed."""
+        """Whether to complete no more is meant, while more could be completed and need not."""
         situation = self.table.situation
         best = situation.best() if situation.scoring() else []
         if not best or action != self.game.complete.start + self.game.complete.no_more:
             return ""
-        more = "more ticket" if self.table.view.names.chosen() else "ticket"
-        return (
-            f"{plural(len(best), more)} can be completed. {situation.if_left_open()} "
-            "Type “done” again, or numbers, or Enter for the best."
-        )
+        more = bool(self.table.view.names.chosen())
+        return say(CAN_COMPLETE, n=len(best), more=more, left=situation.if_left_open(), done=to_type("done"))
 
     def left(self) -> None:
-        self.table.line("Nothing is chosen." if self.table.situation.scoring() else "Nothing is played.")
+        self.table.line(say(NOTHING_CHOSEN if self.table.situation.scoring() else NOTHING_PLAYED))
         self.draw()
 
     def _examples(self) -> list[int]:
@@ -104,27 +126,26 @@ class CardMenu(Menu):
         return [held.index(ticket) + 1 for ticket in self.table.situation.best()[:2]]
 
     def signs(self) -> list[tuple[str, str]]:
-        found = [("robs", "drives somebody's row of that colour out of their railyard, all of it")]
+        found, wilds = [(say(ROBS), say(ROBS_MEANS))], {"wild": self.game.box.wild, "wilds": self.game.box.wilds}
         if self.paint.coloured:
-            found.append(("+0–2", f"in the menu: how many {self.game.box.wilds} can be added"))
-            found.append(("+1", f"{self.game.box.wilds} on top of a row in a railyard; they leave it first"))
-        hidden = "" if self.game.options.get(OPEN_TRACK) else "; they lie face down"
-        return [*found, ("on track", f"cards that will complete tickets{hidden}")]
+            found.append(("+0–2", say(ADDED_MEANS, **wilds)))
+            found.append(("+1", say(ON_TOP_MEANS, **wilds)))
+        return [*found, (say(ON_TRACK), say(ON_TRACK_MEANS, hidden=not self.game.options.get(OPEN_TRACK)))]
 
     def choice_text(self, action: int) -> Text:
-        return Text(action_words(self.table.view, action, numbers=True))
+        return Text(action_words(self.table.view, action, numbers=True, language=spoken()))
 
     # -- the second step ----------------------------------------------------------------------------------------------
 
-    def second_step(self, actions: list[int]) -> tuple[str, str, list[Text]] | None:
+    def second_step(self, actions: list[int]) -> tuple[str, Message | None, list[Text]] | None:
         suits = self._suits(actions)
         if suits:
-            return self.table.situation.how_many(suits), "", []
+            return self.table.situation.how_many(suits), None, []
         if all(self.game.codec.kind_of[action] is self.game.play_cards for action in actions) and len(actions) > MANY:
             colours = {colour for action in actions for colour in self._colours(action)}
-            names = listing([colour for colour in self.game.cards.colours if colour in colours])
-            example = " ".join(self._colours(actions[0]))
-            return f"Three cards of different colours: {names}. Name them, such as “{example}”.", "", []
+            names = [colour for colour in self.game.cards.colours if colour in colours]
+            example = to_type(" ".join(self._colours(actions[0])))
+            return say(NAME_THREE, colours=names, example=example), None, []
         return None
 
     def _colours(self, action: int) -> list[str]:

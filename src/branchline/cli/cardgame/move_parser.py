@@ -1,42 +1,73 @@
 """What a person types in the Card Game, understood: cards to play, and tickets to complete."""
 
 import re
+from typing import ClassVar
 
 from branchline.cardgame.game import CardGame
+from branchline.cardgame.railyard import NO_SINGLE, TOO_FEW_TO_ROB
+from branchline.cli.cardgame.played_messages import (
+    CANT_TOGETHER,
+    HOW,
+    KEEP_BY_NUMBER,
+    NO_SINGLE_FROM,
+    NO_SUCH_TICKET,
+    NO_TICKET_HELD,
+    NO_WILD_WITH_THREE,
+    NOT_ALL,
+    NOT_HELD,
+    ONE_IS_NO_SUIT,
+    ONLY_WITH_COLOUR,
+    TAKES_WILDS,
+    TOO_FEW_TO_ROB_FROM,
+    WITHOUT_WILDS,
+    YOU_CAN_PLAY,
+    YOU_HAVE,
+)
 from branchline.cli.cardgame.screen import LOOKS
 from branchline.cli.cardgame.typed_cards import (
+    AT_LEAST_ONE,
     FILLERS,
     Amount,
     Count,
+    called,
     cards_typed,
     colours_typed,
     is_colour,
 )
+from branchline.cli.heard import to_type
 from branchline.cli.move_parser import MoveParser
 from branchline.cli.questions import COMMANDS
-from branchline.cli.typed_names import best_fits, quoted
+from branchline.cli.speech import spoken
+from branchline.cli.typed_names import best_fits, shortened
 from branchline.core.actions import Illegal, Kind, Unreadable
-from branchline.core.text import listing, normal, plural
+from branchline.core.sentence import Sentence
+from branchline.core.text import normal
 from branchline.core.view import View
 from branchline.describe.card_situation import CardSituation, Suit, suit_of
-from branchline.describe.story import action_words
 
-HOW = "Play two or more cards of one colour, such as “play 3 red”, or three colours, one card each: “red blue yellow”."
 PLAYS = re.compile(r"p(?:l(?:ay?)?)?\s+(.+)", re.IGNORECASE)
 COMPLETES = re.compile(r"complete\b\s*", re.IGNORECASE)
 NUMBERS = re.compile(r"(?:tickets?\s+)?(\d+(?:[\s,&+]*(?:and\s*)?(?:ticket\s+)?\d+)*)", re.IGNORECASE)
-NO_TICKET = "You hold no ticket."
 NO_WILDS = ("none", "no", "zero")
 NO_MORE = ("nomore", "nothing", "nothingmore", "none", "done", "no", "stop", "finish", "finished", "thatsall")
 ENOUGH = ("done", "no", "enough", "onecard", "nomore", "thatsall")  # for no second card, besides `stop`
 
 
+def how() -> Sentence:
+    """How cards are played."""
+    return HOW.sentence(suit=to_type("play 3 red"), three=to_type("red blue yellow"))
+
+
 class CardMoveParser(MoveParser):
     game: CardGame
     situation: CardSituation
+    called: ClassVar = {NO_SINGLE.code: NO_SINGLE_FROM, TOO_FEW_TO_ROB.code: TOO_FEW_TO_ROB_FROM}
 
     def situation_of(self, view: View, names: list[str]) -> CardSituation:
-        return CardSituation(view, names)
+        return CardSituation(view, names, spoken())
+
+    def places(self) -> list[str]:
+        return list(dict.fromkeys(end for ticket in self.game.all_tickets for end in (ticket.a, ticket.b)))
 
     def verbs(self) -> list[str]:
         return [*super().verbs(), "play", "stop", "complete"]
@@ -47,9 +78,6 @@ class CardMoveParser(MoveParser):
     def phrases(self) -> list[str]:
         found = ["play all red", "play 2 red", "complete best", "complete no more", *LOOKS, *COMMANDS]
         return super().phrases() + [f"play 2 {colour}" for colour in self.game.cards.colours] + found
-
-    def spoken(self, action: int) -> str:
-        return action_words(self.view, action, numbers=True)
 
     def own_moves(self, text: str) -> list[int] | None:
         if self._scoring() or COMPLETES.match(text) or normal(text) == "best":
@@ -62,12 +90,12 @@ class CardMoveParser(MoveParser):
         if typed or self._is_play(text):
             return self.plays(typed[1] if typed else text)
         if normal(text) == "play":
-            raise Unreadable(HOW)
+            raise Unreadable(how())
         return None
 
     def answers(self, text: str) -> list[int]:
         if self.asks(self.game.keep) and normal(text) == "keep":
-            raise Unreadable("Say which tickets by their numbers, such as “keep 1 3”, or “keep all”.")
+            raise Unreadable(KEEP_BY_NUMBER.sentence(some=to_type("keep 1 3"), all=to_type("keep all")))
         return super().answers(text)
 
     # -- playing cards ------------------------------------------------------------------------------------------------
@@ -98,10 +126,10 @@ class CardMoveParser(MoveParser):
             return self._suits(colours[0], typed)
         singles = all(typed[colour] in (Amount.UNSAID, 1) for colour in colours)
         if len(colours) != 3 or not singles:
-            only = f"A {self.game.box.wild} is played with cards of a colour. " if colours == [] and typed else ""
-            raise Unreadable(only + HOW)
+            alone = colours == [] and bool(typed)
+            raise Unreadable(ONLY_WITH_COLOUR.sentence(wild=self.game.box.wild, n=1, how=how()) if alone else how())
         if wild in typed:
-            raise Illegal(f"No {self.game.box.wild} goes with three colours.")
+            raise Illegal(NO_WILD_WITH_THREE.sentence(wild=self.game.box.wild, n=1))
         play = self.game.play_cards
         a, b, c = sorted(colours)
         return self._now(play.start + len(play.suit) + play.three.index((a, b, c)))
@@ -119,10 +147,10 @@ class CardMoveParser(MoveParser):
         if (colour, cards, wilds) in play.suit:
             return self._now(play.start + play.suit.index((colour, cards, wilds)))
         if cards + wilds < 2 and self._in_hand(colour):
-            raise Illegal(f"One {name} card is no suit. {HOW}")
-        missing, word = (colour, f"{name} card") if cards > self._in_hand(colour) else (wild, self.game.box.wild)
-        held = self._in_hand(missing)
-        raise Illegal(f"You have {plural(held, word) if held else f'no {word}'}.")
+            raise Illegal(ONE_IS_NO_SUIT.sentence(card=name, how=how()))
+        missing = colour if cards > self._in_hand(colour) else wild
+        held, card = self._in_hand(missing), self.game.cards.name(missing)
+        raise Illegal(YOU_HAVE.sentence(n=held, card=card, wild=self.game.box.wild, wilds=self.game.box.wilds))
 
     def _in_hand(self, colour: int) -> int:
         """How many cards of a colour, or wilds, the person holds."""
@@ -137,7 +165,7 @@ class CardMoveParser(MoveParser):
     def _now(self, action: int) -> list[int]:
         """The action, if it is legal; else why it is not."""
         if action not in self.legal:
-            raise Illegal(self.why_not(action))
+            raise Illegal(self.reason(action))
         return [action]
 
     def parse_answer(self, text: str, actions: list[int]) -> list[int]:
@@ -188,13 +216,14 @@ class CardMoveParser(MoveParser):
         if not wilds and len(only) == 1 and any(suit[2] for suit in suits.values()):
             cards, wilds = only.pop(), [suit[2] for suit in suits.values()]
         if not of_wilds and numbers[0] == 0:
-            raise Unreadable(f"Play at least 1 {name} card.")
+            raise Unreadable(AT_LEAST_ONE.sentence(colour=name))
         if not wilds:
-            raise Unreadable(f"You can play {self.situation.offered(list(suits.values()))}.")
+            offered = self.situation.offered(list(suits.values()))
+            raise Unreadable(YOU_CAN_PLAY.sentence(cards=offered))
+        facts = {"n": cards, "colour": name, "wild": self.game.box.wild, "wilds": self.game.box.wilds}
         if not any(wilds):
-            raise Unreadable(f"You can play {plural(cards, f'{name} card')} without {self.game.box.wilds}.")
-        takes = "takes" if cards == 1 else "take"
-        raise Unreadable(f"{plural(cards, f'{name} card')} {takes} {self.situation.wilds(wilds)}.")
+            raise Unreadable(WITHOUT_WILDS.sentence(**facts))
+        raise Unreadable(TAKES_WILDS.sentence(**{**facts, "wilds": self.situation.wilds(wilds)}))
 
     def _says(self, typed: dict[int, Count], suit: Suit) -> bool:
         colour, cards, wilds = suit
@@ -210,8 +239,8 @@ class CardMoveParser(MoveParser):
         cards = {action: self.game.play_cards.cards_of(action) for action in actions}
         found = [action for action in actions if typed and all(cards[action][colour] for colour in typed)]
         if typed and not found:
-            names = listing([self.game.cards.called(colour) for colour in typed])
-            raise Unreadable(f"You can't play {names} together as single cards now; “plays” tells why.")
+            named = [called(self.game, colour) for colour in typed]
+            raise Unreadable(CANT_TOGETHER.sentence(colours=named, plays=to_type("plays")))
         return found
 
     # -- completing tickets -------------------------------------------------------------------------------------------
@@ -226,11 +255,11 @@ class CardMoveParser(MoveParser):
         complete = self.game.complete
         typed = COMPLETES.sub("", text, count=1)
         if not self._scoring():
-            raise Illegal(self.why_not(complete.start + complete.best))
+            raise Illegal(self.reason(complete.start + complete.best))
         if normal(typed) in ("", "best", "thebest"):
             return [complete.start + complete.best]
         if normal(typed) in NO_MORE:
-            return [complete.start + complete.no_more]
+            return self._now(complete.start + complete.no_more)
         numbers = NUMBERS.fullmatch(typed)
         if numbers:
             return self._now(complete.start + self._numbered(re.findall(r"\d+", numbers[1]))[0])
@@ -239,9 +268,9 @@ class CardMoveParser(MoveParser):
         if not found and self.verb(text) != "complete":
             return self._else(text)
         if not found and not self._held():
-            raise Unreadable(NO_TICKET)
+            raise Unreadable(NO_TICKET_HELD.sentence())
         if not found:
-            raise Unreadable(f"You hold no ticket {quoted(typed)}. Type its number.")
+            raise Unreadable(NOT_HELD.sentence(typed=shortened(typed)))
         legal = [complete.start + ticket for ticket in found if complete.start + ticket in self.legal]
         return legal or self._now(complete.start + found[0])
 
@@ -249,15 +278,15 @@ class CardMoveParser(MoveParser):
         """Another move, which is not possible now, or nothing at all."""
         if self.verb(text) or any(kind.parse(text) for kind in self.kinds()):
             raise Illegal(self.situation.not_now())
-        raise Unreadable(f"{quoted(text)} is no move I know.{self.did_you_mean(normal(text))}")
+        raise self.no_move(text)
 
     def _numbered(self, numbers: list[str]) -> list[int]:
         held = self._held()
         if not held:
-            raise Unreadable(NO_TICKET)
+            raise Unreadable(NO_TICKET_HELD.sentence())
         wrong = next((number for number in numbers if not 1 <= int(number[:3]) <= len(held)), None)
         if wrong is not None:
-            raise Unreadable(f"There is no ticket {wrong[:9]}: the numbers go from 1 to {len(held)}.")
+            raise Unreadable(NO_SUCH_TICKET.sentence(number=wrong[:9], most=len(held)))
         return [held[int(number) - 1] for number in dict.fromkeys(numbers)]
 
     def one_by_one(self, text: str) -> list[str]:
@@ -272,5 +301,5 @@ class CardMoveParser(MoveParser):
         if len(tickets) < 2:
             return [text]
         if not self.situation.completes(tickets):
-            raise Illegal(f"Your track does not complete all {len(tickets)} of these; nothing is chosen yet.")
+            raise Illegal(NOT_ALL.sentence(n=len(tickets)))
         return [f"complete {self.game.all_tickets[ticket].name}" for ticket in tickets]

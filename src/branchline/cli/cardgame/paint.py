@@ -6,9 +6,10 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.cardgame.box import Box
+from branchline.cli.cardgame.card_messages import NEEDS, UNDER
 from branchline.cli.paint import Paint
+from branchline.cli.speech import spoken, text
 from branchline.core.names import RailyardRow
-from branchline.core.text import listing, plural
 
 
 class CardPaint(Paint):
@@ -22,7 +23,7 @@ class CardPaint(Paint):
             return cards
         if self.coloured:
             return cards.append_text(self.wild(f"+{row.wilds}"))
-        return cards.append(f" under {plural(row.wilds, self.wild_called, self.wilds_called)}")
+        return text(UNDER, cards=cards, n=row.wilds, wild=self.wild_called, wilds=self.wilds_called)
 
     def needed(self, cards: Mapping[str, int]) -> list[Text]:
         """The cards that complete a ticket, one of a colour without its number."""
@@ -30,4 +31,6 @@ class CardPaint(Paint):
 
     def needs(self, cards: Mapping[str, int]) -> Text:
         chips = self.needed(cards)
-        return self.joined(chips) if self.coloured else Text(f"needs {listing([chip.plain for chip in chips])}")
+        if self.coloured:
+            return self.joined(chips)
+        return text(NEEDS, cards=spoken().listing([chip.plain for chip in chips]))

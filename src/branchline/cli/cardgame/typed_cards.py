@@ -2,10 +2,19 @@
 
 import re
 from enum import Enum, auto
+from typing import Final
 
 from branchline.cardgame.game import CardGame
 from branchline.core.actions import Unreadable
-from branchline.core.text import listing, normal
+from branchline.core.sentence import Message, Sentence
+from branchline.core.text import normal
+
+NO_COLOUR: Final = Message("terminal.cards.no-colour", "“{typed}” is no colour of this game: {colours, sentences, or}.")
+MAY_BE: Final = Message("terminal.cards.may-be", "“{typed}” may be {colours, sentences, or}.")
+ONCE: Final = Message("terminal.cards.once", "Name {colour, sentence} once.")
+AT_LEAST_ONE: Final = Message("terminal.cards.at-least-one", "Play at least 1 {colour, colour} card.")
+COLOUR: Final = Message("terminal.cards.colour", "{colour, colour}")
+WILD_CARD: Final = Message("terminal.cards.wild", "{wild, wild}")
 
 FILLERS = ("and", "with", "plus", "of", "card", "cards", "the", "a", "an", "my", "your", "in")
 
@@ -18,6 +27,13 @@ class Amount(Enum):
 
 
 Count = int | Amount
+
+
+def called(game: CardGame, colour: int) -> Sentence:
+    """A colour, or the wild, by its name."""
+    if colour == game.cards.wild:
+        return WILD_CARD.sentence(wild=game.cards.wild_called, n=1)
+    return COLOUR.sentence(colour=game.cards.colours[colour])
 
 
 def colours_typed(game: CardGame, word: str) -> list[int]:
@@ -47,15 +63,16 @@ def cards_typed(game: CardGame, text: str) -> dict[int, Count]:
         elif normal(word) not in FILLERS:
             colours = colours_typed(game, word)
             if not colours:
-                raise Unreadable(f"“{word}” is no colour of this game: {listing(game.cards.colours, 'or')}.")
+                known = [called(game, colour) for colour in range(len(game.cards.colours))]
+                raise Unreadable(NO_COLOUR.sentence(typed=word, colours=known))
             if len(colours) > 1:
-                raise Unreadable(f"“{word}” may be {listing([game.cards.called(c) for c in colours], 'or')}.")
+                raise Unreadable(MAY_BE.sentence(typed=word, colours=[called(game, c) for c in colours]))
             colour = colours[0]
             again = colour in bare and number is Amount.UNSAID
             if colour in found and not again:
-                raise Unreadable(f"Name {game.cards.called(colour)} once.")
+                raise Unreadable(ONCE.sentence(colour=called(game, colour)))
             if number == 0 and colour != game.cards.wild:
-                raise Unreadable(f"Play at least 1 {game.cards.called(colour)} card.")
+                raise Unreadable(AT_LEAST_ONE.sentence(colour=game.cards.name(colour)))
             bare |= {colour} if number is Amount.UNSAID else set()
             before = found.get(colour)
             found[colour] = (before if isinstance(before, int) else 1) + 1 if again else number

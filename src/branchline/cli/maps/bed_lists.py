@@ -4,9 +4,22 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from branchline.cli.maps.bed_messages import (
+    CLOSED_TO_YOU,
+    GONE,
+    LAY_NUMBER,
+    NO_SUCH_BED,
+    NONE_IN_SUPPLY,
+    NONE_OPEN,
+    PIECES_OF,
+    SPACES,
+    TRACKS,
+    USEFUL,
+)
 from branchline.cli.maps.bed_words import Piece
+from branchline.cli.maps.map_messages import BUILT
 from branchline.cli.paint import STRONG
-from branchline.core.text import plural
+from branchline.cli.speech import say
 from branchline.core.view import SPECTATOR
 from branchline.routes.kinds import Laying
 
@@ -36,8 +49,7 @@ class BedLists:
         return [(self._margin(length), self._left(length)) for length in self.lay.lengths]
 
     def _margin(self, length: int) -> str:
-        spaces = plural(length, "space")
-        return spaces if self.table.paint.coloured else f"Pieces of {spaces}:"
+        return say(SPACES if self.table.paint.coloured else PIECES_OF, length=length)
 
     def _left(self, length: int, colour: int | None = None) -> list[Text]:
         """The pieces of a length, or of one colour of it: those with the same number together."""
@@ -58,21 +70,17 @@ class BedLists:
             if of_length and (left[piece.colour] if piece.colour is not None else any(left)):
                 self._open(length, piece.colour, of_length)
             elif of_length and piece.length == length:
-                self.table.line(f"{self._called(length, piece.colour)} is in the supply.")
+                colour = "" if piece.colour is None else self.game.cards.colours[piece.colour]
+                self.table.line(say(NONE_IN_SUPPLY, any=not colour, colour=colour, length=length))
         if not still_open:
-            there = " there" if places else ""
-            self.table.line(f"No such bed is open{there}." if beds else f"There is no such bed{there}.")
+            self.table.line(say(NONE_OPEN if beds else NO_SUCH_BED, there=bool(places)))
         colour = self.game.cards.colours[piece.colour] if piece.colour is not None else ""
         of_colour = [bed for bed in beds if colour in ("", self.situation.map.colour(bed))]
-        self.table.things("Built", self.built(of_colour))
+        self.table.things(say(BUILT), self.built(of_colour))
         if places:
             self._gone([bed for bed in beds if bed not in still_open and not self.situation.is_built(bed)])
         if places or piece == Piece():
             self._cut_off(places, piece.length)
-
-    def _called(self, length: int, colour: int | None) -> str:
-        name = f"{self.game.cards.colours[colour]} " if colour is not None else ""
-        return f"No {name}piece of {plural(length, 'space')}"
 
     def _open(self, length: int, colour: int | None, beds: list[int]) -> None:
         """Beds of one length that are open, behind the pieces that fit."""
@@ -85,11 +93,12 @@ class BedLists:
             tracks = self._buildable([bed for bed in beds if self.name(bed) == name])
             if table.paint.coloured:
                 head = Text(f"{number} " if number else "", STRONG)
-                parts.append(Text.assemble(head, name, f" ×{tracks}" if tracks > 1 else "", " useful" if helps else ""))
+                more = f" ×{tracks}" if tracks > 1 else ""
+                parts.append(Text.assemble(head, name, more, f" {say(USEFUL)}" if helps else ""))
             else:
-                more = [plural(tracks, "track")] if tracks > 1 else []
-                line = ", ".join([name, *more, *(["useful"] if helps else [])])
-                table.line(f"  {number}: lay {line}" if number else f"  {line}")
+                side_by_side = [say(TRACKS, n=tracks)] if tracks > 1 else []
+                line = ", ".join([name, *side_by_side, *([say(USEFUL)] if helps else [])])
+                table.line("  ", say(LAY_NUMBER, number=number, bed=line) if number else line)
         if parts:
             table.flow("", parts, "  ")
 
@@ -102,7 +111,7 @@ class BedLists:
         gap, parts = " " if self.table.paint.coloured else ", ", list[Text]()
         for bed in [bed for bed in beds if self.situation.is_built(bed)]:
             closed = self.table.seat != SPECTATOR and not self.situation.is_open(bed)
-            more = f"{gap}closed to you" if closed else ""
+            more = f"{gap}{say(CLOSED_TO_YOU)}" if closed else ""
             parts.append(Text.assemble(self.name(bed), gap, self.table.track(bed), more))
         return parts
 
@@ -110,7 +119,7 @@ class BedLists:
         """Where no track can be laid any more, other than what is cut off."""
         closed = [bed for bed in beds if not self.situation.cut_off([bed])]
         names = [Text.assemble(self.name(bed), " (", self.table.standing(bed), ")") for bed in closed]
-        self.table.things("Gone", list({part.plain: part for part in names}.values()))  # closed alike: once
+        self.table.things(say(GONE), list({part.plain: part for part in names}.values()))  # closed alike: once
 
     def _cut_off(self, places: list[int], length: int | None) -> None:
         """What is cut off at some places, or anywhere: routes that are no beds too."""

@@ -5,8 +5,19 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from branchline.cli.heard import to_type
+from branchline.cli.maps.bed_messages import (
+    COLOUR,
+    MAY_BE,
+    NO_BED,
+    NO_COLOUR,
+    ONE_COLOUR,
+    OTHER_LENGTH,
+    TWO_PLACES,
+)
 from branchline.core.actions import Illegal, Unreadable
-from branchline.core.text import listing, normal, plural
+from branchline.core.sentence import Sentence
+from branchline.core.text import normal
 from branchline.routes.kinds import Laying
 
 if TYPE_CHECKING:
@@ -104,7 +115,7 @@ class BedWords:
             has = self.game.lengths[beds[0]]
             wrong = next(length for length in lengths if length != has)
             name = self.game.board.route_name(self.game.board.routes[beds[0]])
-            raise Illegal(f"{name} has {plural(has, 'space')}, not {wrong}.")
+            raise Illegal(OTHER_LENGTH.sentence(name=name, length=has, wrong=wrong))
         return found
 
     def _beds_typed(self, parser: "MapMoveParser", words: list[str], text: str) -> tuple[int | None, list[int]]:
@@ -121,14 +132,14 @@ class BedWords:
                 raise Illegal(self._no_bed(parser, routes[0]))
             return colour, beds
         if sum([normal(word) in self.game.cards.colours for word in words]) > 1:
-            raise Illegal("Name one colour.")
+            raise Illegal(ONE_COLOUR.sentence())
         for at in (-1, 0):
             self._no_colour(parser, words, at)
-        raise wrong or Unreadable(f"Name the two places of a bed: “{text.strip()}” is not enough.")
+        raise wrong or Unreadable(TWO_PLACES.sentence(typed=text.strip()))
 
-    def _no_bed(self, parser: "MapMoveParser", route: int) -> str:
+    def _no_bed(self, parser: "MapMoveParser", route: int) -> Sentence:
         name, closed = self.game.board.route_name(self.game.board.routes[route]), parser.situation.why_closed(route)
-        return f"{name} is no track bed: it is there from the start." + (f" {closed}" if closed else "")
+        return NO_BED.sentence(name=name, more=bool(closed), closed=closed)
 
     def _readings(self, words: list[str]) -> list[tuple[int | None, list[str]]]:
         """The ways to tell the colour from the places, the likeliest first: a whole word, none, a beginning."""
@@ -148,10 +159,11 @@ class BedWords:
         route = self.game.board.routes[routes[0]]
         may_be = [self.game.cards.colours[c] for c in self.colours_typed(words[at])]
         if may_be:
-            raise Unreadable(f"“{words[at]}” may be {listing(may_be, 'or')}.")
+            colours = [COLOUR.sentence(colour=colour) for colour in may_be]
+            raise Unreadable(MAY_BE.sentence(typed=words[at], colours=colours))
         near = difflib.get_close_matches(normal(words[at]), self.game.cards.colours, n=1)
         if not near and any(_shortens(words[at], self.game.board.places[end].name) for end in (route.a, route.b)):
             return  # it belongs to a place: `st malo`
         name = self.game.board.route_name(route)
-        more = f" Did you mean “lay {name} {near[0]}”?" if near else ""
-        raise Unreadable(f"“{words[at]}” is no colour of this game.{more}")
+        example = to_type(f"lay {name} {near[0]}") if near else ""
+        raise Unreadable(NO_COLOUR.sentence(typed=words[at], near=bool(near), example=example))

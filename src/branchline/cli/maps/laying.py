@@ -5,14 +5,30 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from branchline.cli.heard import to_type
 from branchline.cli.maps.bed_lists import BedLists
+from branchline.cli.maps.bed_messages import (
+    BED_MARGIN,
+    BEDS_OR_NUMBER,
+    CUTS,
+    CUTS_MANY,
+    EACH_OF,
+    HINT,
+    LAY,
+    LOOK_BEDS,
+    LOOK_PIECES,
+    SPACES,
+    WHICH_COLOUR,
+    YOU_HOLD,
+)
 from branchline.cli.maps.bed_words import VERB, BedWords, Piece, words_of
+from branchline.cli.maps.map_messages import BUILT, USEFUL_MARGIN
 from branchline.cli.maps.places import place_alone, places_named
 from branchline.cli.menu import USEFUL, Entry
 from branchline.cli.screen import Rows
+from branchline.cli.speech import say, text
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.names import WILD
-from branchline.core.text import listing, plural
 from branchline.describe.map_choices import RouteChoice
 from branchline.describe.map_situation import MapSituation
 from branchline.routes.kinds import Laying
@@ -23,8 +39,8 @@ if TYPE_CHECKING:
     from branchline.cli.maps.screen import MapScreen
 
 COMMANDS = {
-    "beds [PLACE]": "track beds, with the pieces that fit; also “beds 5”, “beds yellow”",
-    "pieces": "the pieces of track that are left, and where the others lie",
+    "beds [PLACE]": LOOK_BEDS,
+    "pieces": LOOK_PIECES,
 }
 VERBS = ("lay", "build")
 BED = "bed"  # the heading of beds that are not useful
@@ -51,7 +67,7 @@ class LayingTerminal:
     def of_use(self, table: "MapScreen") -> Rows:
         """The track that helps the person's tickets."""
         built = BedLists(self.lay, table).built([bed for bed in self.lay.beds if bed in table.situation.useful])
-        return [("Built", built)] if built else []
+        return [(say(BUILT), built)] if built else []
 
     # -- the question -------------------------------------------------------------------------------------------------
 
@@ -62,17 +78,17 @@ class LayingTerminal:
         if not self.asks(table.situation):
             return ""
         last, lay = table.view.legal()[-1], self.lay
-        piece = f"{self.game.lengths[lay.bed(last)]} {self.game.cards.colours[lay.colour(last)]}"
-        return f"Or “lay PLACE PLACE COLOUR”. A place or “{piece}” lists what fits."
+        length, colour = self.game.lengths[lay.bed(last)], self.game.cards.colours[lay.colour(last)]
+        return say(HINT, example=to_type("lay PLACE PLACE COLOUR"), length=length, colour=colour)
 
     def entry(self, table: "MapScreen", choice: RouteChoice) -> Entry:
-        cuts, spaces = table.situation.cuts(self.lay.bed(choice.actions[0])), plural(choice.spaces, "space")
-        spoken = Text(f"lay {choice.name}, {spaces}").append(", useful" if choice.useful else "")
-        warned = [Text(f"cuts off {listing(cuts)}"), Text(f"cuts off {plural(len(cuts), 'route')}")] if cuts else []
+        cuts, spaces = table.situation.cuts(self.lay.bed(choice.actions[0])), say(SPACES, length=choice.spaces)
+        spoken = text(LAY, name=choice.name, length=choice.spaces, useful=choice.useful)
+        warned = [text(CUTS, routes=cuts), text(CUTS_MANY, n=len(cuts))] if cuts else []
         notes = [forms for forms in (self._held(table, choice.actions), warned) if forms]
         spoken = Text(", ").join([spoken, *[forms[0] for forms in notes]])
-        heading = USEFUL if choice.useful else BED
-        return Entry(heading, choice.name, choice.actions, spoken, [Text(spaces)], "beds", notes)
+        heading, margin = (USEFUL, USEFUL_MARGIN) if choice.useful else (BED, BED_MARGIN)
+        return Entry(heading, say(margin), choice.name, choice.actions, spoken, [Text(spaces)], "beds", notes)
 
     def _held(self, table: "MapScreen", actions: list[int]) -> list[Text]:
         """What the person holds most of, of these colours, the best first, and wilds: at length and in short."""
@@ -81,10 +97,10 @@ class LayingTerminal:
         most = hand[colours[0]]
         best = [colour for colour in colours if 0 < hand[colour] == most]
         wild = [paint.card(WILD, hand[WILD])] if hand[WILD] else []
-        short = [Text(f"{most} each of {len(best)} colours")] if len(best) > 1 else [paint.card(c, most) for c in best]
+        short = [text(EACH_OF, n=most, colours=len(best))] if len(best) > 1 else [paint.card(c, most) for c in best]
         named = [paint.card(colour, most) for colour in best] if len(best) <= BEST else short
         hands = [named + wild, named, short + wild, short] if best else [wild]
-        return [Text.assemble("you hold ", paint.joined(chips)) for chips in hands if chips]
+        return [text(YOU_HOLD, cards=paint.joined(chips)) for chips in hands if chips]
 
     def choices(self, table: "MapScreen", actions: list[int]) -> tuple[str, list[Text]] | None:
         """The second step, if all actions lay track between the same two places: the question and the colours."""
@@ -96,13 +112,13 @@ class LayingTerminal:
             return None
         name, bed = beds.popitem()
         cuts = table.situation.cuts(bed)
-        warning = f" (cuts off {listing(cuts)})" if cuts else ""
-        asked = f"Lay track on {name}, {plural(self.game.lengths[bed], 'space')}{warning}: which colour?"
-        width = max([len(name) for name in self.game.cards.colours])
+        asked = say(WHICH_COLOUR, name=name, length=self.game.lengths[bed], cuts=len(cuts), routes=cuts)
+        width = max([paint.card(name).cell_len for name in self.game.cards.colours])
         choices: list[Text] = []
         for colour in [self.game.cards.colours[lay.colour(action)] for action in actions]:
-            gap = " " * (width + 2 - len(colour)) if paint.coloured else ", "
-            choices.append(Text.assemble(paint.card(colour), f"{gap}you hold {hand[colour]}" if hand[colour] else ""))
+            card = paint.card(colour)
+            gap = " " * (width + 2 - card.cell_len) if paint.coloured else ", "
+            choices.append(Text.assemble(card, gap, say(YOU_HOLD, cards=hand[colour])) if hand[colour] else card)
         return asked, choices
 
     # -- what is typed ------------------------------------------------------------------------------------------------
@@ -132,7 +148,7 @@ class LayingTerminal:
         lists = BedLists(self.lay, table, menu)
         if command == "pieces" and not rest:
             table.rows(lists.supply())
-            table.things("Built", self.built(table))
+            table.things(say(BUILT), self.built(table))
         elif command in ("beds", "pieces"):
             self._list(lists, words_of(rest))
         elif not command:
@@ -155,7 +171,7 @@ class LayingTerminal:
         piece = self.words.piece_typed(words)
         if piece and piece.colour is not None and (piece.length in self.lay.lengths or (piece.length is None and asks)):
             if piece.length is not None and asks and words[0] == text.split()[0] and words[0].isdecimal():
-                table.line(f"Beds of {plural(piece.length, 'space')}; for bed {piece.length} say its number alone.")
+                table.line(say(BEDS_OR_NUMBER, length=piece.length))
             lists.show([], piece)
             return True
         if not asks:

@@ -2,13 +2,37 @@
 
 from rich.text import Text
 
+from branchline.cli.heard import to_type
+from branchline.cli.maps.map_messages import (
+    CLAIM_MARGIN,
+    CLAIM_NUMBER,
+    CLAIM_POINTS,
+    CLAIM_SPOKEN,
+    CLAIM_TRACK,
+    COLOUR_FIRST,
+    HOW_PAY,
+    NO_CLAIM,
+    OR,
+    OR_OTHERWISE,
+    OTHERWISE_MEANS,
+    PAY,
+    TO_GO,
+    TO_GO_MEANS,
+    TRACK_PAY,
+    TRACK_WITH,
+    USEFUL_MARGIN,
+    USEFUL_MEANS,
+)
+from branchline.cli.maps.map_messages import USEFUL as USEFUL_WORD
 from branchline.cli.maps.paint import more_of
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.menu import USEFUL, Entry, Menu
 from branchline.cli.paint import QUIET, STRONG
+from branchline.cli.speech import say, text
+from branchline.cli.table_messages import NOTHING_YET
 from branchline.core.actions import Kind
 from branchline.core.moves import LegalMove, by_words
-from branchline.core.text import plural
+from branchline.core.sentence import Message
 from branchline.describe.map_choices import RouteChoice, bed_choices, claim_choices, claimed_route, claims
 from branchline.routes.game import RoutesGame
 
@@ -42,44 +66,40 @@ class MapMenu(Menu):
     def _answers(self, kind: Kind, actions: list[int]) -> list[Entry]:
         """The moves that a rule asks for: those with words in common in one entry, the others as answers."""
         found: list[Entry] = []
+        situation = self.table.situation
         for (_, same), moves in by_words(self.game, actions).items():
             if same:
-                found.append(Entry(*kind.menu_words(moves[0][0]), [action for action, _ in moves]))
-                continue
-            for action, words in moves:
-                answer, (heading, label) = self.table.situation.answer_words(action), kind.menu_words(action)
-                if answer == words:
-                    found.append(Entry(heading, label, [action]))
-                else:
-                    spoken = None if heading == kind.name else Text(answer)
-                    found.append(Entry(kind.name, answer, [action], spoken))
+                found.append(self.entry(kind, situation.menu_words(moves[0][0]), [action for action, _ in moves]))
+            else:
+                found += [self.entry(kind, situation.answer_menu_words(action), [action]) for action, _ in moves]
         return found
 
     def _claim(self, choice: RouteChoice) -> Entry:
         first, others = choice.actions[0], len(choice.actions) > 1
         points = self.game.values[claimed_route(self.game, first)]
         payment, brings = self._payment(first), self._brings(first)
-        spoken = Text.assemble(f"claim {choice.name}, {plural(points, 'point')}, with ", payment)
-        spoken.append(" or otherwise" if others else "").append(", useful" if choice.useful else "")
+        useful = choice.useful
+        spoken = text(CLAIM_SPOKEN, name=choice.name, points=points, payment=payment, others=others, useful=useful)
         price = Text.assemble(f"+{points}".ljust(5), payment, (" …" if others else "", QUIET))
-        heading, spoken = USEFUL if choice.useful else CLAIM, Text(", ").join([spoken, *brings])
-        return Entry(heading, choice.name, choice.actions, spoken, [price, *brings], "claims")
+        heading, margin = (USEFUL, USEFUL_MARGIN) if useful else (CLAIM, CLAIM_MARGIN)
+        spoken = Text(", ").join([spoken, *brings])
+        return Entry(heading, say(margin), choice.name, choice.actions, spoken, [price, *brings], "claims")
 
     def suggests(self) -> bool:
         return not self.claimable
 
     def nothing(self) -> tuple[str, str]:
         unable = self.table.situation.begins() and not self.claimable
-        return ("Claim", "nothing yet") if unable else ("", "")
+        return (say(CLAIM_MARGIN), say(NOTHING_YET)) if unable else ("", "")
 
     def hint(self) -> str:
         return self.table.laying.hint(self.table) if self.table.laying else ""
 
     def signs(self) -> list[tuple[str, str]]:
         return [
-            ("Useful" if self.paint.coloured else "useful", "on a shortest way of one of your tickets"),
-            ("…" if self.paint.coloured else "or otherwise", "other payments fit too; “claims” lists them"),
-            ("to go", "the spaces you would still have to claim for a ticket, by its shortest open way"),
+            (say(USEFUL_MARGIN if self.paint.coloured else USEFUL_WORD), say(USEFUL_MEANS)),
+            ("…" if self.paint.coloured else say(OR_OTHERWISE), say(OTHERWISE_MEANS, claims=to_type("claims"))),
+            (say(TO_GO), say(TO_GO_MEANS)),
         ]
 
     # -- claims -------------------------------------------------------------------------------------------------------
@@ -94,19 +114,21 @@ class MapMenu(Menu):
         """Every route that can be claimed, with every payment, the fewest wilds first."""
         first = len(self.entries) - len(self.claimable) + 1
         for number, entry in enumerate(self.claimable, first):
-            useful = ", useful for your tickets" if entry.heading == USEFUL else ""
-            points = plural(self.game.values[claimed_route(self.game, entry.actions[0])], "point")
-            name = f"{number:>3} {entry.label} " if self.paint.coloured else f"{number}: claim {entry.label},"
-            self.table.line((name, STRONG), f" {points}{useful}")
+            points, useful = self.game.values[claimed_route(self.game, entry.actions[0])], entry.heading == USEFUL
+            name = say(CLAIM_NUMBER, number=number, name=entry.label)
+            name = f"{number:>3} {entry.label} " if self.paint.coloured else name
+            self.table.line((name, STRONG), " ", say(CLAIM_POINTS, points=points, useful=useful))
             for route in dict.fromkeys(claimed_route(self.game, action) for action in entry.actions):
                 payments = [self._paid(action) for action in entry.actions if claimed_route(self.game, action) == route]
-                margin = Text.assemble("    ", self.table.track(route), " with ")
+                margin = text(TRACK_WITH, track=self.table.track(route))
                 if not self.paint.coloured:
-                    colour, spaces = self.table.situation.map.colour(route), plural(self.game.lengths[route], "space")
-                    margin = Text(f"    {', '.join([colour, spaces, *more_of(self.game.rules, route)])}: pay ")
-                self.table.flow(margin, payments, " or", margin.cell_len)
+                    colour, length = self.table.situation.map.colour(route), self.game.lengths[route]
+                    track = say(COLOUR_FIRST, colour=colour, length=length)
+                    margin = text(TRACK_PAY, track=", ".join([track, *more_of(self.game.rules, route)]))
+                margin = Text.assemble("    ", margin, " ")
+                self.table.flow(margin, payments, f" {say(OR)}", margin.cell_len)
         if not self.claimable:
-            self.table.line("There is no route you can claim now.")
+            self.table.line(say(NO_CLAIM))
 
     def _paid(self, action: int) -> Text:
         """A payment and, in brackets, what it brings."""
@@ -116,15 +138,15 @@ class MapMenu(Menu):
 
     # -- the second step ----------------------------------------------------------------------------------------------
 
-    def second_step(self, actions: list[int]) -> tuple[str, str, list[Text]] | None:
+    def second_step(self, actions: list[int]) -> tuple[str, Message | None, list[Text]] | None:
         asked = self.table.laying.choices(self.table, actions) if self.table.laying else None
         if asked:
-            return asked[0], "", asked[1]
+            return asked[0], None, asked[1]
         routes = {claimed_route(self.game, action) for action in claims(self.game, actions)}
         if len(routes) != 1 or claims(self.game, actions) != actions:
             return None
-        question = f"Claim {self.game.claim.names[routes.pop()]}: how do you pay?"
-        return question, "pay ", [self._paid(action) for action in actions]
+        question = say(HOW_PAY, route=self.game.claim.route_facts(routes.pop()))
+        return question, PAY, [self._paid(action) for action in actions]
 
     def choice_text(self, action: int) -> Text:
         """A claim of one of several tracks is shown with the colour laid there, which its name does not say."""
@@ -133,5 +155,5 @@ class MapMenu(Menu):
         route = claimed_route(self.game, action)
         if not self.table.situation.is_built(route):
             return super().choice_text(action)
-        name, track = self.game.claim.names[route], self.table.situation.map.colour(route)
-        return Text.assemble(f"claim {name}, {track} track, with ", self._payment(action))
+        name, colour = self.game.claim.route_facts(route), self.table.situation.map.colour(route)
+        return text(CLAIM_TRACK, route=name, colour=colour, payment=self._payment(action))

@@ -1,21 +1,53 @@
 """What a person types at a map, understood: places, routes and payments."""
 
 import re
+from typing import ClassVar, Final
 
+from branchline.cli.heard import to_type
 from branchline.cli.maps import laying
 from branchline.cli.maps.places import places_typed, routes_between
 from branchline.cli.maps.screen import LOOKS
 from branchline.cli.move_parser import FILLERS, MoveParser
 from branchline.cli.questions import COMMANDS
-from branchline.cli.typed_names import LONGEST, quoted
+from branchline.cli.speech import say_sentence, spoken
+from branchline.cli.typed_names import LONGEST, shortened
 from branchline.core.actions import Illegal, Kind, Unreadable
 from branchline.core.names import WILD
-from branchline.core.text import listing, normal, plural
+from branchline.core.sentence import Message, Sentence
+from branchline.core.text import normal
 from branchline.core.view import View
 from branchline.describe.map_choices import fewest_wilds
 from branchline.describe.map_situation import MapSituation
 from branchline.routes.board import GREY
+from branchline.routes.claim import NO_COLOUR, OWNED, WRONG_PAYMENT
 from branchline.routes.game import RoutesGame
+
+OWNED_BY: Final = Message("terminal.reason.owned", "{route, route} belongs to {owner, who}.")
+CHOOSE: Final = Message("terminal.move.choose", "{why, sentence} Choose {moves, sentences, or}.")
+IS_YOURS: Final = Message(
+    "terminal.move.is-yours",
+    "{route, route} is yours; nobody may claim {tracks, plural, =2 {both} other {two}} tracks.",
+)
+TAKES_BUILT: Final = Message(
+    "terminal.move.takes-built", "{route, route} takes {cards, sentences, or}, or {wilds, wild}."
+)
+CARDS_COUNTED: Final = Message("terminal.move.so-many", "{n} {colour, colour}")
+WILDS_COUNTED: Final = Message(
+    "terminal.move.so-many-wilds", "{n, plural, one {# {wild, wild}} other {# {wilds, wild}}}"
+)
+TAKES_YOU_HAVE: Final = Message(
+    "terminal.move.takes-you-have",
+    "{route, route} takes {takes, select, any {{length} of one colour} track {{length} of the colour of its track} "
+    "other {{length} {takes, colour}}}{needed, plural, =0 {} other {, at least {wilds, sentence}}}; "
+    "you have {have, plural, =0 {none of it} other {{have, sentences}}}.",
+)
+TOO_MUCH: Final = Message("terminal.move.too-much", "“{typed}” is more than a route takes.")
+MAY_BE: Final = Message("terminal.move.may-be", "“{typed}” may be {routes, routes, or}.")
+NO_ROUTE_JOINS: Final = Message(
+    "terminal.move.no-route-joins",
+    "No route joins {a, place} and {b, place}; “{routes} {a, place}” shows those there are.",
+)
+NO_ROUTE: Final = Message("terminal.move.no-route", "There is no route “{typed}” here. {instead, sentence}")
 
 FEW = 4  # things to choose from that an answer can list
 
@@ -23,6 +55,7 @@ FEW = 4  # things to choose from that an answer can list
 class MapMoveParser(MoveParser):
     game: RoutesGame
     situation: MapSituation
+    called: ClassVar = {OWNED.code: OWNED_BY}
 
     def __init__(self, view: View, names: list[str]) -> None:
         super().__init__(view, names)
@@ -31,7 +64,10 @@ class MapMoveParser(MoveParser):
         self.laying = laying.LayingTerminal(self.game.laying) if self.game.laying else None
 
     def situation_of(self, view: View, names: list[str]) -> MapSituation:
-        return MapSituation(view, names)
+        return MapSituation(view, names, spoken())
+
+    def places(self) -> list[str]:
+        return list(self.game.ends)
 
     def verbs(self) -> list[str]:
         own = [kind.words(kind.start).split()[0] for rule in self.game.rules for kind in rule.kinds()]
@@ -49,14 +85,14 @@ class MapMoveParser(MoveParser):
     def read_apart(self) -> list[Kind]:
         return [self.game.claim, *([self.laying.lay] if self.laying else [])]
 
-    def better_reason(self, action: int) -> str:
+    def better_reason(self, action: int, reason: Sentence) -> Sentence:
         """Where a rule asks for one of a few things: also which they are."""
         kind = self.game.codec.kind_of[action]
         asked = self.asks(kind) and any(kind in rule.kinds() for rule in self.game.rules)
         if not asked or len(self.legal) > FEW:
-            return ""
-        there = listing([self.situation.answer_words(other) for other in self.legal], "or")
-        return f"{self.situation.why_not(action)} Choose {there}."
+            return reason
+        there = [self.situation.answer_words(other) for other in self.legal]
+        return CHOOSE.sentence(why=reason, moves=there)
 
     def tells_apart(self, action: int) -> list[str]:
         claim, words = self.game.claim, self.game.words(action)
@@ -78,7 +114,7 @@ class MapMoveParser(MoveParser):
         else:
             return ""
         turned = f"{board.places[route.b].name}–{board.places[route.a].name}"
-        return self.game.words(action).replace(board.route_name(route), turned, 1)
+        return self.spoken(action).replace(board.route_name(route), turned, 1)
 
     def phrases(self) -> list[str]:
         """Routes are tried from both ends."""
@@ -116,24 +152,28 @@ class MapMoveParser(MoveParser):
         possible = self._likely(list(dict.fromkeys(claim.paid_route[a - claim.start] for a in found)))
         own = [route for route in possible if self.situation.is_own(route)]
         if own and len(routes) > 1 and self.asks(claim):
-            both = "both" if len(routes) == 2 else "two"
-            raise Illegal(f"{claim.names[own[0]]} is yours; nobody may claim {both} tracks.")
+            raise Illegal(IS_YOURS.sentence(route=claim.route_facts(own[0]), tracks=len(routes)))
         reasons = [self._why_no_route(route, bool(payment), found) for route in possible]
         if len(possible) == 1 < len(routes) and self._bare(possible[0]):
-            name = self.game.board.route_name(self.game.board.routes[possible[0]])
-            reasons = [reasons[0].replace(claim.names[possible[0]], name)]  # it stands for all its tracks
-        raise Illegal(" ".join(dict.fromkeys(reasons)))
+            reasons = [self._untracked(reasons[0], possible[0])]  # it stands for all its tracks
+        raise Illegal(" ".join(dict.fromkeys(say_sentence(reason) for reason in reasons)))
+
+    def _untracked(self, reason: Sentence, route: int) -> Sentence:
+        """The reason with no more of the route's name than its two ends."""
+        named, ends = self.game.claim.route_facts(route), self._ends(route)
+        facts = {name: ends if fact == named else fact for name, fact in reason.facts.items()}
+        return Sentence(reason.message, facts)
 
     def _wrong_payment(self, routes: list[int], error: Unreadable) -> Unreadable:
         """A payment that no track of a route takes; where track is laid its colour is known."""
         laid = [route for route in routes if self.situation.is_built(route)]
-        takes = self.game.claim.takes(routes[0])
-        if not laid or takes not in str(error):
+        if not laid or error.reason.code != WRONG_PAYMENT.code:
             return error
-        name, length = self.game.claim.names[laid[0]], self.game.lengths[laid[0]]
-        colours = [self.situation.map.colour(route) for route in laid]
-        cards = listing(list(dict.fromkeys(f"{length} {colour}" for colour in colours)), "or")
-        return Unreadable(f"{name} takes {cards}, or {self.game.board.words.wilds}.")
+        length, colours = self.game.lengths[laid[0]], [self.situation.map.colour(route) for route in laid]
+        cards = [CARDS_COUNTED.sentence(n=length, colour=colour) for colour in dict.fromkeys(colours)]
+        wilds = {"wilds": self.game.board.words.wilds, "wild": self.game.board.words.wild}
+        route = self.game.claim.route_facts(laid[0])
+        return Unreadable(TAKES_BUILT.sentence(route=route, cards=cards, n=length, **wilds))
 
     def _bare(self, route: int) -> bool:
         """Whether it is a bed without track, and nobody's."""
@@ -152,31 +192,39 @@ class MapMoveParser(MoveParser):
         if typed is None:
             return []
         if typed[1].lower() not in (*colours, words.wild):
-            raise Unreadable(f"“{typed[1]}” is no colour of this game.")
+            raise Unreadable(NO_COLOUR.sentence(text=typed[1]))
         mixed = [f"{self.game.lengths[route] - n} {typed[1]}, {n} wild" for n in range(1, self.game.lengths[route])]
         found = claim.parse(f"claim {claim.names[route]} with {self.game.lengths[route]} {typed[1]}")
         if typed[1].lower() in colours:
             found += [a for payment in mixed for a in claim.parse(f"claim {claim.names[route]} with {payment}")]
         return found
 
-    def _why_no_route(self, route: int, paid: bool, actions: list[int]) -> str:
+    def _why_no_route(self, route: int, paid: bool, actions: list[int]) -> Sentence:
         claim = self.game.claim
-        reasons = list(dict.fromkeys(self.why_not(a) for a in actions if claim.paid_route[a - claim.start] == route))
+        reasons = list(dict.fromkeys(self.reason(a) for a in actions if claim.paid_route[a - claim.start] == route))
         if paid or len(reasons) == 1:
             return reasons[0]
-        words, colours, hand = self.game.board.words, self.game.board.colours, self.view.hand
+        colours, hand = self.game.board.colours, self.view.hand
         colour = self.situation.map.colour(route)  # that of the track laid there, or of the route
-        cards = f"{self.game.lengths[route]} {colour if self.situation.is_built(route) else claim.takes(route)}"
+        takes = colour if colour in colours else "any"
+        if self.game.needs_track[route] and not self.situation.is_built(route):
+            takes = "track"
         best = colour if colour in colours else max(colours, key=hand.__getitem__)
-        have = [f"{hand[best]} {best}"] if hand[best] else []
-        have += [plural(hand[WILD], words.wild, words.wilds)] if hand[WILD] else []
-        needed = f", at least {plural(n, words.wild, words.wilds)}" if (n := self.game.wilds_needed[route]) else ""
-        return f"{claim.names[route]} takes {cards}{needed}; you have {listing(have) or 'none of it'}."
+        have = [CARDS_COUNTED.sentence(n=hand[best], colour=best)] if hand[best] else []
+        have += [self._wilds(hand[WILD])] if hand[WILD] else []
+        needed = self.game.wilds_needed[route]
+        facts = {"needed": needed, "wilds": self._wilds(needed), "have": have}
+        length = self.game.lengths[route]
+        return TAKES_YOU_HAVE.sentence(route=claim.route_facts(route), length=length, takes=takes, **facts)
+
+    def _wilds(self, number: int) -> Sentence:
+        words = self.game.board.words
+        return WILDS_COUNTED.sentence(n=number, wild=words.wild, wilds=words.wilds)
 
     def _whole_words(self, payment: str) -> str:
         """Beginnings of colours in a payment made whole: `2 bl` is `2 blue` where no other colour begins so."""
         if len(payment) > LONGEST or re.search(r"\d{4}", payment):
-            raise Unreadable(f"{quoted(payment)} is more than a route takes.")
+            raise Unreadable(TOO_MUCH.sentence(typed=shortened(payment)))
         words = [*self.game.board.colours, self.game.board.words.wild, self.game.board.words.wilds, "wild"]
 
         def whole(match: re.Match[str]) -> str:
@@ -203,15 +251,23 @@ class MapMoveParser(MoveParser):
         if len(pairs) == 1:
             return best
         if pairs:
-            names = listing(list(dict.fromkeys(board.route_name(board.routes[r]) for r in best))[:5], "or")
-            raise Unreadable(f"{quoted(text)} may be {names}.")
+            first: dict[frozenset[int], int] = {}
+            for r in best:  # one for all tracks between two places
+                first.setdefault(frozenset((board.routes[r].a, board.routes[r].b)), r)
+            ends = [self._ends(r) for r in list(first.values())[:5]]
+            raise Unreadable(MAY_BE.sentence(typed=shortened(text), routes=ends))
         raise Unreadable(self._no_route(text, words, verb))
 
-    def _no_route(self, text: str, words: list[str], verb: str) -> str:
+    def _ends(self, route: int) -> dict[str, object]:
+        """A route by its two ends alone."""
+        facts = self.game.claim.route_facts(route)
+        return {name: facts[name] for name in ("id", "a", "b")}
+
+    def _no_route(self, text: str, words: list[str], verb: str) -> Sentence:
         names = [place.name for place in self.game.board.places]
         for cut in range(1, len(words)):
             a, b = list(places_typed(self.game, words[:cut])), list(places_typed(self.game, words[cut:]))
             if len(a) == len(b) == 1 and a != b:
-                a_name, b_name = names[a[0]], names[b[0]]
-                return f"No route joins {a_name} and {b_name}; “routes {a_name}” shows those there are."
-        return f"There is no route {quoted(text.strip())} here.{self.did_you_mean(normal(f'{verb} {text}'))}"
+                return NO_ROUTE_JOINS.sentence(a=names[a[0]], b=names[b[0]], routes=to_type("routes"))
+        instead = self.did_you_mean(normal(f"{verb} {text}"))
+        return NO_ROUTE.sentence(typed=shortened(text.strip()), instead=instead)

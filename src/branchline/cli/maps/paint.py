@@ -3,15 +3,16 @@
 from rich.console import Console
 from rich.text import Text
 
+from branchline.cli.maps.map_messages import NONE_LEFT, OF_COLOUR, OF_EACH, TRACK, TRACK_IN_WORDS
 from branchline.cli.paint import Paint
-from branchline.core.text import plural
+from branchline.cli.speech import say, say_sentence
 from branchline.routes.board import GREY, Board
 from branchline.routes.rules.rule import CompiledRule
 
 
 def more_of(rules: list[CompiledRule], route: int) -> list[str]:
     """What the rules say of a route: `ferry, 1 locomotive card`."""
-    return [words for rule in rules if (words := rule.route_words(route))]
+    return [say_sentence(words) for rule in rules if (words := rule.route_words(route))]
 
 
 class MapPaint(Paint):
@@ -23,7 +24,7 @@ class MapPaint(Paint):
 
         What is no colour to pay in, a bed on which no track lies, is not painted.
         """
-        words = f"{length} {colour}" if self.coloured else f"{plural(length, 'space')}, {colour}"
+        words = say(TRACK if self.coloured else TRACK_IN_WORDS, length=length, colour=colour)
         out = self.chip(words, colour)
         if self.coloured and colour not in (*self.colours, GREY):
             out = Text(f" {words} ")
@@ -34,11 +35,12 @@ class MapPaint(Paint):
     def supply(self, counts: list[int]) -> list[Text]:
         """How many of each colour are left: those with the same number together."""
         if not any(counts):
-            return [Text("none left")]
+            return [Text(say(NONE_LEFT))]
         if min(counts) == max(counts):
-            return [Text(f"{counts[0]} of each colour")]
+            return [Text(say(OF_EACH, n=counts[0]))]
         if not self.coloured:
-            return self.cards(dict(zip(self.colours, counts, strict=True)))
+            left = [(n, colour) for colour, n in zip(self.colours, counts, strict=True) if n]
+            return [Text(say(OF_COLOUR, n=n, colour=colour)) for n, colour in left]
         groups: list[list[Text]] = []
         for many in sorted(set(counts) - {0}, reverse=True):
             alike = [self.card(c) for c, n in zip(self.colours, counts, strict=True) if n == many]

@@ -2,13 +2,26 @@
 
 import difflib
 import re
+from typing import Final
 
-from branchline.cli.typed_names import EXACT, LONGEST, WORDS, fits, quoted
+from branchline.cli.heard import to_type
+from branchline.cli.typed_names import EXACT, LONGEST, WORDS, fits, shortened
 from branchline.core.actions import Unreadable
-from branchline.core.text import listing, normal
+from branchline.core.sentence import Message
+from branchline.core.text import normal
 from branchline.routes.game import RoutesGame
 
 MANY = 25  # places that are too many to list in an answer
+
+NO_PLACE_MEANT: Final = Message(
+    "terminal.move.no-place-meant", "There is no place “{typed}” on this board. Did you mean “{name, place}”?"
+)
+NO_PLACE_LISTED: Final = Message(
+    "terminal.move.no-place-listed", "There is no place “{typed}” on this board: {places, list}."
+)
+NO_PLACE: Final = Message(
+    "terminal.move.no-place", "There is no place “{typed}” on this board; “{map}” shows them all."
+)
 
 
 def places_typed(game: RoutesGame, typed: list[str]) -> dict[int, int]:
@@ -59,9 +72,8 @@ def places_named(game: RoutesGame, text: str) -> list[int]:
     names = list(game.ends)
     near = difflib.get_close_matches(normal(text[:LONGEST]), [normal(name) for name in names], n=1)
     if near:
-        raise Unreadable(
-            f"There is no place {quoted(text)} on this board. "
-            f"Did you mean “{next(name for name in names if normal(name) == near[0])}”?"
-        )
-    listed = f": {listing(names)}" if len(names) <= MANY else "; “map” shows them all"
-    raise Unreadable(f"There is no place {quoted(text)} on this board{listed}.")
+        meant = next(name for name in names if normal(name) == near[0])
+        raise Unreadable(NO_PLACE_MEANT.sentence(typed=shortened(text), name=meant))
+    if len(names) <= MANY:
+        raise Unreadable(NO_PLACE_LISTED.sentence(typed=shortened(text), places=names))
+    raise Unreadable(NO_PLACE.sentence(typed=shortened(text), map=to_type("map")))

@@ -1,24 +1,27 @@
 """What can be asked at a map: claims, the map, the routes of a place, and what its rules add."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
+from branchline.cli.heard import to_type
 from branchline.cli.maps import laying
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.move_parser import MapMoveParser
 from branchline.cli.maps.places import places_named
 from branchline.cli.maps.screen import LOOKS, MapScreen
 from branchline.cli.questions import Commands
+from branchline.core.sentence import Message
 
 
 class MapCommands(Commands):
     parser = MapMoveParser
-    looks: ClassVar[dict[str, str]] = LOOKS
+    looks: ClassVar[Mapping[str, Message | str]] = LOOKS
     aliases: ClassVar[dict[str, str]] = {"claim": "claims", "moves": "claims", "m": "map"}
     afterwards: ClassVar[tuple[str, ...]] = ("score", "map", "table", "tickets", "log")
     table: MapScreen
     menu: MapMenu
 
-    def own_looks(self) -> dict[str, str]:
+    def own_looks(self) -> Mapping[str, Message | str]:
         return laying.COMMANDS if self.table.laying else {}
 
     def is_move(self, word: str) -> bool:
@@ -45,4 +48,6 @@ class MapCommands(Commands):
 
     def suggestions(self) -> list[str]:
         about_places = [name.split()[0] for name in self.known if "PLACE" in name]
-        return super().suggestions() + [f"{word} {place}" for word in about_places for place in self.table.game.ends]
+        return super().suggestions() + [
+            f"{to_type(word)} {place}" for word in about_places for place in self.table.game.ends
+        ]
