@@ -69,7 +69,7 @@ def test_our_titles_are_boards_that_list_the_rules_of_their_leaflets(
 def test_numbers_stand_beside_a_rules_name_and_are_the_usual_ones_if_left_out(edited: Edit) -> None:
     rules = 'rules = [{ double_routes = { both_from = 3 } }, { longest_path = { points = 7 } }, "globetrotter"]'
     game = loaded(edited(PLAIN, (RULES, rules), ("draw = 2 # tickets to choose from later\n", ""))).game(3)
-    brief = " ".join(rule.rule.brief(game.board) for rule in game.rules)
+    brief = " ".join(str(rule.rule.brief(game.board)) for rule in game.rules)
     assert "with fewer than 3 players" in brief and "7 points for the longest" in brief and "15 points" in brief
     assert dealt_by(game.deals) == {"hand": 3, "opening": 3, "opening_keep": 2, "draw": 3, "draw_keep": 1}
 
@@ -102,7 +102,7 @@ def test_a_picture_has_the_colours_of_the_board(edited: Edit) -> None:
     game = loaded(edited(PLAIN, ("[cards]", look))).game(2)
     assert "#123456" in board_svg(game.view(game.start(), None))
     assert loaded(PLAIN).board.look == {} and map_title("london").board.look["frame"] == "#d5dcc6"
-    in_its_place = loaded(edited(PLAIN, ('key = "plain"', 'key = "london"')))
+    in_its_place = loaded(edited(PLAIN, ('key = "plain"', 'key = "london"\nversion = 2')))
     assert in_its_place.board.look["frame"] == "#d5dcc6"
     told = [problem.message for problem in check(edited(PLAIN, ("[cards]", look.replace("#123456", "red"))))[1]]
     assert told == ["look: frame = 'red' must be a colour such as \"#f3eddf\""]

@@ -127,7 +127,8 @@ def copied(tmp_path: Path) -> Callable[[str], Path]:
         folder = tmp_path / key
         folder.mkdir()
         for file in ("board.toml", "tickets.toml"):
-            shutil.copy(map_title(key).folder / file, folder / file)
+            text = (map_title(key).folder / file).read_text("utf-8")
+            (folder / file).write_text(text.replace("\nversion = 1\n", "\nversion = 2\n"), "utf-8")  # in its place
         return folder
 
     return copy

@@ -11,7 +11,9 @@ import re
 import tomllib
 from pathlib import Path
 
+from branchline.core.language import AND, OR
 from branchline.core.text import article
+from branchline.messages import language
 from branchline.routes.board import GREY, Board
 from branchline.routes.rule_set import is_ours
 from branchline.routes.state import END_VEHICLES
@@ -30,7 +32,7 @@ class Composer:
         words = data["words"]
         assert isinstance(words, dict)
         self.text = str(data["text"])
-        self.last = {"and": str(data["and"]), "or": str(data["or"])}
+        self.language = language(lang)
         self.words = {str(word): str(ours) for word, ours in words.items()}
         self.figures: dict[str, object] = {}
 
@@ -40,7 +42,7 @@ class Composer:
             self.figures.update(rule.figures(found.board))
         # A rule from outside has no lines here, so its own words stand in for them, in whatever language they are.
         outside = [rule for rule in found.rule_set.rules if not is_ours(rule)]
-        self.figures["outside"] = [brief for brief in [rule.brief(found.board) for rule in outside] if brief]
+        self.figures["outside"] = [brief for brief in [str(rule.brief(found.board)) for rule in outside] if brief]
         lines: list[str] = []
         kept = True
         for line in self.text.splitlines():
@@ -67,8 +69,7 @@ class Composer:
                 return " | ".join(items)
             if how == ["rule"]:
                 return "|".join(["---"] * len(items))
-            last = self.last["or" if how == ["or"] else "and"]
-            return ", ".join(items[:-1]) + f" {last} {items[-1]}" if len(items) > 1 else "".join(items)
+            return self.language.listing(items, OR if how == ["or"] else AND)
         if len(how) == 2:
             return f"{value} {how[0] if value == 1 else how[1]}"
         text = self._word(name, value)
