@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { pictures } from "./build/pictures.ts";
+import { sentences } from "./build/sentences.ts";
 import { squeezed } from "./build/squeezed.ts";
 
 /** The built client is part of the Python package, which serves it. */
 export default defineConfig({
-  plugins: [svelte(), pictures(), squeezed()],
+  plugins: [svelte(), sentences(), pictures(), squeezed()],
   build: {
     outDir: "../src/branchline/server/web/client",
     emptyOutDir: true,

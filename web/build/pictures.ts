@@ -1,9 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { createServer, type Plugin } from "vite";
 import type { BoardFacts } from "../src/wire";
+import { askPython } from "./python.ts";
 
 /** What the server tells of every board, asked of the package itself. */
 const ASK = `
@@ -15,16 +13,8 @@ games = {key: title(key).game(title(key).seats[0], {}) for key in keys()}
 print(json.dumps({key: board_facts(game) for key, game in games.items()}))
 `;
 
-function boards(root: string): Record<string, BoardFacts> {
-  const own = resolve(root, "../.venv/bin/python");
-  const { status, stdout, stderr } = spawnSync(existsSync(own) ? own : "python3", ["-c", ASK], {
-    encoding: "utf8",
-    maxBuffer: 1 << 26,
-    env: { ...process.env, BRANCHLINE_TITLES: "" }, // a board from elsewhere is drawn when it is there
-  });
-  if (status !== 0) throw new Error(`The boards cannot be asked for: ${stderr}`);
-  return JSON.parse(stdout) as Record<string, BoardFacts>;
-}
+const boards = (root: string): Record<string, BoardFacts> =>
+  JSON.parse(askPython(root, "The boards", ["-c", ASK])) as Record<string, BoardFacts>;
 
 /** The boards as pictures for the first page, drawn by the client's own code: boards/<title>.svg, and -dark.svg. */
 export function pictures(): Plugin {

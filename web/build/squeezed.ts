@@ -12,7 +12,8 @@ export function squeezed(): Plugin {
     configResolved(config) {
       folder = config.build.outDir;
     },
-    closeBundle: {
+    // A build that failed comes to its closeBundle too, and a fault there would hide the one that failed it.
+    writeBundle: {
       order: "post",
       handler() {
         for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

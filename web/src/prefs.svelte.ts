@@ -1,5 +1,3 @@
-import type { LanguageCode } from "./lang/languages";
-
 /** What somebody likes, kept in this browser. */
 
 export type Prefs = {
@@ -8,8 +6,11 @@ export type Prefs = {
   sound: boolean;
   notify: boolean;
   theme: "system" | "light" | "dark";
-  language: "system" | LanguageCode;
+  /** Its code, or `system`. */
+  language: string;
   name: string;
+  /** What the person was called here last when they gave no name. */
+  guest: string;
   /** Of bots; empty until one is chosen. */
   level: string;
   seats: Record<string, number>;
@@ -24,6 +25,7 @@ const USUAL: Prefs = {
   theme: "system",
   language: "system",
   name: "",
+  guest: "",
   level: "",
   seats: {},
 };

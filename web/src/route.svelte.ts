@@ -14,8 +14,10 @@ function look(): void {
 
 addEventListener("popstate", look);
 
-export function go(address: string): void {
-  history.pushState(null, "", address);
+/** To a page of the client; in place of the one that is shown, where coming back to that would lead here again. */
+export function go(address: string, instead = false): void {
+  if (instead) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
   look();
   scrollTo(0, 0);
 }

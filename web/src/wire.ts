@@ -142,6 +142,7 @@ export type Health = {
 export type HttpProblem = {
   code: "ambiguous" | "full" | "illegal" | "not found" | "not now" | "not yours" | "stale" | "too large" | "too many" | "unavailable" | "unreadable";
   words: string;
+  reason?: Reason | null;
 };
 
 /** Anyone who has the link may sit on this seat; `seat` none: on any free one. The token is shown once: keep it. */
@@ -268,6 +269,12 @@ export type MarkerFacts = {
   count: number;
   place: string;
   symbol: string;
+};
+
+/** Every text of a language by message code, as a template in a part of ICU MessageFormat. */
+export type MessageTexts = {
+  lang: string;
+  texts: Record<string, string>;
 };
 
 /** What a move does; which of it there is depends on its kind. What is hidden from the seat is null, or a number. */
@@ -397,13 +404,19 @@ export type Question = {
   reason?: Reason | null;
 };
 
-/** A sentence for programs and for other languages, such as why a move can't be made: `code` names the sentence, `facts` has what varies in it. */
+/** A sentence for programs and for other languages, such as why a move can't be made: `code` names the sentence, `facts` has what varies in it. A sentence within it is a fact too, as `{"code", "facts"}`, or `{"words"}` of what is only words. */
 export type Reason = {
   code: string;
   facts: Record<string, unknown>;
 };
 
 export type RecordLine = GameLine | LogLine | ResultLine;
+
+/** Something that is said. */
+export type Remark = {
+  words: string;
+  reason?: Reason | null;
+};
 
 /** The same people and bots again, at a new table, which the next `table` message names. */
 export type Rematch = {
@@ -612,6 +625,8 @@ export type TableSnapshot = {
   grace?: number;
   result?: ResultFacts | null;
   rematch?: string | null;
+  rules?: number;
+  board?: number;
 };
 
 /** A table in a list. */
@@ -633,6 +648,10 @@ export type TableSummary = {
   your_turn?: boolean;
   invited?: number | null;
   address?: string;
+  rules?: number;
+  board?: number;
+  only_kept?: boolean;
+  missing?: Remark | null;
 };
 
 /** Take the last move back: one's own, until chance or another seat has moved; alone against bots always. With `at`, as for `play`, no other than the one that the client has seen last. */
@@ -671,6 +690,8 @@ export type TitleBoard = {
   options: Record<string, boolean>;
   board: BoardFacts;
   rules_text: string;
+  version?: number;
+  differences?: Remark[];
 };
 
 export type TitleSummary = {

@@ -80,6 +80,7 @@ test("in French all of it is French", async ({ another }) => {
   const page = await another({ locale: "fr-FR" });
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(page).toHaveTitle("Branchline – Des jeux de trains à votre table");
   const card = page.locator("li.title", { has: page.getByRole("heading", { name: "Londres" }) });
   await expect(card).toContainText("Reliez des quartiers entiers.");
   await axe(page);
@@ -100,10 +101,49 @@ test("in French all of it is French", async ({ another }) => {
   const route = page.locator(".route").first();
   await route.focus();
   await page.keyboard.press("Enter");
-  await expect(page.locator(".notice")).toContainText(/choisissez d’abord|d’abord/i);
+  await expect(page.locator(".notice")).toContainText("Choisissez d’abord les tickets à garder.");
+  const tickets = page.locator(".offer li button");
+  const keep = page.locator(".offer .button.primary");
+  for (let i = 0; i < (await tickets.count()) && !(await keep.isEnabled()); i++) await tickets.nth(i).click();
+  const before = await page.locator(".game").getAttribute("data-version");
+  await keep.click();
+  await expect(page.locator(`.game[data-version="${before}"]`)).toHaveCount(0);
+  await expect(page.locator('.game[data-turn="yours"]')).toBeVisible();
+  const dear = page.locator(".route:not(.ready)").first();
+  await dear.focus();
+  await page.keyboard.press("Enter");
+  const takes = / demande \d .*; (il vous reste|en main|vous en avez)\s| appartient au joueur \d\./;
+  await expect(page.locator(".notice")).toContainText(takes);
   await page.getByRole("button", { name: "Règles" }).click();
   await expect(page.getByRole("dialog")).toContainText(/quartier/i);
   await axe(page);
+});
+
+test("a refusal is said by its code in the reader's language, and in the server's words where nobody knows the code", async ({
+  another,
+  faults,
+}) => {
+  faults.allow(/409 \(Conflict\)/);
+  const page = await another({ locale: "fr-FR" });
+  let problem = {};
+  await page.route("**/api/tables", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 409, json: problem }) : route.continue(),
+  );
+  await page.goto("/");
+  const words = "It is not your turn: Bot 2 (greedy) and Ann have to decide.";
+  const facts = { names: ["Bot 2 (greedy)", "Ann"] };
+  const said = page.getByRole("alert").locator("p");
+  const play = page.getByRole("button", { name: "Jouer", exact: true }).first();
+  for (const [reason, right] of [
+    [{ code: "table.waits-for-several", facts }, "Ce n’est pas votre tour\u00a0: Bot 2 et Ann doivent décider."],
+    [{ code: "table.of-a-newer-server", facts }, "It is not your turn: Bot 2 and Ann have to decide."],
+    [{ code: "table.waits-for-several", facts: {} }, "It is not your turn: Bot 2 and Ann have to decide."],
+    [undefined, "It is not your turn: Bot 2 and Ann have to decide."],
+  ] as const) {
+    problem = { code: "not now", words, reason };
+    await play.click();
+    await expect(said).toHaveText(right);
+  }
 });
 
 for (const scheme of ["light", "dark"] as const) {

@@ -23,7 +23,7 @@ async function open(page: Page, plan: Partial<NewTable>): Promise<OpenedTable> {
   return post<OpenedTable>(page, "/tables", { title: "london", sit: 1, ...plan });
 }
 
-test("what only this computer can open says so; where others can come there is a QR code", async ({
+test("what only this computer can open says so; where others can come there are a QR code and an e-mail", async ({
   page,
   another,
 }) => {
@@ -37,6 +37,7 @@ test("what only this computer can open says so; where others can come there is a
   await expect(links).toContainText("Only this computer can open");
   await expect(links).toContainText("make play HOST=0.0.0.0");
   await expect(page.getByRole("button", { name: "QR code" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "E-mail" })).toHaveCount(0);
   await axe(page);
 
   // a server for everybody that does not know its own address, opened at the one that it listens on
@@ -61,6 +62,26 @@ test("what only this computer can open says so; where others can come there is a
   await expect(host.getByRole("img", { name: /QR code: For Bo/ })).toBeVisible();
   await expect(host.getByRole("textbox", { name: "Copy the link" })).toHaveValue(new RegExp(`^${named}/t/${table}#`));
   await axe(host);
+  await host.keyboard.press("Escape");
+  const letter = async (): Promise<URLSearchParams> =>
+    new URL((await host.getByRole("link", { name: "E-mail" }).getAttribute("href")) ?? "").searchParams;
+  const english = await letter();
+  expect(english.get("subject")).toBe("Ann invites you to a game of London");
+  expect(english.get("body")).toContain(`\r\n\r\n${named}/t/${table}#`);
+  for (const [language, invites, opens] of [
+    ["fr", "Ann vous invite à une partie de Londres", "Ouvrez ce lien"],
+    ["de", "Ann lädt dich zu einer Partie „London“ ein", "Öffne diesen Link"],
+  ] as const) {
+    await host.evaluate((language) => {
+      localStorage.setItem("branchline.prefs", JSON.stringify({ language }));
+    }, language);
+    await host.reload();
+    await expect(host.locator("html")).toHaveAttribute("lang", language);
+    await expect.poll(async () => (await letter()).get("subject"), language).toBe(invites);
+    const body = (await letter()).get("body") ?? "";
+    expect(body.startsWith(`${invites}. ${opens}`), body).toBe(true);
+    expect(body).toContain(`\r\n\r\n${named}/t/${table}?lang=${language}#`);
+  }
   await host.close();
   await everywhere.stop();
   await rm(folder, { recursive: true, force: true });

@@ -41,13 +41,13 @@ export const SEATS: { fill: string; text: string; pattern: "plain" | "stripes" |
 
 export const seatLook = (seat: number) => SEATS[(seat - 1) % SEATS.length] as (typeof SEATS)[number];
 
-/** One letter each, different where names allow it. */
+/** One letter each, different where names allow it; who is only called by the seat has its number. */
 export function initials(names: string[]): string[] {
   const taken = new Set<string>();
   return names.map((name, index) => {
     const letters = [...name.toUpperCase()].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
-    const bot = /^BOT\b/i.test(name);
-    const found = (bot ? [String(index + 1)] : letters).find((letter) => !taken.has(letter)) ?? String(index + 1);
+    const numbered = name.endsWith(` ${index + 1}`); // Bot 2, Seat 2
+    const found = (numbered ? [] : letters).find((letter) => !taken.has(letter)) ?? String(index + 1);
     taken.add(found);
     return found;
   });

@@ -1,7 +1,8 @@
 import type { LogLine, ResultFacts, Step, TableSummary, TitleBoard, ViewFacts } from "../wire";
 import { lang } from "../lang/lang.svelte";
 import { ticketName, tell, type StoryLine, type Teller } from "../lang/story";
-import { api, Refusal } from "../net/api";
+import { api } from "../net/api";
+import { troubleOf } from "../net/trouble";
 
 const CHUNK = 50; // as many steps as the server gives at once
 
@@ -12,13 +13,6 @@ export type Eyes = string | null;
 
 /** A moment as it is shown: who looks, and what is seen, by whom: one view, or with everything open each seat's. */
 export type Moment = { eyes: Eyes; move: number; view: ViewFacts; views: ViewFacts[] };
-
-const wordsOf = (error: unknown): string =>
-  error instanceof Refusal
-    ? lang.translate(error.message)
-    : error instanceof TypeError
-      ? lang.t.errors.offline
-      : lang.t.errors.unknown;
 
 const partKey = (part: number, eyes: Eyes): string => `${eyes ?? "all"} ${part}`;
 
@@ -67,23 +61,23 @@ export class Film {
         this.lines = lines.filter((line) => "move" in line);
         this.result = lines.find((line) => "scores" in line) ?? null;
         this.logs.set(null, this.lines);
-        await this.tell();
+        if (!summary.only_kept) await this.tell();
       }
       this.summary = summary;
       this.go(Math.min(this.move, summary.moves));
     } catch (error) {
-      this.problem = wordsOf(error);
+      this.problem = troubleOf(error);
     }
   }
 
   /** The board's facts, in the language of now. */
   async load(code: string): Promise<void> {
     const summary = this.summary;
-    if (!summary) return;
+    if (!summary || summary.only_kept) return;
     try {
-      this.board = await api.board(summary.title, summary.seats.length, summary.options, code);
+      this.board = await api.board(summary.title, summary.seats.length, summary.options, code, summary);
     } catch (error) {
-      this.problem = wordsOf(error);
+      this.problem = troubleOf(error);
     }
   }
 
@@ -101,7 +95,7 @@ export class Film {
       this.logs.set(eyes, lines);
       if (eyes === this.eyes) this.log = { eyes, lines };
     } catch (error) {
-      this.problem = wordsOf(error);
+      this.problem = troubleOf(error);
     }
   }
 
@@ -160,7 +154,7 @@ export class Film {
       this.show();
     } catch (error) {
       this.asked.delete(key);
-      this.problem = wordsOf(error);
+      this.problem = troubleOf(error);
     }
   }
 }
@@ -175,10 +169,11 @@ export function story(lines: LogLine[], eyes: Eyes, teller: Teller): StoryLine[]
 
 /** Everything open: what was dealt is said too. */
 function opened(line: LogLine, teller: Teller): string[] {
-  const to = teller.names[(line.to ?? 0) - 1] ?? "";
+  const { t, words } = teller;
+  const to = { name: teller.names[(line.to ?? 0) - 1] ?? "" };
   if (line.kind === "deal" && line.to !== undefined && line.card)
-    return [teller.t.story.deal(to, teller.t.card(line.card, teller.wild)), ...tell({ ...line, to: -1 }, teller)];
+    return [t.story.deal(to, { colour: line.card, words }), ...tell({ ...line, to: -1 }, teller)];
   if (line.kind === "ticket" && line.to !== undefined && line.ticket)
-    return [`${teller.t.story.ticket(to)}: ${ticketName(line.ticket)}`, ...tell({ ...line, to: -1 }, teller)];
+    return [t.story.ticket(to, ticketName(line.ticket)), ...tell({ ...line, to: -1 }, teller)];
   return tell(line, teller);
 }

@@ -1,9 +1,8 @@
-import { isMap } from "../game";
+import { isMap, routeNames, wordsOf } from "../game";
 import { isOurs } from "../known";
 import { lang } from "../lang/lang.svelte";
 import type { StoryLine, Teller } from "../lang/story";
 import { seatOf, story, type Film } from "./film.svelte";
-import { words } from "./words";
 
 const FEW = 4; // lines of a step that fit into its caption are fewer
 
@@ -17,14 +16,14 @@ export class Retelling {
   private readonly teller: Teller = $derived.by(() => {
     const facts = this.film.board?.board ?? null;
     const map = facts && isMap(facts) ? facts : null;
-    const routes = new Map((map?.routes ?? []).map((route) => [route.id, route.name]));
+    const routes = routeNames(map);
     return {
       t: lang.t,
       names: this.names(),
       you: seatOf(this.film.log.eyes),
-      wild: lang.t.word(map?.words.wild ?? "locomotive"),
+      words: wordsOf(facts),
       order: Object.keys(facts?.cards ?? {}),
-      routeName: (id) => routes.get(id) ?? "",
+      route: (id) => routes.get(id) ?? { a: "", b: "" },
       isOurs: (sort, name) => isOurs(facts, sort, name),
     };
   });
@@ -45,7 +44,7 @@ export class Retelling {
     return this.log.findLastIndex((line) => line.move <= move);
   });
   readonly caption: string = $derived.by(() => {
-    if (this.film.move === 0) return words().start;
+    if (this.film.move === 0) return lang.t.replay.start;
     const { step, current } = this;
     const few = step.length > 0 && step.length < FEW ? step : this.log.slice(Math.max(0, current), current + 1);
     return few.map((line) => line.text).join(". ");

@@ -2,9 +2,10 @@ import { cheapestWay } from "../board/ways";
 import { isMap } from "../game";
 import { isOurs } from "../known";
 import type { BoardFacts, ResultFacts, ScoreFacts, ScoreLineFacts, TicketFacts, ViewFacts } from "../wire";
+import { wordFor, type Person } from "../lang/facts";
 import { lang } from "../lang/lang.svelte";
 import { ticketName } from "../lang/story";
-import { displayName } from "../table/session.svelte";
+import { displayName } from "../table/names";
 
 export const ranked = (result: ResultFacts): ScoreFacts[] =>
   [...result.scores].sort((one, other) => one.rank - other.rank || one.seat - other.seat);
@@ -17,22 +18,28 @@ export const ticketsOf = (score: ScoreFacts): ScoreLineFacts[] =>
 
 export const nameOf = (score: ScoreFacts): string => displayName({ seat: score.seat, name: score.name });
 
+export const winnersOf = ({ winners, scores }: ResultFacts, you: number | null): Person[] =>
+  scores
+    .filter(({ seat }) => winners.includes(seat))
+    .map((score) => ({ name: nameOf(score), you: score.seat === you }));
+
 /** What all lines of a sort are called; one that we do not know by the label that all of them have, if they do and it
  * counts nothing, else by its name. */
 export function kindName(what: string, board: BoardFacts | null, result: ResultFacts): string {
-  if (isOurs(board, "score_lines", what) && lang.t.end.what[what]) return lang.t.end.what[what];
+  const ours = isOurs(board, "score_lines", what) ? wordFor(lang.t.end.what, what) : undefined;
+  if (ours !== undefined) return ours;
   const lines = result.scores.flatMap((score) => score.lines.filter((line) => line.what === what));
   const [label = what, ...others] = new Set(lines.map((line) => line.label));
-  if (others.length === 0 && !/\d/.test(label)) return lang.translate(label);
+  if (others.length === 0 && !/\d/.test(label)) return label;
   return what.charAt(0).toUpperCase() + what.slice(1).replaceAll("_", " ");
 }
 
 /** What a line counts, in words: those of the catalogue for lines of ours, else what the rule calls it. */
 export function lineName(line: ScoreLineFacts, board: BoardFacts | null): string {
-  if (!isOurs(board, "score_lines", line.what)) return lang.translate(line.label);
+  if (!isOurs(board, "score_lines", line.what)) return line.label;
   if (line.ticket) return ticketName(line.ticket);
-  const texts: Partial<Record<string, (line: ScoreLineFacts) => string>> = lang.t.end.line;
-  return texts[line.what]?.(line) ?? lang.translate(line.label);
+  const texts: Record<string, (line: ScoreLineFacts) => string> = lang.t.end.line;
+  return wordFor(texts, line.what)?.(line) ?? line.label;
 }
 
 /** The routes of a seat that connect two ends of tickets, as few as can be; none if they are not connected. */

@@ -1,92 +1,99 @@
-/** Every text of the client in French. A space that must not break is \u00a0 (before : and inside « ») or \u202f (before ; ! ?). */
-import type { Catalogue } from "./en";
+/** Tous les textes de la page en français. Une espace qui ne doit pas se couper : \u00a0 devant : et dans « », \u202f devant ; ! ? */
+import type { Person, RouteName, NamedCard, NamedCards, COLOURS, SYMBOLS, VEHICLES, WILDS, WordsFor } from "./facts";
+import type { WordsFacts } from "../wire";
+import type { Catalogue } from "./catalogue";
+import { wordFor } from "./facts";
+import { platform, type PluralForms } from "./platform";
+
+const { plural, ordinal, list, number, signed, duration, within, day, date } = platform("fr");
+
+// -- les mots des jeux ---------------------------------------------------------------------------------------------------
+
+/** Seule, et à côté d’une carte, d’une route ou d’une voie, qui sont féminines. */
+type Colour = { alone: string; feminine: PluralForms };
+const colours: WordsFor<typeof COLOURS, Colour> = {
+  blue: { alone: "bleu", feminine: { one: "bleue", other: "bleues" } },
+  green: { alone: "vert", feminine: { one: "verte", other: "vertes" } },
+  black: { alone: "noir", feminine: { one: "noire", other: "noires" } },
+  pink: { alone: "rose", feminine: { one: "rose", other: "roses" } },
+  yellow: { alone: "jaune", feminine: { one: "jaune", other: "jaunes" } },
+  orange: { alone: "orange", feminine: { other: "orange" } },
+  white: { alone: "blanc", feminine: { one: "blanche", other: "blanches" } },
+  red: { alone: "rouge", feminine: { one: "rouge", other: "rouges" } },
+  purple: { alone: "violet", feminine: { one: "violette", other: "violettes" } },
+  grey: { alone: "gris", feminine: { one: "grise", other: "grises" } },
+};
+const wilds: WordsFor<typeof WILDS, PluralForms> = {
+  bus: { one: "carte Bus", other: "cartes Bus" },
+  ferry: { one: "carte Ferry", other: "cartes Ferry" },
+  locomotive: { one: "locomotive", other: "locomotives" },
+};
+const vehicles: WordsFor<typeof VEHICLES, PluralForms> = {
+  bus: { other: "bus" },
+  "cable car": { one: "cable car", other: "cable cars" },
+  train: { one: "wagon", other: "wagons" },
+};
+const symbols: WordsFor<typeof SYMBOLS> = {
+  "sea lion": "otarie",
+  "cable car": "cable car",
+  bridge: "pont",
+  rose: "rose",
+  sourdough: "pain au levain",
+  fog: "brouillard",
+  sunset: "coucher de soleil",
+};
+
+// -- des morceaux de textes ----------------------------------------------------------------------------------------------
+
+const cards = (n: number): string => plural(n, { one: "# carte", other: "# cartes" });
+const tickets = (n: number): string => plural(n, { one: "# ticket", other: "# tickets" });
+const points = (n: number): string => plural(n, { one: "# point", other: "# points" });
+const spaces = (n: number): string => plural(n, { one: "# case", other: "# cases" });
+const flags = (n: number): string => plural(n, { one: "# drapeau", other: "# drapeaux" });
+const tokens = (n: number): string => plural(n, { one: "# jeton", other: "# jetons" });
+
+const colour = (name: string): string => wordFor(colours, name)?.alone ?? name;
+/** Une couleur à côté de ce qui est féminin. */
+const feminine = (name: string, n = 1): string => plural(n, wordFor(colours, name)?.feminine ?? { other: name });
+const symbol = (name: string): string => wordFor(symbols, name) ?? name;
+const quoted = (name: string): string => `«\u00a0${symbol(name)}\u00a0»`;
+const wild = (n: number, { wild, wilds: more }: WordsFacts): string =>
+  plural(n, wordFor(wilds, wild) ?? { one: wild, other: more });
+/** Carte bleue, carte Bus, locomotive. */
+const card = (one: NamedCard): string => (one.colour === "wild" ? wild(1, one.words) : `carte ${feminine(one.colour)}`);
+/** 2 bleues et 1 carte Bus. */
+const each = ({ counts, words }: NamedCards): string =>
+  list(counts.map(([name, n]) => `${number(n)} ${name === "wild" ? wild(n, words) : feminine(name, n)}`));
+const route = ({ a, b, colour: name, letter }: RouteName): string => {
+  const label = [name && feminine(name), letter].filter(Boolean).join(" ");
+  return `${a}–${b}${label && ` (${label})`}`;
+};
 
 const VOUS = "Vous";
-
-const many = (n: number): boolean => Math.abs(n) >= 2; // 0 and 1 are singular
-const plural = (n: number, one: string, more = `${one}s`): string => `${n} ${many(n) ? more : one}`;
-const list = (words: string[]): string =>
-  words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} et ${words[words.length - 1]}`;
-
-// By itself, and beside what is feminine: a card, a route, a piece of track, a row.
-const COLOURS: Record<string, [alone: string, feminine: string]> = {
-  blue: ["bleu", "bleue"],
-  green: ["vert", "verte"],
-  black: ["noir", "noire"],
-  pink: ["rose", "rose"],
-  yellow: ["jaune", "jaune"],
-  orange: ["orange", "orange"],
-  white: ["blanc", "blanche"],
-  red: ["rouge", "rouge"],
-  purple: ["violet", "violette"],
-  grey: ["gris", "grise"],
-  wild: ["joker", "joker"],
-};
-const FEMININE = new Map(Object.values(COLOURS));
-const WORDS: Record<string, string> = {
-  bus: "bus",
-  buses: "bus",
-  "cable car": "cable car",
-  "cable cars": "cable cars",
-  train: "wagon",
-  trains: "wagons",
-  locomotive: "locomotive",
-  locomotives: "locomotives",
-  ferry: "ferry",
-  ferries: "ferries",
-  district: "quartier",
-};
-const WILDS: Record<string, [one: string, more: string]> = {
-  bus: ["carte Bus", "cartes Bus"],
-  ferry: ["carte Ferry", "cartes Ferry"],
-  locomotive: ["locomotive", "locomotives"],
-};
-
-const colourOf = (colour: string): string => COLOURS[colour]?.[0] ?? colour;
-/** A colour that stands by itself, beside what is feminine. */
-const feminine = (colour: string): string => FEMININE.get(colour) ?? colour;
-const wilds = (n: number, wild: string): string => plural(n, WILDS[wild]?.[0] ?? wild, WILDS[wild]?.[1]);
-
-const cardOf = (colour: string, wild: string): string =>
-  colour === "wild" ? (WILDS[wild]?.[0] ?? wild) : (COLOURS[colour]?.[1] ?? colour);
-const cardsOf = (n: number, colour: string, wild: string): string => {
-  if (colour === "wild") return wilds(n, wild);
-  const one = cardOf(colour, wild);
-  return plural(n, one, one === "orange" ? one : `${one}s`);
-};
-/** What `cardOf` says, as a noun: carte bleue, carte Bus, locomotive. */
-const noun = (card: string): string => ([...FEMININE.values()].includes(card) ? `carte ${card}` : card);
-
-/** The tracks of a double route differ by their colour, which the server says in English. */
-const route = (names: string): string =>
-  names.replace(/\((\w+)( \w)?\)(?=, |$)/g, (label, colour: string, letter = "") =>
-    COLOURS[colour] ? `(${COLOURS[colour][1]}${letter})` : label,
-  );
-
-const de = (name: string): string => {
-  if (name === VOUS) return "de vous";
-  return /^([aàâäeéèêëiîïoôöœuùûü]|h[eéiy]|y[^aeiou])/i.test(name) ? `d’${name}` : `de ${name}`;
-};
+const who = ({ name, you }: Person): string => (you ? VOUS : name);
+/** Vous avez, Bo a. */
+const a = (person: Person): string => (person.you ? "Vous avez" : `${person.name} a`);
+/** Vous n’avez, Bo n’a. */
+const na = (person: Person): string => (person.you ? "Vous n’avez" : `${person.name} n’a`);
+const to = ({ name, you }: Person): string => (you ? "vous" : name);
+/** D’Ann, de Bo. */
+const de = (name: string): string =>
+  /^([aàâäeéèêëiîïoôöœuùûü]|h[eéiy]|y[^aeiou])/i.test(name) ? `d’${name}` : `de ${name}`;
 const ofTitle = (title: string): string => (title.startsWith("Le ") ? `du ${title.slice(3)}` : de(title));
-/** Who did something: Vous avez, Bo a. */
-const a = (who: string): string => (who === VOUS ? "Vous avez" : `${who} a`);
-const place = (name: string): string => (name === VOUS ? "votre place" : `la place ${de(name)}`);
-const to = (who: string): string => (who === VOUS ? "vous" : who);
-const named = (symbol: string): string => `«\u00a0${symbol}\u00a0»`;
+const seatOf = ({ name, you }: Person): string => (you ? "votre place" : `la place ${de(name)}`);
+const yardOf = ({ name, you }: Person): string => (you ? "votre gare de triage" : `la gare de triage ${de(name)}`);
 
 const NUMBERS = "Zéro Un Deux Trois Quatre Cinq Six Sept Huit Neuf Dix Onze Douze".split(" ");
 
-export const fr: Catalogue = {
-  code: "fr",
+// -- les textes ----------------------------------------------------------------------------------------------------------
+
+export const texts: Catalogue = {
+  colour,
+  symbol,
   route,
-  is: (name, what) => `${name}\u00a0: ${what}`,
-  plural,
+  cards: each,
   list,
-  colour: colourOf,
-  card: cardOf,
-  aCard: (colour, wild) => `une ${noun(cardOf(colour, wild))}`,
-  cardsOf,
-  word: (word) => WORDS[word] ?? word,
+  is: (name, what) => `${name}\u00a0: ${what}`,
   levels: {
     random: "Au hasard",
     greedy: "Facile",
@@ -97,32 +104,26 @@ export const fr: Catalogue = {
     "path-hoarder": "Amasseur de chemins",
     "ticket-hoarder": "Amasseur de tickets",
   },
-  thinks: (seconds) => `${String(seconds).replace(".", ",")} s`,
-  simulations: (n) => plural(n, "simulation"),
+  thinks: (seconds) => `${number(seconds)}\u00a0s`,
+  simulations: (n) => plural(n, { one: "# simulation", other: "# simulations" }),
   levelHints: {
     greedy: "prend ce qui rapporte le plus tout de suite",
     planner: "prévoit un réseau pour ses tickets",
     search: "imagine ce qui peut être caché\u202f; bat le niveau Bon",
   },
   note: { reconstruction: "une reconstitution du plateau" },
-  symbols: {
-    "sea lion": "otarie",
-    "cable car": "cable car",
-    bridge: "pont",
-    rose: "rose",
-    sourdough: "pain au levain",
-    fog: "brouillard",
-    sunset: "coucher de soleil",
-  },
 
   home: {
     tagline: "Des jeux de trains à votre table",
     lead: (games) =>
-      `${NUMBERS[games] ?? games} jeux, des amis dans d’autres villes et des bots qui savent jouer. Sans compte.`,
-    board: (rules, [least, most], { places = 0, routes = 0, tickets = 0 }) =>
+      `${NUMBERS[games] ?? number(games)} jeux, des amis dans d’autres villes et des bots qui savent jouer. Sans compte.`,
+    board: (rules, [least, most], { places = 0, routes = 0, tickets: n = 0 }) =>
       `${rules ? `Avec les règles ${ofTitle(rules)}, pour` : "Pour"} ` +
-      `${least === most ? least : `${least} à ${most}`} joueurs\u00a0: ` +
-      `${plural(places, "lieu", "lieux")}, ${plural(routes, "route")} et ${plural(tickets, "ticket")}.`,
+      `${least === most ? least : `${least} à ${most}`} joueurs\u00a0: ${list([
+        plural(places, { one: "# lieu", other: "# lieux" }),
+        plural(routes, { one: "# route", other: "# routes" }),
+        tickets(n),
+      ])}.`,
     play: "Jouer",
     playTitle: (title) => `${title}\u00a0: jouer contre des bots`,
     friends: "Entre amis",
@@ -136,8 +137,7 @@ export const fr: Catalogue = {
     level: "Bots",
     seats: "Joueurs",
     look: "Revoir une partie enregistrée",
-    forget: "Toutes",
-    join: "S’asseoir",
+    all: (n) => `Toutes (${number(n)})`,
     you: VOUS,
     guest: "Invité",
   },
@@ -147,14 +147,14 @@ export const fr: Catalogue = {
     seat: (n) => `Place ${n}`,
     me: VOUS,
     friend: "Un ami",
-    bot: "Bot",
+    bot: (level) => `Bot\u00a0: ${level}`,
     person: "Personne présente",
     name: "Nom",
     namePlaceholder: "Votre nom",
     clock: "Pendule",
     noClock: "Sans pendule",
-    perMove: (text) => `${text} par coup`,
-    bank: (bank, increment) => `${bank} chacun, plus ${increment} par coup`,
+    perMove: (seconds) => `${duration(seconds)} par coup`,
+    bank: (bank, increment) => `${duration(bank)} chacun, plus ${duration(increment)} par coup`,
     visibility: "Montrer parmi les tables ouvertes",
     chat: "Discussion",
     grace: "En cas d’absence, un bot peut continuer après",
@@ -168,41 +168,47 @@ export const fr: Catalogue = {
   lobby: {
     heading: "La table est mise",
     onlyHere: "Seul cet ordinateur peut ouvrir les liens qui ont cette adresse.",
-    letIn: [
-      "Pour ouvrir le serveur à votre réseau, arrêtez-le et relancez-le avec",
-      "ou",
-      "\u202f; la table est conservée.",
-    ],
+    letIn:
+      "Pour ouvrir le serveur à votre réseau, arrêtez-le et relancez-le avec `make play HOST=0.0.0.0` ou `branchline serve --host 0.0.0.0`\u202f; la table est conservée.",
     letInAlready: (host) =>
       `S’il a déjà été lancé ainsi, remplacez ${host} par l’adresse de cet ordinateur dans votre réseau.`,
     show: "Montrer le lien",
     invite: "Envoyez un lien à chacun de vos amis. Qui l’ouvre prend place, sans compte.",
     anySeat: "Pour une place libre",
-    forSeat: (n, name) => (name ? `Pour ${to(name)}, place ${n}` : `Pour la place ${n}`),
+    forSeat: (n, name) => (name ? `Pour ${name}, place ${n}` : `Pour la place ${n}`),
     copy: "Copier le lien",
     copied: "Copié",
     share: "Partager",
+    email: "E-mail",
+    mailSubject: (host, title) =>
+      host ? `${host} vous invite à une partie ${ofTitle(title)}` : `Invitation à une partie ${ofTitle(title)}`,
+    mailBody: (host, title, link) =>
+      `${host ? `${host} vous invite` : "Vous êtes invité"} à une partie ${ofTitle(title)}. Ouvrez ce lien et prenez place, sans compte\u00a0:
+
+${link}
+
+Branchline\u00a0: des jeux de trains dans le navigateur, entre amis et avec des bots.`,
     qr: "Code QR",
     qrFor: (text) => `Code QR\u00a0: ${text}`,
-    missing: (n) => (many(n) ? `Il reste ${n} places libres.` : "Il reste une place libre."),
+    missing: (n) => plural(n, { one: "Il reste une place libre.", other: "Il reste # places libres." }),
     full: "Tout le monde est là.",
     start: "Commencer la partie",
     fill: "Commencer avec des bots",
-    chat: "Discuter en attendant",
     waitHost: "L’hôte de la table lance la partie.",
+    chat: "Discuter en attendant",
     free: "libre",
-    expected: (name) => `libre, pour ${to(name)}`,
+    expected: (name) => `libre, pour ${name}`,
     here: "en ligne",
     away: "hors ligne",
     bot: (level) => `bot, ${level}`,
     putBot: "Mettre un bot",
     makeFree: "Libérer",
     sendAway: "Renvoyer",
-    sendAwayWho: (name) => `Renvoyer ${to(name)}\u202f?`,
+    sendAwayWho: (name) => `Renvoyer ${name}\u202f?`,
     sendAwayHow: (name) =>
-      `Sa place devient libre. Si vous tenez aussi ${to(name)} à l’écart, ni le lien pour une place libre ni la liste des tables ouvertes ne ramènent ici\u202f; un lien vers une place, envoyé par vous, le peut toujours.`,
+      `Sa place devient libre. Si vous tenez aussi ${name} à l’écart, ni le lien pour une place libre ni la liste des tables ouvertes ne ramènent ici\u202f; un lien vers une place, envoyé par vous, le peut toujours.`,
     keepAway: "Renvoyer et tenir à l’écart",
-    renew: "Nouveau lien",
+    renew: (seat) => `Nouveau lien\u00a0: Place ${seat}`,
     newLinks: "Un lien n’est montré qu’une fois. Créez-en d’autres ici\u202f; les anciens ne marcheront plus.",
     linksHere: "Les liens de cette table",
     leave: "Quitter ma place",
@@ -212,7 +218,7 @@ export const fr: Catalogue = {
     heading: "Liens et appareils",
     another: "Jouer sur un autre appareil",
     opens: "Le lien ouvre",
-    seat: place,
+    seat: seatOf,
     host: "le rôle de l’hôte",
     goodFor: "Il est valable",
     whileUsed: "tant qu’il sert",
@@ -223,15 +229,15 @@ export const fr: Catalogue = {
     careHost: "Ouvrez-le sur l’autre appareil. Il n’est montré que maintenant. Qui l’a est l’hôte de cette table.",
     list: "Ce qui vous fait entrer",
     about:
-      "Un lien est aussi créé quand vous ouvrez une table ou prenez place. Révoquez ce que vous ne connaissez pas ou ce qui ne sert plus ; avec un lien finissent les navigateurs venus par lui et les liens faits avec lui.",
+      "Un lien est aussi créé quand vous ouvrez une table ou prenez place. Révoquez ce que vous ne connaissez pas ou ce qui ne sert plus\u202f; avec un lien finissent les navigateurs venus par lui et les liens faits avec lui.",
     thisBrowser: "Ce navigateur",
     kinds: { browser: "Un autre navigateur", link: "Un lien" },
     opensWhat: (what) => `ouvre ${list(what)}`,
     facts: {
-      link: (made, used, until) => `créé ${made}, utilisé ${used}, valable jusqu’au ${until}`,
-      browser: (came, used, until) => `venu ${came}, utilisé ${used}, valable jusqu’au ${until}`,
+      link: (made, used, until) => `créé ${day(made)}, utilisé ${day(used)}, valable jusqu’au ${date(until)}`,
+      browser: (came, used, until) => `venu ${day(came)}, utilisé ${day(used)}, valable jusqu’au ${date(until)}`,
+      invitation: (made, _, until) => `créé ${day(made)}, valable jusqu’au ${date(until)}`,
     },
-    invited: (made, until) => `créé ${made}, valable jusqu’au ${until}`,
     invitations: "Invitations aux places libres",
     revoke: "Révoquer",
     revokeOthers: "Révoquer tous les autres",
@@ -248,7 +254,7 @@ export const fr: Catalogue = {
     hostMay: "L’hôte lance la partie, décide qui s’assied où et ouvre une revanche.",
     hostHere: "Être l’hôte ici aussi",
     both: (mine, seat) =>
-      `Ce navigateur joue déjà pour ${list(mine.map(to))}. Il peut aussi jouer pour ${to(seat)}\u00a0: on se passe l’appareil, et les mains sont cachées entre-temps.`,
+      `Ce navigateur joue déjà pour ${list(mine)}. Il peut aussi jouer pour ${seat}\u00a0: on se passe l’appareil, et les mains sont cachées entre-temps.`,
     here: "Jouer aussi cette place ici",
     back: "Revenir à ma place",
     name: "Votre nom",
@@ -256,7 +262,7 @@ export const fr: Catalogue = {
   },
   turn: {
     yours: "Votre tour",
-    of: (name) => (name === VOUS ? "À vous" : `Au tour ${de(name)}`),
+    of: (person) => (person.you ? "À vous" : `Au tour ${de(person.name)}`),
     choose: "Piochez des cartes, prenez une route ou piochez des tickets.",
     chooseOrLay: "Piochez des cartes et posez une voie, prenez une route ou piochez des tickets.",
     chooseCards: "Piochez des cartes, posez-en dans votre gare de triage ou piochez des tickets.",
@@ -265,15 +271,15 @@ export const fr: Catalogue = {
     secondOrStop: "Prenez une 2e carte ou arrêtez-vous.",
     keep: "Choisissez les tickets à garder.",
     lay: "Posez une voie sur un tracé.",
-    place: (symbol) => `Placez la pile ${named(symbol)} sur un lieu.`,
+    place: (name) => `Placez la pile ${quoted(name)} sur un lieu.`,
     take: "Quel jeton prenez-vous\u202f?",
     flag: "Garder une carte pour votre drapeau\u202f?",
     complete: "Quels tickets réalisez-vous\u202f?",
     other: "Choisissez.",
     chosen: "Votre choix est fait. Les autres choisissent encore.",
-    paused: (name) => `${a(name)} arrêté les pendules.`,
-    runOn: (text) => `Elles repartiront seules dans ${text}.`,
-    wait: (names) => `On attend ${list(names.map(to))}.`,
+    paused: (person) => `${a(person)} arrêté les pendules.`,
+    runOn: (clock) => `Elles repartiront seules dans ${clock}.`,
+    wait: (people) => `On attend ${list(people.map(to))}.`,
     over: "La partie est finie.",
     last: (yours) => (yours ? "Dernier tour\u00a0: c’est votre dernier coup." : "Dernier tour."),
     standIn: (level) => `Un bot (${level}) joue pour vous.`,
@@ -288,12 +294,12 @@ export const fr: Catalogue = {
     arrived: (what) => `Ce que vous avez annulé était déjà arrivé à la table\u00a0: ${what}`,
     takeBack: "Annuler le coup",
     tookBack: "Un coup a été repris.",
-    done: (ticket) => `Ticket réalisé\u00a0: ${ticket}`,
+    done: (names) =>
+      `${plural(names.length, { one: "Ticket réalisé", other: "Tickets réalisés" })}\u00a0: ${list(names)}`,
     pay: (name) => `Payer ${route(name)}`,
-    points: (n) => plural(n, "point"),
     layOn: (name) => `Une voie sur ${route(name)}\u00a0: quelle couleur\u202f?`,
-    pieces: (n) => `encore ${n}`,
-    keepThese: (n) => (n === 0 ? "N’en garder aucun" : `Garder ${plural(n, "ticket")}`),
+    pieces: (n) => `encore ${number(n)}`,
+    keepThese: (n) => (n === 0 ? "N’en garder aucun" : `Garder ${tickets(n)}`),
     keepLeast: (least, of) => `Gardez-en au moins ${least} sur ${of}`,
     returned: "Les autres passent sous la pile.",
     playHint: "Choisissez dans votre main les cartes à poser dans votre gare de triage.",
@@ -302,89 +308,82 @@ export const fr: Catalogue = {
   },
   move: {
     "draw deck": "Piocher à l’aveugle",
-    draw: (card) => `Prendre ${card}`,
+    draw: (one) => `Prendre une ${card(one)}`,
     "draw tickets": "Piocher des tickets",
     "stop drawing": "Ne plus piocher",
     pass: "Passer",
     keepFlag: "Garder une carte pour le drapeau",
     keepNoFlag: "Ne pas en garder",
-    complete: (ticket) => `Réaliser ${ticket}`,
+    complete: (names) => `Réaliser ${list(names)}`,
     completeBest: "Réaliser les meilleurs",
     completeDone: "Ne plus rien réaliser",
-    claim: (name, cards) => `Prendre ${route(name)} avec ${cards}`,
-    lay: (name, colour) => `Poser une voie ${feminine(colour)} sur ${route(name)}`,
-    place: (symbol, place) => `Placer la pile ${named(symbol)} sur ${place}`,
-    take: (symbol) => `Prendre le jeton ${named(symbol)}`,
-    play: (cards) => `Poser ${cards}`,
-    keep: (tickets) => (tickets.length === 0 ? "Ne garder aucun ticket" : `Garder ${list(tickets)}`),
+    claim: (name, paid) => `Prendre ${route(name)} avec ${each(paid)}`,
+    lay: (name, track) => `Poser une voie ${feminine(track)} sur ${route(name)}`,
+    place: (name, place) => `Placer la pile ${quoted(name)} sur ${place}`,
+    take: (name) => `Prendre le jeton ${quoted(name)}`,
+    play: (these) => `Poser ${each(these)}`,
+    keep: (names) => (names.length === 0 ? "Ne garder aucun ticket" : `Garder ${list(names)}`),
   },
   story: {
-    deal: (who, card) => `${a(who)} reçu une ${card ? noun(card) : "carte"}`,
-    dealYou: (card) => `Vous avez reçu ${card}`,
-    ticketYou: (ticket) => `Vous avez reçu ${ticket}`,
-    ticket: (who) => `${a(who)} reçu un ticket`,
-    first: (who, you) => (you || who === VOUS ? "Vous commencez" : `${who} commence`),
-    drawDeck: (who) => `${a(who)} pioché à l’aveugle`,
-    draw: (who, card) => `${a(who)} pris ${card}`,
-    drawTickets: (who) => `${a(who)} pioché des tickets`,
-    keep: (who, n) =>
-      n === 0
-        ? `${who === VOUS ? "Vous n’avez" : `${who} n’a`} gardé aucun ticket`
-        : `${a(who)} gardé ${plural(n, "ticket")}`,
-    keepNames: (who, names) =>
-      names.length
-        ? `${a(who)} gardé ${list(names)}`
-        : `${who === VOUS ? "Vous n’avez" : `${who} n’a`} gardé aucun ticket`,
-    claim: (who, name, cards, points) =>
-      `${a(who)} pris ${route(name)} avec ${cards}\u00a0: ${plural(points, "point")}`,
-    lay: (who, name, colour) => `${a(who)} posé une voie ${feminine(colour)} sur ${route(name)}`,
-    place: (who, symbol, place) => `${a(who)} placé la pile ${named(symbol)} sur ${place}`,
-    take: (who, symbol) => `${a(who)} pris le jeton ${named(symbol)}`,
-    flag: (who, kept, colour) =>
+    deal: (person, one) => `${a(person)} reçu une ${card(one)}`,
+    ticket: (person, name) => `${a(person)} reçu ${name}`,
+    first: (person) => (person.you ? "Vous commencez" : `${person.name} commence`),
+    drawDeck: (person) => `${a(person)} pioché à l’aveugle`,
+    draw: (person, one) => `${a(person)} pris une ${card(one)}`,
+    drawTickets: (person) => `${a(person)} pioché des tickets`,
+    keep: (person, n) => (n === 0 ? `${na(person)} gardé aucun ticket` : `${a(person)} gardé ${tickets(n)}`),
+    keepNames: (person, names) =>
+      names.length ? `${a(person)} gardé ${list(names)}` : `${na(person)} gardé aucun ticket`,
+    claim: (person, name, paid, gained) =>
+      `${a(person)} pris ${route(name)} avec ${each(paid)}\u00a0: ${points(gained)}`,
+    lay: (person, name, track) => `${a(person)} posé une voie ${feminine(track)} sur ${route(name)}`,
+    place: (person, name, place) => `${a(person)} placé la pile ${quoted(name)} sur ${place}`,
+    take: (person, name) => `${a(person)} pris le jeton ${quoted(name)}`,
+    flag: (person, kept) =>
       kept
-        ? `${a(who)} gardé une ${noun(colour)} pour le drapeau`
-        : `${who === VOUS ? "Vous n’avez" : `${who} n’a`} pas gardé de carte pour le drapeau`,
-    play: (who, cards) => `${a(who)} posé ${cards}`,
-    stop: (who) => `${a(who)} cessé de piocher`,
-    pass: (who) => `${a(who)} passé ${who === VOUS ? "votre" : "son"} tour`,
-    complete: (who, tickets) =>
-      tickets.length
-        ? `${a(who)} choisi de réaliser ${list(tickets)}`
-        : `${a(who)} fait ${who === VOUS ? "votre" : "son"} choix`,
-    completed: (who, ticket) => `${a(who)} réalisé ${ticket}`,
+        ? `${a(person)} gardé une ${card(kept)} pour le drapeau`
+        : `${na(person)} pas gardé de carte pour le drapeau`,
+    play: (person, these) => `${a(person)} posé ${each(these)}`,
+    stop: (person) => `${a(person)} cessé de piocher`,
+    pass: (person) => `${a(person)} passé ${person.you ? "votre" : "son"} tour`,
+    complete: (person, names) =>
+      names.length
+        ? `${a(person)} choisi de réaliser ${list(names)}`
+        : `${a(person)} fait ${person.you ? "votre" : "son"} choix`,
+    completed: (person, name) => `${a(person)} réalisé ${name}`,
     flush: "Trois jokers étaient visibles\u00a0: les cartes visibles ont été remplacées",
     rowStays: "Trois jokers restent visibles",
-    you: VOUS,
-    token: (who, symbol, place) => `${a(who)} pris le jeton ${named(symbol)} à ${place}`,
-    flagDone: (who, points) => `${a(who)} achevé un drapeau\u00a0: ${plural(points, "point")}`,
+    token: (person, name, place) => `${a(person)} pris le jeton ${quoted(name)} à ${place}`,
+    flagDone: (person, gained) => `${a(person)} achevé un drapeau\u00a0: ${points(gained)}`,
     cutOff: (names) =>
-      `${list(names.map(route))} ${names.length > 1 ? "ne peuvent plus être construites" : "ne peut plus être construite"}`,
-    pieceBack: (colour, length) =>
-      `Une voie ${feminine(colour)} de ${plural(length, "case")} est retournée dans la réserve`,
+      `${list(names.map(route))} ${plural(names.length, { one: "ne peut plus être construite", other: "ne peuvent plus être construites" })}`,
+    pieceBack: (track, length) => `Une voie ${feminine(track)} de ${spaces(length)} est retournée dans la réserve`,
     reshuffle: "La défausse mélangée forme une nouvelle pioche",
-    lastRound: (who) => (who ? `${a(who)} déclenché le dernier tour de table` : "Le dernier tour de table a commencé"),
-    onTrack: (who, cards) => `Sur ${who === VOUS ? "votre voie" : `la voie ${de(who)}`}\u00a0: ${cards}`,
-    robbed: (who, by, cards) =>
-      `${a(by)} attaqué ${who === VOUS ? "votre gare de triage" : `la gare de triage ${de(who)}`}\u00a0: ${cards} à la défausse`,
+    lastRound: (person) =>
+      person ? `${a(person)} déclenché le dernier tour de table` : "Le dernier tour de table a commencé",
+    onTrack: (person, these) => `Sur ${person.you ? "votre voie" : `la voie ${de(person.name)}`}\u00a0: ${each(these)}`,
+    robbed: (person, by, lost) => `${a(by)} attaqué ${yardOf(person)}\u00a0: ${each(lost)} à la défausse`,
     scoring: "La pioche est épuisée\u00a0: les voies sont retournées",
     secondDeck: "On joue la pioche une 2e fois",
+    inRulesWords: (person, did) => `${who(person)} ${did}`,
   },
   table: {
-    boardKeys: "Les flèches vont de route en route, N à la prochaine route possible ; Entrée choisit.",
-    dock: "Que faire maintenant",
     board: "Le plateau",
+    boardKeys: "Les flèches vont de route en route, N à la prochaine route possible\u202f; Entrée choisit.",
+    dock: "Que faire maintenant",
     emptyHand: "Aucune carte en main",
-    handOf: (n) => `Votre main, ${plural(n, "carte")}`,
+    handOf: (n) => `Votre main, ${cards(n)}`,
     drawPiles: "Cartes à piocher",
     faceUp: "Face visible",
-    deckLeft: (n) => `${plural(n, "carte")} dans la pioche`,
+    faceUpCard: (one) => `Face visible\u00a0: ${card(one)}`,
+    deckLeft: (n) => `${cards(n)} dans la pioche`,
     tickets: "Tickets",
-    ticketDeck: (n) => `${plural(n, "ticket")} à piocher`,
+    ticketDeck: (n) => `${tickets(n)} à piocher`,
     yourTickets: "Vos tickets",
     noTickets: "Pas encore de tickets",
     noneLeft: "Aucun ticket",
     completed: "réalisé",
-    missing: (n) => `encore ${plural(n, "case")}`,
+    missing: (n) => `encore ${spaces(n)}`,
     blocked: "irréalisable",
     players: "Joueurs",
     score: "Score",
@@ -392,48 +391,49 @@ export const fr: Catalogue = {
     chat: "Discussion",
     rules: "Règles",
     prefs: "Préférences",
-    more: "Le reste de la table",
     menu: "Menu",
+    more: "Le reste de la table",
     text: "Vue texte",
     home: "Tous les jeux",
     fullScreen: "Plein écran",
     leaveFullScreen: "Quitter le plein écran",
     close: "Fermer",
-    vehiclesLeft: (n, one, more) =>
-      many(n) ? `${n} ${WORDS[more] ?? more} restants` : `${n} ${WORDS[one] ?? one} restant`,
-    cards: (n) => plural(n, "carte"),
-    nTickets: (n) => plural(n, "ticket"),
-    points: (n) => plural(n, "point"),
-    district: (n, points) => `Quartier ${n}\u00a0: ${plural(points, "point")} pour tous ses lieux`,
+    vehiclesLeft: (n, { vehicle, vehicles: more }) => {
+      const called = plural(n, wordFor(vehicles, vehicle) ?? { one: vehicle, other: more });
+      return plural(n, { one: `# ${called} restant`, other: `# ${called} restants` });
+    },
+    cards,
+    nTickets: tickets,
+    points,
     zoomIn: "Agrandir",
     zoomOut: "Réduire",
     zoomFit: "Voir tout le plateau",
-    routeIs: (name, length, colour) => `${route(name)}, ${plural(length, "case")}, ${feminine(colour)}`,
-    ferry: (n, wild) => `ferry\u00a0: au moins ${wilds(n, wild)}`,
-    ownedBy: (name) => (name === VOUS ? "à vous" : `prise par ${name}`),
+    routeIs: (name, length, painted) =>
+      `${route(name)}, ${spaces(length)}, ${painted === null ? "tracé sans voie" : feminine(painted)}`,
+    ferry: (n, words) => `ferry\u00a0: au moins ${number(n)} ${wild(n, words)}`,
+    ownedBy: (name) => `prise par ${name}`,
     yours: "à vous",
     canClaim: "vous pouvez la prendre",
     canLay: "vous pouvez y poser une voie",
-    bed: "tracé sans voie",
     cut: "fermée",
-    stack: (n, symbol) => `${plural(n, "jeton")} ${named(symbol)}`,
+    stack: (n, name) => `${tokens(n)} ${quoted(name)}`,
     laid: "Voies posées, encore libres",
     supply: "Voies",
-    supplyOf: (length) => plural(Number(length), "case"),
+    spaces,
     flagCards: "Pour le drapeau",
-    flags: (n) => plural(n, "drapeau", "drapeaux"),
+    flags,
     tokens: "Jetons",
     you: "vous",
     away: "hors ligne",
-    awayFor: (text) => `hors ligne depuis ${text}`,
+    awayFor: (seconds) => `hors ligne depuis ${duration(seconds)}`,
     letBot: "Laisser jouer un bot",
-    graceLeft: (text) => `un bot pourra continuer dans ${text}`,
+    graceLeft: (seconds) => `un bot pourra continuer ${within(seconds)}`,
     newLink: "Nouveau lien pour cette place",
-    newLinkLeft: (text) => `un nouveau lien sera possible dans ${text}`,
+    newLinkLeft: (seconds) => `un nouveau lien sera possible ${within(seconds)}`,
     leave: "Quitter la table",
     leaveSure: "Quitter\u202f? Un bot continue pour vous\u202f; vous pourrez revenir.",
     pause: "Arrêter les pendules",
-    pauseLeft: (text) => `Vous pouvez encore les arrêter pendant ${text} dans cette partie.`,
+    pauseLeft: (clock) => `Vous pouvez encore les arrêter pendant ${clock} dans cette partie.`,
     pauseUsed: "Vous les avez arrêtées aussi longtemps qu’on le peut dans une partie.",
     resume: "Relancer les pendules",
     reconnecting: "Connexion perdue. Reconnexion…",
@@ -454,30 +454,58 @@ export const fr: Catalogue = {
       bye: "Au revoir\u202f!",
     },
     notices: {
-      left: (name) => `${a(name)} quitté la table.`,
-      "left game": (name) => `${a(name)} quitté la table. Un bot continue la partie.`,
-      freed: (name) => `L’hôte a libéré ${place(name)}.`,
-      "stood in": (name) => `${name} ${name === VOUS ? "n’êtes" : "n’est"} pas là. Un bot continue la partie.`,
-      "came back": (name) => `${name} ${name === VOUS ? "êtes" : "est"} de retour.`,
-      "new link": (name) => `L’hôte a créé un nouveau lien vers ${place(name)}.`,
-      "own link": (name) => `${a(name)} créé un lien de plus vers ${name === VOUS ? "votre" : "sa"} place.`,
+      left: (person) => `${a(person)} quitté la table.`,
+      "left game": (person) => `${a(person)} quitté la table. Un bot continue la partie.`,
+      freed: (person) => `L’hôte a libéré ${seatOf(person)}.`,
+      "stood in": (person) =>
+        `${person.you ? "Vous n’êtes" : `${person.name} n’est`} pas là. Un bot continue la partie.`,
+      "came back": (person) => `${person.you ? "Vous êtes" : `${person.name} est`} de retour.`,
+      "new link": (person) => `L’hôte a créé un nouveau lien vers ${seatOf(person)}.`,
+      "own link": (person) => `${a(person)} créé un lien de plus vers ${person.you ? "votre" : "sa"} place.`,
       invited: (_, seat) => `L’hôte a créé un nouveau lien pour ${seat ? `la place ${seat}` : "une place libre"}.`,
       "host link": () => "L’hôte a créé un lien de plus vers le rôle de l’hôte.",
-      banned: (name) =>
-        name === VOUS ? "L’hôte vous a renvoyé pour de bon." : `L’hôte a renvoyé ${name} pour de bon.`,
+      banned: (person) =>
+        person.you ? "L’hôte vous a renvoyé pour de bon." : `L’hôte a renvoyé ${person.name} pour de bon.`,
     },
-    railyard: "Gare de triage",
-    railyardOf: (name) => (name === VOUS ? "Votre gare de triage" : `Gare de triage ${de(name)}`),
-    yourRailyard: "Votre gare de triage",
-    track: (n) => `${plural(n, "carte")} sur la voie`,
-    emptyYard: "vide",
-    rowOf: (n, colour) => `rangée de ${n}, ${feminine(colour)}`,
-    needs: (cards) => `demande ${cards}`,
     way: "Le plus court chemin ouvert",
     yourTurnTitle: (title) => `● À vous de jouer – ${title}`,
     notifyTitle: (title) => `À vous de jouer\u00a0: ${title}`,
     notifyBody: "Les autres vous attendent.",
     watching: "Vous regardez",
+  },
+  cardgame: {
+    yards: "Les gares de triage",
+    railyard: "Gare de triage",
+    railyardOf: (person) => (person.you ? "Votre gare de triage" : `Gare de triage ${de(person.name)}`),
+    everyYard: "Toutes les gares de triage",
+    emptyYard: "vide",
+    rowOf: (n, name) => `rangée de ${number(n)}, ${feminine(name)}`,
+    needs: (these) => `demande ${each(these)}`,
+    one: (one, n, of) => `${card(one)}${of > 1 ? ` ${n} sur ${of}` : ""}`,
+    chosen: "choisie",
+    choose: (these) => `Choisir ${each(these)}`,
+    shortcuts: "Cartes qui vont ensemble",
+    track: "Voie",
+    trackSize: (n) => `${cards(n)} sur la voie`,
+    onTrackNow: (these) => `à l’instant\u00a0: ${each(these)}`,
+    seenOnTrack: (these) => `Sur la voie\u00a0: ${each(these)}`,
+    onTrack: "Sur la voie",
+    turnedUp: "La voie, face visible",
+    laidOut: "Étalées",
+    robbedBy: (person) => (person.you ? "Votre attaque" : `Attaque ${de(person.name)}`),
+    discarded: (these) => `à la défausse\u00a0: ${each(these)}`,
+    wouldMeet: "d’une couleur que vous avez choisie",
+    completed: (n, gained) =>
+      plural(n, { one: `# ticket réalisé, ${points(gained)}`, other: `# tickets réalisés, ${points(gained)}` }),
+    yourTrack: "Votre voie",
+    best: (n, gained) => `Réaliser les meilleurs\u00a0: ${tickets(n)}, ${points(gained)}`,
+    bestOfRest: (n, gained) => `Ajouter les meilleurs du reste\u00a0: ${tickets(n)}, ${points(gained)}`,
+    inBest: "parmi les meilleurs",
+    noMore: "Ne plus rien réaliser",
+    none: "N’en réaliser aucun",
+    notPossible: "ne peut pas être réalisé",
+    pick: "Choisissez les tickets un par un. Les boutons ci-dessous terminent votre choix.",
+    states: { completed: "réalisé", chosen: "choisi", missed: "manqué" },
   },
   text: {
     heading: "La table en mots",
@@ -491,14 +519,15 @@ export const fr: Catalogue = {
     faceUp: "Cartes visibles",
     open: "Routes encore ouvertes",
     areas: "Lieux qui comptent ensemble",
-    routes: (names) => `Routes\u00a0: ${route(names)}`,
+    area: (unit, name) => `${unit === "district" ? "quartier" : unit} ${name}`,
+    routes: (names) => `Routes\u00a0: ${names}`,
     none: "aucune",
     filter: "Trouver une route",
-    others: (n) => (many(n) ? `et ${n} autres` : `et ${n} autre`),
+    others: (n) => plural(n, { one: "et # autre", other: "et # autres" }),
   },
   handover: {
-    pass: (name) => `Passez l’appareil à ${to(name)}`,
-    ready: (name) => (name === VOUS ? "C’est moi" : `Je suis ${name}`),
+    pass: (person) => `Passez l’appareil à ${to(person)}`,
+    ready: (person) => (person.you ? "C’est moi" : `Je suis ${person.name}`),
     hidden: "Toutes les mains sont cachées.",
     next: "Votre tour est fini.",
   },
@@ -526,18 +555,23 @@ export const fr: Catalogue = {
     heading: (title) => `Règles\u00a0: ${title}`,
     more: "Toutes les règles",
     less: "En bref",
+    older: (version) =>
+      `Cette partie a commencé avec la version ${number(version)} des règles et se joue ainsi jusqu’au bout. Ce qui diffère\u00a0:`,
   },
   end: {
     heading: "Le décompte",
     skip: "Passer",
     next: "Suivant",
-    winner: (names) => {
-      if (names.length === 1) return `${a(names[0] ?? "")} gagné\u202f!`;
-      return `${list(names)} ${names.includes(VOUS) ? "partagez" : "partagent"} la victoire\u202f!`;
+    winner: (people) => {
+      const [first, ...others] = people;
+      if (first && !others.length) return `${a(first)} gagné\u202f!`;
+      return `${list(people.map(who))} ${people.some(({ you }) => you) ? "partagez" : "partagent"} la victoire\u202f!`;
     },
-    youWin: "Vous avez gagné\u202f!",
+    winnerMark: "Vainqueur",
     total: "Total",
-    place: (n) => (n === 1 ? "1re" : `${n}e`),
+    rank: "Place",
+    place: (n) => ordinal(n, { one: "#re", other: "#e" }),
+    final: "Le score final",
     what: {
       routes: "Routes",
       ticket: "Tickets",
@@ -551,13 +585,20 @@ export const fr: Catalogue = {
     line: {
       routes: () => "Routes",
       district: ({ district = 0 }) => `Quartier ${district}`,
-      flags: ({ flags = 0 }) => plural(flags, "drapeau", "drapeaux"),
-      tokens: ({ symbols = [] }) => plural(symbols.length, "jeton"),
-      longest_path: ({ spaces = 0 }) => `Plus long chemin, ${plural(spaces, "case")}`,
-      globetrotter: ({ completed = 0 }) => `Globe-trotter, ${plural(Number(completed), "ticket")}`,
-      bonus: ({ city = "", tickets = 0 }) => `${city}, ${plural(tickets, "ticket")}`,
+      flags: (line) => flags(line.flags ?? 0),
+      tokens: ({ symbols = [] }) => tokens(symbols.length),
+      longest_path: (line) => `Plus long chemin, ${spaces(line.spaces ?? 0)}`,
+      globetrotter: ({ completed = 0 }) => `Globe-trotter, ${tickets(Number(completed))}`,
+      bonus: (line) => `${line.city ?? ""}, ${tickets(line.tickets ?? 0)}`,
     },
+    completed: "réalisé",
     missed: "manqué",
+    doneN: (n) => plural(n, { one: "# réalisé", other: "# réalisés" }),
+    missedN: (n) => plural(n, { one: "# manqué", other: "# manqués" }),
+    gained: (gained, total) => `${signed(gained)}, soit ${number(total)}`,
+    inTotal: (name, points) => `${name}\u00a0: ${number(points)} au total`,
+    step: (n, of) => `${number(n)} sur ${number(of)}`,
+    again: "Revoir le décompte",
     replay: "Revoir la partie",
     rematch: "Revanche",
     rematchReady: "La revanche est prête",
@@ -565,41 +606,64 @@ export const fr: Catalogue = {
     waitRematch: "L’hôte de la table peut lancer une revanche.",
     share: "Partager",
     shared: "Le lien est copié.",
+    copyFailed: "Le lien n’a pas pu être copié. Le voici\u00a0:",
     record: "Enregistrer la partie",
     board: "Voir le plateau final",
     table: "Voir le score",
     everyTicket: "Les tickets de chacun",
+    noTickets: "Aucun ticket",
     hands: "Cartes restantes",
+    noCards: "Plus de cartes",
   },
   replay: {
     heading: (title) => `Revoir\u00a0: ${title}`,
-    move: (n, of) => `Coup ${n} sur ${of}`,
+    loading: "Chargement…",
+    start: "Avant le premier coup",
+    move: (n, of) => `Coup ${number(n)} sur ${number(of)}`,
     first: "Au début",
     back: "Reculer",
     forward: "Avancer",
     last: "À la fin",
     play: "Lecture",
     pause: "Pause",
+    transport: "Étapes de la partie",
+    keys: "Les flèches vont d’une décision à l’autre, avec Maj d’un coup à l’autre\u202f; Début et Fin vont aux extrémités\u202f; Espace fait défiler.",
     seen: "Vu par",
     handOf: (name) => `Main ${de(name)}`,
     ticketsOf: (name) => `Tickets ${de(name)}`,
+    tableName: "Sur la table",
+    deck: (n) => `${number(n)} dans la pioche`,
+    hidden: (n, held) => `${cards(n)}, ${tickets(held)}, cachés`,
+    known: "vues",
+    offered: "proposé",
+    nextToPlay: "à jouer",
     everything: "tout à découvert",
     spectator: "un spectateur",
     upload: "Ouvrir une partie",
     uploadHint:
       "Un fichier .branchline venu d’ailleurs\u00a0: il est conservé ici, se revoit coup par coup et se partage.",
+    onlyKept:
+      "Cette partie ne peut pas être rejouée ici, car son plateau ou ses règles n’y sont pas. Ses coups et son score sont conservés.",
+    moves: "Les coups",
+    noScore: "Le score de cette partie n’a pas été conservé.",
     notOver: "La partie n’est pas encore finie. On pourra la revoir quand elle le sera.",
     choose: "Choisir un fichier",
     drop: "ou déposez-le ici",
+    dropNow: "Déposez le fichier ici",
+    reading: "Lecture de la partie…",
+    tooLarge: (kib) => `Ce fichier est trop grand pour une partie enregistrée\u00a0: ${number(kib)} Kio au plus.`,
     toTable: "À la table",
   },
-  running: (version, bots) =>
-    `Version ${version}. ` +
-    (bots === "compiled"
-      ? "Le moteur est compilé."
-      : bots === "compiling"
-        ? "Le moteur est en cours de compilation\u00a0: dans une minute ou deux, les bots réfléchiront de toute leur force."
-        : "Le moteur est interprété\u00a0: les bots réfléchissent plusieurs fois plus lentement qu’ils ne pourraient."),
+  running: (version, bots) => {
+    const engine = {
+      compiled: "Le moteur est compilé.",
+      compiling:
+        "Le moteur est en cours de compilation\u00a0: dans une minute ou deux, les bots réfléchiront de toute leur force.",
+      interpreted:
+        "Le moteur est interprété\u00a0: les bots réfléchissent plusieurs fois plus lentement qu’ils ne pourraient.",
+    };
+    return `Version ${version}. ${engine[bots]}`;
+  },
   footer:
     "Branchline est un projet indépendant, sans lien avec l’éditeur de ces jeux et sans son aval. " +
     "Les noms des jeux ne servent qu’à dire quelles règles sont jouées.",
@@ -608,11 +672,5 @@ export const fr: Catalogue = {
     again: "Réessayer",
     unknown: "Une erreur s’est produite.",
     nowhere: "Il n’y a rien à cette adresse.",
-  },
-  time: (seconds) => {
-    if (seconds < 60) return plural(Math.round(seconds), "seconde");
-    if (seconds < 3600) return plural(Math.round(seconds / 60), "minute");
-    if (seconds < 86400) return plural(Math.round(seconds / 3600), "heure");
-    return plural(Math.round(seconds / 86400), "jour");
   },
 };

@@ -1,28 +1,46 @@
 import { prefs } from "../prefs.svelte";
-import { en, type Catalogue } from "./en";
-import { isLanguage, LANGUAGES, type LanguageCode, type Translation } from "./languages";
+import type { Reason } from "../wire";
+import type { Catalogue } from "./catalogue";
+import { texts as en } from "./en";
+import { wordFor } from "./facts";
+import { isLanguage, REFERENCE, textsOf } from "./languages";
+import { platform, type Platform } from "./platform";
+import type { Sentences } from "./sentences";
+
+/** Something that the server says: as a code with facts, and in English. */
+export type Said = { words: string; reason?: Reason | null };
 
 class Lang {
-  private loaded = $state.raw<Partial<Record<LanguageCode, Translation>>>({});
-  readonly wanted: LanguageCode = $derived(isLanguage(prefs.language) ? prefs.language : ofSystem());
-  private readonly translation: Translation | null = $derived(this.loaded[this.wanted] ?? null);
+  private catalogues = $state.raw<Record<string, Catalogue>>({ [REFERENCE]: en });
+  private sentences = $state.raw<Record<string, Sentences>>({});
+  readonly wanted: string = $derived(isLanguage(prefs.language) ? prefs.language : ofSystem());
   /** The language that is shown. */
-  readonly code: LanguageCode = $derived(this.translation ? this.wanted : "en");
-  readonly t: Catalogue = $derived(this.translation?.texts ?? en);
+  readonly code: string = $derived(this.catalogues[this.wanted] ? this.wanted : REFERENCE);
+  readonly t: Catalogue = $derived(this.catalogues[this.code] ?? en);
+  /** How it counts and lists. */
+  readonly platform: Platform = $derived(platform(this.code));
 
   /** Get what the language needs; nothing should be shown before. */
   async load(): Promise<void> {
     const code = this.wanted;
-    const load = LANGUAGES[code].load;
-    if (!load || this.loaded[code]) return;
-    const found = await load();
-    this.loaded = { ...this.loaded, [code]: found };
+    if (code === REFERENCE || (this.catalogues[code] && this.sentences[code])) return;
+    const [texts] = await Promise.all([textsOf(code), this.learn(code)]);
+    if (texts) this.catalogues = { ...this.catalogues, [code]: texts };
   }
 
-  /** A sentence of the server's, which speaks English. */
-  translate(words: string): string {
-    const plain = withoutLevels(words);
-    return this.translation?.translate(plain) ?? plain;
+  /** The sentences of the server in a language. */
+  private async learn(code: string): Promise<void> {
+    if (this.sentences[code]) return;
+    const { sentencesIn } = await import("./learn");
+    this.sentences = { ...this.sentences, [code]: await sentencesIn(code, calledName) };
+  }
+
+  /** What the server says, in the language of now; in the server's own words, which are English, where that does not know
+   * the code, and until its sentences are here. */
+  say({ words, reason }: Said): string {
+    const sentences = this.sentences[this.code];
+    if (!sentences) this.learn(this.code).catch(() => undefined); // English: its first sentence may be the server's
+    return (reason && sentences?.words(reason)) ?? words.replace(BOTS, "$1");
   }
 
   /** A bot's level; `search:2000ms` thinks longer than that level does. */
@@ -31,16 +49,19 @@ class Lang {
     const more = budget.map((each) =>
       each.endsWith("ms") ? this.t.thinks(parseInt(each) / 1000) : this.t.simulations(Number(each)),
     );
-    return [this.t.levels[name] ?? name, ...more].join(", ");
+    return [wordFor(this.t.levels, name) ?? name, ...more].join(", ");
   }
 }
 
 /** The server adds to bots' names what it calls their levels; people know those by other names. */
-export const withoutLevels = (words: string): string => words.replace(/\b(Bot \d+) \([\w:-]+\)/g, "$1");
+const BOTS = /\b(Bot \d+) \([\w:-]+\)/g;
 
-function ofSystem(): LanguageCode {
+/** What people call somebody by the name that the server has. */
+export const calledName = (name: string): string => name.replace(BOTS, "$1");
+
+function ofSystem(): string {
   const codes = navigator.languages.map((each) => each.slice(0, 2).toLowerCase());
-  return codes.find(isLanguage) ?? "en";
+  return codes.find(isLanguage) ?? REFERENCE;
 }
 
 export const lang = new Lang();

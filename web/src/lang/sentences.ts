@@ -1,85 +1,121 @@
-import { sentences } from "./sentences.fr";
+/** What the server says in a language: its texts by message code. The twin of `src/branchline/core/language.py`. */
+import { fact, SORTS } from "./parts";
+import { localeOf } from "./platform";
+import { parsed, type Choice, type Gap, type TemplateNode } from "./template";
 
-/** Sentences of the server in French: found by their pattern, and what varies in them put into French by its name. */
+export type Facts = Record<string, unknown>;
+export type ListStyle = "and" | "or" | "unit";
+/** A sentence as the wire has it. */
+export type Sentence = { code: string; facts: Facts };
 
-// Beside a card, which is feminine, and by itself.
-const COLOURS: Record<string, [card: string, alone: string]> = {
-  blue: ["bleue", "bleu"],
-  green: ["verte", "vert"],
-  black: ["noire", "noir"],
-  pink: ["rose", "rose"],
-  yellow: ["jaune", "jaune"],
-  orange: ["orange", "orange"],
-  white: ["blanche", "blanc"],
-  red: ["rouge", "rouge"],
-  purple: ["violette", "violet"],
-  grey: ["grise", "gris"],
-};
-const WILDS: Record<string, [one: string, many: string]> = {
-  bus: ["carte Bus", "cartes Bus"],
-  ferry: ["carte Ferry", "cartes Ferry"],
-  locomotive: ["locomotive", "locomotives"],
-};
-const THINGS: Record<string, [one: string, many: string]> = {
-  card: ["carte", "cartes"],
-  ticket: ["ticket", "tickets"],
-  space: ["case", "cases"],
-  bus: ["bus", "bus"],
-  "cable car": ["cable car", "cable cars"],
-  train: ["wagon", "wagons"],
-};
-const UNTOUCHED = ["name", "text", "n", "list", "value"]; // names of people and places, numbers, what somebody typed
+const TYPES = { and: "conjunction", or: "disjunction", unit: "unit" } as const;
 
-const patterns = sentences
-  .map(([english, french]) => ({
-    french,
-    names: [...english.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? ""),
-    literal: english.replace(/\{\w+\}/g, "").length,
-    form: new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "(.+?)")}$`, "s"),
-  }))
-  .sort((a, b) => b.literal - a.literal);
-
-/** The sentence in French, or as it is if nobody has put it into French. */
-export function inFrench(words: string): string {
-  for (const { form, names, french } of patterns) {
-    const found = form.exec(words);
-    if (found)
-      return french.replace(/\{(\w+)\}/g, (_, name: string) => part(name, found[names.indexOf(name) + 1] ?? ""));
-  }
-  return words;
+/** What a plural goes by: a number, the length of a list, or the sum of counts by name; 1 where nothing counts. */
+function counted(value: unknown): number {
+  if (typeof value === "number" || typeof value === "boolean")
+    return Number.isInteger(Number(value)) ? Number(value) : 1;
+  if (Array.isArray(value)) return value.length;
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, each) => sum + (Number.isInteger(each) ? (each as number) : 0), 0);
 }
 
-function part(name: string, words: string): string {
-  if (UNTOUCHED.includes(name)) return words;
-  if (name === "names") return words.replaceAll(" and ", " et ");
-  if (name === "route" || name === "other")
-    return words.replace(/\((\w+)( \w)?\)$/, (label, colour: string, letter = "") => {
-      const called = COLOURS[colour]?.[0];
-      return called ? `(${called}${letter})` : label;
-    });
-  const whole = inFrench(words);
-  if (whole !== words) return whole;
-  const parts = words.split(/, | and /);
-  const each = parts.map((one) => thing(name === "payment" ? `${one} card` : one));
-  if (each.length < 2 || each.every((one, i) => one === parts[i])) return each.length < 2 ? each.join("") : words;
-  return `${each.slice(0, -1).join(", ")} et ${each.at(-1)}`;
-}
+/** What a select goes by. */
+const selected = (value: unknown): string =>
+  typeof value === "object" && value !== null ? ("you" in value && value.you ? "you" : "other") : String(value);
 
-/** `3 blue cards`, `no bus card`, `2 cable cars`, `blue`. */
-function thing(words: string): string {
-  const [, count = "", what = words] = /^(?:(\d+|no) )?(.+)$/.exec(words) ?? [];
-  const many = Number(count) > 1;
-  const before = count === "no" ? "aucune " : count && `${count} `; // what there is none of are cards
-  const card = /^(.+) cards?$/.exec(what)?.[1];
-  if (card !== undefined) {
-    const wild = WILDS[card];
-    if (wild) return before + wild[many ? 1 : 0];
-    const colour = COLOURS[card]?.[0];
-    if (!colour) return `${before}${many ? "cartes" : "carte"} ${card}`;
-    return `${before}${many ? "cartes" : "carte"} ${colour}${many && colour !== "orange" ? "s" : ""}`;
+const isSentence = (value: unknown): value is Sentence =>
+  typeof value === "object" && value !== null && "code" in value && "facts" in value;
+
+export class Sentences {
+  private readonly plurals: Intl.PluralRules;
+  private readonly templates = new Map<string, TemplateNode[]>(); // that were needed so far
+
+  /** `named`: what becomes of a name before it is said. */
+  constructor(
+    private readonly locale: string,
+    private readonly texts: Record<string, string>,
+    private readonly named: (name: string) => string = (name) => name,
+  ) {
+    this.plurals = new Intl.PluralRules(localeOf(locale));
   }
-  const alone = COLOURS[what]?.[1];
-  if (alone) return before + alone;
-  const named = THINGS[what] ?? THINGS[what.replace(/s$/, "")] ?? THINGS[what.replace(/es$/, "")];
-  return named ? before + named[many ? 1 : 0] : words;
+
+  /** The sentence in this language; nothing if there is no text for it, or a fact is missing or unlike what it should be:
+   * a newer server may say more. */
+  words({ code, facts }: Sentence): string | null {
+    try {
+      return this.said(code, facts);
+    } catch {
+      return null;
+    }
+  }
+
+  private said(code: string, facts: Facts): string {
+    const template = this.template(code);
+    if (!template) throw new Error(`There is no text for ${code}.`);
+    return this.fill(template, facts);
+  }
+
+  private template(code: string): TemplateNode[] | undefined {
+    const text = Object.hasOwn(this.texts, code) ? this.texts[code] : undefined;
+    if (text !== undefined && !this.templates.has(code)) this.templates.set(code, parsed(text));
+    return this.templates.get(code);
+  }
+
+  /** A part of a sentence, for which every language has a text. */
+  part(code: string, facts: Facts): string {
+    return this.said(code, facts);
+  }
+
+  /** What is said within what is said. */
+  nested(value: unknown): string {
+    if (isSentence(value)) return this.said(value.code, value.facts);
+    return typeof value === "object" && value !== null && "words" in value ? String(value.words) : this.plain(value);
+  }
+
+  /** A word of a board, such as a colour, in this language if it has one. */
+  term(group: string, word: string, facts: Facts): string {
+    const template = this.template(`term.${group}.${word}`);
+    return template ? this.fill(template, facts) : word;
+  }
+
+  /** A fact as it is. */
+  plain(value: unknown): string {
+    return typeof value === "number" ? this.number(value) : this.named(String(value));
+  }
+
+  number(value: number, decimals = 0): string {
+    if (Number.isInteger(value)) return String(value);
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false };
+    return new Intl.NumberFormat(localeOf(this.locale), { ...digits, roundingMode: "halfEven" }).format(value);
+  }
+
+  listing(words: string[], style: ListStyle = "and"): string {
+    return new Intl.ListFormat(localeOf(this.locale), { type: TYPES[style] }).format(words);
+  }
+
+  private fill(nodes: TemplateNode[], facts: Facts): string {
+    return nodes.map((node) => this.node(node, facts)).join("");
+  }
+
+  private node(node: TemplateNode, facts: Facts): string {
+    if (typeof node === "string") return node;
+    if ("cases" in node) return this.fill(node.cases.get(this.caseOf(node, facts)) ?? [], facts);
+    return this.gap(node, facts);
+  }
+
+  private gap({ name, sort, form }: Gap, facts: Facts): string {
+    const value = fact(facts, name);
+    if (sort === "plural") return this.number(counted(value));
+    if (!sort) return this.plain(value);
+    const known = SORTS[sort];
+    if (!known) throw new Error(`${sort} is no sort of fact.`);
+    return known(this, value, facts, form);
+  }
+
+  private caseOf({ name, byNumber, cases }: Choice, facts: Facts): string {
+    const value = facts[name];
+    const number = counted(value);
+    const wanted = byNumber ? [`=${number}`, this.plurals.select(number)] : [selected(value)];
+    return wanted.find((each) => cases.has(each)) ?? "other";
+  }
 }

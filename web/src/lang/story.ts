@@ -1,15 +1,17 @@
 import type { Cards } from "../game";
-import type { EventFacts, LogLine, MoveFacts, TicketFacts } from "../wire";
-import type { Catalogue } from "./en";
+import type { EventFacts, LogLine, MoveFacts, TicketFacts, WordsFacts } from "../wire";
+import type { Catalogue } from "./catalogue";
+import type { NamedCard, NamedCards, Person, RouteName } from "./facts";
+
+/** What is needed to name cards. */
+export type CardNames = { words: WordsFacts; order: string[] };
 
 /** What is needed to tell a move in words. */
-export type Teller = {
+export type Teller = CardNames & {
   t: Catalogue;
   names: string[];
   you: number | null;
-  wild: string;
-  order: string[];
-  routeName: (id: number) => string;
+  route: (id: number) => RouteName;
   /** Whether a kind of move or an event is what the page takes it for, and not another rule's of the same name. */
   isOurs: (sort: "kinds" | "events", name: string) => boolean;
 };
@@ -19,15 +21,19 @@ export type StoryLine = { move: number; by: number | "chance"; text: string };
 
 export const ticketName = (ticket: TicketFacts): string => `${ticket.a}–${ticket.b}`;
 
-export function cardsInWords(cards: Cards, { t, wild, order }: Pick<Teller, "t" | "wild" | "order">): string {
-  const named = order.filter((colour) => (cards[colour] ?? 0) > 0);
-  return t.list(named.map((colour) => t.cardsOf(cards[colour] ?? 0, colour, wild)));
-}
+/** Cards for a text: those that there are, in the deck's order. */
+export const namedCards = (cards: Cards, { words, order }: CardNames): NamedCards => ({
+  counts: order.map((colour): [string, number] => [colour, cards[colour] ?? 0]).filter(([, n]) => n > 0),
+  words,
+});
 
-function who(teller: Teller, seat: number | "chance"): string {
-  if (seat === "chance") return "";
-  return seat === teller.you ? teller.t.story.you : (teller.names[seat - 1] ?? "");
-}
+export const cardsInWords = (cards: Cards, teller: CardNames & { t: Catalogue }): string =>
+  teller.t.cards(namedCards(cards, teller));
+
+const who = (teller: Teller, seat: number): Person => ({
+  name: teller.names[seat - 1] ?? "",
+  you: seat === teller.you,
+});
 
 /** A move in words, and what came of it; empty for what nobody needs to hear. */
 export function tell(line: LogLine, teller: Teller): string[] {
@@ -37,23 +43,16 @@ export function tell(line: LogLine, teller: Teller): string[] {
 }
 
 function move(line: LogLine, teller: Teller): string {
-  const { t, wild } = teller;
+  const { t, words } = teller;
+  const card = (colour: string | null | undefined): NamedCard => ({ colour: colour ?? "", words });
+  const kind = teller.isOurs("kinds", line.kind) ? line.kind : "";
+  if (line.by === "chance") return chance(kind, line, teller, card);
   const by = who(teller, line.by);
-  switch (teller.isOurs("kinds", line.kind) ? line.kind : "") {
-    case "deal":
-      return line.to === teller.you && line.card ? t.story.dealYou(t.aCard(line.card, wild)) : "";
-    case "turn up":
-      return "";
-    case "ticket":
-      return line.to === teller.you && line.ticket ? t.story.ticketYou(ticketName(line.ticket)) : "";
-    case "first":
-      return t.story.first(teller.names[(line.seat ?? 1) - 1] ?? "", line.seat === teller.you);
-    case "flush":
-      return line.words === "flush" ? t.story.flush : t.story.rowStays;
+  switch (kind) {
     case "draw deck":
       return t.story.drawDeck(by);
     case "draw":
-      return t.story.draw(by, t.aCard(line.card ?? "", wild));
+      return t.story.draw(by, card(line.card));
     case "draw tickets":
       return t.story.drawTickets(by);
     case "keep":
@@ -61,57 +60,72 @@ function move(line: LogLine, teller: Teller): string {
         ? t.story.keepNames(by, line.kept.map(ticketName))
         : t.story.keep(by, Number(line.kept ?? 0));
     case "claim":
-      return t.story.claim(
-        by,
-        teller.routeName(line.route ?? 0),
-        cardsInWords(line.cards ?? {}, teller),
-        line.points ?? 0,
-      );
+      return t.story.claim(by, teller.route(line.route ?? 0), namedCards(line.cards ?? {}, teller), line.points ?? 0);
     case "lay":
-      return t.story.lay(by, teller.routeName(line.route ?? 0), t.colour(line.colour ?? ""));
+      return t.story.lay(by, teller.route(line.route ?? 0), line.colour ?? "");
     case "place":
-      return t.story.place(by, t.symbols[line.symbol ?? ""] ?? line.symbol ?? "", line.place ?? "");
+      return t.story.place(by, line.symbol ?? "", line.place ?? "");
     case "take":
-      return t.story.take(by, t.symbols[line.symbol ?? ""] ?? line.symbol ?? "");
+      return t.story.take(by, line.symbol ?? "");
     case "flag":
-      return t.story.flag(by, line.kept === true, t.card(line.colour ?? "", wild));
+      return t.story.flag(by, line.kept === true ? card(line.colour) : null);
     case "play":
-      return t.story.play(by, cardsInWords(line.cards ?? {}, teller));
+      return t.story.play(by, namedCards(line.cards ?? {}, teller));
     case "stop drawing":
       return t.story.stop(by);
     case "pass":
       return t.story.pass(by);
     case "complete":
       return t.story.complete(by, (line.tickets ?? []).map(ticketName));
+    default:
+      if (line.did !== undefined) return line.did && t.story.inRulesWords(by, line.did);
+      return t.is(by.you ? t.home.you : by.name, line.words);
+  }
+}
+
+/** What chance turned up. */
+function chance(kind: string, line: LogLine, teller: Teller, card: (colour: string) => NamedCard): string {
+  const { t } = teller;
+  switch (kind) {
+    case "deal":
+      return line.to === teller.you && line.card ? t.story.deal(who(teller, line.to), card(line.card)) : "";
+    case "turn up":
+      return "";
+    case "ticket":
+      return line.to === teller.you && line.ticket ? t.story.ticket(who(teller, line.to), ticketName(line.ticket)) : "";
+    case "first":
+      return t.story.first(who(teller, line.seat ?? 1));
+    case "flush":
+      return line.flushed ? t.story.flush : t.story.rowStays;
     case "completed":
       return line.ticket ? t.story.completed(who(teller, line.seat ?? 0), ticketName(line.ticket)) : "";
     default:
-      if (line.did !== undefined) return line.did && `${by} ${line.did}`;
-      return by ? `${by}: ${line.words}` : line.words;
+      return line.did ?? line.words;
   }
 }
 
 function happened(event: EventFacts, line: LogLine, teller: Teller): string {
   const { t } = teller;
   if (!teller.isOurs("events", event.event)) return inRulesWords(event, teller);
-  const name = "seat" in event && event.seat !== null ? who(teller, event.seat) : "";
   switch (event.event) {
     case "token":
-      return t.story.token(name, t.symbols[event.symbol] ?? event.symbol, event.place);
+      return t.story.token(who(teller, event.seat), event.symbol, event.place);
     case "flag":
-      return t.story.flagDone(name, event.points);
+      return t.story.flagDone(who(teller, event.seat), event.points);
     case "cut off":
-      return t.story.cutOff(event.routes.map(teller.routeName));
+      return t.story.cutOff(event.routes.map(teller.route));
     case "piece back":
-      return t.story.pieceBack(t.colour(event.colour), event.length);
+      return t.story.pieceBack(event.colour, event.length);
     case "reshuffle":
       return t.story.reshuffle;
     case "last round":
-      return t.story.lastRound(name || null);
+      return t.story.lastRound(event.seat === null ? null : who(teller, event.seat));
     case "on track":
-      return t.story.onTrack(name, cardsInWords(event.cards, teller));
-    case "robbed":
-      return t.story.robbed(name, who(teller, line.by), cardsInWords(event.discarded, teller));
+      return t.story.onTrack(who(teller, event.seat), namedCards(event.cards, teller));
+    case "robbed": {
+      const by = who(teller, line.by === "chance" ? 0 : line.by);
+      return t.story.robbed(who(teller, event.seat), by, namedCards(event.discarded, teller));
+    }
     case "scoring":
       return t.story.scoring;
     case "second deck":
@@ -123,12 +137,12 @@ function happened(event: EventFacts, line: LogLine, teller: Teller): string {
 
 /** An event of a rule that the page does not know: in the words of the rule, if it has any. */
 function inRulesWords({ by, words = "" }: Pick<EventFacts, "by" | "words">, teller: Teller): string {
-  return by === undefined ? words : `${who(teller, by)} ${words}`;
+  return by === undefined ? words : teller.t.story.inRulesWords(who(teller, by), words);
 }
 
 /** What a move would do, as the words of a button. */
 export function offer(kind: string, words: string, facts: MoveFacts, teller: Teller): string {
-  const { t, wild } = teller;
+  const { t } = teller;
   switch (kind) {
     case "draw deck":
       return t.move["draw deck"];
@@ -139,23 +153,23 @@ export function offer(kind: string, words: string, facts: MoveFacts, teller: Tel
     case "pass":
       return t.move.pass;
     case "draw":
-      return t.move.draw(t.aCard(facts.card ?? "", wild));
+      return t.move.draw({ colour: facts.card ?? "", words: teller.words });
     case "claim":
-      return t.move.claim(teller.routeName(facts.route ?? 0), cardsInWords(facts.cards ?? {}, teller));
+      return t.move.claim(teller.route(facts.route ?? 0), namedCards(facts.cards ?? {}, teller));
     case "lay":
-      return t.move.lay(teller.routeName(facts.route ?? 0), t.colour(facts.colour ?? ""));
+      return t.move.lay(teller.route(facts.route ?? 0), facts.colour ?? "");
     case "place":
-      return t.move.place(t.symbols[facts.symbol ?? ""] ?? facts.symbol ?? "", facts.place ?? "");
+      return t.move.place(facts.symbol ?? "", facts.place ?? "");
     case "take":
-      return t.move.take(t.symbols[facts.symbol ?? ""] ?? facts.symbol ?? "");
+      return t.move.take(facts.symbol ?? "");
     case "flag":
       return facts.kept === true ? t.move.keepFlag : t.move.keepNoFlag;
     case "play":
-      return t.move.play(cardsInWords(facts.cards ?? {}, teller));
+      return t.move.play(namedCards(facts.cards ?? {}, teller));
     case "keep":
       return t.move.keep(Array.isArray(facts.kept) ? facts.kept.map(ticketName) : []);
     case "complete":
-      if (facts.choice === "ticket") return t.move.complete((facts.tickets ?? []).map(ticketName).join(", "));
+      if (facts.choice === "ticket") return t.move.complete((facts.tickets ?? []).map(ticketName));
       if (facts.choice === "best") return t.move.completeBest;
       return facts.choice === "no more" ? t.move.completeDone : words;
     default:

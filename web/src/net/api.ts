@@ -7,6 +7,7 @@ import type {
   Listing,
   NewTable,
   OpenedTable,
+  Reason,
   RecordLine,
   Replay,
   TableSummary,
@@ -16,14 +17,18 @@ import type {
 
 import { withOurKeys } from "../known";
 
-/** The server said no, in words for people. */
+/** The server said no, and why; without words where the answer was not our server's: a proxy's page, say. */
 export class Refusal extends Error {
+  readonly words: string;
+  readonly reason: Reason | null;
+
   constructor(
-    readonly code: HttpProblem["code"],
-    words: string,
+    { words = "", reason = null }: Partial<HttpProblem>,
     readonly status: number,
   ) {
     super(words);
+    this.words = words;
+    this.reason = reason;
   }
 }
 
@@ -42,9 +47,9 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
   try {
     problem = JSON.parse(text) as HttpProblem;
   } catch {
-    // not from our server: a proxy's page, say
+    // not from our server
   }
-  throw new Refusal(problem.code ?? "unavailable", problem.words ?? answer.statusText, answer.status);
+  throw new Refusal(problem, answer.status);
 }
 
 /** From 128 random bits and more. */
@@ -61,9 +66,17 @@ const boards = new Map<string, Promise<TitleBoard>>();
 export const api = {
   health: () => ask<Health>("GET", "/healthz"),
   titles: (lang: string) => ask<Titles>("GET", `/api/titles?lang=${lang}`),
-  board(title: string, seats: number, options: Record<string, boolean>, lang: string): Promise<TitleBoard> {
+  /** The board and the rules of a title: of the newest version, or of the one that a table is played by. */
+  board(
+    title: string,
+    seats: number,
+    options: Record<string, boolean>,
+    lang: string,
+    played?: { rules?: number; board?: number },
+  ): Promise<TitleBoard> {
     const chosen = Object.keys(options).filter((name) => options[name]);
     const query = new URLSearchParams([["seats", String(seats)], ["lang", lang], ...chosen.map((o) => ["option", o])]);
+    if (played) query.set("version", `${played.rules ?? 1}.${played.board ?? 1}`);
     const path = `/api/titles/${title}/board?${query}`;
     const known =
       boards.get(path) ?? ask<TitleBoard>("GET", path).then((found) => ({ ...found, board: withOurKeys(found.board) }));

@@ -7,7 +7,7 @@ import type { MapBoardFacts, PlayerFacts, ViewFacts } from "../wire";
 /** What lies before a player or goes with them; what is somebody's secret is not among their facts. */
 export function declaredOf(board: MapBoardFacts | null, player: PlayerFacts): string[] {
   return withoutLook(board, player, "badges", "tally").flatMap(([{ label }, fact]) => {
-    if (typeof fact === "number") return [lang.t.is(label, String(fact))];
+    if (typeof fact === "number") return [lang.t.is(label, lang.platform.number(fact))];
     return Array.isArray(fact) ? [lang.t.is(label, lang.t.list(fact.map(String)) || lang.t.text.none)] : [];
   });
 }
@@ -26,7 +26,7 @@ export function declaredOn(
     })),
     ...pieces(board, view).map(({ label, route, colour }) => ({
       label,
-      line: lang.t.is(teller.routeName(route), lang.t.colour(colour)),
+      line: lang.t.is(lang.t.route(teller.route(route)), lang.t.colour(colour)),
     })),
   ];
   const labels = withoutLook(board, view, "markers", "pieces").map(([{ label }]) => label);

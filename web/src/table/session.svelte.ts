@@ -1,5 +1,5 @@
 import { initials } from "../cards/symbols";
-import { isMap, ticketKey } from "../game";
+import { isMap, routeNames, ticketKey, wordsOf } from "../game";
 import { isOurs } from "../known";
 import type {
   CardBoardFacts,
@@ -12,12 +12,15 @@ import type {
   TableSnapshot,
   TicketFacts,
   TitleBoard,
+  WordsFacts,
 } from "../wire";
-import { lang, withoutLevels } from "../lang/lang.svelte";
+import { wordFor, type Person } from "../lang/facts";
+import { lang } from "../lang/lang.svelte";
 import { offer, tell, ticketName, type StoryLine, type Teller } from "../lang/story";
 import { api } from "../net/api";
 import { Link, type Order } from "../net/link.svelte";
 import { confirms } from "../prefs.svelte";
+import { displayName, isGuestName } from "./names";
 import { layRow } from "./slots.svelte";
 
 /** A legal move with everything that the server says of it. */
@@ -37,8 +40,6 @@ export type Notice = { text: string; tone: "plain" | "bad" | "good" };
 /** What is on its way to the server, and how to call it off. */
 export type Sending = { label: string; cancel: () => void };
 
-/** People who gave no name are “you” to themselves, in any language they came in. */
-const GUEST = /^(Guest|Invité)( \d+)?$/;
 const NOTICE_MS = 6000;
 const AT_ONCE = 300; // milliseconds between announcements that are read as one
 const TWICE = 500; // milliseconds in which a second press is part of the first
@@ -122,15 +123,13 @@ export class Session {
   /** All names in one string, which is equal to the one before unless one has changed: with most messages nothing that
    * depends on the names is made anew. A name is one line. */
   private readonly nameLines: string = $derived(
-    (this.table?.seats ?? [])
-      .map((seat) => (seat.seat === this.you && GUEST.test(seat.name ?? "") ? lang.t.home.you : displayName(seat)))
-      .join("\n"),
+    (this.table?.seats ?? []).map((seat) => (this.isGuest(seat) ? lang.t.home.you : displayName(seat))).join("\n"),
   );
   readonly names: string[] = $derived(this.nameLines ? this.nameLines.split("\n") : []);
   readonly letters: string[] = $derived(initials(this.names));
   /** The colours in the deck's order, the wild last. */
   readonly order: string[] = $derived(Object.keys(this.facts?.cards ?? {}));
-  readonly wild: string = $derived(lang.t.word(this.map?.words.wild ?? "locomotive"));
+  readonly words: WordsFacts = $derived(wordsOf(this.facts));
   readonly yourTurn: boolean = $derived((this.table?.legal ?? []).length > 0);
   readonly deciding: Seat[] = $derived((this.table?.seats ?? []).filter((seat) => seat.deciding));
 
@@ -148,14 +147,14 @@ export class Session {
 
   readonly teller: Teller = $derived.by(() => {
     const facts = this.facts;
-    const routes = new Map((this.map?.routes ?? []).map((route) => [route.id, lang.t.route(route.name)]));
+    const routes = routeNames(this.map);
     return {
       t: lang.t,
       names: this.names,
       you: this.you,
-      wild: this.wild,
+      words: this.words,
       order: this.order,
-      routeName: (id: number) => routes.get(id) ?? "",
+      route: (id) => routes.get(id) ?? { a: "", b: "" },
       isOurs: (sort, name) => isOurs(facts, sort, name),
     };
   });
@@ -178,15 +177,26 @@ export class Session {
     return found;
   });
 
+  /** A player who gave no name is “you” to themselves. */
+  private isGuest(seat: Seat | undefined): boolean {
+    return seat !== undefined && seat.seat === this.you && isGuestName(seat.name ?? "");
+  }
+
+  /** Somebody at the table, for a text. */
+  person(seat: number): Person {
+    return { name: this.names[seat - 1] ?? "", you: this.isGuest(this.table?.seats[seat - 1]) };
+  }
+
   /** Who said it: somebody else may have the seat by now. */
-  speaker(line: Line): string {
+  speaker(line: Line): Person {
     const seat = this.table?.seats[line.seat - 1];
-    return line.name && line.name !== seat?.name ? line.name : (this.names[line.seat - 1] ?? "");
+    return line.name && line.name !== seat?.name ? { name: line.name } : this.person(line.seat);
   }
 
   /** A line of the server's own in the chat, in words; empty for what somebody said. */
   noticeOf(line: Line): string {
-    return lang.t.table.notices[line.phrase ?? ""]?.(this.speaker(line), line.seat) ?? "";
+    const notices: Record<string, (person: Person, seat: number) => string> = lang.t.table.notices;
+    return wordFor(notices, line.phrase ?? "")?.(this.speaker(line), line.seat) ?? "";
   }
 
   /** The route as the server knows it. */
@@ -216,7 +226,7 @@ export class Session {
     if (this.loaded === key) return;
     this.loaded = key;
     try {
-      const board = await api.board(table.title, table.seats.length, table.options, lang.code);
+      const board = await api.board(table.title, table.seats.length, table.options, lang.code, table);
       if (this.loaded !== key) return;
       this.board = board;
       this.layRow();
@@ -299,7 +309,7 @@ export class Session {
   /** Whether it was done; if not, the reason is shown. */
   async send(order: Order, signal?: AbortSignal, onUnsure?: () => void): Promise<boolean> {
     const answer = await this.link.send(order, signal);
-    if (answer.type === "error") this.say(lang.translate(answer.words), "bad");
+    if (answer.type === "error") this.say(lang.say(answer), "bad");
     else if (answer.type === "cancelled") {
       this.say(answer.sent ? lang.t.turn.notAgain : lang.t.turn.notSent, "plain");
       if (answer.sent) onUnsure?.();
@@ -322,8 +332,8 @@ export class Session {
   /** Ask why something can't be done, and show the answer. */
   async why(words: string): Promise<void> {
     const answer = await this.link.send({ type: "why", move: words });
-    if (answer.type === "because" && answer.words) this.say(lang.translate(answer.words), "plain");
-    else if (answer.type === "error") this.say(lang.translate(answer.words), "bad");
+    if (answer.type === "because" && answer.words) this.say(lang.say(answer), "plain");
+    else if (answer.type === "error") this.say(lang.say(answer), "bad");
   }
 
   say(text: string, tone: Notice["tone"]): void {
@@ -354,7 +364,7 @@ export class Session {
     const finished = (this.view?.tickets ?? []).filter((ticket) => ticket.completed).map(ticketKey);
     const fresh = (this.view?.tickets ?? []).filter((each) => each.completed && !this.finished?.has(ticketKey(each)));
     if (this.finished && fresh.length) {
-      const done = lang.t.turn.done(fresh.map(ticketName).join(", "));
+      const done = lang.t.turn.done(fresh.map(ticketName));
       this.show(done, "good");
       spoken.push(done);
     }
@@ -364,10 +374,3 @@ export class Session {
     for (const watch of this.watchers) watch(lines);
   }
 }
-
-export function displayName(seat: Seat): string {
-  return withoutLevels(seat.name || seat.expected || lang.t.setup.seat(seat.seat));
-}
-
-/** Whether “you” is still to be said beside somebody's own name. */
-export const sayYou = (name: string): boolean => !/^(you|vous)$/i.test(name);
