@@ -1,6 +1,7 @@
 """The fixtures that several tests share."""
 
 import io
+import os
 import random
 import signal
 import sys
@@ -15,6 +16,7 @@ from rich.console import Console
 
 from branchline import titles
 from branchline.bots.registry import find_all
+from branchline.cli import speech
 from branchline.cli.play import play
 from databases import Postgres, running_postgres
 from own_boards import Edit
@@ -30,6 +32,7 @@ ENGINE = (
     "test_damage",
     "test_features",
     "test_games",
+    "test_languages",
     "test_match",
     "test_minds_",
     "test_packing",
@@ -48,6 +51,7 @@ ENGINE = (
     "test_rules_san_francisco",
     "test_stream",
     "test_trail",
+    "test_version_guard",
 )
 
 
@@ -62,6 +66,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.name.startswith(ENGINE):
             item.add_marker("engine")
+
+
+os.environ[speech.VARIABLE] = "en"  # whatever the system speaks; commands that tests start hear it too
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """A language that a test speaks is not spoken after it."""
+    yield
+    speech.use(None)
 
 
 @pytest.fixture(autouse=True)
