@@ -348,6 +348,38 @@ def test_a_finished_game_is_read_though_its_board_was_changed_without_a_new_vers
     ]
 
 
+DAMAGED_EVENTS = {
+    "a seat that is not there": '{"e":"renamed","seat":9,"name":"Zoe"}',
+    "a move without words": '{"e":"played","seat":0,"moves":[]}',
+    "more taken back than there was": '{"e":"took back","seat":0,"kept":-1}',
+    "what can't be read": '{"e":"said","seat":"who",',
+    "a value that nobody knows": '{"e":"said","seat":0,"text":7}',
+}
+
+
+@pytest.mark.parametrize("result", [True, False], ids=["with its result", "without, as 0.1.0 kept it"])
+@pytest.mark.parametrize("damage", DAMAGED_EVENTS)
+def test_damage_in_a_finished_game_is_said_and_it_is_read(database: Engine, damage: str, result: bool) -> None:
+    desk = played_desk("london")
+    words = [desk.table.game.words(action) for action in desk.table.match.moves]
+    for line in ("well played", "again?"):
+        desk.happen(e.Said(0, line))
+    keep(database, desk)
+    ending = max(seq for seq, each in enumerate(desk.events, 1) if isinstance(each, e.MovePlayed))
+    if not result:
+        put(database, ending, lambda body: json.dumps({**json.loads(body), "result": None}), desk)
+    put(database, len(desk.events) - 1, lambda _: DAMAGED_EVENTS[damage], desk)
+    with pytest.raises(OnlyKept) as only:
+        read(Store(database), "table")
+    found = only.value.kept
+    if not damage.startswith(("a move", "more")):  # as far as they have to do with moves, nobody knows what they did
+        assert [move.words for move in found.moves] == words
+        assert (found.result is not None) == result
+    assert found.text() and found.lines() and [player for player in found.names if player != "Zoe"] == found.names
+    fault = f"event {len(desk.events) - 1} can't"
+    assert [each.what.startswith(fault) and each.damage for each in faults(database, lambda *_: None)] == [True]
+
+
 def test_if_the_game_can_not_be_replayed_around_such_an_event_its_moves_are_read(database: Engine) -> None:
     desk = played_desk("london")
     keep(database, desk)

@@ -30,6 +30,7 @@ HISTORY_DAMAGED = Message(
     "{why, sentence}. Its rules or its board were changed without a new version, or its history is damaged.",
 )
 TITLE_MISSING = Message("table.title-missing", "This table's title is not here: {why, sentence}")
+UNREADABLE = "unreadable"  # stands for an event of a finished game that can't be read
 
 
 class Read(NamedTuple):
@@ -47,12 +48,22 @@ def read(store: Store, name: str) -> Read:
         raise Refused("not found", NO_TABLE.sentence())
     if not loaded.rows or loaded.rows[0].seq != 1:
         raise Damaged(EVENT_MISSING.sentence(event=1))
-    events = [event_of(row) for row in loaded.rows]
-    opened = events[0]
+    over = loaded.status == "over"
+    opened = event_of(loaded.rows[0])
     if not isinstance(opened, e.Opened):
         raise Damaged(EVENT_IMPOSSIBLE.sentence(event=1), "a history begins with the opening")
+    events: list[e.AnyEvent | e.UnknownEvent] = [opened]
+    unreadable: Damaged | None = None
+    for row in loaded.rows[1:]:
+        try:
+            events.append(event_of(row))
+        except Damaged as damaged:
+            if not over:
+                raise
+            unreadable = unreadable or damaged
+            events.append(e.UnknownEvent(UNREADABLE))
     unknown = any(isinstance(event, e.UnknownEvent) for event in events)
-    if unknown and loaded.status != "over":
+    if unknown and not over:
         raise Refused("not now", FROM_ANOTHER_RELEASE.sentence())
     try:
         table = ServerTable(name, loaded.secret, opened)
@@ -61,17 +72,21 @@ def read(store: Store, name: str) -> Read:
         if table.status != loaded.status:
             detail = f"by its events it is {table.status}, not {loaded.status}"
             raise Damaged(OTHER_STATUS.sentence(), detail)
+        if unreadable is not None:
+            raise unreadable
     except TitleError as error:
-        if loaded.status == "over":
-            raise OnlyKept(kept_game(events, loaded.rows[-1].at), error.reason) from None
+        if over:
+            raise OnlyKept(kept_game(events, loaded.rows[-1].at), error.reason, unreadable) from None
         raise Refused("not now", TITLE_MISSING.sentence(why=error.reason)) from None
     except Damaged as damaged:
-        kept = kept_game(events, loaded.rows[-1].at) if loaded.status == "over" else None
-        if kept is not None and unknown:
+        if not over:
+            raise
+        kept = kept_game(events, loaded.rows[-1].at)
+        if unknown and unreadable is None:
             raise OnlyKept(kept, FROM_ANOTHER_RELEASE.sentence()) from None
-        if kept is not None and kept.result is not None:  # whole, but its rules are others by now, or it is damaged
-            raise OnlyKept(kept, HISTORY_DAMAGED.sentence(why=damaged.wrong), damaged) from None
-        raise
+        if kept.result is None and damaged.wrong.code == OTHER_STATUS.code:  # its end is lost
+            raise
+        raise OnlyKept(kept, HISTORY_DAMAGED.sentence(why=damaged.wrong), unreadable or damaged) from None
     return Read(table, [row.move_id for row in loaded.rows])
 
 

@@ -1,7 +1,8 @@
 """A finished game as its events tell it, without its rules: for when these are not here, or not any more.
 
 The words of every move and who made it are in the events, and the result in the last of them. So the record can always
-be read and taken along, whatever became of a board from elsewhere, of a bot's level or of a kind of event.
+be read and taken along, whatever became of a board from elsewhere, of a bot's level or of a kind of event. What makes no
+sense in a damaged event is left out.
 """
 
 from collections.abc import Sequence
@@ -59,11 +60,11 @@ class _History:
     def add(self, event: e.AnyEvent | e.UnknownEvent) -> None:
         match event:
             case e.Sat(seat=seat, name=name) | e.Renamed(seat=seat, name=name):
-                self.names[seat] = self._called(seat, None, name)
+                self._call(seat, None, name)
             case e.Left(seat=seat, bot=""):
-                self.names[seat] = self._called(seat, None)
+                self._call(seat, None)
             case e.Reseated(seat=seat, bot=bot):
-                self.names[seat] = self._called(seat, bot)
+                self._call(seat, bot)
             case e.Started(moves=moves):
                 self._play([], moves)
             case e.Chose(seat=seat, moves=moves, result=result):
@@ -76,20 +77,32 @@ class _History:
             case e.MovePlayed(seat=seat, moves=moves, result=result):
                 self._play([seat], moves, result)
             case e.Imported(moves=moves, by=by, result=result):
-                seats = [seat - 1 if seat else CHANCE for seat in by] or [CHANCE] * len(moves)
-                self.moves = [KeptMove(who, move) for who, move in zip(seats, moves, strict=True)]
-                self.result = result
+                self.moves = []
+                self._play([seat - 1 if seat else CHANCE for seat in by], moves, result)
             case e.TookBack(kept=kept):
-                del self.moves[kept:]
+                del self.moves[max(0, kept) :]
                 self.chosen, self.result = set(), None
             case _:
                 pass
 
+    def _call(self, seat: int, bot: str | None, name: str | None = None) -> None:
+        if 0 <= seat < len(self.names):
+            self.names[seat] = self._called(seat, bot, name)
+
     def _play(self, seats: list[int], words: list[str], result: dict[str, Any] | None = None) -> None:
         """Moves of these seats, one each, and what chance made of them."""
-        by = [*seats, *[CHANCE] * (len(words) - len(seats))]
+        by = [seat if 0 <= seat < len(self.names) else CHANCE for seat in seats[: len(words)]]
+        by += [CHANCE] * (len(words) - len(by))
         self.moves += [KeptMove(who, move) for who, move in zip(by, words, strict=True)]
-        self.result = result
+        self.result = result if _is_result(result, len(self.names)) else None
+
+
+def _is_result(result: dict[str, Any] | None, seats: int) -> bool:
+    """Whether it has all that is told of a result."""
+    try:
+        return result is not None and len(result_lines(result)) >= seats and isinstance(result["winners"], list)
+    except (AssertionError, KeyError, TypeError, ValueError):
+        return False
 
 
 def kept_game(events: Sequence[e.AnyEvent | e.UnknownEvent], at: int) -> KeptGame:
