@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,30 @@ def test_every_fault_of_an_archive_is_named_and_what_stands_behind_it_is_checked
     assert done.stdout.startswith("3 games are damaged; 6 games are all right, ")
     found = json.loads(branchline("check", "--json", str(tmp_path / "games")).stdout)
     assert not found["ok"] and len(found["faults"]) == 3 and found["error"] == found["faults"][0]
+
+
+@pytest.mark.parametrize("break_off", [lambda line: line[:20], lambda line: line[:-1] + ', "x": 1' + "0" * 5000 + "}"])
+def test_a_line_that_can_not_be_read_damages_its_game_alone(tmp_path: Path, break_off: Callable[[str], str]) -> None:
+    keep(tmp_path / "games", "london", Version(2, 1), 4)
+    file = tmp_path / "games" / "london-2.1.jsonl"
+    lines = file.read_text("utf-8").splitlines()
+    starts = [number for number, line in enumerate(lines) if json.loads(line)["kind"] == "game"]
+    for broken in (starts[1] + 5, len(lines) - 1):  # as a disk that was full leaves the last
+        lines[broken] = break_off(lines[broken])
+    file.write_text("\n".join(lines), "utf-8")
+    done = branchline("check", str(tmp_path / "games"))
+    faults = done.stderr.splitlines()
+    assert len(faults) == 2 and all("this is no JSON, from column " in each for each in faults), done.stderr
+    assert f": line {starts[1] + 6}: " in faults[0] and f": line {len(lines)}: " in faults[1]
+    assert done.returncode == 1 and done.stdout.startswith("2 games are damaged; 2 games are all right, ")
+
+
+def test_an_option_of_thousands_of_digits_is_said_with_its_line(tmp_path: Path) -> None:
+    text = to_text(game("card-game", Version(2, 1), 0)).split("\n")
+    text.insert(3, f'[Option "open_track={"9" * 5000}"]')
+    (tmp_path / "game.branchline").write_text("\n".join(text), "utf-8")
+    done = branchline("check", str(tmp_path / "game.branchline"))
+    assert done.returncode == 1 and "line 4: the value of [Option …] is not a text in quotes" in done.stderr
 
 
 def test_files_are_counted_together_with_their_versions(tmp_path: Path) -> None:

@@ -345,7 +345,8 @@ def test_why_a_record_is_damaged_comes_through_the_pipe_in_every_language(
 
 def test_a_number_of_too_many_digits_is_the_records_fault_in_words() -> None:
     found = judged(HEAD.replace("[Seats", f'[Option "x={"9" * 5000}"]\n[Seats'))
-    assert found.reason is None and str(found.why()) == found.damaged and "digits" in found.damaged
+    assert found.reason is not None and found.reason.code == "record.line" and found.reason.facts["line"] == 4
+    assert str(found.why()) == found.damaged == "line 4: the value of [Option …] is not a text in quotes"
 
 
 def test_no_more_of_a_record_is_repeated_than_fits_on_a_screen() -> None:

@@ -16,13 +16,14 @@ NEAR_TITLE: Final = Message("terminal.options.near-title", "{why, sentence} Did 
 def known_title(key: str | None) -> str | None:
     """A title's key; if there is none of that name, say which one may be meant."""
     from branchline.core.title import TitleError
-    from branchline.titles import keys, title
+    from branchline.titles import NO_TITLE, keys, title
 
     try:
         if key is not None:
             title(key)
     except TitleError as error:
-        near = get_close_matches(key or "", keys(), 1, 0.6)
+        unknown = error.reason.code == NO_TITLE.code  # and not a version that there is none of, say
+        near = get_close_matches(key or "", keys(), 1, 0.6) if unknown else []
         if not near:
             raise
         raise TitleError(NEAR_TITLE.sentence(why=error.reason, near=near[0])) from None

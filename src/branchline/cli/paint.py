@@ -60,7 +60,8 @@ class Paint:
             return self.wild(say(WILDS, n=count, wild=self.wild_called, wilds=self.wilds_called))
         if colour == WILD:
             return self.wild(spoken().term("wild", self.wild_called, {"n": 1}))
-        return self.chip(say(CARDS, n=count, colour=colour) if count else spoken().term("colour", colour, {}), colour)
+        words = say(CARDS, n=count, colour=colour) if count else spoken().term("colour", colour, {"form": "alone"})
+        return self.chip(words, colour)
 
     def row(self, cards: Mapping[str, int]) -> list[Text]:
         """Card by card."""

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
@@ -16,6 +17,7 @@ from branchline.core.unreadable import unreadable
 from branchline.titles import find_game
 
 ENDINGS: Final = (".branchline", ".jsonl")  # of files with records
+GAME_LINE: Final = re.compile(r'.*"kind"\s*:\s*"game"')
 
 NO_RECORD: Final = Message("terminal.record.none", "{file}: this is no Branchline record, nor any text")
 EMPTY: Final = Message("terminal.record.empty", "{file}: the file is empty")
@@ -24,7 +26,7 @@ NO_SUCH_GAME: Final = Message(
     "terminal.record.no-such-game",
     "{file} holds {games, plural, one {# game} other {# games}}; there is no game {number}.",
 )
-NO_JSON: Final = Message("terminal.record.no-json", "this is no JSON: {why} at column {column}")
+NO_JSON: Final = Message("terminal.record.no-json", "this is no JSON, from column {column} on")
 WITHOUT_END: Final = Message("terminal.record.without-end", "brackets within brackets without end")
 NO_OBJECT: Final = Message("terminal.record.no-object", "a line must be a JSON object, not {text}")
 
@@ -108,13 +110,12 @@ def each_record(path: Path) -> Iterator[Record | DamagedRecord]:
     if not text.lstrip().startswith(('{"', "{ ")):
         yield _record(path, partial(from_text, text, find_game))
         return
-    try:
-        games = _games(text)
-    except ValueError as error:
-        yield _of_file(path, error)
-        return
-    for game in games:
-        yield _record(path, partial(from_json, game, find_game))
+    for game in _games(text):
+        yield _record(path, partial(_read_game, game))
+
+
+def _read_game(lines: list[tuple[int, str]]) -> Record:
+    return from_json([(number, _object(number, line)) for number, line in lines], find_game)
 
 
 def _record(path: Path, read: Callable[[], Record]) -> Record | DamagedRecord:
@@ -137,21 +138,31 @@ def read_record(path: Path, number: int) -> Record:
     return found[number - 1]
 
 
-def _games(text: str) -> list[list[tuple[int, Json]]]:
-    """JSON lines with their numbers, a list for each game."""
-    games: list[list[tuple[int, Json]]] = []
+def _games(text: str) -> Iterator[list[tuple[int, str]]]:
+    """JSON lines with their numbers, a list for each game. Where one begins is seen without reading the lines between:
+    a line that is broken damages its game alone."""
+    game: list[tuple[int, str]] = []
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
-        try:
-            found = json.loads(line)
-        except json.JSONDecodeError as error:
-            raise on_line(number, NO_JSON.sentence(why=error.msg, column=error.colno)) from None
-        except RecursionError:
-            raise on_line(number, WITHOUT_END.sentence()) from None
-        if not isinstance(found, dict):
-            raise on_line(number, NO_OBJECT.sentence(text=line.strip()[:20]))
-        if found.get("kind") == "game" or not games:
-            games.append([])
-        games[-1].append((number, found))
-    return games
+        if game and GAME_LINE.match(line):
+            yield game
+            game = []
+        game.append((number, line))
+    if game:
+        yield game
+
+
+def _object(number: int, line: str) -> Json:
+    try:
+        found = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise on_line(number, NO_JSON.sentence(column=error.colno)) from None
+    except RecursionError:
+        raise on_line(number, WITHOUT_END.sentence()) from None
+    except ValueError:  # a number of thousands of digits, which Python does not read
+        longest = max(re.finditer(r"\d+", line), key=lambda digits: len(digits[0]))
+        raise on_line(number, NO_JSON.sentence(column=longest.start() + 1)) from None
+    if not isinstance(found, dict):
+        raise on_line(number, NO_OBJECT.sentence(text=line.strip()[:20]))
+    return found

@@ -234,20 +234,17 @@ def from_text(text: str, find: Finder) -> Record:
             continue
         tag = re.fullmatch(r'\[(\w+) (".*")\]', line)
         if tag:
-            try:
-                value = str(json.loads(tag[2]))
-                _check_characters(value, number)
-                if tag[1] == "Option":
-                    key, _, chosen = value.partition("=")
-                    if key in options:
-                        raise on_line(number, SECOND_OPTION.sentence(option=key))
-                    options[key] = json.loads(chosen)
-                elif tag[1] in tags:
-                    raise on_line(number, SECOND_TAG.sentence(tag=tag[1]))
-                else:
-                    tags[tag[1]] = value
-            except (json.JSONDecodeError, RecursionError):
-                raise on_line(number, NO_TEXT.sentence(tag=tag[1])) from None
+            value = str(_value(tag[1], tag[2], number))
+            _check_characters(value, number)
+            if tag[1] == "Option":
+                key, _, chosen = value.partition("=")
+                if key in options:
+                    raise on_line(number, SECOND_OPTION.sentence(option=key))
+                options[key] = _value(tag[1], chosen, number)
+            elif tag[1] in tags:
+                raise on_line(number, SECOND_TAG.sentence(tag=tag[1]))
+            else:
+                tags[tag[1]] = value
         elif line.startswith(("=", "+", "-")):
             results.append((number, line))
         else:
@@ -264,6 +261,13 @@ def from_text(text: str, find: Finder) -> Record:
         if record.seen == ALL_SEEN:
             _complete_result(record)
     return record
+
+
+def _value(tag: str, text: str, number: int) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):  # no JSON, or a number of thousands of digits
+        raise on_line(number, NO_TEXT.sentence(tag=tag)) from None
 
 
 def _complete_result(record: Record) -> None:

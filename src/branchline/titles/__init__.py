@@ -1,6 +1,7 @@
 """The titles we play, and boards from elsewhere."""
 
 import os
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -27,6 +28,7 @@ ENVIRONMENT = "BRANCHLINE_TITLES"
 # Of the rules for players, by their files here; the first is for everybody else.
 LANGUAGES = ("en", *sorted({file.suffixes[0][1:] for file in Path(__file__).parent.glob("board.??.toml")} - {"en"}))
 
+VERSION = re.compile("([1-9][0-9]{0,5})[.]([1-9][0-9]{0,5})")
 EARLIER = "boards"  # the folder of a title in which the earlier versions of its board are, each in one of its number
 
 NO_TITLE = Message("title.unknown", "There is no title “{key}”; there are: {keys, list, unit}.")
@@ -102,10 +104,10 @@ def title(key: str, version: Version | None = None) -> Title:
 
 
 def _parsed_version(text: str) -> Version:
-    rules, _, board = text.partition(".")
-    if not (rules.isdecimal() and board.isdecimal() and len(text) <= 12):
+    numbers = VERSION.fullmatch(text)
+    if numbers is None:
         raise TitleError(NO_VERSION.sentence(version=text))
-    return Version(int(rules), int(board))
+    return Version(int(numbers[1]), int(numbers[2]))
 
 
 def _earlier(newest: Title, version: Version) -> Title:
