@@ -9,6 +9,7 @@ from branchline.titles import title
 
 ROOT = Path(__file__).parent.parent
 PLAIN = ROOT / "examples" / "plain"
+TOLL = ROOT / "examples" / "toll"
 COASTS = ROOT / "tests" / "boards" / "coasts"
 RULES = 'rules = ["double_routes"]'  # of the plain one
 Edit = Callable[..., Path]

@@ -17,6 +17,7 @@ from branchline.server.replayer import LONGEST_TEXT, RecordCheck, _portable, ans
 from branchline.server.web import pages
 from branchline.server.web.answers import refusal
 from branchline.titles import OURS, load_titles, title
+from branchline.titles.composed import text_file
 from branchline.wire.http import HttpProblem
 from branchline.wire.messages import Reason
 from refusals import check_refusal
@@ -150,12 +151,30 @@ def test_only_files_of_two_letters_are_languages(tmp_path: Path, monkeypatch: py
     assert codes.__wrapped__() == ("en", "de", "es", "fr", "it")
 
 
+def test_rules_for_players_that_a_language_lacks_are_noticed_and_the_page_is_not_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = tmp_path / "board.fr.toml"
+    board.write_text(text_file("fr").read_text("utf-8").replace("{hand}", "{main}"), "utf-8")
+    monkeypatch.setattr(tool, "text_file", lambda code: board if code == "fr" else text_file(code))
+    monkeypatch.setattr(tool, "rules_file", lambda code: {"fr": "rules.xx.md"}.get(code, f"rules.{code}.md"))
+    wrong = [f"{OURS[key]}/rules.xx.md is missing; translate rules.en.md beside it" for key in OURS]
+    wrong.append(f"{tmp_path.name}/board.fr.toml: there is no {{main}}; the English has those that there are")
+    assert tool.rules_problems("fr") == wrong
+    assert tool.main(["--page", "fr"]) == 1 and capsys.readouterr().err.splitlines() == wrong
+    assert tool.rules_problems("de") == []
+
+
 def test_a_language_that_cannot_count_yet_hears_which_tool_helps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     files_of(tmp_path, monkeypatch, xx=(FOLDER / "fr.toml").read_text("utf-8"))
     assert tool.main(["--check"]) == 1
-    (said,) = capsys.readouterr().out.splitlines()
+    said, *beside = capsys.readouterr().out.splitlines()
+    assert [each.split()[0] for each in beside] == [
+        *(f"{OURS[key]}/rules.xx.md" for key in OURS),
+        "titles/board.xx.toml",
+    ]
     assert said.startswith("xx.toml: cldr.json does not say how it counts and lists; ") and "tools/cldr_data.py" in said
 
 

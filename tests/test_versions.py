@@ -1,6 +1,7 @@
 """Every record and every table opens for ever under the rules and the board that it was played by."""
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -27,8 +28,9 @@ from branchline.server.table import events as e
 from branchline.server.table.checks import playing_level
 from branchline.server.table.kept_game import KeptGame
 from branchline.titles import OURS, board_versions, find_game, load_titles
+from branchline.titles import check as check_title
 from branchline.trains.game import TrainGame
-from own_boards import PLAIN, Edit, printed_paris
+from own_boards import PLAIN, TOLL, Edit, printed_paris
 from tables import Desk, Running
 from test_server_damage import keep
 from test_server_damage import played as played_desk
@@ -233,12 +235,42 @@ def test_what_is_wrong_with_a_version_is_said_with_its_line(edited: Edit, versio
         load_titles(edited(PLAIN, ('key = "plain"', f'key = "plain"\n{version}')))
 
 
-def test_an_earlier_board_in_the_folder_of_another_number_is_refused(edited: Edit) -> None:
-    folder = edited(PLAIN, ('key = "plain"', 'key = "plain"\nversion = 3'))
-    shutil.copytree(edited(PLAIN), folder / "boards" / "2")
-    load_titles(folder)
-    with pytest.raises(TitleError, match="the folder 2 is for the board's version 2; this one is 1"):
-        title("plain", Version(2, 2))
+EARLIER_SLIPS: dict[str, tuple[Path, Callable[[Path], object], str]] = {
+    "another number": (PLAIN, lambda folder: folder.rename(folder.with_name("2")), "the folder 2 is for the board's"),
+    "another title": (PLAIN, lambda folder: put_in(folder, 'key = "plain"', 'key = "plane"'), "its key is plane"),
+    "the same version": (
+        PLAIN,
+        lambda folder: put_in(folder.parents[1], "version = 3", "version = 1"),
+        "has version 1",
+    ),
+    "no rule of its own": (TOLL, lambda folder: (folder / "toll.py").unlink(), "toll.py"),
+    "unsound": (PLAIN, lambda folder: put_in(folder, "vehicles = 20", "vehicles = 1"), "vehicles"),
+}
+
+
+def put_in(folder: Path, old: str, new: str) -> None:
+    file = folder / "board.toml"
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), "utf-8")
+
+
+@pytest.mark.parametrize("slip", EARLIER_SLIPS)
+def test_what_is_wrong_with_an_earlier_board_is_said_when_the_newest_is_loaded(tmp_path: Path, slip: str) -> None:
+    """And not when somebody opens an old table."""
+    board, make_wrong, words = EARLIER_SLIPS[slip]
+    sound, folder = tmp_path / "sound", tmp_path / "board"
+    shutil.copytree(board, sound)
+    shutil.copytree(board, sound / "boards" / "1")
+    key = f'key = "{board.name}"'
+    put_in(sound, key, f"{key}\nversion = 3")
+    shutil.copytree(sound, folder)
+    assert check_title(sound)[1] == []
+    make_wrong(folder / "boards" / "1")
+    found, problems = check_title(folder)
+    assert found is None and any(words in str(each) and "board" in each.file for each in problems), problems
+    with pytest.raises(TitleError, match=re.escape(str(problems[0]))):
+        load_titles(folder)
 
 
 # -- tables ------------------------------------------------------------------------------------------------------------

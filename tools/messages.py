@@ -1,4 +1,4 @@
-"""Every message of the source, and whether each language has a text for it.
+"""Every message of the source, and whether each language has a text for it, and the rules for players.
 
 `python tools/messages.py` writes `src/branchline/messages/en.toml`, which translators read beside their own file, and
 says what the files of other languages lack; with `--check` nothing is written, and the exit code says whether anything
@@ -7,6 +7,7 @@ if one is missing it fails, and the build of the client with it.
 """
 
 import json
+import re
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -22,7 +23,8 @@ from branchline.core.template import OTHER, PLURAL, SELECT, ChoiceNode, GapNode,
 from branchline.messages import FOLDER, REFERENCE, codes, texts
 from branchline.routes.board import GREY
 from branchline.routes.game import RoutesGame
-from branchline.titles import OURS, title
+from branchline.titles import OURS, rules_file, title
+from branchline.titles.composed import text_file
 from branchline.trains.game import TrainGame
 
 TERMINAL = "terminal."  # how codes begin of what only the terminal says
@@ -209,6 +211,30 @@ def _gap(name: str, sort: str) -> str:
     return f"{{{name}, {sort}}}" if sort else f"{{{name}}}"
 
 
+def rules_problems(code: str) -> list[str]:
+    """What is wrong with the rules for players in a language: those of our titles, and the text with gaps from which
+    those of other boards are put together."""
+    composed = text_file(code)
+    files = [title(key).folder / rules_file(code) for key in OURS]
+    wrong: list[str] = []
+    for file in [*files, composed]:
+        english = text_file(REFERENCE) if file == composed else file.with_name(rules_file(REFERENCE))
+        name = f"{file.parent.name}/{file.name}"
+        if not file.exists():
+            wrong.append(f"{name} is missing; translate {english.name} beside it")
+            continue
+        text, reference = file.read_text("utf-8"), english.read_text("utf-8")
+        if file == composed:
+            gaps, known = (set(re.findall(r"\{(\w+)", each)) for each in (text, reference))
+            wrong += [f"{name}: there is no {{{gap}}}; the English has those that there are" for gap in gaps - known]
+            continue
+        for sign in ("## ", "- ", "|"):
+            found, needed = (each.count(f"\n{sign}") for each in (text, reference))
+            if found != needed:
+                wrong.append(f"{name} has {found} lines that begin with “{sign.strip()}”, the English has {needed}")
+    return wrong
+
+
 def clashes(found: dict[str, str]) -> list[str]:
     """Words of a language that would be understood in two ways when they are typed."""
     cards = [each for each in terms() if each.startswith(("term.colour.", "term.wild."))]
@@ -262,16 +288,20 @@ def for_page(code: str) -> dict[str, str]:
     }
 
 
+def every_problem(code: str) -> list[str]:
+    return [f"{code}.toml: {each}" for each in problems(code)] + rules_problems(code)
+
+
 def main(arguments: list[str]) -> int:
     if arguments[:1] == ["--page"]:
-        wrong = [f"{arguments[1]}.toml: {each}" for each in problems(arguments[1])]
+        wrong = every_problem(arguments[1])
         if not wrong:
             print(json.dumps(for_page(arguments[1]), ensure_ascii=False))
         print("\n".join(wrong), file=sys.stderr)
         return 1 if wrong else 0
     if "--check" not in arguments:
         (FOLDER / f"{REFERENCE}.toml").write_text(reference(), "utf-8")
-    wrong = [f"{code}.toml: {each}" for code in codes() for each in problems(code)]
+    wrong = [each for code in codes() for each in every_problem(code)]
     print("\n".join(wrong) or "Every language has every text.")
     return 1 if wrong else 0
 

@@ -11,6 +11,7 @@ from branchline.cardgame.title import CardTitle
 from branchline.core.game import Game, Version
 from branchline.core.sentence import Message, Sentence, SentenceError, in_words
 from branchline.core.title import Title, TitleError
+from branchline.messages import codes
 from branchline.routes.check import check_folder
 from branchline.routes.checker import BoardProblem
 from branchline.routes.rule_set import RuleSet
@@ -25,8 +26,7 @@ OURS = {
     "card-game": "card_game",
 }  # a key and its folder
 ENVIRONMENT = "BRANCHLINE_TITLES"
-# Of the rules for players, by their files here; the first is for everybody else.
-LANGUAGES = ("en", *sorted({file.suffixes[0][1:] for file in Path(__file__).parent.glob("board.??.toml")} - {"en"}))
+LANGUAGES = codes()  # that the rules for players are in; the first is for everybody else
 
 VERSION = re.compile("([1-9][0-9]{0,5})[.]([1-9][0-9]{0,5})")
 EARLIER = "boards"  # the folder of a title in which the earlier versions of its board are, each in one of its number
@@ -173,8 +173,13 @@ def rules_text(found: Title, lang: str = LANGUAGES[0]) -> str:
     language = _language(lang)
     if isinstance(found, RoutesTitle) and not is_ours(found):
         return Composer(language).compose(found)
-    own = found.folder / f"rules.{language}.md"  # an earlier board has its own where its numbers are others
+    own = found.folder / rules_file(language)  # an earlier board has its own where its numbers are others
     return (own if own.exists() else _folder(found.key) / own.name).read_text("utf-8")
+
+
+def rules_file(language: str) -> str:
+    """What the rules of each of our titles are called, in its folder."""
+    return f"rules.{language}.md"
 
 
 def name_in(found: Title, lang: str = LANGUAGES[0]) -> str:
@@ -231,8 +236,8 @@ def keys() -> list[str]:
 
 
 def check(folder: Path, trial: bool = True) -> tuple[RoutesTitle | None, list[BoardProblem]]:
-    """The title in a folder, if it is sound, and everything that is wrong with it; with a trial, also what rules from
-    outside do in a few random games otherwise than they declare."""
+    """The title in a folder, if it is sound, and everything that is wrong with it and its earlier boards; with a trial,
+    also what rules from outside do in a few random games otherwise than they declare."""
     with_boards = [key for key in OURS if (_folder(key) / "board.toml").exists()]
     ours = {key: _ours(key) for key in with_boards}
     earlier = int(folder.name) if folder.parent.name == EARLIER and folder.name.isdecimal() else None
@@ -243,7 +248,24 @@ def check(folder: Path, trial: bool = True) -> tuple[RoutesTitle | None, list[Bo
         like = ours[found.key]  # whose place it takes, and whose look it has unless it brings one
         assert isinstance(like, RoutesTitle)
         found = RoutesTitle(folder, replace(found.board, look=like.board.look), found.rule_set)
-    return found, problems
+    if earlier is None and not own:
+        problems += _problems_of_earlier(folder, found)
+    return found if not problems else None, problems
+
+
+def _problems_of_earlier(folder: Path, newest: RoutesTitle | None) -> list[BoardProblem]:
+    """What is wrong with the earlier boards of a board from elsewhere: tables and records are opened by them."""
+    problems: list[BoardProblem] = []
+    for each in sorted(found for found in (folder / EARLIER).glob("*") if found.name.isdecimal()):
+        found, wrong = check(each, trial=False)
+        at = f"{EARLIER}/{each.name}"
+        problems += [replace(problem, file=f"{at}/{problem.file}") for problem in wrong]
+        if found and newest and found.key != newest.key:
+            problems.append(BoardProblem(f"{at}/board.toml", 1, f"its key is {found.key}, not {newest.key}"))
+        elif found and newest and found.board.version >= newest.board.version:
+            change = f"write version = {found.board.version + 1} or more into the new one"
+            problems.append(BoardProblem("board.toml", 1, f"{at} has version {found.board.version}; {change}"))
+    return problems
 
 
 def load_titles(folder: Path) -> list[RoutesTitle]:

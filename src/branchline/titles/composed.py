@@ -24,11 +24,15 @@ from branchline.trains.state import FACE_UP
 WORDS = ("vehicle", "vehicles", "wild", "colours", "card_list", "flag")
 
 
+def text_file(lang: str) -> Path:
+    return Path(__file__).parent / f"board.{lang}.toml"
+
+
 class Composer:
     """The text of one language, and what it says of a board."""
 
     def __init__(self, lang: str) -> None:
-        data = tomllib.loads((Path(__file__).parent / f"board.{lang}.toml").read_text("utf-8"))
+        data = tomllib.loads(text_file(lang).read_text("utf-8"))
         words = data["words"]
         assert isinstance(words, dict)
         self.text = str(data["text"])

@@ -1,8 +1,8 @@
 """A finished game as its events tell it, without its rules: for when these are not here, or not any more.
 
 The words of every move and who made it are in the events, and the result in the last of them. So the record can always
-be read and taken along, whatever became of a board from elsewhere, of a bot's level or of a kind of event. What makes no
-sense in a damaged event is left out.
+be read and taken along, whatever became of a board from elsewhere, of a bot's level or of a kind of event. What
+makes no sense in a damaged event is left out.
 """
 
 from collections.abc import Sequence
