@@ -6,6 +6,7 @@ import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator
+from typing import cast
 
 import pytest
 
@@ -14,6 +15,10 @@ from branchline import CHANCE, title
 from branchline.core.actions import Illegal
 from branchline.core.game import AWAIT
 from branchline.core.sentence import CODE, CodeTaken, Message, Messages, Sentence, in_words
+from branchline.describe.fact_types import LogLine
+from branchline.describe.facts import log_lines
+from branchline.messages import REFERENCE, language, sentence_of
+from branchline.messages import codes as known_languages
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.beds import CompiledBeds
 from branchline.routes.rules.doubles import CompiledDoubles
@@ -221,3 +226,26 @@ def test_two_messages_of_one_code_fail_naming_both() -> None:
     messages.declare("Bridge", [Message("coin.first", "First pay.")])  # they say the same
     with pytest.raises(CodeTaken, match=r"Coin and Toll have different messages with the code coin\.first"):
         messages.declare("Coin", [Message("coin.first", "First lay a coin.")])
+
+
+# -- what came of a move -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["paris", "san-francisco", "france"])
+def test_what_a_rule_says_of_its_events_is_a_code_with_facts_that_every_language_says(key: str) -> None:
+    codes: set[str] = set()
+    for number in range(4):
+        record = played(game_of(key, 3), "claims", f"events {number}")
+        for line in log_lines(record):
+            for event in cast(LogLine, line).get("events", []) if "move" in line else []:
+                if "words" not in event:
+                    continue
+                assert json.loads(json.dumps(event)) == event
+                reason = event["reason"]
+                codes.add(reason["code"])
+                assert str(sentence_of(reason)) == event["words"]
+                who = {"who": {"name": "Ann", "you": False}} if "by" in event else {}
+                said = sentence_of({**reason, "facts": {**reason["facts"], **who}})
+                others = {language(code).words(said) for code in known_languages() if code != REFERENCE}
+                assert len(others) == len(known_languages()) - 1 and event["words"] not in others
+    assert len(codes) == {"paris": 1, "san-francisco": 1, "france": 2}[key]

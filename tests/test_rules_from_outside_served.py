@@ -47,7 +47,15 @@ def test_the_wire_has_what_a_rule_from_outside_declares(tmp_path: Path, monkeypa
         assert words == [["lay a coin heads"], ["coin ?"]]
         told = [[event for line in each.log for event in line.get("events", [])] for each in (mover, other)]
         toll = {"event": "toll", "seat": seen[0].you, "points": -3, "by": seen[0].you}
-        assert told == [[{**toll, "words": "must pay a toll of 3 points at the end"}]] * 2
+        must_pay = {"code": "toll.must-pay", "facts": {"points": 3}}
+        assert told == [[{**toll, "words": "must pay a toll of 3 points at the end", "reason": must_pay}]] * 2
+        did = [
+            [(line["did"], line["reason"]) for line in each.log if line["kind"] == "coin"] for each in (mover, other)
+        ]
+        assert did == [
+            [("laid a coin, heads", {"code": "toll.laid-so", "facts": {"side": "heads"}})],
+            [("laid a coin", {"code": "toll.laid", "facts": {}})],
+        ]
         bots = server.open("toll", "planner", "search:100")
         host = bots.host()
         host.start()

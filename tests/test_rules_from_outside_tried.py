@@ -235,8 +235,8 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
             "records can't render Toll: `header_facts` are not as its `header_keys` say: 'toll' is not declared",
         ),
         (
-            "[WHICH_SIDE]\n",
-            '[WHICH_SIDE]\n    unshown = ["coins"]\n',
+            "MUST_PAY]\n",
+            'MUST_PAY]\n    unshown = ["coins"]\n',
             "'coins' of its `unshown` is no field that it has",
         ),
         (

@@ -22,6 +22,11 @@ from branchline.routes.rules.rule import USUAL_SCALE, CompiledRule, Rule
 SIDES = ("heads", "tails")
 WHICH_SIDE: Final = Message("toll.which-side", "How do you lay your coin?")
 FIRST_COIN: Final = Message("toll.first-coin", "First lay your coin.")
+LAID: Final = Message("toll.laid", "laid a coin")
+LAID_SO: Final = Message("toll.laid-so", "laid a coin, {side}")
+MUST_PAY: Final = Message(
+    "toll.must-pay", "must pay a toll of {points, plural, one {# point} other {# points}} at the end"
+)
 
 
 class Toll(Rule):
@@ -44,7 +49,7 @@ class Toll(Rule):
 
 
 class CompiledToll(CompiledRule):
-    messages: ClassVar[list[Message]] = [WHICH_SIDE]
+    messages: ClassVar[list[Message]] = [WHICH_SIDE, LAID, LAID_SO, MUST_PAY]
 
     def __init__(self, rule: Toll, game: RoutesGame) -> None:
         super().__init__(rule, game)
@@ -77,11 +82,11 @@ class CompiledToll(CompiledRule):
     def question(self, cells: list[int]) -> Sentence | None:
         return WHICH_SIDE.sentence() if cells[AWAIT] == self.awaiting else None
 
-    def did(self, kind: str, facts: dict[str, object]) -> str:
-        return f"laid a coin, {facts['side']}" if "side" in facts else "laid a coin"
+    def did(self, kind: str, facts: dict[str, object]) -> Sentence:
+        return LAID_SO.sentence(side=facts["side"]) if "side" in facts else LAID.sentence()
 
-    def did_by(self, event: dict[str, object]) -> str:
-        return f"must pay a toll of {plural(self.price, 'point')} at the end" if event["event"] == "toll" else ""
+    def did_by(self, event: dict[str, object]) -> Sentence | str:
+        return MUST_PAY.sentence(points=self.price) if event["event"] == "toll" else ""
 
     def examples(self) -> list[str]:
         return ["lay a coin heads"]

@@ -78,6 +78,7 @@ export type ComeBack = {
 export type CutOffEvent = {
   by?: number;
   event: "cut off";
+  reason?: ReasonFacts;
   words?: string;
   routes: number[];
 };
@@ -113,6 +114,7 @@ export type EventFacts = ReshuffleEvent | LastRoundEvent | OnTrackEvent | Robbed
 export type FlagEvent = {
   by?: number;
   event: "flag";
+  reason?: ReasonFacts;
   words?: string;
   seat: number;
   points: number;
@@ -163,6 +165,7 @@ export type LabelFacts = {
 export type LastRoundEvent = {
   by?: number;
   event: "last round";
+  reason?: ReasonFacts;
   seat: number | null;
   words?: string;
 };
@@ -213,6 +216,7 @@ export type LogLine = {
   length?: number;
   move: number;
   points?: number;
+  reason?: ReasonFacts;
   returned?: TicketFacts[] | number | null;
   route?: number;
   seat?: number;
@@ -322,6 +326,7 @@ export type OnTrackEvent = {
   by?: number;
   cards: Record<string, number>;
   event: "on track";
+  reason?: ReasonFacts;
   seat: number;
   words?: string;
 };
@@ -351,6 +356,7 @@ export type Pause = {
 export type PieceBackEvent = {
   by?: number;
   event: "piece back";
+  reason?: ReasonFacts;
   words?: string;
   colour: string;
   length: number;
@@ -410,6 +416,12 @@ export type Reason = {
   facts: Record<string, unknown>;
 };
 
+/** A sentence for programs and for other languages: what the words beside it say. What stands behind a player's name may lack the fact `who`, `{"name", "you"}`, which some languages need for their verbs. */
+export type ReasonFacts = {
+  code: string;
+  facts: Record<string, unknown>;
+};
+
 export type RecordLine = GameLine | LogLine | ResultLine;
 
 /** Something that is said. */
@@ -452,6 +464,7 @@ export type ReshuffleEvent = {
   by?: number;
   deck: number;
   event: "reshuffle";
+  reason?: ReasonFacts;
   words?: string;
 };
 
@@ -477,6 +490,7 @@ export type RobbedEvent = {
   colour: string;
   discarded: Record<string, number>;
   event: "robbed";
+  reason?: ReasonFacts;
   seat: number;
   words?: string;
 };
@@ -537,6 +551,7 @@ export type ScoreLineFacts = {
 export type ScoringEvent = {
   by?: number;
   event: "scoring";
+  reason?: ReasonFacts;
   tracks: Record<string, number>[];
   words?: string;
 };
@@ -565,6 +580,7 @@ export type SecondDeckEvent = {
   by?: number;
   deck: number;
   event: "second deck";
+  reason?: ReasonFacts;
   words?: string;
 };
 
@@ -717,6 +733,7 @@ export type Titles = {
 export type TokenEvent = {
   by?: number;
   event: "token";
+  reason?: ReasonFacts;
   words?: string;
   seat: number;
   symbol: string;

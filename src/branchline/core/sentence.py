@@ -12,6 +12,7 @@ from branchline.core.parts import SORTS
 from branchline.core.template import PLURAL, SELECT, Template, TemplateError
 from branchline.core.text import near
 
+LARGEST_NUMBER: Final = 1 << 53  # that every program can read as one
 CODE: Final = re.compile(r"[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)+")  # claim.too-long
 
 
@@ -88,8 +89,8 @@ class Sentence:
     def json(self) -> dict[str, object]:
         """For programs: the code and the facts, and sentences among these the same way; only `words` without a code."""
         if not self.code:
-            return {"words": self.words}
-        return {"code": self.code, "facts": {name: _json(fact) for name, fact in self.facts.items()}}
+            return {"words": valid_text(self.words)}
+        return {"code": self.code, "facts": _json(self.facts)}
 
     def __str__(self) -> str:
         return self.words
@@ -108,9 +109,21 @@ class Sentence:
 
 
 def _json(fact: object) -> object:
+    """What every program can read: rules from outside may have any facts, and facts may repeat what was typed."""
     if isinstance(fact, Sentence):
         return fact.json()
-    return [_json(each) for each in fact] if isinstance(fact, list) else fact
+    if isinstance(fact, dict):
+        return {valid_text(str(name)): _json(each) for name, each in fact.items()}
+    if isinstance(fact, list | tuple):
+        return [_json(each) for each in fact]
+    if fact is None or isinstance(fact, bool | float) or (isinstance(fact, int) and abs(fact) < LARGEST_NUMBER):
+        return fact
+    return valid_text(str(fact))
+
+
+def valid_text(words: str) -> str:
+    """With a sign in place of what is no text, such as half of a character."""
+    return words.encode("utf-8", "replace").decode()
 
 
 ONLY_WORDS: Final = Message("", "{words}")

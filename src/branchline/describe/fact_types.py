@@ -5,7 +5,7 @@ tallies, markers, …), which no type here can list; `wire/wire_schema.py` adds 
 """
 
 from collections.abc import Mapping
-from typing import Literal, NotRequired, TypedDict, TypeVar, cast
+from typing import Any, Literal, NotRequired, TypedDict, TypeVar, cast
 
 Cards = dict[str, int]
 AnyFacts = TypeVar("AnyFacts", bound=Mapping[str, object])
@@ -192,12 +192,21 @@ class ViewFacts(TypedDict):
 # -- what happened ----------------------------------------------------------------------------------------------------
 
 
+class ReasonFacts(TypedDict):
+    """A sentence for programs and for other languages: what the words beside it say. What stands behind a player's name
+    may lack the fact `who`, `{"name", "you"}`, which some languages need for their verbs."""
+
+    code: str
+    facts: dict[str, Any]
+
+
 class EventWords(TypedDict):
     """What the rule says of an event of its own: behind the name of the player at the seat `by`, or without one a
     sentence."""
 
     by: NotRequired[int]
     words: NotRequired[str]
+    reason: NotRequired[ReasonFacts]
 
 
 class EventFacts(EventWords):
@@ -269,6 +278,7 @@ class LogLine(MoveFacts):
     kind: str
     words: str
     did: NotRequired[str]  # by a rule from outside: what the player did, behind the name; empty if events say it
+    reason: NotRequired[ReasonFacts]  # the same
     events: NotRequired[list[EventFacts]]
 
 

@@ -9,6 +9,7 @@ from branchline.core.game import CHANCE, TURN, Game
 from branchline.core.names import PlayerView, RailyardRow, TicketView
 from branchline.core.record import Record, result_json, to_json
 from branchline.core.score import Outcome
+from branchline.core.sentence import Sentence
 from branchline.core.view import SPECTATOR, View
 from branchline.describe.fact_types import (
     EventFacts,
@@ -110,7 +111,8 @@ def log_line(game: Game, line: LogLine) -> LogLine:
         line = {**line, "events": [_event(game, event) for event in line["events"]]}
     for rule in game.rules if isinstance(game, RoutesGame) else []:
         if not is_ours(rule.rule) and line["kind"] in [kind.name for kind in rule.kinds()]:
-            return {**line, "did": str(rule.did(line["kind"], cast(dict[str, object], line)))}
+            did = rule.did(line["kind"], cast(dict[str, object], line))
+            return cast(LogLine, {**line, "did": str(did), **_reason(did)})
     return line
 
 
@@ -118,10 +120,15 @@ def _event(game: Game, event: EventFacts) -> EventFacts:
     facts = cast(dict[str, object], event)
     for rule in game.rules if isinstance(game, RoutesGame) else []:
         if (did := rule.did_by(facts)) and "seat" in facts:
-            return cast(EventFacts, {**facts, "by": facts["seat"], "words": str(did)})
+            return cast(EventFacts, {**facts, "by": facts["seat"], "words": str(did), **_reason(did)})
         if came := rule.came(facts):
-            return {**event, "words": str(came)}
+            return cast(EventFacts, {**facts, "words": str(came), **_reason(came)})
     return event
+
+
+def _reason(said: Sentence | str) -> dict[str, object]:
+    """For programs and other languages, beside the words; nothing if the words are all there is."""
+    return {"reason": said.json()} if isinstance(said, Sentence) and said.code else {}
 
 
 def log_lines(record: Record) -> Iterator[RecordLine]:

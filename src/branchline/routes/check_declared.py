@@ -26,8 +26,8 @@ TABLE_KEYS: Final = (
 BOARD_FACTS: Final = (*BOARD_KEYS, "tickets", "labels", "areas", "ticket_ends", "ours")
 ROUTE_FACTS: Final = (*ROUTE_KEYS, "name", "points")
 FACTS_OF: Final = {
-    "move_facts": ("move", "by", "kind", "words", "did", "events"),
-    "event_facts": ("event", "by", "words"),
+    "move_facts": ("move", "by", "kind", "words", "did", "reason", "events"),
+    "event_facts": ("event", "by", "words", "reason"),
     "score_facts": ("what", "label", "points"),
 }
 # What the first line of a record and the first message to a bot have in every game.

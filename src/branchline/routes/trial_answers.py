@@ -38,7 +38,7 @@ def see_sentence(method: str, answered: object, *, or_none: bool = False) -> Non
 def see_words(method: str, answered: object) -> None:
     """What people read: a sentence, or words that are the same in every language."""
     if isinstance(answered, Sentence):
-        return
+        answered = answered.words
     if not isinstance(answered, str) or not answered:
         what = "says nothing" if answered == "" else f"returns {answered!r}"
         raise TrialFault(f"{method} {what}; return a few words")

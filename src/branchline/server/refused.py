@@ -1,9 +1,7 @@
 """A refusal: what a client receives instead of what it asked for."""
 
-from branchline.core.sentence import Message, Sentence
+from branchline.core.sentence import Message, Sentence, valid_text
 from branchline.wire.messages import Code, Reason
-
-LARGEST_NUMBER = 1 << 53  # that every client can read as one
 
 # What several parts of the server say.
 NO_TABLE = Message("table.none", "There is no such table.")
@@ -61,29 +59,13 @@ class Damaged(Refused):
 
 def words_of(sentence: Sentence) -> str:
     """In English, as the wire has them."""
-    return _text(str(sentence))
+    return valid_text(str(sentence))
 
 
 def reason_of(sentence: Sentence | None) -> Reason | None:
-    """A sentence as the wire has it; none of what is only words. Rules from outside may have any facts, and facts may
-    repeat anything that was typed: what leaves the server is JSON that every client can read."""
+    """A sentence as the wire has it; none of what is only words."""
     if sentence is None or not sentence.code:
         return None
-    facts = _clean(sentence.json()["facts"])
+    facts = sentence.json()["facts"]
     assert isinstance(facts, dict)
     return Reason(sentence.code, facts)
-
-
-def _clean(fact: object) -> object:
-    if isinstance(fact, dict):
-        return {_text(str(name)): _clean(each) for name, each in fact.items()}
-    if isinstance(fact, list | tuple):
-        return [_clean(each) for each in fact]
-    if fact is None or isinstance(fact, bool | float) or (isinstance(fact, int) and abs(fact) < LARGEST_NUMBER):
-        return fact
-    return _text(str(fact))
-
-
-def _text(words: str) -> str:
-    """They may repeat something that is not valid text, and have to be sent all the same."""
-    return words.encode("utf-8", "replace").decode()

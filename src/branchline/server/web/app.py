@@ -20,7 +20,7 @@ from branchline.core.sentence import Message, Sentence
 from branchline.core.title import Title, TitleError
 from branchline.core.view import SPECTATOR
 from branchline.describe.board_facts import board_facts
-from branchline.messages import best, english, texts
+from branchline.messages import best, english, language, texts
 from branchline.server import garbage
 from branchline.server.compiling import Compiling
 from branchline.server.faults import reason, unavailable
@@ -55,7 +55,7 @@ from branchline.server.web.origin import EVERYWHERE, LOOPBACK, SameOrigin, Secur
 from branchline.server.web.previews import about_home, about_table, with_preview
 from branchline.server.web.record_pages import Records
 from branchline.server.web.socket import SPECTATORS_AT_ONCE, Paced, Socket
-from branchline.titles import LANGUAGES, about, is_ours, keys, name_in, rules_name, rules_of, rules_text, title
+from branchline.titles import about, is_ours, keys, name_in, rules_name, rules_of, rules_text, title
 from branchline.wire import http as h
 from branchline.wire.messages import Remark, Seat
 from branchline.wire.settings import TableSettings
@@ -95,13 +95,14 @@ class Web:
 
     async def titles(self, request: Request) -> Response:
         lang = _lang(request)
+        speaks = language(lang)
         listed = [
             h.TitleSummary(
                 each.key,
                 name_in(each, lang),
                 each.year,
                 each.seats,
-                {option: str(what) for option, what in each.options.items()},
+                {option: speaks.words(what) for option, what in each.options.items()},
                 each.note,
                 each.contents(),
                 rules_of(each),
@@ -133,7 +134,7 @@ class Web:
 
     async def messages(self, request: Request) -> Response:
         """The texts of a language; where it has none, as of rules from outside, English."""
-        lang = best([_lang(request)])
+        lang = _lang(request)
         found = [title(key) for key in keys()]
         outside = [each.game(each.seats[0]).messages.by_code for each in found if not is_ours(each)]
         theirs = {code: message.template for by_code in outside for code, message in by_code.items()}
@@ -280,8 +281,8 @@ def _kept_summary(name: str, only: OnlyKept, lang: str) -> h.TableSummary:
 
 
 def _lang(request: Request) -> str:
-    """The language asked for, of a title's name and texts."""
-    return request.query_params.get("lang", LANGUAGES[0])
+    """The language of texts: the one asked for, as the web names languages, or English."""
+    return best([request.query_params.get("lang", "")])
 
 
 def build(
