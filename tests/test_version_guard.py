@@ -1,31 +1,61 @@
 """No change of rules, boards or words makes a game that somebody has played replay otherwise.
 
-`version_digests.json` has a fingerprint of every version of every title that was ever released: its data, the words of
-all its actions, and whole games in both forms of a record. `python tests/test_version_guard.py` adds those of a version
-that is new, and never changes one that is there: what has to change is a new version (docs/versions.md).
+`tests/versions` has a file for every version of every title: the board's data, the words of all actions, and whole
+games, the rarest endings among them. A file is made once, when its version is new, by `python
+tests/test_version_guard.py`; after that it never changes. What has to change is a new version (docs/versions.md).
+
+The games are kept as records, not dealt anew: which card a seed deals and which number an action has may change.
 """
 
-import hashlib
 import inspect
+import io
 import json
+import lzma
+import os
+import re
 import subprocess
 import sys
+import tarfile
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 
-from all_titles import PLAY_STYLES, played
+from all_titles import MAPS, PLAY_STYLES, played
 from branchline import title
+from branchline.bots.bot_game import BotGame
+from branchline.bots.registry import find
+from branchline.cardgame.box import Box
 from branchline.cardgame.title import CardTitle
 from branchline.core.game import Version
-from branchline.core.record import redact, to_json, to_text
+from branchline.core.record import Record, from_json, from_text, redact, to_json, to_text, verify
+from branchline.core.sentence import SentenceError
 from branchline.core.title import Title
-from branchline.routes.title import RoutesTitle
-from branchline.titles import OURS, board_versions
+from branchline.core.view import SPECTATOR
+from branchline.routes.board import Board
+from branchline.routes.cards import RoutesCards
+from branchline.routes.game import RoutesGame
+from branchline.routes.title import NEWEST, RoutesTitle, read_title
+from branchline.titles import OURS, board_versions, find_game, load_titles
 from branchline.trains.game import Deals, TrainGame
+from referee import Line
 
-DIGESTS = Path(__file__).parent / "version_digests.json"
-QUICK, LONG = 2, 12  # games
+KEPT = Path(__file__).parent / "versions"
+ENDING = ".tar.xz"
+# No title of ours but a small board, on which rare things are common; its kept files are all that there is of it.
+QUARRY = "quarry"
+DATA = ("board.toml", "box.toml", "tickets.toml")
+ADVICE = (
+    "{name} is not what it was. If that is what you want, it is a new version: leave this one as it is, and add one as "
+    "docs/versions.md says. If not, something is broken."
+)
+
+
+# -- what there is -----------------------------------------------------------------------------------------------------
 
 
 def versions(key: str) -> list[Version]:
@@ -33,121 +63,537 @@ def versions(key: str) -> list[Version]:
     return [Version(rules, board) for board in board_versions(newest) for rules in range(1, newest.version.rules + 1)]
 
 
-def data_of(found: Title) -> str:
-    """All that a title's files have to say in play; how it looks and where it is from may change."""
-    if isinstance(found, CardTitle):
-        box = found.box
-        return repr([box.seats, box.wild, box.colours, box.cards, box.bonuses, box.tickets])
-    assert isinstance(found, RoutesTitle)
-    board, rules = found.board, found.rule_set
-    places = [(place.name, sorted(place.more.items())) for place in board.places]
-    parts = [board.seats, board.words, board.colours, board.cards, board.vehicles, board.scoring, board.more]
-    deals = [(name, getattr(rules.deals, name)) for name in sorted(inspect.signature(Deals).parameters)]
-    return repr([*parts, places, board.routes, board.tickets, rules.rules, deals])
-
-
-def digest(key: str, version: Version, seats: int, games: int) -> str:
-    found = title(key, version)
-    game = found.game(seats)
-    assert isinstance(game, TrainGame)
-    total = hashlib.sha256(data_of(found).encode())
-    for action in range(game.codec.size):
-        total.update(game.words(action).encode())
-    for number in range(games):
-        record = played(game, PLAY_STYLES[number % len(PLAY_STYLES)], f"guard {number}")
-        total.update((to_text(record) + to_text(redact(record, number % seats))).encode())
-        for line in to_json(record):
-            total.update(json.dumps(line, sort_keys=True, ensure_ascii=False).encode())
-    return total.hexdigest()[:20]
-
-
-CASES = [
-    pytest.param(key, version, seats, games, marks=pytest.mark.slow if games == LONG else [])
-    for key in OURS
-    for version in versions(key)
-    for games in (QUICK, LONG)
-    for seats in range(title(key).seats[0], title(key).seats[1] + 1)
-    if games == LONG or seats in title(key).seats
+NAMES = [
+    *(f"{key}@{version}" for key in OURS for version in versions(key)),
+    *(f"{QUARRY}@{rules}.1" for rules in range(1, NEWEST + 1)),
 ]
+OURS_NAMES = [name for name in NAMES if not name.startswith(QUARRY)]
+each_version = pytest.mark.parametrize("name", NAMES)
 
 
-def named(key: str, version: Version, seats: int, games: int) -> str:
-    return f"{key} {version}, {seats} seats, {games} games"
+@cache
+def kept(name: str) -> dict[str, str]:
+    """The files that are kept of a version."""
+    path = KEPT / f"{name}{ENDING}"
+    assert path.exists(), f"{name} is new: `python tests/test_version_guard.py` makes its file"
+    with tarfile.open(path) as archive:
+        opened = ((member.name, archive.extractfile(member)) for member in archive)
+        return {file: content.read().decode() for file, content in opened if content is not None}
 
 
-ADVICE = (
-    "{name} does not replay as it did. If that is what you want, it is a new version: leave this one as it is, and add "
-    "one as docs/versions.md says. If not, something is broken."
-)
+def parts(name: str, folder: str) -> dict[str, str]:
+    return {file: text for file, text in kept(name).items() if file.startswith(f"{folder}/")}
 
 
-@pytest.mark.parametrize(("key", "version", "seats", "games"), CASES)
-def test_every_version_replays_as_it_always_did(key: str, version: Version, seats: int, games: int) -> None:
-    name = named(key, version, seats, games)
-    kept = json.loads(DIGESTS.read_text("utf-8"))
-    assert name in kept, f"{name} is new: python tests/test_version_guard.py adds its fingerprint"
-    assert digest(key, version, seats, games) == kept[name], ADVICE.format(name=name)
+def board_folder(name: str, folder: Path) -> Path:
+    """The kept board as a folder. How a planner judges is no part of a version, so that is as it is today."""
+    for file in DATA:
+        if file in kept(name):
+            (folder / file).write_text(kept(name)[file], "utf-8")
+    weights = title(name).folder / "planner.toml" if name in OURS_NAMES else folder
+    if weights.is_file():
+        (folder / weights.name).write_bytes(weights.read_bytes())
+    return folder
 
 
-def test_no_version_that_was_released_is_gone() -> None:
-    known = {named(*case.values) for case in CASES}  # type: ignore[arg-type]
-    gone = set(json.loads(DIGESTS.read_text("utf-8"))) - known
-    assert not gone, f"records and tables of these can't be opened any more: {sorted(gone)}"
+@cache
+def quarry_folder() -> tempfile.TemporaryDirectory[str]:
+    """Where the small board lies as long as this process runs."""
+    folder = tempfile.TemporaryDirectory(prefix=QUARRY, ignore_cleanup_errors=True)
+    board_folder(f"{QUARRY}@1.1", Path(folder.name))
+    return folder
 
 
-def earlier_digests() -> list[tuple[str, dict[str, str]]]:
-    """Every commit before or at this one that changed the file, and what it said then."""
+@pytest.fixture(autouse=True)
+def with_quarry() -> None:
+    """After each test the boards that it has loaded are gone."""
+    load_titles(Path(quarry_folder().name))
 
-    def git(*words: str) -> str:
+
+def game_of(name: str, seats: int, options: dict[str, object] | None = None) -> TrainGame:
+    game = title(name).game(seats, options)
+    assert isinstance(game, TrainGame)
+    return game
+
+
+def seats_of(name: str) -> range:
+    low, high = title(name).seats
+    return range(low, high + 1)
+
+
+# -- what a version promises -------------------------------------------------------------------------------------------
+
+
+def test_every_version_is_kept_and_none_is_gone() -> None:
+    files = {path.name.removesuffix(ENDING) for path in KEPT.iterdir()}
+    new, gone = sorted(set(NAMES) - files), sorted(files - set(NAMES))
+    assert not new, f"{', '.join(new)}: new, so `python tests/test_version_guard.py` makes what is kept of it"
+    assert not gone, f"records and tables of these can't be opened any more: {', '.join(gone)}"
+
+
+def data_of(found: Title) -> dict[str, str]:
+    """All that a title's files have to say in play; how it looks and where it is from may change."""
+    data: dict[str, object] = {}
+    if isinstance(found, CardTitle):
+        files: Box | Board = found.box
+        parts = ["wild", "bonuses"]
+    else:
+        assert isinstance(found, RoutesTitle)
+        board, rules = found.board, found.rule_set
+        files = board
+        parts = ["words", "vehicles", "scoring", "more"]
+        data["places"] = [(place.name, sorted(place.more.items())) for place in board.places]
+        data |= {f"route {route.id}": route for route in board.routes}
+        data["rules"] = rules.rules
+        data |= {deal: getattr(rules.deals, deal) for deal in inspect.signature(Deals).parameters}
+    data |= {part: getattr(files, part) for part in [*parts, "key", "version", "seats", "colours", "cards"]}
+    data |= {f"ticket {number}": ticket for number, ticket in enumerate(files.tickets, 1)}
+    return {part: repr(value) for part, value in data.items()}
+
+
+@pytest.mark.parametrize("name", OURS_NAMES)
+def test_a_board_has_the_data_that_it_had(name: str, tmp_path: Path) -> None:
+    """Both are read today: in what form a file is written may change."""
+    folder = board_folder(name, tmp_path)
+    then = CardTitle(folder) if (folder / "box.toml").exists() else read_title(folder)
+    assert data_of(title(name)) == data_of(then), ADVICE.format(name=name)
+
+
+def understood(game: TrainGame, words: str) -> bool:
+    try:
+        return game.words(game.parse(words)) == words
+    except SentenceError:
+        return False
+
+
+@each_version
+def test_all_words_are_understood_as_they_were(name: str) -> None:
+    """There may be more actions than there were, in another order."""
+    for seats in seats_of(name):
+        game, words = game_of(name, seats), kept(name)[f"words/{seats}.txt"].splitlines()
+        lost = [each for each in words if not understood(game, each)]
+        assert not lost, f"{ADVICE.format(name=name)} With {seats} seats nobody understands: {'; '.join(lost[:9])}"
+
+
+@cache
+def read(text: str) -> Record:
+    return from_text(text, find_game)
+
+
+def check_text(text: str, name: str) -> None:
+    """Raise DamagedRecord unless it replays as it did, by the version that it was played by."""
+    record = read(text)
+    verify(record)
+    assert record.game.full_key == name and record.result is not None
+    assert to_text(record) == text
+
+
+def check_json(text: str, name: str) -> None:
+    lines: list[Line] = [json.loads(line) for line in text.splitlines()]
+    record = from_json(list(enumerate(lines, 1)), find_game)
+    verify(record)
+    assert record.game.full_key == name and record.result is not None
+    assert holds(list(to_json(record)), lines)
+
+
+def holds(now: object, then: object) -> bool:
+    """Whether all is there that was; there may be more keys."""
+    if isinstance(then, dict) and isinstance(now, dict):
+        return all(key in now and holds(now[key], value) for key, value in then.items())
+    if isinstance(then, list) and isinstance(now, list):
+        return len(then) == len(now) and all(map(holds, now, then))
+    return type(now) is type(then) and now == then
+
+
+def test_a_record_may_get_more_keys_but_loses_and_changes_none() -> None:
+    then = {"kind": "keep", "kept": [{"a": "Mill"}], "points": 1}
+    assert holds({"kind": "keep", "kept": [{"a": "Mill", "b": "Fort"}], "points": 1, "more": 2}, then)
+    assert not holds({"kind": "keep", "kept": [{}], "points": 1}, then)
+    assert not holds({"kind": "keep", "kept": [], "points": 1}, then)
+    assert not holds({"kind": "keep", "kept": [{"a": "Mill"}], "points": True}, then)
+
+
+def failures(name: str, folder: str, check: Callable[[str, str], None]) -> list[str]:
+    """The records of a folder that are not what they were, each with what is wrong."""
+    found = []
+    for file, text in parts(name, folder).items():
         try:
-            done = subprocess.run(
-                ["git", *words], cwd=DIGESTS.parent, capture_output=True, encoding="utf-8", check=False
-            )
-        except FileNotFoundError:
-            pytest.skip("git is not here")
-        if done.returncode != 0:
-            pytest.skip(f"no history: {done.stderr}")
-        return done.stdout
-
-    if git("rev-parse", "--is-shallow-repository").strip() == "true":
-        pytest.skip("the history is shallow")
-    commits = git("log", "--format=%H", "--diff-filter=AM", "--", DIGESTS.name).split()
-    if not commits:
-        pytest.skip("no history of the file")
-    return [(commit, json.loads(git("show", f"{commit}:./{DIGESTS.name}"))) for commit in commits]
+            check(text, name)
+        except (SentenceError, AssertionError) as error:
+            found.append(f"{file}: {error}")
+    return found
 
 
-def changed_or_gone(then: dict[str, str], now: dict[str, str]) -> list[str]:
-    return [name for name, kept in then.items() if now.get(name) != kept]
+@each_version
+@pytest.mark.parametrize(
+    ("folder", "check"),
+    [("games", check_text), ("seen", check_text), ("json", check_json)],
+    ids=["games", "seen", "json"],
+)
+def test_kept_records_replay_as_they_did(name: str, folder: str, check: Callable[[str, str], None]) -> None:
+    """Whole games, what a seat or a spectator saw of some, and the JSON form of these."""
+    wrong = failures(name, folder, check)
+    assert not wrong, "\n".join([ADVICE.format(name=name), f"{len(wrong)} records of {folder}:", *wrong[:9]])
 
 
-def test_no_fingerprint_that_was_ever_committed_is_changed_or_gone() -> None:
-    """Otherwise a commit could change how old games replay, and the fingerprints with it."""
-    now = json.loads(DIGESTS.read_text("utf-8"))
-    for commit, then in earlier_digests():
-        changed = changed_or_gone(then, now)
-        assert not changed, f"commit {commit[:12]} has other fingerprints, which never change: {changed}"
+# -- what the kept games show ------------------------------------------------------------------------------------------
+
+STYLES = [*PLAY_STYLES, "planner"]
+OF_EACH = 2  # games, for each number of seats and each style
+OF_EACH_RARITY = 3
+Shows = Callable[[Record, list[Line]], bool]  # whether a record shows something; with its JSON form
 
 
-def test_a_fingerprint_may_be_added_but_not_changed_or_taken_away() -> None:
-    then = {"london 1.1": "a", "london 2.1": "b"}
-    assert changed_or_gone(then, {**then, "london 3.1": "c"}) == []
-    assert changed_or_gone(then, {"london 1.1": "x", "london 3.1": "c"}) == ["london 1.1", "london 2.1"]
+def tied(lines: list[Line]) -> Iterator[tuple[Line, Line]]:
+    """The pairs of seats with the same points."""
+    for one, other in combinations(lines[-1]["scores"], 2):
+        if one["total"] == other["total"]:
+            yield one, other
+
+
+def count(score: Line, what: str) -> int:
+    """How many things of this sort have brought a seat points."""
+    return sum(line["what"] == what and line["points"] > 0 for line in score["lines"])
+
+
+def moves_by_seats(lines: list[Line]) -> list[Line]:
+    return [line for line in lines[1:-1] if line["by"] != "chance"]
+
+
+def events(lines: list[Line], kind: str) -> list[Line]:
+    return [event for line in lines for event in line.get("events", []) if event["event"] == kind]
+
+
+def tie_broken_by_tickets(record: Record, lines: list[Line]) -> bool:
+    return any(a["rank"] != b["rank"] and count(a, "ticket") != count(b, "ticket") for a, b in tied(lines))
+
+
+def tie_broken_otherwise(record: Record, lines: list[Line]) -> bool:
+    """By the longest path, or in the Card Game by bonus cards."""
+    return any(a["rank"] != b["rank"] and count(a, "ticket") == count(b, "ticket") for a, b in tied(lines))
+
+
+def shared_victory(record: Record, lines: list[Line]) -> bool:
+    return len(lines[-1]["winners"]) > 1
+
+
+def last_round(record: Record, lines: list[Line]) -> bool:
+    return bool(events(lines, "last round"))
+
+
+def scored_by_all_who_tie(what: str) -> Shows:
+    return lambda record, lines: sum(count(score, what) for score in lines[-1]["scores"]) > 1
+
+
+def city_scored_by_all_who_tie(record: Record, lines: list[Line]) -> bool:
+    bonuses = [line["label"] for score in lines[-1]["scores"] for line in score["lines"] if line["what"] == "bonus"]
+    return len(bonuses) > len(set(bonuses))
+
+
+def event(kind: str) -> Shows:
+    return lambda record, lines: bool(events(lines, kind))
+
+
+def has_pass(record: Record, lines: list[Line]) -> bool:
+    return any(line["kind"] == "pass" for line in lines)
+
+
+def ended_by_passes(record: Record, lines: list[Line]) -> bool:
+    passes = [line["kind"] == "pass" for line in moves_by_seats(lines)]
+    return all(passes[-record.game.seats :]) and not events(lines, "last round")
+
+
+def flush(record: Record, lines: list[Line]) -> bool:
+    return any(line.get("flushed") for line in lines)
+
+
+def row_stays(record: Record, lines: list[Line]) -> bool:
+    return any(line.get("flushed") is False for line in lines)
+
+
+def row_and_deck_would_change_places(record: Record, lines: list[Line]) -> bool:
+    """By version 1 a row stays that any later version flushes."""
+    game = record.game
+    assert isinstance(game, RoutesGame)
+    return any(
+        line.get("flushed") is False and RoutesCards.row_flushes(game.route_cards, state.cells)
+        for line, state in zip(lines[1:-1], record.states(), strict=False)
+    )
+
+
+def too_few_to_deal_again(record: Record, lines: list[Line]) -> bool:
+    """The hands hold so much that not everybody gets four cards of the second deck."""
+    return any(event["deck"] < 4 * record.game.seats for event in events(lines, "second deck"))
+
+
+def refused_by_other_rules(record: Record, lines: list[Line]) -> bool:
+    """What has changed from one version of the rules to another makes a difference here."""
+    key, own = record.game.key, record.game.version
+    others = [rules for rules in range(1, title(key).version.rules + 1) if rules != own.rules]
+    return any(refuses(title(key, Version(rules, own.board)), record) for rules in others)
+
+
+def refuses(other: Title, record: Record) -> bool:
+    game = other.game(record.game.seats, record.game.options)
+    state = game.start()
+    for action in record.moves:
+        if not game.is_legal(state.cells, action):
+            return True
+        game.play_unchecked(state, action)
+    return False
+
+
+EVERYWHERE: dict[str, Shows] = {
+    "tie broken by tickets": tie_broken_by_tickets,
+    "shared victory": shared_victory,
+    "last round": last_round,
+}
+ON_MAPS: dict[str, Shows] = {
+    "reshuffle": event("reshuffle"),
+    "flush": flush,
+    "refused by other rules": refused_by_other_rules,
+}
+WITH_LONGEST_PATH: dict[str, Shows] = {
+    "tie broken by the longest path": tie_broken_otherwise,
+    "longest path of several": scored_by_all_who_tie("longest_path"),
+    "globetrotter of several": scored_by_all_who_tie("globetrotter"),
+}
+IN_THE_QUARRY: dict[str, Shows] = {"ended by passes": ended_by_passes, "row stays": row_stays}
+IN_THE_CARD_GAME: dict[str, Shows] = {
+    "tie broken by bonuses": tie_broken_otherwise,
+    "city of several": city_scored_by_all_who_tie,
+    "robbery": event("robbed"),
+    "pass": has_pass,
+    "second deck": event("second deck"),
+    "too few to deal again": too_few_to_deal_again,
+}
+
+
+def rarities(name: str) -> dict[str, Shows]:
+    """What the kept games of a version have to show."""
+    key, _, version = name.partition("@")
+    first = version.startswith("1.")
+    if key == "card-game":
+        stopped_early: dict[str, Shows] = {"stopped early": refused_by_other_rules} if first else {}
+        return EVERYWHERE | IN_THE_CARD_GAME | stopped_early
+    found = EVERYWHERE | ON_MAPS
+    if key in ("france", QUARRY):
+        found |= WITH_LONGEST_PATH
+    if key == QUARRY:
+        found |= IN_THE_QUARRY
+        found |= {"row and deck would change places": row_and_deck_would_change_places} if first else {}
+    return found
+
+
+def all_kinds(name: str) -> set[str]:
+    """Every sort of action. On our maps nobody can come to where nothing can be done, but on other boards."""
+    kinds = {kind.name for seats in seats_of(name) for kind in game_of(name, seats).codec.kinds}
+    return kinds - {"pass"} if name.partition("@")[0] in MAPS else kinds
+
+
+def all_scores(name: str) -> set[str]:
+    """Every sort of score line."""
+    found = title(name)
+    if not isinstance(found, RoutesTitle):
+        return {"ticket", "bonus"}
+    return {"routes", "ticket"}.union(*(rule.score_facts for rule in found.rule_set.rules))
+
+
+@each_version
+def test_the_kept_games_show_all_kinds_of_actions_and_scores_and_what_is_rare(name: str) -> None:
+    """A poorer collection in the place of a lost one would guard less."""
+    records = [read(text) for text in parts(name, "games").values()]
+    told = [list(to_json(record)) for record in records]
+    lines: list[Line] = [line for each in told for line in each]
+    assert {line["kind"] for line in lines} >= all_kinds(name)
+    scores = [score for line in lines if line["kind"] == "result" for score in line["scores"]]
+    assert {line["what"] for score in scores for line in score["lines"] if line["points"] > 0} == all_scores(name)
+    shown = Counter(
+        what for what, shows in rarities(name).items() for each in zip(records, told, strict=True) if shows(*each)
+    )
+    assert {what: shown[what] for what in rarities(name) if shown[what] < OF_EACH_RARITY} == {}
+
+
+@each_version
+def test_there_are_games_for_all_seats_styles_options_and_forms(name: str) -> None:
+    stems = Counter(re.sub(r"-\d+$", "", Path(file).stem) for file in parts(name, "games"))
+    styles = [slug(style) for style in STYLES]
+    assert all(stems[f"{seats}-{style}"] >= OF_EACH for seats, style in product(seats_of(name), styles))
+    assert all(stems[f"{seats}-{slug(option)}"] for seats, option in product(seats_of(name), title(name).options))
+    assert set(parts(name, "words")) == {f"words/{seats}.txt" for seats in seats_of(name)}
+    for folder, forms in (("seen", ("seat", "spectator")), ("json", ("whole", "seat", "spectator"))):
+        files = [Path(file).stem for file in parts(name, folder)]
+        for seats, form in product(seats_of(name), forms):
+            assert any(file.startswith(f"{seats}-") and file.endswith(f"-{form}") for file in files)
+
+
+# -- that nobody changes a file ----------------------------------------------------------------------------------------
+
+
+def git(folder: Path, *words: str) -> str:
+    """What git says; the test is skipped where it can say nothing."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+    try:
+        done = subprocess.run(
+            ["git", *words], cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False
+        )
+    except FileNotFoundError:
+        pytest.skip("git is not here: nobody can say whether a kept file was changed")
+    if done.returncode != 0:
+        pytest.skip(f"no history: nobody can say whether a kept file was changed ({done.stderr.strip()})")
+    return done.stdout
+
+
+CHANGES = ("--no-renames", "--diff-filter=MDT")  # changed, deleted or renamed, or no plain file any more
+
+
+def changed_in_history(folder: Path) -> list[str]:
+    """The commits that have touched a file below that was there already, branches that were merged among them."""
+    if git(folder, "rev-parse", "--is-shallow-repository").strip() == "true":
+        pytest.skip("the history is shallow: an earlier commit may have changed a kept file (git fetch --unshallow)")
+    if not git(folder, "ls-tree", "--name-only", "HEAD", "./"):
+        pytest.skip("no commit has kept files yet")
+    return git(folder, "log", "--full-history", "-m", *CHANGES, "--format=%h", "--", ".").split()
+
+
+def changed_since(folder: Path) -> list[str]:
+    """The files below that are not as the last commit has them; new ones are not among them."""
+    if not git(folder, "ls-tree", "--name-only", "HEAD", "./"):
+        pytest.skip("no commit has kept files yet")
+    return git(folder, "diff", "--name-only", *CHANGES, "HEAD", "--", ".").split()
+
+
+def test_no_commit_has_changed_a_kept_file() -> None:
+    """Otherwise a commit could change how old games replay, and what they are compared with."""
+    assert changed_in_history(KEPT) == [], "what is kept of a version never changes; these commits have changed some"
+
+
+def test_kept_files_are_as_the_last_commit_has_them() -> None:
+    assert changed_since(KEPT) == [], "what is kept of a version never changes: bring these back"
+
+
+def test_a_kept_file_that_is_changed_deleted_or_renamed_is_noticed(tmp_path: Path) -> None:
+    """The two tests above can fail; a file may be added."""
+    folder = tmp_path / "versions"
+    folder.mkdir()
+    git(tmp_path, "init", "--quiet")
+
+    def commit() -> None:
+        git(tmp_path, "add", "--all")
+        git(tmp_path, "-c", "user.name=A", "-c", "user.email=a@b", "commit", "--quiet", "--message", "one more")
+
+    (folder / "first").write_text("1")
+    commit()
+    (folder / "second").write_text("2")
+    assert changed_since(folder) == []
+    commit()
+    assert changed_in_history(folder) == []
+    (folder / "first").write_text("3")
+    assert changed_since(folder) == ["versions/first"]
+    commit()
+    assert changed_since(folder) == [] and len(changed_in_history(folder)) == 1
+    (folder / "second").rename(folder / "third")
+    commit()
+    assert len(changed_in_history(folder)) == 2
+
+
+# -- making what is kept of a new version ------------------------------------------------------------------------------
+
+MOST_SEARCHED = 20_000  # games, for what is rare
+
+
+def slug(text: str) -> str:
+    return re.sub("[^a-z]+", "-", text)
+
+
+def game_by(style: str, game: TrainGame, seed: str) -> Record:
+    if style != "planner":
+        return played(game, style, seed)
+    result = BotGame(game, [find("planner").bot(game, seat) for seat in range(game.seats)], seed).play()
+    assert not result.faults
+    return result.record
+
+
+def games(name: str) -> Iterator[tuple[str, int, Record]]:
+    """The games to be kept, each with what it is an example of and a number."""
+    lacking = Counter(dict.fromkeys(rarities(name), OF_EACH_RARITY))
+
+    def shown(record: Record) -> list[str]:
+        """Of what is rare and was not seen often enough, what this game shows; from now on it has been seen."""
+        lines = list(to_json(record))
+        found = [what for what in lacking if rarities(name)[what](record, lines)]
+        lacking.subtract(found)
+        for what in [what for what, number in lacking.items() if number == 0]:
+            del lacking[what]
+        return found
+
+    tables = list(product(seats_of(name), STYLES))
+    for (seats, style), number in product(tables, range(1, OF_EACH + 1)):
+        record = game_by(style, game_of(name, seats), f"{name}/{number}")
+        shown(record)
+        yield style, number, record
+    for seats, option in product(seats_of(name), title(name).options):
+        yield option, 1, played(game_of(name, seats, {option: True}), "claims", name)
+    for number in range(OF_EACH + 1, MOST_SEARCHED):
+        if not lacking:
+            return
+        seats, style = tables[number % len(tables)]
+        record = game_by(style, game_of(name, seats), f"{name}/{number}")
+        found = shown(record)
+        if found:
+            yield found[0], number, record
+    print(f"{name}: not found often enough: {dict(lacking)}")
+
+
+def forms(stem: str, record: Record) -> Iterator[tuple[str, str]]:
+    """What a seat and a spectator saw of a game, and the JSON form of that and of the whole, by file."""
+    seat = redact(record, len(record.moves) % record.game.seats)  # any of them
+    for form, each in (("whole", record), ("seat", seat), ("spectator", redact(record, SPECTATOR))):
+        if form != "whole":
+            yield f"seen/{stem}-{form}.branchline", to_text(each)
+        lines = [json.dumps(line, ensure_ascii=False) + "\n" for line in to_json(each)]
+        yield f"json/{stem}-{form}.jsonl", "".join(lines)
+
+
+def files_of(name: str) -> dict[str, str]:
+    """All that is to be kept of a version."""
+    found = title(name)
+    files = {file: (found.folder / file).read_text("utf-8") for file in DATA if (found.folder / file).exists()}
+    for seats in seats_of(name):
+        game = game_of(name, seats)
+        words = sorted({game.words(action) for action in range(game.codec.size)})
+        files[f"words/{seats}.txt"] = "".join(f"{each}\n" for each in words)
+    for what, number, record in games(name):
+        stem = f"{record.game.seats}-{slug(what)}-{number}"
+        files[f"games/{stem}.branchline"] = to_text(record)
+        if what in ("planner", *found.options) and number == 1:
+            files.update(forms(stem, record))
+    return files
+
+
+def packed(files: dict[str, str]) -> bytes:
+    """The same files give the same archive."""
+    raw = io.BytesIO()
+    with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for file, text in sorted(files.items()):
+            content = text.encode()
+            member = tarfile.TarInfo(file)
+            member.size = len(content)
+            archive.addfile(member, io.BytesIO(content))
+    return lzma.compress(raw.getvalue(), preset=9 | lzma.PRESET_EXTREME)
 
 
 def write() -> int:
-    """Add what is new; returns the exit code."""
-    kept = json.loads(DIGESTS.read_text("utf-8")) if DIGESTS.exists() else {}
-    changed = 0
-    for case in CASES:
-        key, version, seats, games = case.values
-        assert isinstance(version, Version) and isinstance(seats, int) and isinstance(games, int)
-        name, found = named(str(key), version, seats, games), digest(str(key), version, seats, games)
-        if kept.setdefault(name, found) != found:
-            changed += 1
-            print(ADVICE.format(name=name))
-    DIGESTS.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
-    return 1 if changed else 0
+    """Make the files of the versions that have none, then test all; returns the exit code."""
+    load_titles(Path(quarry_folder().name))
+    for name in NAMES:
+        path = KEPT / f"{name}{ENDING}"
+        if not path.exists():
+            content = packed(files_of(name))
+            with path.open("xb") as file:
+                file.write(content)
+            print(f"{name}: {len(content)} bytes")
+    return int(pytest.main([__file__, "-p", "no:cacheprovider"]))
 
 
 if __name__ == "__main__":

@@ -98,7 +98,7 @@ class _History:
 
 
 def _is_result(result: dict[str, Any] | None, seats: int) -> bool:
-    """Whether it has all that is told of a result."""
+    """Whether it has all that a record has of a result."""
     try:
         return result is not None and len(result_lines(result)) >= seats and isinstance(result["winners"], list)
     except (AssertionError, KeyError, TypeError, ValueError):
