@@ -99,9 +99,11 @@ class _History:
 
 def _is_result(result: dict[str, Any] | None, seats: int) -> bool:
     """Whether it has all that a record has of a result."""
+    if result is None or not isinstance(result.get("scores"), list) or not isinstance(result.get("winners"), list):
+        return False
     try:
-        return result is not None and len(result_lines(result)) >= seats and isinstance(result["winners"], list)
-    except (AssertionError, KeyError, TypeError, ValueError):
+        return len(result["scores"]) == seats and bool(result_lines(result))
+    except (KeyError, TypeError, ValueError):
         return False
 
 
