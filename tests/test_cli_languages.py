@@ -1,7 +1,7 @@
 """The conversation at the terminal in other languages: what is typed is understood, in the language and in English."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -154,8 +154,19 @@ def english_lines(of: Session) -> list[str]:
     return list(dict.fromkeys(lines))
 
 
-@pytest.mark.parametrize("key", OURS)
-@pytest.mark.parametrize("code", OTHERS)
+def each_title_in(languages: Sequence[str]) -> pytest.MarkDecorator:
+    """Every title in every language; some of them are quick."""
+    return pytest.mark.parametrize(
+        ("key", "code"),
+        [
+            pytest.param(key, code, marks=[] if key in ("london", "card-game") or code == "de" else pytest.mark.slow)
+            for code in languages
+            for key in OURS
+        ],
+    )
+
+
+@each_title_in(OTHERS)
 def test_english_means_the_same_whatever_is_spoken(key: str, code: str) -> None:
     for number, state in enumerate(states(key)):
         if number % 7 == 0:
@@ -178,8 +189,7 @@ def meaning(parser: object, line: str) -> object:
 # -- what is shown is understood ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", OURS)
-@pytest.mark.parametrize("code", codes())
+@each_title_in(codes())
 def test_every_move_is_understood_as_it_is_spoken_and_as_examples_show_it(key: str, code: str) -> None:
     rng = random.Random(key)
     for state in states(key):

@@ -269,7 +269,7 @@ def branchline(*words: str) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def test_one_command_finds_all_damage(tmp_path: Path, kind: str, request: pytest.FixtureRequest) -> None:
     where = ["--data", str(tmp_path)]
     if kind == "postgresql":

@@ -171,6 +171,7 @@ def test_an_embedded_database_of_the_last_release_is_opened_and_its_tables_go_on
         assert summary.get("rules", 1) == 1
 
 
+@pytest.mark.slow
 def test_a_backup_of_the_last_release_is_restored_by_this_one(tmp_path: Path, last: Path) -> None:
     with Running(tmp_path / "data", home=last) as server:
         live = server.open("san-francisco", "", "")
@@ -188,6 +189,7 @@ def test_a_backup_of_the_last_release_is_restored_by_this_one(tmp_path: Path, la
 # -- a newer board ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_table_goes_on_by_its_board_while_two_servers_get_a_newer_one_one_after_the_other(
     tmp_path: Path, postgres: Postgres
 ) -> None:
