@@ -51,7 +51,6 @@ ENGINE = (
     "test_rules_san_francisco",
     "test_stream",
     "test_trail",
-    "test_version_guard",
 )
 
 
