@@ -60,6 +60,24 @@ def test_help_is_in_the_language(other: None, path: tuple[str, ...], command: An
         assert f" {name} {each.help.upper()[:20]}" in told
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--language", "xx", "replay", "nowhere"),
+        ("replay", "nowhere", "--language", "xx"),
+        ("replay", "--language=xx", "nowhere"),
+        ("replay", "nowhere", "--language=xx"),
+    ],
+)
+def test_the_language_may_be_named_anywhere(other: None, words: tuple[str, ...]) -> None:
+    assert failed(run(*words)).startswith("branchline: «nowhere: ")
+
+
+@pytest.mark.parametrize("words", [("--language",), ("show", "london", "--language")])
+def test_a_language_that_is_not_named_is_asked_for(words: tuple[str, ...]) -> None:
+    assert "--language" in failed(run(*words))
+
+
 def test_what_typer_adds_is_in_the_language(other: None) -> None:
     told = " ".join(succeeded(run("--language=xx", "serve", "--help")).split())
     assert "[«default: 8000»; 0<=x<=65535]" in told and "[«env var: BRANCHLINE_DATABASE»]" in told

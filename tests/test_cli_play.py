@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from all_titles import quickly
-from branchline.cli import line_reader
+from branchline.cli import line_reader, speech
 from branchline.cli.maps.menu import MapMenu
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.play import PlayRepl, play
@@ -385,6 +385,17 @@ def test_the_resume_command_names_the_folder_of_a_board_from_elsewhere(tmp_path:
     command = [sys.executable, "-m", "branchline", *shlex.split(session.resume_words().split("branchline ", 1)[1])]
     ran = subprocess.run(command, input="1\n", capture_output=True, text=True, check=False)
     assert ran.returncode == 0 and "You kept" in ran.stdout, ran.stderr
+
+
+def test_the_resume_command_goes_on_in_the_language_that_was_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = start("london", 2, 1, None, "1", tmp_path / "x.branchline")
+    assert "--language" not in session.resume_words()
+    speech.use("de")
+    assert " --language de play --resume " in session.resume_words()
+    monkeypatch.setenv(speech.VARIABLE, "de_AT")  # as the next command will find it
+    assert "--language" not in session.resume_words()
 
 
 def test_a_person_without_a_name_is_you_on_the_screen_and_a_player_in_the_record(

@@ -32,22 +32,25 @@ FILE_UNUSABLE: Final = Message(
 
 
 class Root(HelpGroup):
-    """It speaks the language that its words ask for, already when they ask for help or are wrong."""
+    """It speaks the language that its words ask for, already when they ask for help or are wrong; the option may stand
+    behind the command too."""
 
     def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
-        speech.use(_language(args))
-        return super().parse_args(ctx, args)
+        named, others = _language(args)
+        lacks_value = len(named) == 1  # then nothing else is to be taken for it
+        speech.use(None if lacks_value or not named else named[1])
+        return super().parse_args(ctx, named if lacks_value else named + others)
 
 
-def _language(words: list[str]) -> str | None:
-    """The one that is named, if any is."""
-    left = iter(words)
-    for word in left:
+def _language(words: list[str]) -> tuple[list[str], list[str]]:
+    """The option and what it names, if it is there, and all other words. Behind -- there are no options."""
+    end = words.index("--") if "--" in words else len(words)
+    for at, word in enumerate(words[:end]):
         if word == LANGUAGE:
-            return next(left, None)
+            return words[at : at + 2], words[:at] + words[at + 2 :]
         if word.startswith(f"{LANGUAGE}="):
-            return word.partition("=")[2]
-    return None
+            return list(word.split("=", 1)), words[:at] + words[at + 1 :]
+    return [], words
 
 
 app = typer.Typer(

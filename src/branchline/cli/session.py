@@ -19,7 +19,7 @@ from branchline.bots.registry import find as find_bot
 from branchline.bots.seeding import bot_seed, one_game, seat_of
 from branchline.cli.named_bots import UNNAMED, seated
 from branchline.cli.record_files import as_written, in_data_folder, read_records, read_text, write_atomically
-from branchline.cli.speech import spoken
+from branchline.cli.speech import is_of_environment, spoken
 from branchline.core.game import OVER, State
 from branchline.core.match import Match
 from branchline.core.record import ALL_SEEN, DamagedRecord, Record, finish, new_record, redact
@@ -55,7 +55,6 @@ NO_BOTS: Final = Message(
 )
 PLAYS: Final = Message("terminal.session.plays", "{name} ({bot})")
 
-OURS_AT = Path(titles.__file__).parent  # where our own boards lie
 NOTE = re.compile(r'^; seat (\d+), seed (".*")$', re.MULTILINE)  # what a saved game needs beyond its record
 AGAINST = re.compile(r"^; against (\[.*\])$", re.MULTILINE)  # its bots by seat, in a line that old versions skip
 
@@ -161,10 +160,10 @@ class Session:
 
     def resume_words(self) -> str:
         command = "branchline" if shutil.which("branchline") else f"{shlex.quote(sys.executable)} -m branchline"
-        found = titles.title(self.game.key, self.game.version)
-        elsewhere = found.folder.parent != OURS_AT
-        option = f" --titles {shlex.quote(str(found.folder.resolve()))}" if elsewhere else ""
-        return f"{command}{option} play --resume {shlex.quote(str(self.file))}"
+        elsewhere = titles.folder_from_elsewhere(self.game.key)
+        options = "" if elsewhere is None else f" --titles {shlex.quote(str(elsewhere.resolve()))}"
+        options += "" if is_of_environment() else f" --language {spoken().code}"
+        return f"{command}{options} play --resume {shlex.quote(str(self.file))}"
 
 
 def default_file(key: str) -> Path:

@@ -48,6 +48,11 @@ def use(code: str | None) -> None:
     _spoken = language(known)
 
 
+def is_of_environment() -> bool:
+    """Whether the next command here speaks the language of now without being asked to."""
+    return (find(os.environ.get(VARIABLE, ""), codes()) or of_system()) == _spoken.code
+
+
 def of_system() -> str:
     """The best language for somebody whose system speaks this one."""
     locale = next(filter(None, [os.environ.get(name) for name in LOCALE]), "")
