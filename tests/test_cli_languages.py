@@ -247,14 +247,14 @@ def system(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     [
         ({}, "en"),
         ({"LANG": "de_AT.UTF-8"}, "de"),
-        ({"LANG": "nl_NL.UTF-8"}, "en"),
+        ({"LANG": "xx_XX.UTF-8"}, "en"),
         ({"LC_ALL": "C.UTF-8", "LANG": "de_DE"}, "en"),
         ({"LC_ALL": "POSIX", "LANGUAGE": "de"}, "en"),
         ({"LC_MESSAGES": "C", "LANG": "de_DE"}, "en"),
         ({"LC_ALL": "", "LC_MESSAGES": "fr_FR.UTF-8", "LANG": "de_DE"}, "fr"),
         ({"LC_ALL": "es_ES", "LC_MESSAGES": "C", "LANG": "C"}, "es"),
         ({"LANGUAGE": "it:fr", "LANG": "en_GB.UTF-8"}, "it"),
-        ({"LANGUAGE": "nl:fr", "LANG": "de_DE.UTF-8"}, "fr"),
+        ({"LANGUAGE": "xx:fr", "LANG": "de_DE.UTF-8"}, "fr"),
         ({"LANGUAGE": "", "LANG": "de_DE@euro"}, "de"),
     ],
 )

@@ -95,7 +95,7 @@ def find(name: str, known: Iterable[str]) -> str | None:
 def best(wanted: Iterable[str]) -> str:
     """The first of these that there is, as the web or a system names languages; or else English.
 
-    >>> best(["nl-BE", "fr-CA;q=0.8", "en"]), best(["C.UTF-8"])
+    >>> best(["xx-YY", "fr-CA;q=0.8", "en"]), best(["C.UTF-8"])
     ('fr', 'en')
     """
     return next(filter(None, [find(each, codes()) for each in wanted]), REFERENCE)
