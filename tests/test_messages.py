@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 import messages as tool
+import rules_texts
+from branchline.core.plural_rule import PluralRule
 from branchline.core.record import NOT_LEGAL, ON_LINE, DamagedRecord
 from branchline.core.sentence import CODE, Message, in_words
 from branchline.messages import FOLDER, REFERENCE, accepted, codes, english, language, sentence_of, texts
@@ -21,6 +23,7 @@ from branchline.titles.composed import text_file
 from branchline.wire.http import HttpProblem
 from branchline.wire.messages import Reason
 from refusals import check_refusal
+from rules_texts import rules_problems
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -104,6 +107,7 @@ def test_a_text_that_cannot_be_said_is_noticed(
         ("claim.owned", "{route, route} est au joueur {owner}."),  # as it is: the same number
         ("claim.no-colour", "{text, select, x {Rien} other {« {text} »}}"),  # a choice of its own
         ("part.cards", "{n, plural, =0 {rien} one {# carte} many {# de cartes} other {# cartes}}"),
+        ("part.cards", "{n, plural, =0 {rien} =1 {une carte} other {# cartes}}"),
         ("part.cards", "{n} cartes"),  # without plurals
         ("part.vehicles", "{n} {vehicle, vehicle}"),  # the plural is the term's
         ("terminal.story.a-card", "une carte {colour, colour, card}"),  # without the English article
@@ -112,7 +116,19 @@ def test_a_text_that_cannot_be_said_is_noticed(
     ],
 )
 def test_what_a_grammar_of_its_own_needs_is_no_slip(code: str, text: str) -> None:
-    assert list(tool.slips(text, english()[code], tool.plural_categories("fr"))) == []
+    assert list(tool.slips(text, english()[code], tool.plural_rule("fr"))) == []
+
+
+def test_a_text_that_counts_has_all_the_cases_that_its_language_needs() -> None:
+    polish = PluralRule({"one": "i = 1 and v = 0", "few": "v = 0 and i % 10 = 2..4 and i % 100 != 12..14"})
+    english = "{n, plural, one {# card} other {# cards}}"
+    needs_few = "{n, plural, one {# karta} other {# kart}}"
+    assert list(tool.slips(needs_few, english, polish)) == ["n lacks the case few"]
+    for fine in (
+        "{n, plural, one {# karta} few {# karty} other {# kart}}",
+        "{n, plural, =1 {jedna karta} other {kart: #}}",
+    ):
+        assert list(tool.slips(fine, english, polish)) == []
 
 
 def files_of(folder: Path, monkeypatch: pytest.MonkeyPatch, **files: str | bytes) -> None:
@@ -147,22 +163,49 @@ def test_a_file_that_cannot_be_read_is_said_in_one_line(
 
 
 def test_only_files_of_two_letters_are_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    files_of(tmp_path, monkeypatch, notes="", fr_old="")
-    assert codes.__wrapped__() == ("en", "de", "es", "fr", "it")
+    files_of(tmp_path, monkeypatch, notes="", fr_old="", xx="")
+    found = codes.__wrapped__()
+    assert found[0] == REFERENCE and found[1:] == (*sorted({*codes(), "xx"} - {REFERENCE}),)
 
 
 def test_rules_for_players_that_a_language_lacks_are_noticed_and_the_page_is_not_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     board = tmp_path / "board.fr.toml"
-    board.write_text(text_file("fr").read_text("utf-8").replace("{hand}", "{main}"), "utf-8")
-    monkeypatch.setattr(tool, "text_file", lambda code: board if code == "fr" else text_file(code))
-    monkeypatch.setattr(tool, "rules_file", lambda code: {"fr": "rules.xx.md"}.get(code, f"rules.{code}.md"))
+    monkeypatch.setattr(rules_texts, "text_file", lambda code: board if code == "fr" else text_file(code))
+    monkeypatch.setattr(rules_texts, "rules_file", lambda code: {"fr": "rules.xx.md"}.get(code, f"rules.{code}.md"))
     wrong = [f"{OURS[key]}/rules.xx.md is missing; translate rules.en.md beside it" for key in OURS]
-    wrong.append(f"{tmp_path.name}/board.fr.toml: there is no {{main}}; the English has those that there are")
-    assert tool.rules_problems("fr") == wrong
+    wrong.append(f"{tmp_path.name}/board.fr.toml is missing; translate board.en.toml beside it")
+    assert rules_problems("fr") == wrong
     assert tool.main(["--page", "fr"]) == 1 and capsys.readouterr().err.splitlines() == wrong
-    assert tool.rules_problems("de") == []
+    assert rules_problems("de") == []
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "wrong"),
+    [
+        ('text = """', "", "is no TOML: "),
+        ('text = """', 'tekst = """', 'has to have text = """'),
+        ("[words]", "[wort]", 'has to have text = """'),
+        ("[districts] - **Bezirke**", "[district] - **Bezirke**", "the English line has [districts]"),
+        ("[districts] - **Bezirke**", "- **Bezirke**", "the English line has [districts]"),
+        ("[districts] - **Bezirke**", "[districts] **Bezirke**", "the English line begins with “-”"),
+        ("{district_least} bis", "{bezirk} bis", "there is no {bezirk}"),
+        ("{district_least} bis", "mindestens", "it does not say {district_least}"),
+        ("[districts] - Bezirke kommen dazu.\n", "", "has 149 lines of text, the English has 150"),
+        ('buses = "Busse"\n', "", "lacks the word buses in [words]"),
+    ],
+)
+def test_what_the_rules_of_boards_from_elsewhere_lack_in_a_language_is_noticed(
+    tmp_path: Path, was: str, becomes: str, wrong: str
+) -> None:
+    text, board = text_file("de").read_text("utf-8"), tmp_path / "board.de.toml"
+    assert text.count(was) == 1
+    board.write_text(text.replace(was, becomes), "utf-8")
+    found = rules_texts.composed_problems(board, text_file(REFERENCE))
+    assert any(wrong in each for each in found) and len(found) < 5, found
+    board.write_text(text, "utf-8")
+    assert rules_texts.composed_problems(board, text_file(REFERENCE)) == []
 
 
 def test_a_language_that_cannot_count_yet_hears_which_tool_helps(

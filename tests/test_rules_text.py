@@ -9,11 +9,13 @@ import pytest
 
 from branchline.cardgame.game import DEALS, GIVEN_WILDS
 from branchline.cardgame.title import CardTitle
+from branchline.core.language import ENGLISH, Language
 from branchline.core.title import Title
 from branchline.messages import REFERENCE, codes
 from branchline.routes.state import END_VEHICLES
 from branchline.routes.title import RoutesTitle
-from branchline.titles import OURS, about, check, name_in, rules_name, rules_text, title
+from branchline.titles import OURS, about, check, map_title, name_in, rules_name, rules_text, title
+from branchline.titles.composed import Composer
 from branchline.trains.game import Deals
 from branchline.trains.state import FACE_UP
 from own_boards import COASTS, PLAIN, RULES, Edit
@@ -404,6 +406,15 @@ def test_a_board_from_elsewhere_has_rules_of_its_own_numbers_and_words(key: str,
 
 CROSSED = "vehicles = 20\ncrossings = [[5, 9]]"
 BOARDS = {**{key: ROOT / "examples" / key for key in ("isle", "plain", "valley")}, "coasts": COASTS}
+
+
+def test_a_language_with_a_case_for_few_has_three_nouns_beside_a_number() -> None:
+    composer = Composer("en")
+    rules = {"one": "i = 1 and v = 0", "few": "v = 0 and i % 10 = 2..4 and i % 100 != 12..14"}
+    composer.language = Language("pl", rules, ENGLISH.lists, ",", {})
+    for figure, said in (("opening", "2 bilety"), ("tickets", "20 biletów"), ("shortest", "1 bilet")):
+        composer.text = f"{{{figure}|bilet|bilety|biletów}}"
+        assert composer.compose(map_title("london")) == f"{said}\n"
 
 
 @pytest.mark.parametrize("key", [*BOARDS, *(key for key in OURS if key != "card-game")])

@@ -7,7 +7,6 @@ if one is missing it fails, and the build of the client with it.
 """
 
 import json
-import re
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -18,14 +17,15 @@ from typing import NamedTuple
 import branchline
 from branchline.cli.heard import SAME_WORD, SHOWN, TYPED, forms, words_of
 from branchline.core.parts import PARTS
+from branchline.core.plural_rule import PluralRule
 from branchline.core.sentence import Message, checked
 from branchline.core.template import OTHER, PLURAL, SELECT, ChoiceNode, GapNode, TemplateError, TemplateNode
 from branchline.messages import FOLDER, REFERENCE, codes, texts
 from branchline.routes.board import GREY
 from branchline.routes.game import RoutesGame
-from branchline.titles import OURS, rules_file, title
-from branchline.titles.composed import text_file
+from branchline.titles import OURS, title
 from branchline.trains.game import TrainGame
+from rules_texts import rules_problems
 
 TERMINAL = "terminal."  # how codes begin of what only the terminal says
 HEARD = "typed."  # the same of what only the terminal understands
@@ -58,6 +58,7 @@ ALSO_FITS = {
     "colour": ("",),  # the English word, as an example to type
     "wild": ("",),  # the same
 }
+COUNTED = 1000  # numbers below it are said in games
 HEAD = """\
 # Every message of the source, in English: written by tools/messages.py, not by hand.
 # Copy it to XX.toml for another language, translate what stands in quotes, and add its terms as fr.toml has them.
@@ -138,22 +139,29 @@ def problems(code: str) -> list[str]:
     needed = [*source, *terms(), *route_terms(), *(HEARD + word for word in TYPED)]
     wrong = [f"{each} is missing" for each in needed if each not in found]
     wrong += [f"{each} is said nowhere; remove it" for each in found if each not in needed]
-    categories = plural_categories(code)
-    if not categories:
+    plurals = plural_rule(code)
+    if not plurals:
         wrong.append("cldr.json does not say how it counts and lists; write that anew from CLDR: tools/cldr_data.py")
     for each, text in found.items():
         in_english = source[each].english if each in source else ""
-        wrong += [f"{each}: {slip}" for slip in slips(text, in_english, categories)]
+        wrong += [f"{each}: {slip}" for slip in slips(text, in_english, plurals)]
     return wrong or clashes(found)
 
 
-def plural_categories(code: str) -> set[str]:
-    """The cases of CLDR that a plural of a language may have; none if `cldr.json` does not know the language."""
+def plural_rule(code: str) -> PluralRule | None:
+    """By which cases a language counts; nothing if `cldr.json` does not know it."""
     languages = json.loads((FOLDER / "cldr.json").read_text("utf-8"))["languages"]
-    return {*languages[code]["plurals"], OTHER} if code in languages else set()
+    return PluralRule(languages[code]["plurals"]) if code in languages else None
 
 
-def slips(text: str, in_english: str, categories: set[str]) -> Iterator[str]:
+def lacking_cases(choice: ChoiceNode, plurals: PluralRule) -> list[str]:
+    """The cases that some number of a game takes, where the text has one of them but leaves that to all others."""
+    own = {case for case in choice.cases if not case.startswith("=")} - {OTHER}
+    numbers = [number for number in range(COUNTED) if f"={number}" not in choice.cases]
+    return sorted({plurals.category(number) for number in numbers} - own - {OTHER}) if own else []
+
+
+def slips(text: str, in_english: str, plurals: PluralRule | None) -> Iterator[str]:
     """What is wrong with one text of a language; `in_english` is empty for words that English has no text for."""
     if not text.strip():
         yield "it is empty"
@@ -166,6 +174,7 @@ def slips(text: str, in_english: str, categories: set[str]) -> Iterator[str]:
     if "'" in text:
         yield "write ’ in place of '"
     nodes = list(nodes_of(template.nodes))
+    categories = {*(category for category, _ in plurals.rules), OTHER} if plurals else set()
     chosen_by: dict[str, set[str]] = {}  # in English, and the cases
     for node in nodes_of(english.nodes):
         if isinstance(node, ChoiceNode) and not node.by_number:
@@ -187,6 +196,8 @@ def slips(text: str, in_english: str, categories: set[str]) -> Iterator[str]:
     for node in nodes:
         if isinstance(node, ChoiceNode):
             cases = categories if node.by_number else chosen_by.get(node.name, set())
+            if node.by_number and plurals:
+                yield from (f"{node.name} lacks the case {case}" for case in lacking_cases(node, plurals))
             for case in node.cases if cases else []:
                 if case not in cases and not (node.by_number and case.startswith("=") and case[1:].isdecimal()):
                     yield f"{node.name} has no case {case}; there are {', '.join(sorted(cases))}"
@@ -209,30 +220,6 @@ def nodes_of(nodes: Sequence[TemplateNode]) -> Iterator[TemplateNode]:
 
 def _gap(name: str, sort: str) -> str:
     return f"{{{name}, {sort}}}" if sort else f"{{{name}}}"
-
-
-def rules_problems(code: str) -> list[str]:
-    """What is wrong with the rules for players in a language: those of our titles, and the text with gaps from which
-    those of other boards are put together."""
-    composed = text_file(code)
-    files = [title(key).folder / rules_file(code) for key in OURS]
-    wrong: list[str] = []
-    for file in [*files, composed]:
-        english = text_file(REFERENCE) if file == composed else file.with_name(rules_file(REFERENCE))
-        name = f"{file.parent.name}/{file.name}"
-        if not file.exists():
-            wrong.append(f"{name} is missing; translate {english.name} beside it")
-            continue
-        text, reference = file.read_text("utf-8"), english.read_text("utf-8")
-        if file == composed:
-            gaps, known = (set(re.findall(r"\{(\w+)", each)) for each in (text, reference))
-            wrong += [f"{name}: there is no {{{gap}}}; the English has those that there are" for gap in gaps - known]
-            continue
-        for sign in ("## ", "- ", "|"):
-            found, needed = (each.count(f"\n{sign}") for each in (text, reference))
-            if found != needed:
-                wrong.append(f"{name} has {found} lines that begin with “{sign.strip()}”, the English has {needed}")
-    return wrong
 
 
 def clashes(found: dict[str, str]) -> list[str]:

@@ -2,9 +2,10 @@
 
 `board.LANG.toml` has the text with gaps. A line that begins with `[flag !beds]` is said only of a board with a flag and
 without beds; a heading that is not said takes its section with it. `{name}` is a number, a word, or a list with “and”;
-`{flag|or}` is a list with “or”, `{ferries|route|routes}` a number and its noun, `{pieces|%0 of %1}` a list of several
-things each, `{wild|a}` a word after “a” or “an”, `{lengths|row}` the cells of a table and `{lengths|rule}` the line
-below its head; `{outside|each}` is a list of sentences, of which each begins a point of its own.
+`{flag|or}` is a list with “or”, `{ferries|route|routes}` a number and its noun (three nouns where a language has a case
+for few), `{pieces|%0 of %1}` a list of several things each, `{wild|a}` a word after “a” or “an”, `{lengths|row}` the
+cells of a table and `{lengths|rule}` the line below its head; `{outside|each}` is a list of sentences, of which each
+begins a point of its own.
 """
 
 import re
@@ -21,6 +22,7 @@ from branchline.routes.title import RoutesTitle
 from branchline.trains.state import FACE_UP
 
 # What another language may have its own word for; all else, names above all, is as the board has it.
+CONDITION = re.compile(r"\[([^\]]+)\] ")  # that a line begins with
 WORDS = ("vehicle", "vehicles", "wild", "colours", "card_list", "flag")
 
 
@@ -50,7 +52,7 @@ class Composer:
         lines: list[str] = []
         kept = True
         for line in self.text.splitlines():
-            condition = re.match(r"\[([^\]]+)\] ", line)
+            condition = CONDITION.match(line)
             holds = condition is None or all(self._holds(name) for name in condition[1].split())
             rest = line if condition is None else line[len(condition[0]) :]
             if rest.startswith("#"):
@@ -74,12 +76,17 @@ class Composer:
             if how == ["rule"]:
                 return "|".join(["---"] * len(items))
             return self.language.listing(items, OR if how == ["or"] else AND)
-        if len(how) == 2:
-            return f"{value} {how[0] if value == 1 else how[1]}"
+        if len(how) > 1 and isinstance(value, int):
+            return f"{value} {how[min(self._case(value), len(how) - 1)]}"
         text = self._word(name, value)
         if how in (["a"], ["A"]):
             return article(text).replace("a", how[0], 1)
         return text
+
+    def _case(self, number: int) -> int:
+        """Which of the nouns beside a number: one, few if the language has that case, or else the last."""
+        category = self.language.plurals.category(number)
+        return 0 if category == "one" else 1 if category in ("two", "few") else 2
 
     def _item(self, name: str, item: object, how: list[str]) -> str:
         if not isinstance(item, tuple):
