@@ -1,48 +1,26 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { runnerImport, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { codesOf, LANG, problemsOf, REFERENCE } from "./catalogues.ts";
 import { askPython } from "./python.ts";
 
 const NAME = "virtual:sentences";
-const LANG = "src/lang";
-const REFERENCE = "en";
 
-/** The languages of the page: each has a file of its own, named by its code. */
-export const codesOf = (root: string): string[] =>
-  readdirSync(resolve(root, LANG)).flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []);
+const fileOf = (root: string, code: string): string => resolve(root, `../src/branchline/messages/${code}.toml`);
 
-/** Every text of a catalogue by the way to it, with () if facts vary in it. */
-function keysOf(texts: object, before = ""): string[] {
-  return Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === "object"
-      ? keysOf(text as object, `${before}${key}.`)
-      : [`${before}${key}${typeof text === "function" ? "()" : ""}`],
-  );
-}
-
-/** The compiler asks for every key of a catalogue; so does the build, where nobody has asked the compiler. */
-async function checkKeys(root: string): Promise<void> {
-  const keys = new Map<string, Set<string>>();
-  for (const code of codesOf(root)) {
-    const { module } = await runnerImport<{ texts?: object }>(resolve(root, LANG, `${code}.ts`));
-    if (!module.texts) throw new Error(`${LANG}/${code}.ts exports no texts: export const texts = {…}`);
-    keys.set(code, new Set(keysOf(module.texts)));
-  }
-  const reference = keys.get(REFERENCE) ?? new Set();
-  for (const [code, own] of keys) {
-    const wrong = [
-      ...[...reference].filter((key) => !own.has(key)).map((key) => `${key} is missing`),
-      ...[...own].filter((key) => !reference.has(key)).map((key) => `${key} is shown nowhere; remove it`),
-    ];
-    if (wrong.length) throw new Error(`${LANG}/${code}.ts:\n${wrong.join("\n")}`);
-  }
+/** The texts of a language as JSON; raises an error that says what is wrong with them. */
+function textsOf(root: string, code: string): string {
+  if (!existsSync(fileOf(root, code)))
+    throw new Error(`${LANG}/${code}.ts needs ${code}.toml too: copy ${REFERENCE}.toml`);
+  return askPython(root, `The sentences of the language ${code}`, ["tools/messages.py", "--page", code]);
 }
 
 /** What the server says, for each language of the page a module of texts by message code: the Python package has them.
- * If one is missing, or a key of a catalogue, the build fails. */
+ * If one is missing, or one of the page's own, the build fails. */
 export function sentences(): Plugin {
   let root = "";
   let building = false;
+  const asked = new Map<string, string>();
   return {
     name: "sentences",
     configResolved(config) {
@@ -50,7 +28,18 @@ export function sentences(): Plugin {
       building = config.command === "build";
     },
     async buildStart() {
-      if (building) await checkKeys(root);
+      if (!building) return;
+      const wrong = await problemsOf(root);
+      for (const code of codesOf(root))
+        try {
+          asked.set(code, textsOf(root, code));
+        } catch (error) {
+          wrong.push(error instanceof Error ? error.message : String(error));
+        }
+      if (wrong.length) {
+        console.error(["There are texts that can't be shown:", ...wrong].join("\n"));
+        process.exit(1); // an error would bury them under its stack
+      }
     },
     resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : null),
     load(id) {
@@ -60,11 +49,8 @@ export function sentences(): Plugin {
       }
       if (!id.startsWith(`\0${NAME}-`)) return null;
       const code = id.slice(-2);
-      const file = resolve(root, `../src/branchline/messages/${code}.toml`);
-      if (!existsSync(file)) throw new Error(`${LANG}/${code}.ts needs ${file} too: copy ${REFERENCE}.toml`);
-      this.addWatchFile(file);
-      const texts = askPython(root, `The sentences of the language ${code}`, ["tools/messages.py", "--page", code]);
-      return `export default ${texts};`;
+      this.addWatchFile(fileOf(root, code));
+      return `export default ${asked.get(code) ?? textsOf(root, code)};`;
     },
   };
 }
