@@ -61,6 +61,17 @@ def test_a_game_that_is_played_names_its_players_and_nothing_that_is_hidden(serv
     assert not any(token in text for token in opening.tokens.values())
 
 
+def test_a_replay_says_who_has_played(server: Running) -> None:
+    opening = server.open("paris", "", "greedy")
+    (ann,) = opening.begun("Ann")
+    found = head(server, f"/look?table={opening.name}&move=3&lang=de")
+    assert found["og:title"] == "Eine Partie „Paris“" and found["og:description"].startswith("Ann und Bot 2 ")
+    ann.close()
+    assert head(server, "/look")["og:title"].startswith("Branchline")
+    gone = httpx.get(f"{server.address}/look?table=nosuchtable", headers={"accept": "text/html"})
+    assert gone.status_code == 404
+
+
 def test_people_who_gave_no_name_are_players_in_the_readers_language(server: Running) -> None:
     opening = server.open("london", "", "")
     for person in opening.begun("\u3164", "Bo"):

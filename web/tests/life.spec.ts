@@ -247,6 +247,13 @@ test("a record from elsewhere is opened, stepped through and shared; a damaged o
   await page.goto(address);
   await expect(page.getByRole("slider")).toBeVisible();
   await axe(page);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByText("Only this computer can open"), "so far as it can be shared").toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await page.evaluate(() => localStorage.setItem("branchline.prefs", JSON.stringify({ language: "de" })));
+  await page.reload();
+  await page.getByRole("button", { name: "Teilen" }).click();
+  await expect(page.getByText("nur dieser Computer"), "and in the language of who shares it").toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${address}&lang=de`);
 });

@@ -64,13 +64,15 @@ test("what only this computer can open says so; where others can come there are 
   await axe(host);
   await host.keyboard.press("Escape");
   const letter = async (): Promise<URLSearchParams> =>
-    new URL((await host.getByRole("link", { name: "E-mail" }).getAttribute("href")) ?? "").searchParams;
+    new URL((await host.locator('a[href^="mailto:"]').getAttribute("href")) ?? "").searchParams;
   const english = await letter();
   expect(english.get("subject")).toBe("Ann invites you to a game of London");
   expect(english.get("body")).toContain(`\r\n\r\n${named}/t/${table}#`);
   for (const [language, invites, opens] of [
     ["fr", "Ann vous invite à une partie de Londres", "Ouvrez ce lien"],
     ["de", "Ann lädt dich zu einer Partie „London“ ein", "Öffne diesen Link"],
+    ["es", "Ann te invita a jugar a «Londres»", "Abre este enlace"],
+    ["it", "Ann ti invita a giocare a «Londra»", "Apri questo link"],
   ] as const) {
     await host.evaluate((language) => {
       localStorage.setItem("branchline.prefs", JSON.stringify({ language }));

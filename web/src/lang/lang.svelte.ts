@@ -43,6 +43,14 @@ class Lang {
     return (reason && sentences?.words(reason)) ?? words.replace(BOTS, "$1");
   }
 
+  /** A link to hand on: messengers show what it is about in the language of who sends it. */
+  onLink(link: string): string {
+    if (this.code === REFERENCE) return link;
+    const address = new URL(link, location.href);
+    address.searchParams.set("lang", this.code);
+    return address.href;
+  }
+
   /** A bot's level; `search:2000ms` thinks longer than that level does. */
   level(spec: string): string {
     const [name = "", ...budget] = spec.split(":");

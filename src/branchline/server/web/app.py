@@ -333,22 +333,22 @@ def build(
         """The same page, with the status that the table's name deserves, as far as the address may ask for that and it
         is known soon: whatever else is wrong, the page itself says so, and goes on after it."""
         about = None
-        if limits.requests.take(address_of(request)):
+        name = request.path_params.get("table") or request.query_params.get("table")  # a replay names it behind the ?
+        if name and limits.requests.take(address_of(request)):
             try:
                 async with asyncio.timeout(FIND_SECONDS):
-                    about = about_table((await hub.find(request.path_params["table"])).table)
+                    about = about_table((await hub.find(name)).table)
             except Exception as error:
                 if isinstance(error, Refused) and error.code == "not found":
                     raise
         return await client_page(request, about)
 
-    page = guarded(client_page, counts=limits.files)
     routes: list[Any] = [
         Route("/healthz", guarded(health.healthz, free=True)),
         Route("/readyz", guarded(health.readyz, free=True)),
         Route("/metrics", guarded(health.metrics, free=True)),
-        *(Route(path, page) for path in ("/", "/look")),
-        Route("/t/{table}", guarded(table_page, counts=limits.files)),
+        Route("/", guarded(client_page, counts=limits.files)),
+        *(Route(path, guarded(table_page, counts=limits.files)) for path in ("/t/{table}", "/look")),
         Route("/api", guarded(pages.http)),
         Route("/openapi.json", guarded(openapi.description)),
         Route("/protocol.json", guarded(openapi.protocol)),
