@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import contextlib
 import gc
+import math
 import os
 import random
 import re
@@ -60,6 +61,7 @@ class Glance(msgspec.Struct):
     """As much of a message as the clients here look at."""
 
     type: str
+    version: int = 0
     moves: int = 0
     status: str = ""
     legal: list[msgspec.Raw] = []
@@ -131,10 +133,13 @@ class TableLoad:
         self.name, self.tokens, self.host = name, tokens, host
         self.screens = [Screen(self) for _ in tokens]
         self.sent = 0.0
+        self.version = 0  # the latest that a screen has shown
         self.waiting = 0  # screens that have not shown the move yet
+        self.before = 0  # the version at which it was made
 
     def shown(self, told: Glance) -> None:
-        if self.waiting:
+        self.version = max(self.version, told.version)
+        if self.waiting and told.version > self.before:  # and not somebody who came or goes
             self.waiting -= 1
             self.load.latencies.append(time.perf_counter() - self.sent)
 
@@ -144,7 +149,7 @@ class TableLoad:
         if screen is None or screen.socket is None:
             return
         action = rng.choice(_group.decode(rng.choice(screen.legal)).choices).action
-        self.waiting = len(self.screens)
+        self.waiting, self.before = len(self.screens), self.version
         self.load.moves += 1
         self.load.sequence += 1
         frame = msgspec.json.encode(c.PlayMove(str(self.load.sequence), action))
@@ -248,6 +253,9 @@ def commits(address: str) -> tuple[float, float, float]:
 
 
 def at(values: list[float], share: float) -> float:
+    """In ms; infinite if nothing was answered in the time."""
+    if not values:
+        return math.inf
     return sorted(values)[min(len(values) - 1, int(share * len(values)))] * 1000
 
 
