@@ -24,7 +24,7 @@ from branchline.server.store import store as rows
 from branchline.server.store.checking import faults
 from branchline.server.store.database import connect, url_of
 from branchline.server.store.keys import hashed
-from branchline.server.store.reading import read
+from branchline.server.store.reading import OnlyKept, read
 from branchline.server.store.schema import credential, event, game
 from branchline.server.store.store import Store
 from branchline.server.store.writer import DatabaseWriter
@@ -126,7 +126,18 @@ def test_a_missing_end_is_noticed_by_the_status(database: Engine) -> None:
     desk = played("london")
     keep(database, desk)
     lose(database, len(desk.events))
-    assert why(database) == "its events and its status disagree: by its events it is playing, not over"
+    with pytest.raises(OnlyKept) as only:  # what is left is shown all the same
+        read(Store(database), "table")
+    assert only.value.damaged is not None
+    assert only.value.damaged.detail == "its events and its status disagree: by its events it is playing, not over"
+    assert [move.words for move in only.value.kept.moves] == moves_before_the_end(desk)
+
+
+def moves_before_the_end(desk: Desk) -> list[str]:
+    ending = desk.events[-1]
+    assert isinstance(ending, e.MovePlayed)
+    moves = desk.table.match.moves
+    return [desk.table.game.words(action) for action in moves[: len(moves) - len(ending.moves)]]
 
 
 Damage = Callable[[Desk], dict[int, str]]  # the bodies that other events' places get

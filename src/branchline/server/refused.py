@@ -24,6 +24,7 @@ EVENT_MISSING = Message("history.event-missing", "event {event} is missing")
 EVENT_UNREADABLE = Message("history.event-unreadable", "event {event} can't be read")
 EVENT_IMPOSSIBLE = Message("history.event-impossible", "event {event} can't have happened there")
 OTHER_STATUS = Message("history.other-status", "its events and its status disagree")
+OTHER_RESULT = Message("history.other-result", "replayed, it has another score than it had")
 
 
 class Refused(Exception):

@@ -11,6 +11,7 @@ from branchline.server.refused import (
     EVENT_MISSING,
     EVENT_UNREADABLE,
     NO_TABLE,
+    OTHER_RESULT,
     OTHER_STATUS,
     Damaged,
     Refused,
@@ -72,6 +73,8 @@ def read(store: Store, name: str) -> Read:
         if table.status != loaded.status:
             detail = f"by its events it is {table.status}, not {loaded.status}"
             raise Damaged(OTHER_STATUS.sentence(), detail)
+        if over:
+            _check_result(table, kept_game(events, loaded.rows[-1].at))
         if unreadable is not None:
             raise unreadable
     except TitleError as error:
@@ -84,10 +87,18 @@ def read(store: Store, name: str) -> Read:
         kept = kept_game(events, loaded.rows[-1].at)
         if unknown and unreadable is None:
             raise OnlyKept(kept, FROM_ANOTHER_RELEASE.sentence()) from None
-        if kept.result is None and damaged.wrong.code == OTHER_STATUS.code:  # its end is lost
-            raise
         raise OnlyKept(kept, HISTORY_DAMAGED.sentence(why=damaged.wrong), unreadable or damaged) from None
     return Read(table, [row.move_id for row in loaded.rows])
+
+
+def _check_result(table: ServerTable, kept: KeptGame) -> None:
+    """The replay has the score that the players were shown; not if a board changed in what only scoring reads."""
+    if kept.result is None:  # it ended before results were kept
+        return
+    shown = [(score["total"], score["rank"]) for score in kept.result["scores"]]
+    replayed = table.game.scores(table.match.state)
+    if shown != list(zip(replayed.totals, replayed.ranks, strict=True)):
+        raise Damaged(OTHER_RESULT.sentence(), f"the score was {shown}")
 
 
 class OnlyKept(Refused):
