@@ -24,6 +24,7 @@ from open_spiel.python.tests import games_sim_test
 from all_titles import quickly
 from branchline import CHANCE, extras, title
 from branchline.core.actions import EVERYONE_SEES
+from branchline.core.game import Version
 from branchline.core.title import TitleError
 from branchline.envs import openspiel
 from branchline.titles import OURS
@@ -339,6 +340,19 @@ def test_tracks_that_could_be_watched_stay(seats: int) -> None:
         assert other.position.state.cells[at : at + size] == track
         grown += any(track)
     assert grown
+
+
+@pytest.mark.parametrize(
+    ("given", "version"), [("", None), ("rules=1", Version(1, 1)), ("rules=2,board=1", Version(2, 1))]
+)
+def test_what_is_saved_names_the_version_that_it_is_of(given: str, version: Version | None) -> None:
+    """So a game that was saved plays on by it, when there is a newer one."""
+    game = pyspiel.load_game(f"branchline_card_game({given})")
+    expected = version or title("card-game").version
+    again = pickle.loads(pickle.dumps(game))
+    for each in (game, again, pyspiel.load_game(str(game))):
+        assert each.setup.game.version == expected
+        assert f"board={expected.board}" in str(each) and f"rules={expected.rules}" in str(each)
 
 
 @pytest.mark.parametrize("key", KEYS)

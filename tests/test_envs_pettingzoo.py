@@ -392,7 +392,7 @@ def test_who_asks_for_no_picture_gets_none() -> None:
 
 def test_it_says_what_it_is() -> None:
     env = pettingzoo.env("san-francisco", 4)
-    assert env.metadata["name"] == str(env) == "branchline_san_francisco_v2"
+    assert env.metadata["name"] == str(env) == f"branchline_san_francisco_v{env.game.version}"
     assert env.metadata["render_modes"] == ["human", "ansi", "rgb_array"] and not env.metadata["is_parallelizable"]
     assert env.unwrapped is env and env.possible_agents == ["seat_0", "seat_1", "seat_2", "seat_3"]
     assert env.words(env.game.parse("draw deck")) == "draw deck"

@@ -28,7 +28,6 @@ from branchline.envs.game_run import GameRun  # noqa: E402
 from branchline.envs.observations import Observation, ObservationEncoder  # noqa: E402
 from branchline.envs.opponent_bots import OpponentBots, specs_of  # noqa: E402
 from branchline.envs.seeds import Seeds  # noqa: E402
-from branchline.titles import OURS  # noqa: E402
 
 
 class BranchlineEnv(gymnasium.Env[Observation, Any]):
@@ -170,10 +169,16 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
         return observation, {"action_mask": observation["action_mask"], "seat": self.seat}
 
 
-# What each version of an environment plays, for ever: the rules and the board. A new title version is a new one here.
-VERSIONS = ("1.1", "2.1")
-for _key in OURS:
-    for _number, _version in enumerate(VERSIONS):
+# What each version of a title's environment plays, for ever: the rules and the board. A new one of a title goes behind.
+VERSIONS = {
+    "london": ("1.1", "2.1"),
+    "paris": ("1.1", "2.1"),
+    "san-francisco": ("1.1", "2.1"),
+    "france": ("1.1", "2.1"),
+    "card-game": ("1.1", "2.1"),
+}
+for _key, _versions in VERSIONS.items():
+    for _number, _version in enumerate(_versions):
         _id = f"branchline/{_key.title().replace('-', '')}-v{_number}"
         if _id not in gymnasium.registry:
             gymnasium.register(_id, f"{__name__}:BranchlineEnv", kwargs={"title": f"{_key}@{_version}"})

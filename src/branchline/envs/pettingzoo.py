@@ -63,7 +63,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self.game = game = self._encoder.game
         self.render_mode = render.checked(render_mode)
         self.metadata = {
-            "name": f"branchline_{game.key.replace('-', '_')}_v{game.version.rules}",
+            "name": f"branchline_{game.key.replace('-', '_')}_v{game.version}",
             "render_modes": render.MODES,
             "render_fps": render.FRAMES_A_SECOND,
             "is_parallelizable": False,

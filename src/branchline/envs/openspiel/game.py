@@ -134,7 +134,8 @@ class TrainsGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0 if zero_sum else None,
             max_game_length=bounds.decisions,
         )
-        super().__init__(_game_type(found, zero_sum), info, params)
+        fixed = {**params, "rules": version.rules, "board": version.board}  # so that what is saved says which it is of
+        super().__init__(_game_type(found, zero_sum), info, fixed)
         self.observers = [Observer(setup, pyspiel.IIGObservationType(perfect_recall=r), None) for r in (False, True)]
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
