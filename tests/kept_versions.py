@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from branchline import title
-from branchline.core.game import Version
+from branchline.core.title import weights_file
 from branchline.routes.title import NEWEST
-from branchline.titles import OURS, board_versions
+from branchline.titles import OURS
 from branchline.trains.game import TrainGame
 
 KEPT = Path(__file__).parent / "versions"
@@ -18,15 +18,9 @@ QUARRY = "quarry"
 DATA = ("board.toml", "box.toml", "tickets.toml")
 
 
-def versions(key: str) -> list[Version]:
-    newest = title(key)
-    return [Version(rules, board) for board in board_versions(newest) for rules in range(1, newest.version.rules + 1)]
-
-
-NAMES = [
-    *(f"{key}@{version}" for key in OURS for version in versions(key)),
-    *(f"{QUARRY}@{rules}.1" for rules in range(1, NEWEST + 1)),
-]
+# Every version that new games were ever played by has kept files; the present one needs them.
+NEW = [*(f"{key}@{title(key).version}" for key in OURS), f"{QUARRY}@{NEWEST}.1"]
+NAMES = sorted({*NEW, *(path.name.removesuffix(ENDING) for path in KEPT.iterdir())})
 OURS_NAMES = [name for name in NAMES if not name.startswith(QUARRY)]
 
 
@@ -49,8 +43,8 @@ def board_folder(name: str, folder: Path) -> Path:
     for file in DATA:
         if file in kept(name):
             (folder / file).write_text(kept(name)[file], "utf-8")
-    weights = title(name).folder / "planner.toml" if name in OURS_NAMES else folder
-    if weights.is_file():
+    if name in OURS_NAMES:
+        weights = weights_file(title(name).folder)
         (folder / weights.name).write_bytes(weights.read_bytes())
     return folder
 

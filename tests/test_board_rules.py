@@ -17,6 +17,7 @@ from branchline.core.record import verify
 from branchline.envs.bounds import bounds_of
 from branchline.envs.picture import board_svg
 from branchline.features import Features
+from branchline.routes.check import FIRST_IN_PLACE
 from branchline.routes.game import RoutesGame
 from branchline.routes.planner_weights import PlannerWeights
 from branchline.routes.rule_set import dealt_by
@@ -102,7 +103,7 @@ def test_a_picture_has_the_colours_of_the_board(edited: Edit) -> None:
     game = loaded(edited(PLAIN, ("[cards]", look))).game(2)
     assert "#123456" in board_svg(game.view(game.start(), None))
     assert loaded(PLAIN).board.look == {} and map_title("london").board.look["frame"] == "#d5dcc6"
-    in_its_place = loaded(edited(PLAIN, ('key = "plain"', 'key = "london"\nversion = 2')))
+    in_its_place = loaded(edited(PLAIN, ('key = "plain"', f'key = "london"\nversion = {FIRST_IN_PLACE}')))
     assert in_its_place.board.look["frame"] == "#d5dcc6"
     told = [problem.message for problem in check(edited(PLAIN, ("[cards]", look.replace("#123456", "red"))))[1]]
     assert told == ["look: frame = 'red' must be a colour such as \"#f3eddf\""]

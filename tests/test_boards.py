@@ -17,6 +17,7 @@ from branchline.core.playout import play_out
 from branchline.core.title import TitleError
 from branchline.routes.board import Board
 from branchline.titles import check, load_titles, map_title, title
+from own_boards import in_place
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -128,7 +129,7 @@ def copied(tmp_path: Path) -> Callable[[str], Path]:
         folder.mkdir()
         for file in ("board.toml", "tickets.toml"):
             text = (map_title(key).folder / file).read_text("utf-8")
-            (folder / file).write_text(text.replace("\nversion = 1\n", "\nversion = 2\n"), "utf-8")  # in its place
+            (folder / file).write_text(in_place(text), "utf-8")
         return folder
 
     return copy

@@ -360,7 +360,7 @@ def elsewhere(folder: Path) -> RoutesTitle:
 def changed(key: str, folder: Path) -> RoutesTitle:
     """A board by the rules of a title, with other numbers than that title's, in a folder of its own."""
     source = ROOT / "src/branchline/titles" / OURS[key]
-    shutil.copytree(source, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    shutil.copytree(source, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__", "boards"))
     text = (folder / "board.toml").read_text("utf-8")
     for old, new in {
         r"^key = .*": 'key = "mine"',

@@ -16,6 +16,7 @@ from all_titles import TITLES
 from branchline.client import Table
 from branchline.core.game import Version
 from branchline.core.record import from_text, verify
+from branchline.routes.check import FIRST_IN_PLACE
 from branchline.titles import find_game, load_titles, title
 from branchline.wire.messages import TableSnapshot
 from databases import Postgres
@@ -195,6 +196,7 @@ def test_a_table_goes_on_by_its_board_while_two_servers_get_a_newer_one_one_afte
 ) -> None:
     """Somebody's printed board of Paris takes the place of ours, which the tables of before keep."""
     database, newer = ("--database", postgres.new()), printed_paris(tmp_path / "paris")
+    before = title("paris").version
     with Running(tmp_path / "one", *database) as one, Running(tmp_path / "two", *database) as two:
         opening = one.open("paris", "", "")
         for person in opening.begun("Ann", "Bo"):
@@ -210,7 +212,7 @@ def test_a_table_goes_on_by_its_board_while_two_servers_get_a_newer_one_one_afte
         cy, di = later.begun("Cy", "Di")
         assert [length_shown(person) for person in (ann, bo, cy, di)] == [1, 1, 2, 2]
         refused = httpx.get(f"{one.address}/api/tables/{later.name}")  # which has no such board yet, and harms nothing
-        assert refused.status_code == 409 and "no version 2 of its board" in refused.json()["words"]
+        assert refused.status_code == 409 and f"no version {FIRST_IN_PLACE} of its board" in refused.json()["words"]
         one.stop()
         one.titles = newer
         one.again()
@@ -219,8 +221,8 @@ def test_a_table_goes_on_by_its_board_while_two_servers_get_a_newer_one_one_afte
         play(cy, *resumed(one, later, 2))
         load_titles(newer)
         for server in (one, two):
-            check_record(record_of(server, opening.name), 2)
-            check_record(record_of(server, later.name), 2, board=2)
+            check_record(record_of(server, opening.name), *before)
+            check_record(record_of(server, later.name), before.rules, FIRST_IN_PLACE)
 
 
 def length_shown(person: Table) -> int:
@@ -243,9 +245,9 @@ def test_a_backup_is_restored_where_the_board_is_a_newer_one_and_its_tables_keep
     assert branchline(None, "db", "check", *restored, titles=newer) == "1 table, 0 faults.\n"
     with Running(tmp_path / "new", titles=newer) as server:
         play(*resumed(server, live, 1, 2))
-        check_record(record_of(server, live.name), 2)
+        check_record(record_of(server, live.name), *title("paris").version)
         later = server.open("paris", "", "")
-        assert {person.state.board for person in later.begun("Cy", "Di") if person.state} == {2}
+        assert {person.state.board for person in later.begun("Cy", "Di") if person.state} == {FIRST_IN_PLACE}
 
 
 # -- records and saved games ------------------------------------------------------------------------------------------

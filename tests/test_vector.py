@@ -22,6 +22,7 @@ from branchline.envs.vector import VectorEnv, VectorStep, shared
 from branchline.envs.vector import vector_env as env_module
 from branchline.features import Features
 from branchline.titles import keys
+from own_boards import in_place
 
 
 def copied(at: VectorStep) -> dict[str, npt.NDArray[Any]]:
@@ -247,7 +248,7 @@ def test_a_board_in_place_of_ours_is_played_by_all_processes(tmp_path: Path) -> 
     source = Path(titles.__file__).parent / "london"
     for name in ("board.toml", "tickets.toml"):
         text = (source / name).read_text("utf-8").replace("vehicles = 17", "vehicles = 11")
-        (tmp_path / name).write_text(text.replace("\nversion = 1", "\nversion = 2"))
+        (tmp_path / name).write_text(in_place(text), "utf-8")
     titles.load_titles(tmp_path)
     with VectorEnv("london", games=4, processes=2) as env:
         at = env.reset()

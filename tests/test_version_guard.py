@@ -32,7 +32,7 @@ from branchline.cardgame.box import Box
 from branchline.cardgame.title import CardTitle
 from branchline.core.record import Record, from_json, from_text, redact, to_json, to_text, verify
 from branchline.core.sentence import SentenceError
-from branchline.core.title import Title
+from branchline.core.title import Title, TitleError
 from branchline.core.view import SPECTATOR
 from branchline.routes.board import Board
 from branchline.routes.title import RoutesTitle, read_title
@@ -71,10 +71,17 @@ def with_quarry() -> None:
 
 
 def test_every_version_is_kept_and_none_is_gone() -> None:
-    files = {path.name.removesuffix(ENDING) for path in KEPT.iterdir()}
-    new, gone = sorted(set(NAMES) - files), sorted(files - set(NAMES))
+    new = [name for name in NAMES if not (KEPT / f"{name}{ENDING}").exists()]
     assert not new, f"{', '.join(new)}: new, so `python tests/test_version_guard.py` makes what is kept of it"
+    gone = [name for name in NAMES if not is_here(name)]
     assert not gone, f"records and tables of these can't be opened any more: {', '.join(gone)}"
+
+
+def is_here(name: str) -> bool:
+    try:
+        return f"{title(name).key}@{title(name).version}" == name
+    except TitleError:
+        return False
 
 
 def data_of(found: Title) -> dict[str, str]:

@@ -16,6 +16,7 @@ from branchline.cli.review import run as review
 from branchline.core.game import Version, version_numbers, version_of
 from branchline.core.record import DamagedRecord, from_json, from_text, to_json, to_text, verify
 from branchline.core.title import TitleError
+from branchline.routes.check import FIRST_IN_PLACE
 from branchline.routes.game import RoutesGame
 from branchline.server.refused import Refused
 from branchline.server.store import migrate
@@ -30,13 +31,13 @@ from branchline.server.table.kept_game import KeptGame
 from branchline.titles import OURS, board_versions, find_game, load_titles
 from branchline.titles import check as check_title
 from branchline.trains.game import TrainGame
-from own_boards import PLAIN, TOLL, Edit, printed_paris
+from own_boards import PLAIN, TOLL, Edit, in_place, printed_paris
 from tables import Desk, Running
 from test_server_damage import keep
 from test_server_damage import played as played_desk
 from test_upgrades import play as play_on
 
-FIRST, NOW = Version(1, 1), title("london").version
+FIRST, SECOND = Version(1, 1), Version(2, 1)
 
 
 def game_of(key: str, version: Version, seats: int = 2) -> TrainGame:
@@ -50,9 +51,12 @@ def game_of(key: str, version: Version, seats: int = 2) -> TrainGame:
 
 @pytest.mark.parametrize("key", OURS)
 def test_a_title_is_there_in_every_version_and_new_games_have_the_newest(key: str) -> None:
-    assert title(key).version == NOW == title(key).game(2).version
-    assert title(key, FIRST).version == FIRST == title(key, FIRST).game(2).version
-    assert title(key, NOW) is title(key) and title(key, FIRST) is title(key, FIRST)
+    newest = title(key).version
+    assert newest == title(key).game(2).version >= SECOND and newest.board == max(board_versions(title(key)))
+    assert title(key, newest) is title(key)
+    for version in (FIRST, SECOND):
+        assert title(key, version).version == version == title(key, version).game(2).version
+        assert title(key, version) is title(key, version)
     assert title(f"{key}@1.1") is title(key, FIRST)
     assert title(key, FIRST).game(2).full_key == f"{key}@1.1"
 
@@ -67,12 +71,9 @@ def test_an_older_version_says_what_is_different_and_the_newest_nothing(key: str
 @pytest.mark.parametrize(
     ("version", "words"),
     [
-        (
-            Version(3, 1),
-            "London has no version 3 of its rules here: there are 1 and 2.",
-        ),
+        (Version(98, 1), "London has no version 98 of its rules here: there are 1"),
         (Version(0, 1), "London has no version 0 of its rules here"),
-        (Version(2, 2), "London has no version 2 of its board here: there is 1."),
+        (Version(2, 98), "London has no version 98 of its board here: there "),
     ],
 )
 def test_a_version_that_is_not_here_is_refused_in_a_sentence_that_says_which_are(version: Version, words: str) -> None:
@@ -89,7 +90,7 @@ def test_a_version_that_can_not_be_read_is_refused_with_an_example(text: str) ->
 
 def test_the_numbers_of_a_version_lead_back_to_it_and_the_first_rules_are_written_as_ever() -> None:
     """Before rules had a second version, the one number that records had was the board's."""
-    for version in (FIRST, NOW, Version(1, 3), Version(2, 3)):
+    for version in (FIRST, SECOND, Version(1, 3), Version(2, 3)):
         assert version_of(*version_numbers(version)) == version
     assert version_numbers(FIRST) == (1, None) and version_numbers(Version(1, 3)) == (3, None)
 
@@ -97,7 +98,7 @@ def test_the_numbers_of_a_version_lead_back_to_it_and_the_first_rules_are_writte
 # -- records -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("version", [FIRST, NOW], ids=str)
+@pytest.mark.parametrize("version", [FIRST, SECOND], ids=str)
 @pytest.mark.parametrize("key", OURS)
 def test_a_record_names_its_version_and_is_read_by_it(key: str, version: Version) -> None:
     record = played(game_of(key, version), next(iter(PLAY_STYLES)), 4)
@@ -133,7 +134,7 @@ def test_what_the_first_rules_allowed_is_still_allowed_to_games_that_were_begun_
 def test_a_review_judges_by_the_rules_that_the_game_was_played_by(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    record, newest = played(game_of("card-game", FIRST), "hoards wilds", 3), game_of("card-game", NOW)
+    record, newest = played(game_of("card-game", FIRST), "hoards wilds", 3), game_of("card-game", SECOND)
     only_then = {
         number
         for number, (state, action) in enumerate(zip(record.states(), record.moves, strict=False), 1)
@@ -150,8 +151,8 @@ def test_a_review_judges_by_the_rules_that_the_game_was_played_by(
 @pytest.mark.parametrize(
     ("tags", "words"),
     [
-        ('[Rules "3"]\n[BoardVersion "1"]', "London has no version 3 of its rules here"),
-        ('[Rules "2"]', "London has no version 2 of its board here"),  # a board's number, as the first records had it
+        ('[Rules "98"]\n[BoardVersion "1"]', "London has no version 98 of its rules here"),
+        ('[Rules "98"]', "London has no version 98 of its board here"),  # a board's number, as the first records had it
         ('[Rules "0"]', "it does not say by which version of the rules it was played"),
         ("", "it does not say by which version of the rules it was played"),
         ('[Rules "2"]\n[BoardVersion "one"]', "it does not say by which version of the rules it was played"),
@@ -176,25 +177,36 @@ def test_the_title_of_a_record_names_no_version() -> None:
 
 
 def test_a_board_that_takes_the_place_of_ours_leaves_games_of_ours_as_they_were(tmp_path: Path) -> None:
-    before = {version: played(game_of("paris", version), "claims", 3) for version in (FIRST, NOW)}
+    rules = title("paris").version.rules
+    before = {version: played(game_of("paris", version), "claims", 3) for version in (FIRST, SECOND)}
     load_titles(printed_paris(tmp_path / "paris"))
     newest = title("paris")
-    assert newest.version == Version(2, 2) and newest.note == "" and newest.board.vehicles == 14  # type: ignore[attr-defined]
+    assert newest.version == Version(rules, FIRST_IN_PLACE) and newest.note == ""
+    assert newest.board.vehicles == 14  # type: ignore[attr-defined]
     for version, record in before.items():
         again = from_text(to_text(record), find_game)
         verify(again)
         assert again.game.version == version and isinstance(again.game, RoutesGame) and again.game.board.vehicles == 15
         assert title("paris", version).note == "reconstruction"
     record = played(game_of("paris", newest.version), "claims", 3)
-    assert '[Rules "2"]\n[BoardVersion "2"]' in to_text(record)
+    assert f'[Rules "{rules}"]\n[BoardVersion "{FIRST_IN_PLACE}"]' in to_text(record)
     verify(from_text(to_text(record), find_game))
 
 
 def test_a_board_in_place_of_ours_needs_a_version_of_its_own(tmp_path: Path) -> None:
-    with pytest.raises(
-        TitleError, match=r"paris is a title of Branchline, and 1 a version of its board: .*version = 2"
-    ):
-        load_titles(printed_paris(tmp_path / "paris", version=1))
+    """One that none of ours will ever have; its earlier boards too."""
+    needed = r"paris is a title of Branchline, whose own boards have the versions below 1000: .*version = 1000"
+    with pytest.raises(TitleError, match=needed):
+        load_titles(printed_paris(tmp_path / "paris", version=999))
+    newest = printed_paris(tmp_path / "newest", version=1001)
+    printed_paris(newest / "boards" / "2", version=2)
+    with pytest.raises(TitleError, match=needed):
+        load_titles(newest)
+    (newest / "boards" / "2").rename(newest / "boards" / "1000")
+    board = newest / "boards" / "1000" / "board.toml"
+    board.write_text(in_place(board.read_text("utf-8")), "utf-8")
+    load_titles(newest)
+    assert {*board_versions(title("paris"))} >= {1, 1000, 1001}
 
 
 def test_a_board_from_elsewhere_keeps_its_earlier_versions_in_a_folder(edited: Edit, tmp_path: Path) -> None:
@@ -296,7 +308,7 @@ def kept(engine: Engine) -> KeptGame:
     return only.value.kept
 
 
-@pytest.mark.parametrize("version", [FIRST, NOW], ids=str)
+@pytest.mark.parametrize("version", [FIRST, SECOND], ids=str)
 def test_a_table_opens_and_goes_on_under_the_version_that_it_was_opened_by(database: Engine, version: Version) -> None:
     desk = Desk("card-game", "", "", version=version).begin("Ann", "Bo")
     for _ in range(6):
@@ -378,6 +390,34 @@ def test_a_finished_game_is_read_though_its_board_was_changed_without_a_new_vers
     assert [(fault.damage, fault.what) for fault in faults(database, lambda *_: None)] == [
         (True, only.value.damaged.detail)
     ]
+
+
+def test_a_finished_game_keeps_its_score_though_its_board_was_changed_in_what_only_scoring_reads(
+    database: Engine, edited: Edit
+) -> None:
+    """Its moves are still possible, but it would not end as its players saw it end."""
+    load_titles(edited(PLAIN))
+    desk = played_desk("plain")
+    keep(database, desk)
+    load_titles(edited(PLAIN, ("\n1 = 1\n", "\n1 = 7\n")))
+    with pytest.raises(OnlyKept, match="another score than it had") as only:
+        read(Store(database), "table")
+    assert only.value.kept.text() == to_text(desk.table.match.record(desk.table.names))
+    assert [fault.damage for fault in faults(database, lambda *_: None)] == [True]
+
+
+def test_a_finished_game_of_the_last_release_is_read_though_its_board_was_changed(
+    database: Engine, edited: Edit
+) -> None:
+    """Which kept no results: the moves are there, and that the score is not known."""
+    load_titles(edited(PLAIN))
+    desk = played_desk("plain")
+    keep(database, desk)
+    put(database, len(desk.events), lambda body: json.dumps({**json.loads(body), "result": None}), desk)
+    load_titles(edited(PLAIN, ("vehicles = 20", "vehicles = 21")))
+    found = kept(database)
+    assert [move.words for move in found.moves] == [desk.table.game.words(each) for each in desk.table.match.moves]
+    assert found.result is None
 
 
 DAMAGED_EVENTS = {

@@ -139,8 +139,8 @@ def test_what_one_meets_at_a_prompt_reads_as_what_it_is() -> None:
     record = match.record()
     totals = ", ".join(str(total) for total in match.game.scores(match.state).totals)
     moves = len(match.moves)
-    assert repr(london) == "<Title london, 2 to 4 players, version 2.1>"
-    assert repr(title("paris")) == "<Title paris (reconstruction), 2 to 4 players, version 2.1>"
+    assert repr(london) == f"<Title london, 2 to 4 players, version {london.version}>"
+    assert repr(title("paris@2.1")) == "<Title paris (reconstruction), 2 to 4 players, version 2.1>"
     assert repr(match) == f"<Match london, 2 players, {moves} moves, the game is over>"
     assert repr(record) == f"<Record london, 2 players, {moves} moves: {totals}>"
     assert repr(redact(record, 1)) == f"<Record london, 2 players, {moves} moves, seen by player 2: {totals}>"

@@ -9,6 +9,8 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from branchline.core.title import weights_file
+
 
 @dataclass(frozen=True)
 class CardGameWeights:
@@ -35,5 +37,5 @@ class CardGameWeights:
 
 def read_card_game_weights(folder: Path) -> CardGameWeights:
     """Those of a planner.toml that is known to be sound."""
-    table = tomllib.loads((folder / "planner.toml").read_text("utf-8"))
+    table = tomllib.loads(weights_file(folder).read_text("utf-8"))
     return CardGameWeights(**{name: float(value) for name, value in table.items()})

@@ -15,6 +15,17 @@ NO_OPTION: Final = Message(
 TRUE_OR_FALSE: Final = Message("title.true-or-false", "The option “{option}” is true or false, not {value}.")
 
 
+EARLIER: Final = "boards"  # the folder of a title in which its earlier boards are, each in one of its number
+WEIGHTS: Final = "planner.toml"
+
+
+def weights_file(folder: Path) -> Path:
+    """How a planner judges a board. That is no part of a version, so an earlier board has a file of its own only where
+    its title's does not suit it."""
+    own = folder / WEIGHTS
+    return own if own.exists() or folder.parent.name != EARLIER else folder.parent.parent / WEIGHTS
+
+
 class TitleError(SentenceError):
     """A title, a number of seats or an option that does not exist; the message says what does."""
 
@@ -23,7 +34,7 @@ class Title:
     """Not an ABC, for the same reason as Game.
 
     >>> from branchline import title
-    >>> title("paris")
+    >>> title("paris@2.1")
     <Title paris (reconstruction), 2 to 4 players, version 2.1>
     >>> title("paris").name, title("paris").note
     ('Paris', 'reconstruction')

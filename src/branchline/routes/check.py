@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from branchline.core.text import listing
+from branchline.core.title import WEIGHTS, weights_file
 from branchline.routes.board import Board, build_board
 from branchline.routes.check_map import check_counts, check_game, check_graph, check_tickets
 from branchline.routes.check_shape import check_shape
@@ -15,23 +16,26 @@ from branchline.routes.rules.rule import Rule, RuleProblem, ends_of
 from branchline.routes.title import RoutesTitle
 from branchline.routes.trial_answers import failure
 
+FIRST_IN_PLACE = 1000  # the version of a board that takes the place of one of ours, which never get as far
+
 
 def check_folder(
     folder: Path,
     rule_set_of: Callable[[str], RuleSet],
     known: list[str],
     trial: bool,
-    taken: dict[str, int],
+    taken: list[str],
     version: int | None,
 ) -> tuple[RoutesTitle | None, list[BoardProblem]]:
     """The title in the folder, if it is sound, and everything that is wrong with it. `known` are the titles whose rules
     a board may name instead of a list of its own; with a trial, games are played by rules from outside. `taken` are the
-    versions that boards of other folders have, by key; `version` is the one that this folder is for, if it is for one.
+    keys of boards whose place this one may take; `version` is the one that this folder is for, if it is for one.
     """
     c = Checker(folder)
     data = c.read("board.toml")
     tickets = c.read("tickets.toml")
-    tuned = c.read("planner.toml", needed=False)
+    own = weights_file(folder).parent == folder
+    tuned = (c if own else Checker(weights_file(folder).parent)).read(WEIGHTS, needed=False)
     if c.problems:
         return None, c.problems
     rule_set = _rule_set(c, data, tuned, rule_set_of, known)
@@ -66,14 +70,14 @@ def check_folder(
     return None if c.problems else RoutesTitle(folder, board, rule_set), c.problems
 
 
-def _check_version(c: Checker, board: Board, taken: dict[str, int], version: int | None) -> None:
+def _check_version(c: Checker, board: Board, taken: list[str], version: int | None) -> None:
     if board.version < 1:
         c.at_key("version", f"version = {board.version} must be 1 or more")
     elif version is not None and board.version != version:
         c.at_key("version", f"the folder {version} is for the board's version {version}; this one is {board.version}")
-    elif board.version <= taken.get(board.key, 0):
-        have = f"{board.key} is a title of Branchline, and {board.version} a version of its board"
-        c.at_key("version", f"{have}: records must say which board they are of; add version = {taken[board.key] + 1}")
+    elif board.key in taken and board.version < FIRST_IN_PLACE:
+        have = f"{board.key} is a title of Branchline, whose own boards have the versions below {FIRST_IN_PLACE}"
+        c.at_key("version", f"{have}: records must say which board they are of; write version = {FIRST_IN_PLACE}")
 
 
 def _problems(rule: Rule, board: Board) -> list[RuleProblem]:
@@ -130,6 +134,6 @@ def _rule_set(
         c.at_key(key, message)
     if tuned:
         weights, wrong = read_weights(tuned)
-        for name, message in wrong:
-            c.at_key(name, message, "planner.toml")
+        for name, message in wrong if WEIGHTS in c.texts else []:  # else they are looked at with the newest board
+            c.at_key(name, message, WEIGHTS)
     return RuleSet(rules, deals, weights)

@@ -6,7 +6,7 @@ from typing import Final
 
 from branchline.core.game import Version
 from branchline.core.sentence import Sentence
-from branchline.core.title import Title
+from branchline.core.title import Title, weights_file
 from branchline.routes.board import Board, build_board
 from branchline.routes.earlier import FirstRulesGame
 from branchline.routes.game import RoutesGame
@@ -64,7 +64,7 @@ def read_title(folder: Path) -> RoutesTitle:
     assert isinstance(listed, list)
     rules, _ = read_rules(listed, folder)
     deals, _ = read_deals(data["deals"], DEALT)
-    weights, _ = read_weights(_toml(folder / "planner.toml"))
+    weights, _ = read_weights(_toml(weights_file(folder)))
     return RoutesTitle(folder, build_board(data, _toml(folder / "tickets.toml")), RuleSet(rules, deals, weights))
 
 

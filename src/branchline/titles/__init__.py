@@ -10,7 +10,7 @@ from pathlib import Path
 from branchline.cardgame.title import CardTitle
 from branchline.core.game import Game, Version
 from branchline.core.sentence import Message, Sentence, SentenceError, in_words
-from branchline.core.title import Title, TitleError
+from branchline.core.title import EARLIER, Title, TitleError
 from branchline.messages import codes
 from branchline.routes.check import check_folder
 from branchline.routes.checker import BoardProblem
@@ -29,7 +29,6 @@ ENVIRONMENT = "BRANCHLINE_TITLES"
 LANGUAGES = codes()  # that the rules for players are in; the first is for everybody else
 
 VERSION = re.compile("([1-9][0-9]{0,5})[.]([1-9][0-9]{0,5})")
-EARLIER = "boards"  # the folder of a title in which the earlier versions of its board are, each in one of its number
 
 NO_TITLE = Message("title.unknown", "There is no title “{key}”; there are: {keys, list, unit}.")
 NO_VERSION = Message(
@@ -242,13 +241,13 @@ def check(folder: Path, trial: bool = True) -> tuple[RoutesTitle | None, list[Bo
     ours = {key: _ours(key) for key in with_boards}
     earlier = int(folder.name) if folder.parent.name == EARLIER and folder.name.isdecimal() else None
     own = Path(__file__).parent in folder.resolve().parents
-    taken = {} if own or earlier is not None else {key: found.version.board for key, found in ours.items()}
+    taken = [] if own else list(ours)
     found, problems = check_folder(folder, board_rules, with_boards, trial, taken, earlier)
     if found and found.key in ours and not found.board.look:
         like = ours[found.key]  # whose place it takes, and whose look it has unless it brings one
         assert isinstance(like, RoutesTitle)
         found = RoutesTitle(folder, replace(found.board, look=like.board.look), found.rule_set)
-    if earlier is None and not own:
+    if earlier is None:
         problems += _problems_of_earlier(folder, found)
     return found if not problems else None, problems
 
