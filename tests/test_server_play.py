@@ -17,6 +17,7 @@ from websockets.typing import Origin
 from all_titles import TITLES
 from branchline.client import Server, ServerError, Table
 from branchline.core.record import from_text, verify
+from branchline.server.web.socket import MOST_ILLEGAL
 from branchline.titles import find_game
 from branchline.wire import commands as c
 from branchline.wire.http import Enter
@@ -55,6 +56,23 @@ def test_bots_alone_play_a_game_of_every_title_to_its_end(server: Running, key: 
     state = host.wait(lambda found: found.status == "over")
     assert state.result is not None and len(host.log) == state.moves
     verified(opening)
+
+
+def test_a_program_that_tries_illegal_moves_for_ever_hears_something_else(server: Running) -> None:
+    """By which clients of the last release give up, with an engine that only knows the first rules."""
+    ann, bo = server.open("card-game", "", "").begun("Ann", "Bo")
+    codes = []
+    for _ in range(MOST_ILLEGAL):
+        with pytest.raises(ServerError) as refused:
+            ann.play("complete no more")
+        codes.append(refused.value.code)
+    assert codes == [*["illegal"] * (MOST_ILLEGAL - 1), "unreadable"]
+    assert refused.value.reason is not None and refused.value.reason.code == "message.other-rules"
+    assert "version 2 of the rules" in str(refused.value)
+    choose(ann, bo)  # and what is legal is played
+    with pytest.raises(ServerError) as refused:
+        at_turn(ann, bo).play("complete no more")
+    assert refused.value.code == "illegal"
 
 
 def test_two_people_see_each_others_moves_and_a_spectator_sees_both(server: Running) -> None:

@@ -118,6 +118,28 @@ def test_a_client_of_the_last_release_plays_a_whole_game_at_this_server(server: 
     check_record(record_of(server, table), title(key).version.rules)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("key", TITLES)
+def test_a_bot_of_the_last_release_plays_or_says_why_it_can_not(tmp_path: Path, last: Path, key: str) -> None:
+    """It has an engine of its own, which knows only the first rules."""
+    with Running(tmp_path / "data") as server:
+        for seed in range(4):
+            opening = server.open(key, "", "greedy")
+            link = f"{server.address}/t/{opening.name}#{opening.tokens[1]}"
+            command = [sys.executable, "-m", "branchline", "join", link, "--bot", "random", "--seed", str(seed)]
+            joined = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(last)
+            )
+            host = opening.host()
+            host.wait(lambda found: bool(found.seats[0].name))
+            host.start()
+            out, err = joined.communicate(timeout=60)
+            if joined.returncode == 0:
+                assert httpx.get(f"{server.address}/api/tables/{opening.name}").json()["status"] == "over", out
+            else:
+                assert key == "card-game" and "version 2 of the rules" in err
+
+
 def test_a_table_goes_on_by_its_rules_while_two_servers_are_replaced_one_after_the_other(
     tmp_path: Path, postgres: Postgres, last: Path
 ) -> None:

@@ -343,6 +343,12 @@ def test_a_finished_game_is_read_whatever_became_of_its_rules(database: Engine, 
     facts = [(line["by"], line["words"]) for line in to_json(record) if "words" in line]
     assert [(line["by"], line["words"]) for line in lines if "words" in line] == facts
     assert lines[-1] == list(to_json(record))[-1]
+    numbers = version_numbers(desk.table.game.version)  # once its rules are there again
+    here = {**lines[0], "rules": numbers[0], "board": numbers[1]}
+    verify(from_json(list(enumerate([here, *lines[1:]], 1)), find_game))
+    wrong = [here, {**lines[1], "by": 1}, *lines[2:]]
+    with pytest.raises(DamagedRecord, match="line 2"):
+        from_json(list(enumerate(wrong, 1)), find_game)
 
 
 def test_a_game_with_moves_taken_back_and_people_who_left_is_read_as_it_ended(database: Engine) -> None:

@@ -59,7 +59,7 @@ def check_settings(settings: TableSettings) -> None:
     try:
         found = title(settings.title)
         if found.key != settings.title:  # an older version, but new tables are played by the newest
-            raise TitleError(NEWEST_ONLY.sentence(key=settings.title))
+            raise TitleError(NEWEST_ONLY.sentence(key=found.key))
     except TitleError as error:
         raise Refused("not found", error.reason) from None
     try:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from branchline.core.game import CHANCE, Version
-from branchline.core.record import Json, header_tags, json_header, result_lines
+from branchline.core.record import ONLY_WORDS, Json, header_tags, json_header, result_lines
 from branchline.server.table import events as e
 from branchline.server.table.player_names import plain
 from branchline.wire.settings import TableSettings
@@ -38,11 +38,11 @@ class KeptGame(NamedTuple):
     def lines(self) -> list[Json]:
         """The JSON form; of moves only what needs no rules."""
         moves: list[Json] = [
-            {"move": number, "by": "chance" if move.by == CHANCE else move.by + 1, "kind": "", "words": move.words}
+            {"move": number, "by": "chance" if move.by == CHANCE else move.by + 1, "words": move.words}
             for number, move in enumerate(self.moves, 1)
         ]
         header = json_header(self.settings.title, self.version, dict(self.settings.options), self.names)
-        return [header, *moves, *([] if self.result is None else [self.result])]
+        return [{**header, ONLY_WORDS: True}, *moves, *([] if self.result is None else [self.result])]
 
 
 class _History:

@@ -33,11 +33,17 @@ FLUSH_SECONDS = 1.0
 SYNCS = Rate(10, 1)  # of one socket
 SPECTATORS_AT_ONCE = 20  # are sent something before it is a player's turn again
 STRIKES = 200  # refusals for haste after which a socket is closed
+MOST_ILLEGAL = 30  # moves in a row: who sends them can't be helped by the reason why each is illegal
 
 TOO_LARGE = Message("message.too-large", "A message has at most {most} KiB.")
 TOO_MANY = Message("message.too-many", "Too many messages; slow down.")
 JUST_SENT = Message("message.just-sent", "The table was sent just now.")
 UNREADABLE = Message("message.unreadable", "The message can't be read: {why, sentence}")
+OTHER_RULES = Message(
+    "message.other-rules",
+    "{moves} moves in a row were none that could be played here. This table goes by version {rules} of the rules; "
+    "the program that plays this seat may know only another one.",
+)
 SEND_AGAIN = Message("message.send-again", "Something went wrong here. Send it again, with the same id.")
 WATCHING = Message("table.watching", "You are watching; only somebody who has a seat may do that.")
 
@@ -114,6 +120,7 @@ class Socket:
         self.may_open = may_open
         self.syncs = Buckets(SYNCS)
         self.strikes = 0
+        self.illegal = 0  # moves since the last that was played
 
     # -- out ----------------------------------------------------------------------------------------------------------
 
@@ -247,8 +254,22 @@ class Socket:
             case c.Start():
                 version = await self.seating.start(self.live, command, move_id)
             case _:
-                version = await self.hub.do(self.live, lambda table: self.decide(table, command), move_id)
+                version = await self._play(command, move_id)
         self.send_message(m.Ack(command.id, version))
+
+    async def _play(self, command: c.AnyCommand, move_id: str) -> int:
+        """Whatever is one event of the table. A program that tries the same illegal move for ever hears something else
+        at some time, by which it gives up: a client of an earlier release with an engine of its own may do that."""
+        try:
+            version = await self.hub.do(self.live, lambda table: self.decide(table, command), move_id)
+        except Refused as refused:
+            self.illegal += refused.code == "illegal"
+            if refused.code == "illegal" and self.illegal >= MOST_ILLEGAL:
+                rules = self.live.table.game.version.rules
+                raise Refused("unreadable", OTHER_RULES.sentence(moves=self.illegal, rules=rules)) from None
+            raise
+        self.illegal = 0
+        return version
 
     async def _may(self, command: c.AnyCommand) -> None:
         """Refuse who may not do that at all, before it counts as done by somebody who may."""
