@@ -56,8 +56,8 @@ for (const title of TITLES) {
       if (title !== "The Card Game") expect(plain(beside)).toEqual(plain(totals));
       await expect(page.getByText("No tickets yet")).toHaveCount(0);
 
-      // the final board, and back to the score
-      await page.getByRole("button", { name: "See the final board" }).click();
+      // the final table, and back to the score
+      await page.getByRole("button", { name: "See the final table" }).click();
       await expect(page.locator(".ending").getByRole("table")).toHaveCount(0);
       const left = await page.locator(".board .stack").count();
       await page.getByRole("button", { name: "See the score" }).click();

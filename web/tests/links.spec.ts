@@ -24,7 +24,7 @@ test("links and browsers are listed, one more is made, used and revoked, and the
   const ann = new Player(page, "keys");
   await ann.press(devices);
   await expect(entry("This browser"), "host and seat are one browser").toHaveCount(1);
-  await expect(entry("This browser")).toContainText("opens Ann's seat and the host's role");
+  await expect(entry("This browser")).toContainText("opens your seat and the host's role");
   await expect(entry("This browser")).toContainText(/came today, last used today, good until \d+ \w+ \d{4}/);
   await expect(entry("A link")).toHaveCount(2);
   await expect(entry(/^For /)).toHaveCount(3);
@@ -35,7 +35,7 @@ test("links and browsers are listed, one more is made, used and revoked, and the
   await expect(entry("A link")).toHaveCount(0);
   await expect(entry("This browser").getByRole("button"), "it is the last").toHaveCount(0);
   await expect(entry(/^For /), "invitations are not one's own").toHaveCount(2);
-  const seat = await make("Ann's seat");
+  const seat = await make("your seat");
   await expect(entry("A link")).toHaveCount(1);
   const host = await make("the host's role");
   await axe(page);
@@ -66,7 +66,7 @@ test("links and browsers are listed, one more is made, used and revoked, and the
   await phone.getByRole("button", { name: "Sit down" }).click();
   await expect(phone.getByRole("button", { name: "Start; bots fill the free seats" })).toBeVisible();
   await devices.click();
-  await expect(entry("Another browser")).toContainText("opens Ann's seat and the host's role");
+  await expect(entry("Another browser")).toContainText("opens your seat and the host's role");
   await entry("Another browser")
     .getByRole("button", { name: /^Revoke/ })
     .click();

@@ -66,7 +66,7 @@ function move(line: LogLine, teller: Teller): string {
     case "place":
       return t.story.place(by, line.symbol ?? "", line.place ?? "");
     case "take":
-      return t.story.take(by, line.symbol ?? "");
+      return line.events?.some(({ event }) => event === "token") ? "" : t.story.take(by, line.symbol ?? "");
     case "flag":
       return t.story.flag(by, line.kept === true ? card(line.colour) : null);
     case "play":

@@ -187,6 +187,11 @@ export class Session {
     return { name: this.names[seat - 1] ?? "", you: this.isGuest(this.table?.seats[seat - 1]) };
   }
 
+  /** The same as the log says it: the reader is “you”, whatever their name. */
+  toReader(seat: number): Person {
+    return { ...this.person(seat), you: seat === this.you };
+  }
+
   /** Who said it: somebody else may have the seat by now. */
   speaker(line: Line): Person {
     const seat = this.table?.seats[line.seat - 1];
@@ -196,7 +201,9 @@ export class Session {
   /** A line of the server's own in the chat, in words; empty for what somebody said. */
   noticeOf(line: Line): string {
     const notices: Record<string, (person: Person, seat: number) => string> = lang.t.table.notices;
-    return wordFor(notices, line.phrase ?? "")?.(this.speaker(line), line.seat) ?? "";
+    const { name } = this.speaker(line);
+    const person = name === this.person(line.seat).name ? this.toReader(line.seat) : { name };
+    return wordFor(notices, line.phrase ?? "")?.(person, line.seat) ?? "";
   }
 
   /** The route as the server knows it. */
