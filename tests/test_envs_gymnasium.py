@@ -21,10 +21,10 @@ from branchline.bots.seeding import number
 from branchline.core.game import CHANCE, OVER
 from branchline.describe.onlooker import seen_by
 from branchline.envs.common import REWARDS
-from branchline.envs.gymnasium import VERSIONS, BranchlineEnv
-from branchline.titles import OURS, keys, title
+from branchline.envs.gymnasium import BranchlineEnv
+from branchline.titles import OURS, RELEASED, keys, title
 
-IDS = {key: f"branchline/{key.title().replace('-', '')}-v{len(VERSIONS[key]) - 1}" for key in keys()}
+IDS = {key: f"branchline/{key.title().replace('-', '')}-v{len(RELEASED[key]) - 1}" for key in keys()}
 
 
 def made(key: str, **asked: Any) -> BranchlineEnv:
@@ -47,8 +47,8 @@ def steps(env: BranchlineEnv, seed: int, rng: random.Random) -> Iterator[tuple[d
 
 @pytest.mark.parametrize("key", keys())
 def test_an_id_plays_one_version_for_ever_and_the_last_the_newest(key: str) -> None:
-    assert VERSIONS[key][:2] == ("1.1", "2.1") and VERSIONS[key][-1] == str(title(key).version)
-    for each, version in enumerate(VERSIONS[key]):
+    assert RELEASED[key][:2] == ("1.1", "2.1") and RELEASED[key][-1] == str(title(key).version)
+    for each, version in enumerate(RELEASED[key]):
         env = gymnasium.make(f"{IDS[key].rpartition('-')[0]}-v{each}").unwrapped
         assert isinstance(env, BranchlineEnv) and env.game.full_key == f"{key}@{version}"
 

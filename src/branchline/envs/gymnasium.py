@@ -28,6 +28,7 @@ from branchline.envs.game_run import GameRun  # noqa: E402
 from branchline.envs.observations import Observation, ObservationEncoder  # noqa: E402
 from branchline.envs.opponent_bots import OpponentBots, specs_of  # noqa: E402
 from branchline.envs.seeds import Seeds  # noqa: E402
+from branchline.titles import RELEASED  # noqa: E402
 
 
 class BranchlineEnv(gymnasium.Env[Observation, Any]):
@@ -169,15 +170,8 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
         return observation, {"action_mask": observation["action_mask"], "seat": self.seat}
 
 
-# What each version of a title's environment plays, for ever: the rules and the board. A new one of a title goes behind.
-VERSIONS = {
-    "london": ("1.1", "2.1"),
-    "paris": ("1.1", "2.1"),
-    "san-francisco": ("1.1", "2.1"),
-    "france": ("1.1", "2.1"),
-    "card-game": ("1.1", "2.1"),
-}
-for _key, _versions in VERSIONS.items():
+# An id plays one version for ever.
+for _key, _versions in RELEASED.items():
     for _number, _version in enumerate(_versions):
         _id = f"branchline/{_key.title().replace('-', '')}-v{_number}"
         if _id not in gymnasium.registry:

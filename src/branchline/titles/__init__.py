@@ -25,6 +25,14 @@ OURS = {
     "france": "france",
     "card-game": "card_game",
 }  # a key and its folder
+# By which versions releases have played new games of each, oldest first. New ones go behind: environments count them.
+RELEASED = {
+    "london": ("1.1", "2.1"),
+    "paris": ("1.1", "2.1"),
+    "san-francisco": ("1.1", "2.1"),
+    "france": ("1.1", "2.1"),
+    "card-game": ("1.1", "2.1"),
+}
 ENVIRONMENT = "BRANCHLINE_TITLES"
 LANGUAGES = codes()  # that the rules for players are in; the first is for everybody else
 
