@@ -47,7 +47,7 @@ test("links and browsers are listed, one more is made, used and revoked, and the
   await expect(devices).toBeFocused();
 
   const chat = page.getByRole("region", { name: "Chat while you wait" });
-  await expect(chat).toContainText("Ann made another link to their seat.");
+  await expect(chat).toContainText("You made another link to your seat.");
   await expect(chat).toContainText("The host made another link to the host's role.");
   const links = page.getByRole("region", { name: "The links to this table" });
   await expect(links.getByText("For Bo"), "what was revoked is not offered").toHaveCount(0);
@@ -92,6 +92,8 @@ test("links and browsers are listed, one more is made, used and revoked, and the
   };
   await sit();
   await expect(bo.getByText("The host starts the game.")).toBeVisible();
+  const read = bo.getByRole("region", { name: "Chat while you wait" });
+  await expect(read).toContainText("Ann made another link to their seat.");
   await page.getByRole("button", { name: "Send away" }).click();
   await axe(page);
   await page.getByRole("button", { name: "Send away and keep away" }).click();
