@@ -2,16 +2,20 @@
 
 import asyncio
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
+from sqlalchemy import insert
 
 from branchline.server.housekeeping import Housekeeping
 from branchline.server.hub import AGAIN
 from branchline.server.live import Live
+from branchline.server.peers import NoPeers
 from branchline.server.refused import Refused
 from branchline.server.seating import Seating
 from branchline.server.store.keys import Key
 from branchline.server.store.prune import remove
+from branchline.server.store.schema import event
 from hubs import Counting, Ear, begun, tables, until
 
 pytestmark = pytest.mark.server
@@ -48,6 +52,33 @@ def test_a_table_that_was_removed_is_there_no_more_for_those_who_move(tmp_path: 
                 with pytest.raises(Refused, match="There is no such table"):
                     await hub.do(live, lambda table: table.move(0, table.match.legal(0)[0], None, 0))
             assert watcher.closed == AGAIN and not hub.tables
+
+    asyncio.run(run())
+
+
+def test_a_table_that_a_newer_release_plays_on_is_left_to_it_with_its_bots_and_clocks(tmp_path: Path) -> None:
+    """Whoever is there comes back, to the server that knows what happened."""
+
+    class OtherServers(NoPeers):
+        alone = False
+        released: ClassVar[list[str]] = []
+
+        def release(self, table: str) -> None:
+            self.released.append(table)
+
+    async def run() -> None:
+        async with tables(tmp_path) as hub:
+            live = await begun(hub, None, None)
+            watcher = Ear()
+            hub.join(live, watcher, None)
+            hub.peers = OtherServers()
+            row = {"game": live.table.id, "seq": live.table.version + 1, "at": 1, "form": 1}
+            with hub.store.engine.begin() as connection:
+                connection.execute(insert(event).values(**row, body='{"e":"applauded"}'))
+            with pytest.raises(Refused, match="another version of Branchline"):
+                await hub.refresh(live)
+            assert watcher.closed == AGAIN and not hub.tables
+            assert hub.peers.released == [live.table.id]
 
     asyncio.run(run())
 

@@ -347,9 +347,11 @@ class Hub:
             self.openers.popitem(last=False)
 
     def _drop(self, live: Live) -> None:
-        """Its memory can't be trusted: everybody comes back to a table read from the database."""
+        """Its memory can't be trusted: everybody comes back to a table read from the database. What bots and clocks do
+        there is for the server that can read it."""
         self.tables.pop(live.table.id, None)
         live.stop()
+        self.peers.release(live.table.id)
         for client in list(live.clients):
             client.close(AGAIN)
 
