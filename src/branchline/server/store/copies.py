@@ -63,10 +63,8 @@ def backup(engine: Engine, path: Path) -> int:
 def restore(engine: Engine, path: Path) -> int:
     """Fill an empty database from a backup of this or an older version; all of it, or nothing."""
     migrate.check(engine)
-    with engine.begin() as connection:
-        for table in metadata.sorted_tables:
-            if connection.scalar(select(func.count()).select_from(table)):
-                raise DatabaseError(NOT_EMPTY.sentence())
+    with engine.begin() as connection:  # before the file is read, and again where it is filled
+        _check_empty(connection, metadata)
     try:
         _check_sum(path)
         with gzip.open(path, "rt") as file:
@@ -79,10 +77,12 @@ def restore(engine: Engine, path: Path) -> int:
             columns = head.get("columns", {})
             if version == migrate.newest():
                 with engine.begin() as connection:
+                    _check_empty(connection, metadata)
                     return _fill(connection, metadata, columns, file, path)
             with migrate.in_older_form(engine, version) as connection:
                 older = MetaData()
                 older.reflect(connection)
+                _check_empty(connection, older)
                 return _fill(connection, older, columns, file, path)
     except (EOFError, ValueError, KeyError, IntegrityError) as error:
         if isinstance(error, DatabaseError):
@@ -90,6 +90,12 @@ def restore(engine: Engine, path: Path) -> int:
         raise DatabaseError(DAMAGED_BACKUP.sentence(file=str(path), why=in_words(str(error)))) from None
     except (gzip.BadGzipFile, zlib.error):
         raise DatabaseError(NO_SOUND_BACKUP.sentence(file=str(path))) from None
+
+
+def _check_empty(connection: Connection, found: MetaData) -> None:
+    for table in found.sorted_tables:
+        if table.name in metadata.tables and connection.scalar(select(func.count()).select_from(table)):
+            raise DatabaseError(NOT_EMPTY.sentence())
 
 
 def _check_sum(path: Path) -> None:
