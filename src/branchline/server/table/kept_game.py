@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from branchline.core.game import CHANCE, Version
 from branchline.core.record import ONLY_WORDS, Json, header_tags, json_header, result_lines
 from branchline.server.table import events as e
-from branchline.server.table.player_names import plain
+from branchline.server.table.checks import usual_level
+from branchline.server.table.player_names import nameless, plain
 from branchline.wire.settings import TableSettings
 
 
@@ -49,23 +50,32 @@ class _History:
     """What is known while events are read one after another."""
 
     def __init__(self, opened: e.Opened) -> None:
-        self.names = [self._called(seat, plan.bot, plan.name) for seat, plan in enumerate(opened.settings.seats)]
+        plans = opened.settings.seats
+        self.names = [self._called(seat, plan.bot, plan.name) for seat, plan in enumerate(plans)]
+        self.free = {seat for seat, plan in enumerate(plans) if plan.bot is None}  # nobody sits there, or a bot
         self.moves: list[KeptMove] = []
         self.chosen: set[int] = set()
         self.result: dict[str, Any] | None = None
 
     def _called(self, seat: int, bot: str | None, name: str | None = None) -> str:
-        return plain(name or "") or (f"Bot {seat + 1} ({bot})" if bot else f"Player {seat + 1}")
+        return plain(name or "") or (f"Bot {seat + 1} ({usual_level(bot)})" if bot else nameless(seat))
 
     def add(self, event: e.AnyEvent | e.UnknownEvent) -> None:
         match event:
-            case e.Sat(seat=seat, name=name) | e.Renamed(seat=seat, name=name):
+            case e.Sat(seat=seat, name=name):
+                self._call(seat, None, name)
+                self.free.discard(seat)
+            case e.Renamed(seat=seat, name=name):
                 self._call(seat, None, name)
             case e.Left(seat=seat, bot=""):
                 self._call(seat, None)
+                self.free.add(seat)
             case e.Reseated(seat=seat, bot=bot):
                 self._call(seat, bot)
-            case e.Started(moves=moves):
+                self.free = self.free - {seat} if bot else self.free | {seat}
+            case e.Started(moves=moves, fill=fill):
+                for seat in self.free if fill else ():
+                    self._call(seat, fill)
                 self._play([], moves)
             case e.Chose(seat=seat, moves=moves, result=result):
                 self.chosen.add(seat)

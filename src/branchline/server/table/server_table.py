@@ -10,9 +10,9 @@ from branchline.core.sentence import Message, Sentence
 from branchline.server.refused import GONE_ON, LINK_NOT_VALID, NOT_OVER, Refused
 from branchline.server.table import events as e
 from branchline.server.table.checks import STAND_IN, check_level
-from branchline.server.table.player_names import LIKE_A_BOT, other, person, plain, skeleton
+from branchline.server.table.player_names import LIKE_A_BOT, nameless, other, person, plain, skeleton
 from branchline.server.table.table_match import TableMatch
-from branchline.server.table.table_state import TableState, nameless
+from branchline.server.table.table_state import TableState
 from branchline.wire import commands as c
 
 MOST_CHAT = 2000  # lines at one table, ever

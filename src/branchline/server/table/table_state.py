@@ -12,7 +12,7 @@ from branchline.server.table import events as e
 from branchline.server.table.checks import usual_level
 from branchline.server.table.clock import Clocks
 from branchline.server.table.history import misfit
-from branchline.server.table.player_names import plain
+from branchline.server.table.player_names import nameless, plain
 from branchline.server.table.table_match import TableMatch
 from branchline.titles import title
 from branchline.wire.messages import Line, Status
@@ -314,10 +314,6 @@ class TableState:
             self.match.happen(moves[:1] if decided is None else decided, moves)
         if self.match.over:
             self.status = "over"
-
-
-def nameless(seat: int) -> str:
-    return f"Player {seat + 1}"
 
 
 HANDLERS: dict[type[e.AnyEvent], Callable[[TableState, Any], None]] = {
