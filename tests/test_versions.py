@@ -27,10 +27,11 @@ from branchline.server.store.schema import event
 from branchline.server.store.store import Store
 from branchline.server.table import events as e
 from branchline.server.table.checks import playing_level
-from branchline.server.table.kept_game import KeptGame
+from branchline.server.table.kept_game import KeptGame, kept_game
 from branchline.titles import OURS, board_versions, find_game, load_titles
 from branchline.titles import check as check_title
 from branchline.trains.game import TrainGame
+from branchline.wire import commands as c
 from own_boards import PLAIN, TOLL, Edit, in_place, printed_paris
 from tables import Desk, Running
 from test_server_damage import keep
@@ -410,6 +411,61 @@ def test_a_finished_game_keeps_its_score_though_its_board_was_changed_in_what_on
         read(Store(database), "table")
     assert only.value.kept.text() == to_text(desk.table.match.record(desk.table.names))
     assert [fault.damage for fault in faults(database, lambda *_: None)] == [True]
+
+
+NEEDS_A_FILE = """
+
+def needs_a_file(rule, *more, then=CompiledToll.{moment}):
+    open({needed!r}).close()
+    return then(rule, *more)
+
+
+CompiledToll.{moment} = needs_a_file
+"""
+
+
+@pytest.mark.parametrize("moment", ["start", "on_payment", "score"])
+@pytest.mark.parametrize("result", [True, False], ids=["with its result", "without, as 0.1.0 kept it"])
+def test_a_finished_game_is_read_though_its_rule_from_elsewhere_fails_by_now(
+    database: Engine, tmp_path: Path, moment: str, result: bool
+) -> None:
+    """In any way that Python knows; and what looks through all tables goes on with the next."""
+    desk, after = keep_toll(database), tmp_path / "after"
+    if not result:
+        put(database, len(desk.events), lambda body: json.dumps({**json.loads(body), "result": None}), desk)
+    shutil.copytree(TOLL, after)
+    needed = after / "needed"
+    needed.touch()
+    with (after / "toll.py").open("a", encoding="utf-8") as file:
+        file.write(NEEDS_A_FILE.format(moment=moment, needed=str(needed)))
+    load_titles(after)
+    needed.unlink()
+    with pytest.raises(OnlyKept) as only:
+        read(Store(database), "table")
+    assert [move.words for move in only.value.kept.moves] == [
+        desk.table.game.words(action) for action in desk.table.match.moves
+    ]
+    assert [fault.table for fault in faults(database, lambda *_: None)] == ["table"]
+
+
+def keep_toll(database: Engine) -> Desk:
+    load_titles(TOLL)
+    desk = played_desk("toll")
+    keep(database, desk)
+    return desk
+
+
+def test_a_kept_game_names_the_bots_that_filled_the_free_seats(database: Engine) -> None:
+    """Bea was expected and never came; the third seat was given back."""
+    desk = Desk("london", "", "", "", "search:1s")
+    for seat, name in ((0, "Ann"), (2, "Cy")):
+        desk.happen(desk.table.sit(seat, name))
+    desk.happen(desk.table.leave(2))
+    desk.happen(desk.table.reseat(c.Reseat("x", 2, "greedy")))
+    desk.happen(desk.table.reseat(c.Reseat("x", 2, "")))
+    desk.happen(desk.table.start(c.Start("x", fill="planner")))
+    shown = [desk.table.names, kept_game(desk.events, 0).names]
+    assert shown == [["Ann", "Bot 2 (planner)", "Bot 3 (planner)", "Bot 4 (search:1000ms)"]] * 2
 
 
 def test_a_finished_game_of_the_last_release_is_read_though_its_board_was_changed(

@@ -67,7 +67,7 @@ def read(store: Store, name: str) -> Read:
     if unknown and not over:
         raise Refused("not now", FROM_ANOTHER_RELEASE.sentence())
     try:
-        table = ServerTable(name, loaded.secret, opened)
+        table = _opened(name, loaded.secret, opened)
         for row, event in zip(loaded.rows, events, strict=True):
             table.apply(event, row.seq, row.at, row.at)
         if table.status != loaded.status:
@@ -91,12 +91,25 @@ def read(store: Store, name: str) -> Read:
     return Read(table, [row.move_id for row in loaded.rows])
 
 
+def _opened(name: str, secret: bytes, opened: e.Opened) -> ServerTable:
+    """As it was before anything happened. Rules from elsewhere may fail there in any way, as later on."""
+    try:
+        return ServerTable(name, secret, opened)
+    except TitleError:
+        raise
+    except Exception as error:
+        raise Damaged(EVENT_IMPOSSIBLE.sentence(event=1), type(error).__name__) from None
+
+
 def _check_result(table: ServerTable, kept: KeptGame) -> None:
     """The replay has the score that the players were shown; not if a board changed in what only scoring reads."""
+    try:
+        replayed = table.game.scores(table.match.state)
+    except Exception as error:  # of rules from elsewhere
+        raise Damaged(OTHER_RESULT.sentence(), type(error).__name__) from None
     if kept.result is None:  # it ended before results were kept
         return
     shown = [(score["total"], score["rank"]) for score in kept.result["scores"]]
-    replayed = table.game.scores(table.match.state)
     if shown != list(zip(replayed.totals, replayed.ranks, strict=True)):
         raise Damaged(OTHER_RESULT.sentence(), f"the score was {shown}")
 
