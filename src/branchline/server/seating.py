@@ -53,7 +53,7 @@ class TableDraft:
         version: Version | None = None,
     ) -> None:
         """By the newest version of the title, or the one that a game from elsewhere was played by."""
-        check_settings(settings)
+        check_settings(settings, version)
         plans = [SeatPlan(plan.bot, cut(plain(plan.name or ""), MOST_NAME) or None) for plan in settings.seats]
         settings = msgspec.structs.replace(settings, seats=plans)
         self.name, at = new_name(), now_ms()

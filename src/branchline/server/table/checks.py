@@ -1,6 +1,7 @@
 """What no table can be: titles, options, clocks and bots that are refused before anything happens."""
 
 from branchline.bots.registry import BUILT_IN, SpecError, find
+from branchline.core.game import Version
 from branchline.core.sentence import Message
 from branchline.core.title import TitleError
 from branchline.server.refused import Refused
@@ -54,10 +55,10 @@ def playing_level(level: str) -> str:
         return STAND_IN
 
 
-def check_settings(settings: TableSettings) -> None:
-    """Refuse what no table can be."""
+def check_settings(settings: TableSettings, version: Version | None = None) -> None:
+    """Refuse what no table of this version of the title can be; of the newest, unless one is named."""
     try:
-        found = title(settings.title)
+        found = title(settings.title, version)
         if found.key != settings.title:  # an older version, but new tables are played by the newest
             raise TitleError(NEWEST_ONLY.sentence(key=found.key))
     except TitleError as error:
