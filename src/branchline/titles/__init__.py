@@ -148,7 +148,7 @@ def _checked(folder: Path, newest: Title) -> Title:
     """An earlier board of a title: ours are sound, those from elsewhere are looked at."""
     if is_ours(newest):
         return _read(folder)
-    sound, problems = check(folder, trial=False)
+    sound, problems = check(folder, trial=False, earlier=int(folder.name))
     if sound is None:
         raise TitleError(FAULTY.sentence(problem=in_words(str(problems[0])), folder=str(folder)))
     return sound
@@ -180,8 +180,10 @@ def rules_text(found: Title, lang: str = LANGUAGES[0]) -> str:
     language = _language(lang)
     if isinstance(found, RoutesTitle) and not is_ours(found):
         return Composer(language).compose(found)
-    own = found.folder / rules_file(language)  # an earlier board has its own where its numbers are others
-    return (own if own.exists() else _folder(found.key) / own.name).read_text("utf-8")
+    # An earlier board with other numbers has its own; where it lacks a language, in English rather than of the newest.
+    own = [found.folder / rules_file(each) for each in (language, LANGUAGES[0])]
+    newest = _folder(found.key) / rules_file(language)
+    return next((file for file in own if file.exists()), newest).read_text("utf-8")
 
 
 def rules_file(language: str) -> str:
@@ -242,12 +244,14 @@ def keys() -> list[str]:
     return [*OURS, *(key for key in _elsewhere if key not in OURS)]
 
 
-def check(folder: Path, trial: bool = True) -> tuple[RoutesTitle | None, list[BoardProblem]]:
+def check(
+    folder: Path, trial: bool = True, earlier: int | None = None
+) -> tuple[RoutesTitle | None, list[BoardProblem]]:
     """The title in a folder, if it is sound, and everything that is wrong with it and its earlier boards; with a trial,
-    also what rules from outside do in a few random games otherwise than they declare."""
+    also what rules from outside do in a few random games otherwise than they declare. `earlier` is the number of the
+    folder of an earlier board."""
     with_boards = [key for key in OURS if (_folder(key) / "board.toml").exists()]
     ours = {key: _ours(key) for key in with_boards}
-    earlier = int(folder.name) if folder.parent.name == EARLIER and folder.name.isdecimal() else None
     own = Path(__file__).parent in folder.resolve().parents
     taken = [] if own else list(ours)
     found, problems = check_folder(folder, board_rules, with_boards, trial, taken, earlier)
@@ -264,7 +268,7 @@ def _problems_of_earlier(folder: Path, newest: RoutesTitle | None) -> list[Board
     """What is wrong with the earlier boards of a board from elsewhere: tables and records are opened by them."""
     problems: list[BoardProblem] = []
     for each in sorted(found for found in (folder / EARLIER).glob("*") if found.name.isdecimal()):
-        found, wrong = check(each, trial=False)
+        found, wrong = check(each, trial=False, earlier=int(each.name))
         at = f"{EARLIER}/{each.name}"
         problems += [replace(problem, file=f"{at}/{problem.file}") for problem in wrong]
         if found and newest and found.key != newest.key:
