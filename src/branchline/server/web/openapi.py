@@ -61,7 +61,12 @@ OPERATIONS = [
         "/api/titles/{title}/board",
         "What never changes in a game of the title",
         h.TitleBoard,
-        query={"seats": {"type": "integer"}, "option": {"type": "array", "items": TEXT}, "lang": LANG},
+        query={
+            "seats": {"type": "integer"},
+            "option": {"type": "array", "items": TEXT},
+            "lang": LANG,
+            "version": {"type": "string", "description": "the rules' and the board's, such as 2.1; or the newest"},
+        },
         refusals=(400, 404),
     ),
     Operation(
