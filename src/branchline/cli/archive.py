@@ -47,7 +47,7 @@ class Checked:
     unfinished: int = 0
     redacted: int = 0
     versions: Counter[str] = field(default_factory=Counter)  # games by title and version
-    faults: list[Sentence] = field(default_factory=list)  # each once, though several games may have it
+    faults: dict[Sentence, None] = field(default_factory=dict)  # each once, though several games may have it
     damaged: int = 0
 
     @property
@@ -56,8 +56,7 @@ class Checked:
 
     def blame(self, fault: Sentence) -> None:
         self.damaged += 1
-        if fault not in self.faults:
-            self.faults.append(fault)
+        self.faults[fault] = None
 
     def add(self, record: Record) -> None:
         self.moves += len(record.moves)
@@ -127,10 +126,11 @@ def _print_json(found: Checked, files: int) -> None:
     facts: dict[str, object] = {"ok": not found.faults, "files": files, "games": found.games, "moves": found.moves}
     facts |= {"unfinished": found.unfinished, "redacted": found.redacted}
     facts["versions"] = dict(sorted(found.versions.items()))
-    if found.faults:
+    faults = [str(fault) for fault in found.faults]
+    if faults:
         facts |= {
             "damaged": found.damaged,
-            "error": str(found.faults[0]),
-            "faults": [str(fault) for fault in found.faults],
+            "error": faults[0],
+            "faults": faults,
         }
     print(json.dumps(facts, ensure_ascii=False))

@@ -103,11 +103,11 @@ def _over(table: Table, bot: Bot, quiet: bool) -> None:
 
 
 def _why(error: ServerError | LinkError | Closed) -> str:
-    """What is wrong in the language of the terminal, if it is said in our codes: a newer server may have others."""
+    """What is wrong in the language of the terminal, if it has our codes and facts: a newer server may have others."""
     if isinstance(error, LinkError):
         return say_sentence(error.reason)
     if error.reason is not None:
-        with contextlib.suppress(KeyError):
+        with contextlib.suppress(Exception):
             return say_sentence(sentence_of({"code": error.reason.code, "facts": error.reason.facts}))
     return str(error)
 
