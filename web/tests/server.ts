@@ -77,7 +77,7 @@ export class Server {
       this.folder,
       ...this.more,
     ];
-    const env = this.home ? { ...process.env, PYTHONPATH: this.home } : process.env;
+    const env = { ...process.env, BRANCHLINE_LANGUAGE: "en", ...(this.home && { PYTHONPATH: this.home }) };
     const started = spawn(PYTHON, words, { stdio: ["ignore", "pipe", "pipe"], env });
     this.process = started;
     this.said = [];
