@@ -57,7 +57,7 @@ def test_a_table_that_was_removed_is_there_no_more_for_those_who_move(tmp_path: 
 
 
 def test_a_table_that_a_newer_release_plays_on_is_left_to_it_with_its_bots_and_clocks(tmp_path: Path) -> None:
-    """Whoever is there comes back, to the server that knows what happened."""
+    """Everybody who is there comes back, to the server that knows what happened."""
 
     class OtherServers(NoPeers):
         alone = False
