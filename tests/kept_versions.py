@@ -12,6 +12,7 @@ from branchline.titles import OURS
 from branchline.trains.game import TrainGame
 
 KEPT = Path(__file__).parent / "versions"
+CHOICES = Path(__file__).parent / "version_choices"
 ENDING = ".tar.xz"
 # No title of ours but a small board, on which rare things are common; its kept files are all that there is of it.
 QUARRY = "quarry"
@@ -25,9 +26,9 @@ OURS_NAMES = [name for name in NAMES if not name.startswith(QUARRY)]
 
 
 @cache
-def kept(name: str) -> dict[str, str]:
+def kept(name: str, folder: Path = KEPT) -> dict[str, str]:
     """The files that are kept of a version."""
-    path = KEPT / f"{name}{ENDING}"
+    path = folder / f"{name}{ENDING}"
     assert path.exists(), f"{name} is new: `python tests/test_version_guard.py` makes its file"
     with tarfile.open(path) as archive:
         opened = ((member.name, archive.extractfile(member)) for member in archive)

@@ -1,8 +1,9 @@
 """No change of rules, boards or words makes a game that somebody has played replay otherwise.
 
 `tests/versions` has a file for every version of every title: the board's data, the words of all actions, and whole
-games, the rarest endings among them. A file is made once, when its version is new, by `python
-tests/test_version_guard.py`; after that it never changes. What has to change is a new version (docs/versions.md).
+games, the rarest endings among them; `tests/version_choices` what could be chosen in these games. A file is made once,
+when its version is new, by `python tests/test_version_guard.py`; after that it never changes. What has to change is a
+new version (docs/versions.md).
 
 The games are kept as records, not dealt anew: which card a seed deals and which number an action has may change.
 """
@@ -18,6 +19,7 @@ import sys
 import tarfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import islice, product
 from pathlib import Path
@@ -39,6 +41,7 @@ from branchline.routes.title import RoutesTitle, read_title
 from branchline.titles import find_game, load_titles
 from branchline.trains.game import Deals, TrainGame
 from kept_versions import (
+    CHOICES,
     DATA,
     ENDING,
     KEPT,
@@ -189,6 +192,60 @@ def test_kept_records_replay_as_they_did(name: str, folder: str, check: Callable
     assert not wrong, "\n".join([ADVICE.format(name=name), f"{len(wrong)} records of {folder}:", *wrong[:9]])
 
 
+def choices(record: Record) -> Iterator[tuple[int, list[str]]]:
+    """What could be chosen, and before which move: when a seat is offered, for the first time in this game, moves of
+    these kinds together, and so few or many."""
+    game, offered = record.game, set()
+    for number, state in enumerate(record.states(), 1):
+        seat = game.to_move(state)
+        if seat < 0:
+            continue
+        legal = game.legal(state)
+        offer = (seat, frozenset(game.codec.kind_of[action].name for action in legal), min(len(legal), 4))
+        if offer not in offered:
+            offered.add(offer)
+            yield number, sorted(game.words(action) for action in legal)
+
+
+def check_choices(text: str, record: Record) -> None:
+    then = {int(number): words.split("; ") for number, words in (line.split(": ", 1) for line in text.splitlines())}
+    for number, state in enumerate(record.states(), 1):
+        if number in then:
+            now = sorted(record.game.words(action) for action in record.game.legal(state))
+            more, fewer = sorted({*now} - {*then[number]}), sorted({*then[number]} - {*now})
+            assert now == then[number], f"before move {number} there are {more} more, and {fewer} no more"
+
+
+@each_version
+def test_in_kept_games_as_much_can_be_chosen_as_could(name: str) -> None:
+    """A rule that allows more than it did replays every old game, and is another rule."""
+    wrong, games = [], parts(name, "games")
+    kept_choices = kept(name, CHOICES)
+    assert kept_choices.keys() == games.keys()
+    for file, text in kept_choices.items():
+        try:
+            check_choices(text, read(games[file]))
+        except AssertionError as error:
+            wrong.append(f"{file}: {str(error).splitlines()[0]}")
+    assert not wrong, "\n".join([ADVICE.format(name=name), f"{len(wrong)} games:", *wrong[:9]])
+
+
+def test_a_rule_that_allows_more_than_it_did_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as the Card Game's of version 1, by which anybody may stop completing at any time."""
+    games = {file: read(text) for file, text in parts("card-game@2.1", "games").items()}
+    loose = {file: title("card-game@1.1").game(record.game.seats) for file, record in games.items()}
+    texts = kept("card-game@2.1", CHOICES)
+
+    def noticed(file: str) -> bool:
+        try:
+            check_choices(texts[file], replace(games[file], game=loose[file]))
+        except AssertionError:
+            return True
+        return False
+
+    assert sum(map(noticed, games)) > len(games) / 2
+
+
 # -- what the kept games show ------------------------------------------------------------------------------------------
 
 
@@ -259,13 +316,15 @@ def changed_since(folder: Path) -> list[str]:
     return git(folder, "diff", "--name-only", *CHANGES, "HEAD", "--", ".").split()
 
 
-def test_no_commit_has_changed_a_kept_file() -> None:
+@pytest.mark.parametrize("folder", [KEPT, CHOICES], ids=lambda folder: folder.name)
+def test_no_commit_has_changed_a_kept_file(folder: Path) -> None:
     """Otherwise a commit could change how old games replay, and what they are compared with."""
-    assert changed_in_history(KEPT) == [], "what is kept of a version never changes; these commits have changed some"
+    assert changed_in_history(folder) == [], "what is kept of a version never changes; these commits have changed some"
 
 
-def test_kept_files_are_as_the_last_commit_has_them() -> None:
-    assert changed_since(KEPT) == [], "what is kept of a version never changes: bring these back"
+@pytest.mark.parametrize("folder", [KEPT, CHOICES], ids=lambda folder: folder.name)
+def test_kept_files_are_as_the_last_commit_has_them(folder: Path) -> None:
+    assert changed_since(folder) == [], "what is kept of a version never changes: bring these back"
 
 
 def test_a_kept_file_that_is_changed_deleted_or_renamed_is_noticed(tmp_path: Path) -> None:
@@ -367,6 +426,14 @@ def files_of(name: str) -> dict[str, str]:
     return files
 
 
+def choices_of(name: str) -> dict[str, str]:
+    """What could be chosen in each of the kept games."""
+    return {
+        file: "".join(f"{number}: {'; '.join(words)}\n" for number, words in choices(read(text)))
+        for file, text in parts(name, "games").items()
+    }
+
+
 def packed(files: dict[str, str]) -> bytes:
     """The same files give the same archive."""
     raw = io.BytesIO()
@@ -382,13 +449,13 @@ def packed(files: dict[str, str]) -> bytes:
 def write() -> int:
     """Make the files of the versions that have none, then test all; returns the exit code."""
     load_titles(Path(quarry_folder().name))
-    for name in NAMES:
-        path = KEPT / f"{name}{ENDING}"
+    for name, (folder, files) in product(NAMES, ((KEPT, files_of), (CHOICES, choices_of))):
+        path = folder / f"{name}{ENDING}"
         if not path.exists():
-            content = packed(files_of(name))
+            content = packed(files(name))
             with path.open("xb") as file:
                 file.write(content)
-            print(f"{name}: {len(content)} bytes")
+            print(f"{folder.name}/{name}: {len(content)} bytes")
     return int(pytest.main([__file__, "-p", "no:cacheprovider"]))
 
 
