@@ -4,6 +4,7 @@ The last release is really run here, from `tests/releases`.
 """
 
 import json
+import shutil
 import subprocess
 import sys
 from functools import partial
@@ -21,7 +22,7 @@ from branchline.titles import find_game, load_titles, title
 from branchline.wire.messages import TableSnapshot
 from databases import Postgres
 from kept_releases import unpack
-from own_boards import printed_paris
+from own_boards import PLAIN, printed_paris
 from tables import Opening, Running, environment
 
 pytestmark = pytest.mark.server
@@ -172,6 +173,32 @@ def test_a_table_goes_on_by_its_rules_while_two_servers_are_replaced_one_after_t
         play(*people)
         check_record(record_of(one, newer.name), 2)
         assert "damaged" not in "".join([*one.lines, *two.lines])
+
+
+def test_the_last_release_plays_no_table_by_other_rules_than_its_own_whatever_number_a_board_has(
+    tmp_path: Path, last: Path
+) -> None:
+    """As in a rolling upgrade. That release knows one number, the board's, and this board has that of the new rules."""
+    board = tmp_path / "plain"
+    shutil.copytree(PLAIN, board)
+    with (board / "board.toml").open("r+", encoding="utf-8") as file:
+        text = file.read()
+        file.seek(0)
+        file.write(f"rules_version = 2\n{text}")
+    with Running(tmp_path / "data", titles=board) as server:
+        opening = server.open("plain", "", "")
+        people = opening.begun("Ann", "Bo")
+        assert {person.state.rules for person in people if person.state} == {2}
+        for person in people:
+            person.close()
+        server.stop()
+        server.home = last
+        server.again()
+        assert httpx.get(f"{server.address}/api/tables/{opening.name}").status_code == 409
+        server.stop()
+        server.home = None
+        server.again()
+        play(*resumed(server, opening, 1, 2))
 
 
 def test_an_embedded_database_of_the_last_release_is_opened_and_its_tables_go_on(tmp_path: Path, last: Path) -> None:

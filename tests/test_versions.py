@@ -335,7 +335,7 @@ def test_a_finished_game_is_read_whatever_became_of_its_rules(database: Engine, 
     """Without them: who played, every move in words and by whom, the result; as the record has it."""
     desk = played_desk(key)
     keep(database, desk)
-    put(database, 1, lambda body: body.replace('"rules":2', '"rules":99'), desk)
+    put(database, 1, lambda body: body.replace('"played_by":[2,', '"played_by":[99,'), desk)
     found = kept(database)
     record = desk.table.match.record(desk.table.names)
     header = to_text(record).replace('[Rules "2"]', '[Rules "99"]').replace('[Board "reconstruction"]\n', "")

@@ -10,10 +10,11 @@ from typing import Any, get_args
 import msgspec
 from msgspec import Struct
 
-from branchline.core.game import Version, version_numbers, version_of
+from branchline.core.game import Version
 from branchline.wire.settings import TableSettings
 
 FORM = 1  # of what follows
+NO_BOARD = 0  # where release 0.1.0 looks for the board's number: it has no such board, so it plays no such table
 
 
 class Event(Struct, frozen=True, tag_field="e", omit_defaults=True):
@@ -21,22 +22,22 @@ class Event(Struct, frozen=True, tag_field="e", omit_defaults=True):
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """`rules` and `board` are the version that it is played by, as records write it: before rules had a second version
-    `rules` was the board's, and there was no other number."""
+    """`rules` is the board's version, at a table by version 1 of the rules; at others `played_by` is the version."""
 
     settings: TableSettings
     rules: int
     rematch_of: str = ""
-    board: int | None = None
+    played_by: Version | None = None
 
     @property
     def version(self) -> Version:
-        return version_of(self.rules, self.board)
+        return self.played_by or Version(1, self.rules)
 
 
 def opening(settings: TableSettings, version: Version, rematch_of: str = "") -> Opened:
-    rules, board = version_numbers(version)
-    return Opened(settings, rules, rematch_of, board)
+    if version.rules == 1:
+        return Opened(settings, version.board, rematch_of)
+    return Opened(settings, NO_BOARD, rematch_of, version)
 
 
 class Sat(Event, frozen=True, tag="sat"):
