@@ -4,6 +4,7 @@ The last release is really run here, from `tests/releases`.
 """
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -234,6 +235,31 @@ def test_a_backup_of_the_last_release_is_restored_by_this_one(tmp_path: Path, la
         assert moves_of(server, live.name) == moves
         play(*resumed(server, live, 1, 2))
         check_record(record_of(server, live.name), 1)
+
+
+@pytest.mark.slow
+def test_a_table_that_the_last_release_played_on_a_board_in_our_place_goes_on_where_that_board_is_kept(
+    tmp_path: Path, last: Path
+) -> None:
+    """That release took any number for it: the one of our own board, too."""
+    board = tmp_path / "printed"
+    shutil.copytree(last / "branchline" / "titles" / "paris", board)
+    text = (board / "board.toml").read_text("utf-8")
+    (board / "board.toml").write_text(re.sub("(?m)^vehicles = 15$", "vehicles = 8", text), "utf-8")
+    with Running(tmp_path / "data", home=last, titles=board) as server:
+        live = server.open("paris", "", "")
+        play(*live.begun("Ann", "Bo"), most=10)
+        server.stop()
+        newest = printed_paris(tmp_path / "newest")
+        shutil.copytree(board, newest / "boards" / "1")
+        server.home, server.titles = None, newest
+        server.again()
+        play(*resumed(server, live, 1, 2))
+        file = tmp_path / "game.branchline"
+        file.write_text(record_of(server, live.name), "utf-8")
+    assert "all right" in branchline(None, "check", str(file), titles=newest)
+    command = [sys.executable, "-m", "branchline", "check", str(file)]
+    assert subprocess.run(command, capture_output=True, timeout=60).returncode != 0, "it is no game on our board"
 
 
 # -- a newer board ----------------------------------------------------------------------------------------------------

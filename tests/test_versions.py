@@ -15,9 +15,11 @@ from branchline import title
 from branchline.cli.review import run as review
 from branchline.core.game import Version, version_numbers, version_of
 from branchline.core.record import DamagedRecord, from_json, from_text, to_json, to_text, verify
-from branchline.core.title import TitleError
+from branchline.core.title import Title, TitleError
+from branchline.routes.board import Board
 from branchline.routes.check import FIRST_IN_PLACE
 from branchline.routes.game import RoutesGame
+from branchline.routes.title import RoutesTitle
 from branchline.server.refused import Refused
 from branchline.server.store import migrate
 from branchline.server.store.checking import faults
@@ -32,7 +34,7 @@ from branchline.titles import OURS, board_versions, find_game, load_titles
 from branchline.titles import check as check_title
 from branchline.trains.game import TrainGame
 from branchline.wire import commands as c
-from own_boards import PLAIN, TOLL, Edit, in_place, printed_paris
+from own_boards import PLAIN, TOLL, Edit, printed_paris
 from tables import Desk, Running
 from test_server_damage import keep
 from test_server_damage import played as played_desk
@@ -195,19 +197,34 @@ def test_a_board_that_takes_the_place_of_ours_leaves_games_of_ours_as_they_were(
 
 
 def test_a_board_in_place_of_ours_needs_a_version_of_its_own(tmp_path: Path) -> None:
-    """One that none of ours will ever have; its earlier boards too."""
+    """One that none of ours will ever have."""
     needed = r"paris is a title of Branchline, whose own boards have the versions below 1000: .*version = 1000"
     with pytest.raises(TitleError, match=needed):
         load_titles(printed_paris(tmp_path / "paris", version=999))
     newest = printed_paris(tmp_path / "newest", version=1001)
-    printed_paris(newest / "boards" / "2", version=2)
-    with pytest.raises(TitleError, match=needed):
-        load_titles(newest)
-    (newest / "boards" / "2").rename(newest / "boards" / "1000")
-    board = newest / "boards" / "1000" / "board.toml"
-    board.write_text(in_place(board.read_text("utf-8")), "utf-8")
+    printed_paris(newest / "boards" / "1000", version=1000)
     load_titles(newest)
-    assert {*board_versions(title("paris"))} >= {1, 1000, 1001}
+    assert list(board_versions(title("paris"))) == [1, 1000, 1001]
+
+
+def test_a_board_in_our_place_that_the_last_release_played_on_is_kept_for_its_games(tmp_path: Path) -> None:
+    """That release took any number for it, also that of a board of ours; there was only version 1 of the rules then."""
+    ours = title("paris")
+    newest = printed_paris(tmp_path / "newest")
+    for number in (1, 2):
+        printed_paris(newest / "boards" / str(number), version=number)
+    load_titles(newest)
+    theirs = {number: title("paris", Version(1, number)) for number in (1, 2, FIRST_IN_PLACE)}
+    assert [game.game(2).version for game in theirs.values()] == [(1, 1), (1, 2), (1, FIRST_IN_PLACE)]
+    assert {map_of(found).vehicles for found in theirs.values()} == {14}
+    assert map_of(title("paris", Version(2, 1))).vehicles == map_of(ours).vehicles != 14
+    with pytest.raises(TitleError, match="no version 2 of its board"):
+        title("paris", Version(2, 2))
+
+
+def map_of(found: Title) -> Board:
+    assert isinstance(found, RoutesTitle)
+    return found.board
 
 
 def test_a_board_from_elsewhere_keeps_its_earlier_versions_in_a_folder(edited: Edit, tmp_path: Path) -> None:

@@ -75,9 +75,11 @@ def _check_version(c: Checker, board: Board, taken: list[str], version: int | No
         c.at_key("version", f"version = {board.version} must be 1 or more")
     elif version is not None and board.version != version:
         c.at_key("version", f"the folder {version} is for the board's version {version}; this one is {board.version}")
-    elif board.key in taken and board.version < FIRST_IN_PLACE:
+    elif version is None and board.key in taken and board.version < FIRST_IN_PLACE:
         have = f"{board.key} is a title of Branchline, whose own boards have the versions below {FIRST_IN_PLACE}"
-        c.at_key("version", f"{have}: records must say which board they are of; write version = {FIRST_IN_PLACE}")
+        then = f"if release 0.1.0 has played on this board, keep it as it is in boards/{board.version}"
+        why = "records must say which board they are of"
+        c.at_key("version", f"{have}: {why}; write version = {FIRST_IN_PLACE}, and {then}")
 
 
 def _problems(rule: Rule, board: Board) -> list[RuleProblem]:

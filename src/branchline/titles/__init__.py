@@ -12,7 +12,7 @@ from branchline.core.game import Game, Version
 from branchline.core.sentence import Message, Sentence, SentenceError, in_words
 from branchline.core.title import EARLIER, Title, TitleError
 from branchline.messages import codes
-from branchline.routes.check import check_folder
+from branchline.routes.check import FIRST_IN_PLACE, check_folder
 from branchline.routes.checker import BoardProblem
 from branchline.routes.rule_set import RuleSet
 from branchline.routes.title import RoutesTitle, read_title
@@ -124,21 +124,23 @@ def _earlier(newest: Title, version: Version) -> Title:
         rules = range(1, newest.version.rules + 1)
         if version.rules not in rules:
             raise TitleError(_lacks(NO_RULES_VERSION, newest, version.rules, list(rules)))
-        boards = board_versions(newest)
+        boards = board_versions(newest, version.rules)
         if version.board not in boards:
             raise TitleError(_lacks(NO_BOARD_VERSION, newest, version.board, list(boards)))
         _versions[known] = boards[version.board]().by_rules(version.rules)
     return _versions[known]
 
 
-def board_versions(newest: Title) -> dict[int, Callable[[], Title]]:
-    """The versions of a title's board that there are, each with what reads it: those of its folder, and if it has taken
-    the place of one of ours, those of ours too."""
+def board_versions(newest: Title, rules: int = 1) -> dict[int, Callable[[], Title]]:
+    """The versions of a title's board that games by this version of the rules may name, each with what reads it: those
+    of its folder, and if it has taken the place of one of ours, those of ours too. Release 0.1.0 took any number for a
+    board in our place, so in games by the first rules that number means such a board, if it is kept."""
     found: dict[int, Callable[[], Title]] = {}
-    if newest.key in OURS and not is_ours(newest):
+    in_place = newest.key in OURS and not is_ours(newest)
+    if in_place:
         found |= board_versions(_ours(newest.key))
     for folder in (newest.folder / EARLIER).glob("*"):
-        if folder.name.isdecimal():
+        if folder.name.isdecimal() and (rules == 1 or not in_place or int(folder.name) >= FIRST_IN_PLACE):
             found[int(folder.name)] = partial(_checked, folder, newest)
     found[newest.version.board] = lambda: newest
     return dict(sorted(found.items()))
@@ -269,13 +271,13 @@ def _problems_of_earlier(folder: Path, newest: RoutesTitle | None) -> list[Board
     problems: list[BoardProblem] = []
     for each in sorted(found for found in (folder / EARLIER).glob("*") if found.name.isdecimal()):
         found, wrong = check(each, trial=False, earlier=int(each.name))
-        at = f"{EARLIER}/{each.name}"
-        problems += [replace(problem, file=f"{at}/{problem.file}") for problem in wrong]
+        problems += wrong
         if found and newest and found.key != newest.key:
-            problems.append(BoardProblem(f"{at}/board.toml", 1, f"its key is {found.key}, not {newest.key}"))
+            problems.append(BoardProblem(str(each / "board.toml"), 1, f"its key is {found.key}, not {newest.key}"))
         elif found and newest and found.board.version >= newest.board.version:
             change = f"write version = {found.board.version + 1} or more into the new one"
-            problems.append(BoardProblem("board.toml", 1, f"{at} has version {found.board.version}; {change}"))
+            has = f"{EARLIER}/{each.name} has version {found.board.version}"
+            problems.append(BoardProblem(str(folder / "board.toml"), 1, f"{has}; {change}"))
     return problems
 
 
@@ -299,6 +301,8 @@ def _load(folder: Path) -> list[RoutesTitle]:
         if sum(1 for other in found if other.key == new.key) > 1:
             raise TitleError(KEY_TWICE.sentence(folder=str(folder), key=new.key))
         _elsewhere[new.key] = new
+        for known in [known for known in _versions if known[0] == new.folder]:
+            del _versions[known]  # earlier boards may have been edited, too
     return found
 
 
