@@ -1,6 +1,7 @@
 """A board with a rule of its own is served: the wire has the rule's facts, moves and score, and keeps its secret."""
 
 import json
+import shutil
 from pathlib import Path
 
 import httpx
@@ -81,6 +82,29 @@ def test_the_wire_has_what_a_rule_from_outside_declares(tmp_path: Path, monkeypa
             assert refused_eyes.status_code == status, "there is no such seat; or the game is not over"
         record = httpx.get(f"{server.address}/api/tables/{bots.name}/record?form=json").text
         assert "must pay" not in record, "a record holds facts alone"
+        schema = httpx.get(f"{server.address}/protocol.json").json()["$defs"]
+        assert schema["PlayerFacts"]["properties"]["tolls"] == {"type": "integer"}
+
+
+def test_what_only_an_earlier_board_declares_is_still_published(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables are played on it, though the newest board has done without its rule."""
+    newest = tmp_path / "toll"
+    for folder in (newest, newest / "boards" / "1"):
+        shutil.copytree(BOARD, folder)
+    board = (newest / "board.toml").read_text("utf-8")
+    board = board.replace(', { "toll.py:Toll" = { price = 3 } }', "").replace("name =", "version = 2\nname =", 1)
+    (newest / "board.toml").write_text(board, "utf-8")
+    monkeypatch.setenv("BRANCHLINE_TITLES", str(newest))
+    with Running(tmp_path / "data") as server:
+        boards = [
+            httpx.get(f"{server.address}/api/titles/toll/board", params=asked).json()["board"]
+            for asked in ({}, {"version": "2.1"})
+        ]
+        assert [list(each["labels"]) for each in boards] == [[], ["tolls", "heads"]]
+        texts = httpx.get(f"{server.address}/api/messages?lang=de").json()["texts"]
+        assert texts["toll.first-coin"] == "First lay your coin."
         schema = httpx.get(f"{server.address}/protocol.json").json()["$defs"]
         assert schema["PlayerFacts"]["properties"]["tolls"] == {"type": "integer"}
 

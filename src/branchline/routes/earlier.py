@@ -27,14 +27,6 @@ ROW_CHANGES_PLACES: Final = Message(
 
 
 class FirstRulesCards(RoutesCards):
-    def leave_deck(self, cells: list[int], colour: int) -> None:
-        """The moment the deck is empty the discards become the new one, before anything else."""
-        cells[self.deck_at + colour] -= 1
-        size = cells[self.deck_size_at] - 1
-        cells[self.deck_size_at] = size
-        if size == 0:
-            self.reshuffle(cells)
-
     def row_flushes(self, cells: list[int]) -> bool:
         """Nor if a row and a deck of five, each with three wilds or more, would only change places."""
         return super().row_flushes(cells) and not (

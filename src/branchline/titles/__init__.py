@@ -146,6 +146,11 @@ def board_versions(newest: Title, rules: int = 1) -> dict[int, Callable[[], Titl
     return dict(sorted(found.items()))
 
 
+def every_board() -> list[Title]:
+    """Every title on each of its boards: tables are played on the earlier ones, too."""
+    return [read() for key in keys() for read in board_versions(title(key)).values()]
+
+
 def _checked(folder: Path, newest: Title) -> Title:
     """An earlier board of a title: ours are sound, those from elsewhere are looked at."""
     if is_ours(newest):

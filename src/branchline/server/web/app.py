@@ -55,7 +55,7 @@ from branchline.server.web.origin import EVERYWHERE, LOOPBACK, SameOrigin, Secur
 from branchline.server.web.previews import about_home, about_table, with_preview
 from branchline.server.web.record_pages import Records
 from branchline.server.web.socket import SPECTATORS_AT_ONCE, Paced, Socket
-from branchline.titles import about, is_ours, keys, name_in, rules_name, rules_of, rules_text, title
+from branchline.titles import about, every_board, is_ours, keys, name_in, rules_name, rules_of, rules_text, title
 from branchline.wire import http as h
 from branchline.wire.messages import Remark, Seat
 from branchline.wire.settings import TableSettings
@@ -135,8 +135,7 @@ class Web:
     async def messages(self, request: Request) -> Response:
         """The texts of a language; where it has none, as of rules from outside, English."""
         lang = _lang(request)
-        found = [title(key) for key in keys()]
-        outside = [each.game(each.seats[0]).messages.by_code for each in found if not is_ours(each)]
+        outside = [each.game(each.seats[0]).messages.by_code for each in every_board() if not is_ours(each)]
         theirs = {code: message.template for by_code in outside for code, message in by_code.items()}
         return cacheable(request, h.MessageTexts(lang, {**theirs, **english(), **texts(lang)}))
 

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 
 from branchline import __version__
 from branchline.messages import codes
-from branchline.titles import LANGUAGES, keys, title
+from branchline.titles import LANGUAGES, every_board
 from branchline.wire import PROTOCOL
 from branchline.wire import http as h
 from branchline.wire.commands import AnyCommand
@@ -197,7 +197,7 @@ def openapi() -> dict[str, Any]:
     forms = [h.HttpProblem]
     for operation in OPERATIONS:
         forms += [form for form in (operation.answer, operation.body) if form not in (None, str) and form not in forms]
-    found = WireSchema(forms, map(title, keys()), REF)
+    found = WireSchema(forms, every_board(), REF)
     names = dict(zip(forms, found.forms, strict=True))
     paths: dict[str, Any] = {}
     for operation in OPERATIONS:
@@ -213,7 +213,7 @@ def openapi() -> dict[str, Any]:
 @cache
 def schema() -> dict[str, Any]:
     """Of the frames on a table's socket, both ways."""
-    found = WireSchema([AnyCommand, AnyMessage], map(title, keys()), "#/$defs/{name}")
+    found = WireSchema([AnyCommand, AnyMessage], every_board(), "#/$defs/{name}")
     commands, messages = found.forms
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
