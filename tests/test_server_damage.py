@@ -296,7 +296,7 @@ def test_one_command_finds_all_damage(tmp_path: Path, kind: str, request: pytest
         connection.execute(delete(event).where(event.c.game == "holed", event.c.seq == 9))
         connection.execute(delete(event).where(event.c.game == "bare"))
         ours = e.encode(desk.events[0])
-        rules = ours.replace('"rules":2', '"rules":9')
+        rules = ours.replace('"played_by":[2,', '"played_by":[9,')
         assert rules != ours
         connection.execute(update(event).where(event.c.game == "old", event.c.seq == 1).values(body=rules))
         connection.execute(
