@@ -233,6 +233,27 @@ def test_the_set_up_is_that_of_the_board(key: str) -> None:
 
 
 @each_map
+def test_three_wilds_are_discarded_before_a_used_up_deck_is_renewed(key: str, tmp_path: Path) -> None:
+    """Which version 2 of the rules says; the other languages have the same numbers in each of these bullets."""
+    found = title(key)
+    assert isinstance(found, RoutesTitle)
+    for board, wilds in (
+        (found, WILDS[found.board.words.wild]),
+        (changed(key, tmp_path / "bay"), ("urchin cards", "cartes urchin")),
+    ):
+        first = (
+            f"the deck; a row with 3 or more {wilds[0]} is discarded first and shuffled in with them.",
+            f"; si 3 {wilds[1]} ou plus sont visibles, toutes les cartes visibles sont d’abord défaussées",
+        )
+        stay = ("They stay only while ", "Elles ne restent que tant que ")
+        few = ("have fewer than 3 other cards.", "réunissent moins de 3 autres cartes.")
+        english, french = (Text(rules_text(board, lang)) for lang in ("en", "fr"))
+        for in_english, in_french in (first, stay, few):
+            assert in_english in english.said("Drawing cards")
+            assert in_french in french.said(OF_MAPS["Drawing cards"])
+
+
+@each_map
 def test_tickets_are_drawn_and_the_end_comes_as_the_rules_have_it(key: str) -> None:
     found = title(key)
     assert isinstance(found, RoutesTitle)
