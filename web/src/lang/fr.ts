@@ -267,7 +267,7 @@ Branchline\u00a0: des jeux de trains dans le navigateur, entre amis et avec des 
     chooseOrLay: "Piochez des cartes et posez une voie, prenez une route ou piochez des tickets.",
     payHow: "Comment payez-vous\u202f?",
     layHow: "Quelle voie posez-vous\u202f?",
-    chooseCards: "Piochez des cartes, posez-en dans votre gare de triage ou piochez des tickets.",
+    chooseCards: "Piochez des cartes, jouez-en dans votre gare de triage ou piochez des tickets.",
     draw: "Piochez une carte.",
     second: "Prenez une 2e carte.",
     secondOrStop: "Prenez une 2e carte ou arrêtez-vous.",
@@ -304,8 +304,8 @@ Branchline\u00a0: des jeux de trains dans le navigateur, entre amis et avec des 
     keepThese: (n) => (n === 0 ? "N’en garder aucun" : `Garder ${tickets(n)}`),
     keepLeast: (least, of) => `Gardez-en au moins ${least} sur ${of}`,
     returned: "Les autres retournent dans la pile des tickets.",
-    playHint: "Choisissez dans votre main les cartes à poser dans votre gare de triage.",
-    noPlay: "Ces cartes ne peuvent pas être posées ensemble maintenant.",
+    playHint: "Choisissez dans votre main les cartes à jouer dans votre gare de triage.",
+    noPlay: "Ces cartes ne peuvent pas être jouées ensemble maintenant.",
     clear: "Remettre en main",
   },
   move: {
@@ -323,7 +323,7 @@ Branchline\u00a0: des jeux de trains dans le navigateur, entre amis et avec des 
     lay: (name, track) => `Poser une voie ${feminine(track)} sur ${route(name)}`,
     place: (name, place) => `Placer la pile ${quoted(name)} sur ${place}`,
     take: (name) => `Prendre le jeton ${quoted(name)}`,
-    play: (these) => `Poser ${each(these)}`,
+    play: (these) => `Jouer ${each(these)}`,
     keep: (names) => (names.length === 0 ? "Ne garder aucun ticket" : `Garder ${list(names)}`),
   },
   story: {
@@ -345,7 +345,7 @@ Branchline\u00a0: des jeux de trains dans le navigateur, entre amis et avec des 
       kept
         ? `${a(person)} gardé une ${card(kept)} pour le drapeau`
         : `${na(person)} pas gardé de carte pour le drapeau`,
-    play: (person, these) => `${a(person)} posé ${each(these)}`,
+    play: (person, these) => `${a(person)} joué ${each(these)}`,
     stop: (person) => `${a(person)} cessé de piocher`,
     pass: (person) => `${a(person)} passé ${person.you ? "votre" : "son"} tour`,
     complete: (person, names) =>
