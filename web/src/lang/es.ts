@@ -25,8 +25,8 @@ const colours: WordsFor<typeof COLOURS, Colour> = {
   grey: { alone: "gris", feminine: { one: "gris", other: "grises" } },
 };
 const wilds: WordsFor<typeof WILDS, PluralForms> = {
-  bus: { one: "autobús", other: "autobuses" },
-  ferry: { one: "ferri", other: "ferris" },
+  bus: { one: "carta de autobús", other: "cartas de autobús" },
+  ferry: { one: "carta de ferri", other: "cartas de ferri" },
   locomotive: { one: "locomotora", other: "locomotoras" },
 };
 const vehicles: WordsFor<typeof VEHICLES, PluralForms> = {
@@ -58,12 +58,11 @@ const colour = (name: string): string => wordFor(colours, name)?.alone ?? name;
 const feminine = (name: string, n = 1): string => plural(n, wordFor(colours, name)?.feminine ?? { other: name });
 const symbol = (name: string): string => wordFor(symbols, name) ?? name;
 const quoted = (words: string): string => `«${words}»`;
-const wild = (n: number, { wild, wilds: more }: WordsFacts): string =>
-  plural(n, wordFor(wilds, wild) ?? { one: wild, other: more });
-/** “Carta azul”, “carta de autobús”. */
-const card = (one: NamedCard): string =>
-  `carta ${one.colour === "wild" ? `de ${wild(1, one.words)}` : feminine(one.colour)}`;
-/** “2 rojas y 1 autobús”. */
+const wild = (n: number, { wild: word }: WordsFacts): string =>
+  plural(n, wordFor(wilds, word) ?? { one: `carta de ${word}`, other: `cartas de ${word}` });
+/** “Carta azul”, “carta de autobús”, “locomotora”: all of them feminine. */
+const card = (one: NamedCard): string => (one.colour === "wild" ? wild(1, one.words) : `carta ${feminine(one.colour)}`);
+/** “2 rojas y 1 carta de autobús”. */
 const each = ({ counts, words }: NamedCards): string =>
   list(counts.map(([name, n]) => `${number(n)} ${name === "wild" ? wild(n, words) : feminine(name, n)}`));
 const route = ({ a, b, colour: name, letter }: RouteName): string => {
@@ -407,7 +406,7 @@ Branchline: juegos de trenes en el navegador, con amigos y con bots.`,
     zoomFit: "Mostrar todo el tablero",
     routeIs: (name, length, painted) =>
       `${route(name)}, ${spaces(length)}, ${painted === null ? "trazado sin vía" : feminine(painted)}`,
-    ferry: (n, words) => `ferri: al menos ${cards(n)} de ${wild(1, words)}`,
+    ferry: (n, words) => `ferri: al menos ${number(n)} ${wild(n, words)}`,
     ownedBy: (name) => `reclamada por ${name}`,
     yours: "tuya",
     canClaim: "puedes reclamarla",

@@ -24,8 +24,8 @@ const colours: WordsFor<typeof COLOURS, Colour> = {
   grey: { alone: "grigio", feminine: { one: "grigia", other: "grigie" } },
 };
 const wilds: WordsFor<typeof WILDS, PluralForms> = {
-  bus: { other: "autobus" },
-  ferry: { one: "traghetto", other: "traghetti" },
+  bus: { one: "carta autobus", other: "carte autobus" },
+  ferry: { one: "carta traghetto", other: "carte traghetto" },
   locomotive: { one: "locomotiva", other: "locomotive" },
 };
 const vehicles: WordsFor<typeof VEHICLES, PluralForms> = {
@@ -57,11 +57,11 @@ const colour = (name: string): string => wordFor(colours, name)?.alone ?? name;
 const feminine = (name: string, n = 1): string => plural(n, wordFor(colours, name)?.feminine ?? { other: name });
 const symbol = (name: string): string => wordFor(symbols, name) ?? name;
 const quoted = (words: string): string => `«${words}»`;
-const wild = (n: number, { wild, wilds: more }: WordsFacts): string =>
-  plural(n, wordFor(wilds, wild) ?? { one: wild, other: more });
-/** “Carta blu”, “carta autobus”. */
-const card = (one: NamedCard): string => `carta ${one.colour === "wild" ? wild(1, one.words) : feminine(one.colour)}`;
-/** “2 rosse e 1 autobus”. */
+const wild = (n: number, { wild: word }: WordsFacts): string =>
+  plural(n, wordFor(wilds, word) ?? { one: `carta ${word}`, other: `carte ${word}` });
+/** “Carta blu”, “carta autobus”, “locomotiva”: all of them feminine. */
+const card = (one: NamedCard): string => (one.colour === "wild" ? wild(1, one.words) : `carta ${feminine(one.colour)}`);
+/** “2 rosse e 1 carta autobus”. */
 const each = ({ counts, words }: NamedCards): string =>
   list(counts.map(([name, n]) => `${number(n)} ${name === "wild" ? wild(n, words) : feminine(name, n)}`));
 const route = ({ a, b, colour: name, letter }: RouteName): string => {
@@ -411,7 +411,7 @@ Branchline: giochi di treni nel browser, con gli amici e con i bot.`,
     zoomFit: "Mostra tutto il tabellone",
     routeIs: (name, length, painted) =>
       `${route(name)}, ${spaces(length)}, ${painted === null ? "tracciato senza binario" : feminine(painted)}`,
-    ferry: (n, words) => `traghetto: almeno ${number(n)} ${n === 1 ? "carta" : "carte"} ${wild(1, words)}`,
+    ferry: (n, words) => `traghetto: almeno ${number(n)} ${wild(n, words)}`,
     ownedBy: (name) => `conquistata da ${name}`,
     yours: "tua",
     canClaim: "puoi conquistarla",
