@@ -8,6 +8,7 @@ import pytest
 
 import messages as tool
 from branchline.cli import play_messages, speech
+from branchline.cli.coach import SHOW_ALL
 from branchline.cli.heard import TYPED, Hearing, to_type, typed_words
 from branchline.cli.play import PlayRepl
 from branchline.cli.questions import Commands
@@ -219,6 +220,13 @@ def test_every_example_and_command_is_understood_as_it_is_shown(key: str, code: 
             line = line.replace(to_type(placeholder, language(code)), given)
             example = example.replace(placeholder, given)
         assert ears.line(line).english == example, line
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_the_whole_review_is_offered_in_words_that_are_heard(code: str) -> None:
+    offered = to_type("review all", language(code))
+    assert offered != "review all" and hearing(session("london"), code).line(offered).english == "review all"
+    assert offered in language(code).say(SHOW_ALL, review=offered)
 
 
 @pytest.mark.parametrize("code", OTHERS)

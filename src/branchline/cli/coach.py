@@ -10,6 +10,7 @@ from branchline.analysis.judging import REVIEW, decisions, judge_moves, review_b
 from branchline.analysis.sentences import counted, expected, sentence
 from branchline.bots.bot import Budget
 from branchline.bots.seeding import number
+from branchline.cli.heard import to_type
 from branchline.cli.paint import QUIET, STRONG, paragraph
 from branchline.cli.progress import progress, spinner
 from branchline.cli.session import Session
@@ -39,7 +40,7 @@ DECIDED: Final = Message(
 )
 ONLY_FIRST: Final = Message("terminal.review.only-first", "Here are the first {n}.")
 TOGETHER: Final = Message("terminal.review.together", "Together that may have cost about {points, number, 0} points.")
-SHOW_ALL: Final = Message("terminal.review.show-all", "“review all” shows them in order.")
+SHOW_ALL: Final = Message("terminal.review.show-all", "“{review}” shows them in order.")
 ONLY_ESTIMATES: Final = Message(
     "terminal.review.only-estimates",
     "These are estimates, by what was known at each move, not by what came later.",
@@ -156,6 +157,6 @@ def show_review(
             paragraph(console, f"{each.move:>4}", sentence(each, spoken()), 6)
         if worse:
             cost = [say(TOGETHER, points=float(sum(each.points for each in worse)))]
-            cost += [say(SHOW_ALL)] if you is not None and len(shown) < len(worse) else []
+            cost += [say(SHOW_ALL, review=to_type("review all"))] if you is not None and len(shown) < len(worse) else []
             paragraph(console, "", " ".join(cost), 0)
     console.print(Text(say(ONLY_ESTIMATES), QUIET))
