@@ -354,7 +354,8 @@ Branchline: train games in the browser, with friends and with bots.`,
     rowStays: "Three wild cards stay face up",
     token: (person: Person, name: string, place: string) => `${who(person)} took the ${symbol(name)} token at ${place}`,
     flagDone: (person: Person, gained: number) => `${who(person)} completed a flag: ${points(gained)}`,
-    cutOff: (names: RouteName[]) => `${list(names.map(route))} can't be built any more`,
+    cutOff: (names: RouteName[]) =>
+      `${list(names.map(route))} ${plural(names.length, { one: "is", other: "are" })} cut off for good`,
     pieceBack: (track: string, length: number) =>
       `${capital(a(colour(track)))} piece of ${spaces(length)} went back to the supply`,
     reshuffle: "The discards were shuffled into a new deck",

@@ -353,7 +353,7 @@ Branchline: juegos de trenes en el navegador, con amigos y con bots.`,
     token: (person, name, place) => `${ha(person)} tomado la ficha ${quoted(symbol(name))} en ${place}`,
     flagDone: (person, gained) => `${ha(person)} completado una bandera: ${points(gained)}`,
     cutOff: (names) =>
-      `${list(names.map(route))} ya no ${plural(names.length, { one: "se puede", other: "se pueden" })} construir`,
+      `${list(names.map(route))} ${plural(names.length, { one: "queda cortada", other: "quedan cortadas" })} para toda la partida`,
     pieceBack: (track, length) => `Una vía ${feminine(track)} de ${spaces(length)} ha vuelto a la reserva`,
     reshuffle: "Los descartes se han barajado y forman un nuevo mazo",
     lastRound: (person) => (person ? `${ha(person)} iniciado la última ronda` : "Ha empezado la última ronda"),
