@@ -13,6 +13,7 @@ import rules_texts
 from branchline.core.plural_rule import PluralRule
 from branchline.core.record import NOT_LEGAL, ON_LINE, DamagedRecord
 from branchline.core.sentence import CODE, Message, in_words
+from branchline.describe.shown_names import PLAYER, unnamed
 from branchline.messages import FOLDER, REFERENCE, accepted, codes, english, language, sentence_of, texts
 from branchline.server.refused import DAMAGED, EVENT_MISSING, SERVER_FULL, Damaged, Refused, reason_of
 from branchline.server.replayer import LONGEST_TEXT, RecordCheck, _portable, answer
@@ -230,10 +231,15 @@ def test_the_page_gets_what_is_said_on_the_wire_and_terms() -> None:
     """Not what only the terminal or the server's own pages say."""
     for code in codes():
         found = tool.for_page(code)
-        assert {SERVER_FULL.code, ON_LINE.code, "claim.owned", "title.seats", "part.you"} <= set(found)
+        assert {SERVER_FULL.code, ON_LINE.code, "claim.owned", "title.seats", "part.you", PLAYER.code} <= set(found)
         assert not {pages.TABLES.code, "installed.build-page"} & set(found)
         assert all(CODE.fullmatch(each) or each.startswith("term.") for each in found)
     assert tool.for_page("fr")["term.title.london"] == "Londres"
+
+
+def test_the_page_knows_people_without_a_name_by_what_records_call_them() -> None:
+    names = Path(__file__).parent.parent / "web" / "src" / "table" / "names.ts"
+    assert f"`{unnamed(0).replace('1', '${seat}')}`" in names.read_text("utf-8")
 
 
 def test_a_message_is_on_the_wire_if_any_part_that_says_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ from rules_texts import rules_problems
 TERMINAL = "terminal."  # how codes begin of what only the terminal says
 HEARD = "typed."  # the same of what only the terminal understands
 # What is said on the wire, and so by the browser's client too; all else only the terminal says.
-ON_THE_WIRE = ("core", "trains", "routes", "cardgame", "titles", "bots.registry", "server")
+ON_THE_WIRE = ("core", "trains", "routes", "cardgame", "titles", "bots.registry", "describe.shown_names", "server")
 # What a server says at the terminal, and on the pages that it writes itself where the client can't.
 NOT_ON_THE_WIRE = (
     "server.server_process",

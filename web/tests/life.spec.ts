@@ -1,5 +1,6 @@
 /** What happens around the moves: taking back, asking first, clocks, somebody away, spectators, records from elsewhere. */
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./server";
@@ -210,6 +211,39 @@ test("a spectator sees the table and nobody's cards, before and after a move", a
   await ann.wait();
   await ann.decide();
   await expect(watching.locator(".words ol")).toContainText(/Guest|Bot 2/);
+});
+
+test("people without a name are called so in the language of who reads, at a table and in a record", async ({
+  page,
+  another,
+}) => {
+  const { table, invites } = await open(page, "london", [{}]);
+  const nameless = await another();
+  await nameless.goto("/"); // the page itself always gives a name
+  const [, token] = invites.find(({ seat }) => seat === 2)?.link.split("#") ?? [];
+  await nameless.evaluate(
+    ([table, token]) => fetch(`/api/tables/${table}/enter`, { method: "POST", body: JSON.stringify({ token }) }),
+    [table, token] as const,
+  );
+  await expect(page.getByRole("main")).toContainText("Player 2");
+  await page.evaluate(() => localStorage.setItem("branchline.prefs", JSON.stringify({ language: "de" })));
+  await page.reload();
+  await expect(page.getByRole("main")).toContainText("Spieler 2");
+  await expect(page.getByRole("main")).not.toContainText("Player");
+
+  await page.goto("/look");
+  const kept = readFileSync(
+    join(import.meta.dirname, "../../tests/games/paris-tie-broken-by-tickets.branchline"),
+    "utf8",
+  );
+  const record = kept
+    .replace('[Player1 "Ann"]', '[Player1 "Player 1"]')
+    .replace('[Player2 "Bo"]', '[Player2 "Player 2"]');
+  const file = { name: "terminal.branchline", mimeType: "text/plain", buffer: Buffer.from(record) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByRole("slider").press("End");
+  await expect(page.locator(".replay")).toContainText("Spieler 1");
+  await expect(page.locator(".replay")).not.toContainText("Player");
 });
 
 test("a record from elsewhere is opened, stepped through and shared; a damaged one says what is wrong", async ({

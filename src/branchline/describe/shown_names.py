@@ -1,4 +1,4 @@
-"""What people who gave no name are called where a game is shown; records call them the same in every language."""
+"""What people who gave no name are called where a game is shown; records and servers say it in English."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ PLAYER: Final = Message("people.player", "Player {n}")
 
 
 def unnamed(seat: int) -> str:
-    """What a record calls a person who gave no name: “You” would be wrong for anyone who reads it later."""
+    """What records and servers call a person who gave no name: “You” would be wrong for anyone who reads it later."""
     return f"Player {seat + 1}"
 
 

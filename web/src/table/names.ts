@@ -3,8 +3,14 @@ import { calledName, lang } from "../lang/lang.svelte";
 import { prefs } from "../prefs.svelte";
 import type { Seat } from "../wire";
 
-export function displayName(seat: Seat): string {
-  return calledName(seat.name || seat.expected || lang.t.setup.seat(seat.seat));
+/** What records and servers call somebody who gave no name, in whatever language: `describe/shown_names.py`. */
+const unnamed = (seat: number): string => `Player ${seat}`;
+
+export function displayName({ seat, name, expected }: Seat): string {
+  const called = name || expected;
+  if (!called) return lang.t.setup.seat(seat);
+  if (called !== unnamed(seat)) return calledName(called);
+  return lang.say({ words: called, reason: { code: "people.player", facts: { n: seat } } });
 }
 
 /** A name for somebody who gave none; the browser remembers it, because they may read another language later. */

@@ -195,7 +195,7 @@ export class Session {
   /** Who said it: somebody else may have the seat by now. */
   speaker(line: Line): Person {
     const seat = this.table?.seats[line.seat - 1];
-    return line.name && line.name !== seat?.name ? { name: line.name } : this.person(line.seat);
+    return line.name && line.name !== seat?.name ? { name: displayName(line) } : this.person(line.seat);
   }
 
   /** A line of the server's own in the chat, in words; empty for what somebody said. */

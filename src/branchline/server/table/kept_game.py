@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from branchline.core.game import CHANCE, Version
 from branchline.core.record import ONLY_WORDS, Json, header_tags, json_header, result_lines
+from branchline.describe.shown_names import unnamed
 from branchline.server.table import events as e
 from branchline.server.table.checks import usual_level
-from branchline.server.table.player_names import nameless, plain
+from branchline.server.table.player_names import plain
 from branchline.wire.settings import TableSettings
 
 
@@ -58,7 +59,7 @@ class _History:
         self.result: dict[str, Any] | None = None
 
     def _called(self, seat: int, bot: str | None, name: str | None = None) -> str:
-        return plain(name or "") or (f"Bot {seat + 1} ({usual_level(bot)})" if bot else nameless(seat))
+        return plain(name or "") or (f"Bot {seat + 1} ({usual_level(bot)})" if bot else unnamed(seat))
 
     def add(self, event: e.AnyEvent | e.UnknownEvent) -> None:
         match event:

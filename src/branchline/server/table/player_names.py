@@ -103,11 +103,6 @@ def like_a_bot(name: str) -> bool:
     return BOT.fullmatch(unicodedata.normalize("NFKC", plain(name)).casefold().translate(LIKE)) is not None
 
 
-def nameless(seat: int) -> str:
-    """What somebody is called who has said no name."""
-    return f"Player {seat + 1}"
-
-
 def other(name: str, taken: Iterable[str]) -> str:
     """The name, or with a number if somebody has one that looks the same: Ada, Ada 2, Ada 3."""
     had = {skeleton(each) for each in taken}

@@ -7,10 +7,11 @@ from branchline.core.actions import Ambiguous, Illegal, Unreadable
 from branchline.core.game import CHANCE, GAME_OVER, State
 from branchline.core.record import result_json
 from branchline.core.sentence import Message, Sentence
+from branchline.describe.shown_names import unnamed
 from branchline.server.refused import GONE_ON, LINK_NOT_VALID, NOT_OVER, Refused
 from branchline.server.table import events as e
 from branchline.server.table.checks import STAND_IN, check_level
-from branchline.server.table.player_names import LIKE_A_BOT, nameless, other, person, plain, skeleton
+from branchline.server.table.player_names import LIKE_A_BOT, other, person, plain, skeleton
 from branchline.server.table.table_match import TableMatch
 from branchline.server.table.table_state import TableState
 from branchline.wire import commands as c
@@ -80,7 +81,7 @@ class ServerTable(TableState):
         if seat not in free:
             raise Refused("full", SEAT_TAKEN.sentence(seat=seat + 1))
         wanted = name if name and plain(name) else ""  # nobody is refused for a name in which nothing is visible
-        called = self._not_a_bot(person(wanted)) or self.chairs[seat].name or nameless(seat)
+        called = self._not_a_bot(person(wanted)) or self.chairs[seat].name or unnamed(seat)
         return e.Sat(seat, other(called, [chair.name for chair in self.chairs if not chair.free]))
 
     def rename(self, seat: int, command: c.Rename) -> e.Renamed:

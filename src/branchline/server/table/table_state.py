@@ -6,13 +6,14 @@ from typing import Any, TypeVar
 
 from branchline.core.actions import Illegal
 from branchline.core.view import View
+from branchline.describe.shown_names import unnamed
 from branchline.server.refused import EVENT_IMPOSSIBLE, EVENT_MISSING, Damaged
 from branchline.server.roles import ANY_SEAT, HOST
 from branchline.server.table import events as e
 from branchline.server.table.checks import usual_level
 from branchline.server.table.clock import Clocks
 from branchline.server.table.history import misfit
-from branchline.server.table.player_names import nameless, plain
+from branchline.server.table.player_names import plain
 from branchline.server.table.table_match import TableMatch
 from branchline.titles import title
 from branchline.wire.messages import Line, Status
@@ -79,7 +80,7 @@ class TableState:
 
     @property
     def names(self) -> list[str]:
-        return [chair.name or nameless(seat) for seat, chair in enumerate(self.chairs)]
+        return [chair.name or unnamed(seat) for seat, chair in enumerate(self.chairs)]
 
     @property
     def alone(self) -> int | None:
@@ -207,11 +208,11 @@ class TableState:
         pass
 
     def _sat(self, event: e.Sat) -> None:
-        name = plain(event.name) or nameless(event.seat)
+        name = plain(event.name) or unnamed(event.seat)
         self.chairs[event.seat] = Chair(name, person=True, since=self.version)
 
     def _renamed(self, event: e.Renamed) -> None:
-        self.chairs[event.seat].name = plain(event.name) or nameless(event.seat)
+        self.chairs[event.seat].name = plain(event.name) or unnamed(event.seat)
 
     def _left(self, event: e.Left) -> None:
         if event.bot:
