@@ -6,7 +6,10 @@ import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./server";
 import { open, Player } from "./player";
 
-const PYTHON = join(import.meta.dirname, "../../.venv/bin/python");
+const ROOT = join(import.meta.dirname, "../..");
+const PYTHON = join(ROOT, ".venv/bin/python");
+/** A whole game between Ann and Bo. */
+const KEPT = readFileSync(join(ROOT, "tests/games/paris-tie-broken-by-tickets.branchline"), "utf8");
 
 async function friends(page: Page, title: string, change: (page: Page) => Promise<void>): Promise<string> {
   await page.goto("/");
@@ -27,6 +30,13 @@ async function join_(page: Page, link: string): Promise<void> {
   await page.getByRole("textbox", { name: "Your name" }).fill("Bo");
   await page.getByRole("button", { name: "Sit down" }).click();
   await expect(page.getByText("The host starts the game.")).toBeVisible();
+}
+
+/** Bring a record. */
+async function look(page: Page, record: string): Promise<void> {
+  await page.goto("/look");
+  const file = { name: "game.branchline", mimeType: "text/plain", buffer: Buffer.from(record) };
+  await page.locator('input[type="file"]').setInputFiles(file);
 }
 
 test("a move is taken back, alone against a bot", async ({ page }) => {
@@ -231,19 +241,26 @@ test("people without a name are called so in the language of who reads, at a tab
   await expect(page.getByRole("main")).toContainText("Spieler 2");
   await expect(page.getByRole("main")).not.toContainText("Player");
 
-  await page.goto("/look");
-  const kept = readFileSync(
-    join(import.meta.dirname, "../../tests/games/paris-tie-broken-by-tickets.branchline"),
-    "utf8",
-  );
-  const record = kept
-    .replace('[Player1 "Ann"]', '[Player1 "Player 1"]')
-    .replace('[Player2 "Bo"]', '[Player2 "Player 2"]');
-  const file = { name: "terminal.branchline", mimeType: "text/plain", buffer: Buffer.from(record) };
-  await page.locator('input[type="file"]').setInputFiles(file);
+  await look(page, KEPT.replace('"Ann"', '"Player 1"').replace('"Bo"', '"Player 2"'));
   await page.getByRole("slider").press("End");
   await expect(page.locator(".replay")).toContainText("Spieler 1");
   await expect(page.locator(".replay")).not.toContainText("Player");
+});
+
+test("of a game whose rules are not here the page speaks its language, and what the record says is marked as English", async ({
+  page,
+}) => {
+  await page.route(/\/api\/tables\/[^/]+\?/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), only_kept: true } });
+  });
+  await page.goto("/");
+  await page.evaluate(() => localStorage.setItem("branchline.prefs", JSON.stringify({ language: "de" })));
+  await look(page, KEPT);
+  const claimed = page.getByRole("listitem").filter({ hasText: "Ann: claim" }).first();
+  await expect(claimed.locator("[lang=en]")).toHaveText(/^claim/);
+  await expect(page.locator("main > p").first(), "the page's own words are not").toHaveText(/^Diese Partie/);
+  await axe(page);
 });
 
 test("a record from elsewhere is opened, stepped through and shared; a damaged one says what is wrong", async ({
