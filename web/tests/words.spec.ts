@@ -132,6 +132,11 @@ test("numbers, lists and times are the platform's", () => {
   expect([plain(en.thinks(0.5)), plain(fr.thinks(0.5))]).toEqual(["0.5 s", "0,5 s"]);
   expect(english.list(["A", "B", "C"])).toBe("A, B and C");
   expect(french.list(["A", "B", "C"])).toBe("A, B et C");
+  expect([english, french, platform("ja")].map((each) => each.series(["A", "B", "C"]))).toEqual([
+    "A, B, C",
+    "A, B, C",
+    "A、B、C",
+  ]);
   const forms = { one: "# karta", few: "# karty", many: "# kart", other: "# karty" };
   expect([1, 2, 5, 12, 22].map((n) => polish.plural(n, forms))).toEqual([
     "1 karta",

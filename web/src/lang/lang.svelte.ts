@@ -57,7 +57,7 @@ class Lang {
     const more = budget.map((each) =>
       each.endsWith("ms") ? this.t.thinks(parseInt(each) / 1000) : this.t.simulations(Number(each)),
     );
-    return [wordFor(this.t.levels, name) ?? name, ...more].join(", ");
+    return this.platform.series([wordFor(this.t.levels, name) ?? name, ...more]);
   }
 }
 

@@ -29,6 +29,8 @@ function made(code: string) {
   const numbers = new Intl.NumberFormat(locale);
   const changes = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" });
   const lists = new Intl.ListFormat(locale);
+  // as lists have it after the first; before the last many languages have “and” in every style
+  const between = lists.formatToParts(["1", "2", "3"])[1]?.value ?? ", ";
   const units = (n: number, unit: Unit, unitDisplay: "long" | "narrow"): string =>
     new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay }).format(n);
 
@@ -47,6 +49,8 @@ function made(code: string) {
     ordinal: (n: number, forms: PluralForms): string => by(ordinals, n, forms),
     /** One, two and three. */
     list: (words: string[]): string => lists.format(words),
+    /** One, two, three: what is said of one thing, such as a label. */
+    series: (words: string[]): string => words.join(between),
     /** A time in its largest unit: 5 minutes. */
     duration(seconds: number): string {
       const [n, unit] = inUnits(seconds);
