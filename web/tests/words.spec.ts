@@ -43,6 +43,8 @@ test("articles and plurals are right", () => {
   ]);
   expect([1, 2, 3, 4, 11, 21].map(en.end.place)).toEqual(["1st", "2nd", "3rd", "4th", "11th", "21st"]);
   expect([1, 2].map(fr.end.place)).toEqual(["1re", "2e"]);
+  expect([1, 5].map((n) => en.home.lead(n).split(",")[0])).toEqual(["One game", "Five games"]);
+  expect([1, 5, 13].map((n) => fr.home.lead(n).split(",")[0])).toEqual(["Un jeu", "Cinq jeux", "13 jeux"]);
 });
 
 test("cards are named in every language, those of boards from elsewhere as the board calls them", () => {

@@ -115,7 +115,7 @@ export const texts: Catalogue = {
   home: {
     tagline: "Zugspiele für deinen Tisch",
     lead: (games) =>
-      `${NUMBERS[games] ?? number(games)} ${games === 1 ? "Spiel" : "Spiele"}, Freunde in anderen Städten und Bots, gegen die sich das Spielen lohnt. Ohne Konto.`,
+      `${NUMBERS[games] ?? number(games)} ${plural(games, { one: "Spiel", other: "Spiele" })}, Freunde in anderen Städten und Bots, gegen die sich das Spielen lohnt. Ohne Konto.`,
     board: (rules, [least, most], { places = 0, routes = 0, tickets: n = 0 }) =>
       `${rules ? `Nach den Regeln von ${quoted(rules)}, für` : "Für"} ${least === most ? least : `${least} bis ${most}`} Spieler: ${list(
         [

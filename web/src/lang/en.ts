@@ -107,7 +107,7 @@ export const texts = {
   home: {
     tagline: "Train games for your table",
     lead: (games: number) =>
-      `${NUMBERS[games] ?? number(games)} games, friends in other towns, and bots worth playing. No account.`,
+      `${NUMBERS[games] ?? number(games)} ${plural(games, { one: "game", other: "games" })}, friends in other towns, and bots worth playing. No account.`,
     /** A board from elsewhere in a sentence. */
     board: (rules: string | undefined, [least, most]: [number, number], { places = 0, routes = 0, tickets: n = 0 }) =>
       `${rules ? `By the rules of ${rules}, for` : "For"} ${least === most ? least : `${least} to ${most}`} players: ${list(

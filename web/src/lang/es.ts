@@ -113,7 +113,7 @@ export const texts: Catalogue = {
   home: {
     tagline: "Juegos de trenes para tu mesa",
     lead: (games) =>
-      `${games === 1 ? "Un juego" : `${NUMBERS[games] ?? number(games)} juegos`}, amigos en otras ciudades y bots que saben jugar. Sin cuenta.`,
+      `${NUMBERS[games] ?? number(games)} ${plural(games, { one: "juego", other: "juegos" })}, amigos en otras ciudades y bots que saben jugar. Sin cuenta.`,
     board: (rules, [least, most], { places = 0, routes = 0, tickets: n = 0 }) =>
       `${rules ? `Con las reglas de ${quoted(rules)}, para` : "Para"} ${least === most ? least : `${least}–${most}`} jugadores: ${list(
         [

@@ -116,7 +116,7 @@ export const texts: Catalogue = {
   home: {
     tagline: "Des jeux de trains à votre table",
     lead: (games) =>
-      `${NUMBERS[games] ?? number(games)} jeux, des amis dans d’autres villes et des bots qui savent jouer. Sans compte.`,
+      `${NUMBERS[games] ?? number(games)} ${plural(games, { one: "jeu", other: "jeux" })}, des amis dans d’autres villes et des bots qui savent jouer. Sans compte.`,
     board: (rules, [least, most], { places = 0, routes = 0, tickets: n = 0 }) =>
       `${rules ? `Avec les règles ${ofTitle(rules)}, pour` : "Pour"} ` +
       `${least === most ? least : `${least} à ${most}`} joueurs\u00a0: ${list([

@@ -118,7 +118,7 @@ export const texts: Catalogue = {
   home: {
     tagline: "Giochi di treni per il tuo tavolo",
     lead: (games) =>
-      `${games === 1 ? "Un gioco" : `${NUMBERS[games] ?? number(games)} giochi`}, amici in altre città e bot che sanno giocare. Senza account.`,
+      `${NUMBERS[games] ?? number(games)} ${plural(games, { one: "gioco", other: "giochi" })}, amici in altre città e bot che sanno giocare. Senza account.`,
     board: (rules, [least, most], { places = 0, routes = 0, tickets: n = 0 }) =>
       `${rules ? `Con le regole di ${quoted(rules)}, per` : "Per"} ${least === most ? least : `${least}–${most}`} giocatori: ${list(
         [
