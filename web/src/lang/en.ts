@@ -417,7 +417,7 @@ Branchline: train games in the browser, with friends and with bots.`,
     yours: "yours",
     canClaim: "you can claim it",
     canLay: "you can lay track here",
-    cut: "cut off",
+    closed: "closed",
     stack: (n: number, name: string) =>
       plural(n, { one: `# ${symbol(name)} token`, other: `# ${symbol(name)} tokens` }),
     laid: "Track that lies unclaimed",

@@ -417,7 +417,7 @@ Branchline\u00a0: des jeux de trains dans le navigateur, entre amis et avec des 
     yours: "à vous",
     canClaim: "vous pouvez la prendre",
     canLay: "vous pouvez y poser une voie",
-    cut: "coupée",
+    closed: "fermée",
     stack: (n, name) => `${tokens(n)} ${quoted(name)}`,
     laid: "Voies posées, encore libres",
     supply: "Voies",
