@@ -183,7 +183,7 @@ export const texts: Catalogue = {
     mailSubject: (host, title) =>
       host ? `${host} vous invite à une partie ${ofTitle(title)}` : `Invitation à une partie ${ofTitle(title)}`,
     mailBody: (host, title, link) =>
-      `${host ? `${host} vous invite` : "Vous êtes invité"} à une partie ${ofTitle(title)}. Ouvrez ce lien et prenez place, sans compte\u00a0:
+      `${host || "On"} vous invite à une partie ${ofTitle(title)}. Ouvrez ce lien et prenez place, sans compte\u00a0:
 
 ${link}
 
