@@ -2,9 +2,10 @@ import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import ts from "typescript";
 import { runnerImport } from "vite";
+import { leftOut } from "./gaps.ts";
 
 /** What is wrong with the page's texts in a language, for the build, which nobody has asked to check types: keys, what
- * texts are made from, and plurals. */
+ * texts are made from, what they leave out, and plurals. */
 
 export const LANG = "src/lang";
 export const REFERENCE = "en";
@@ -66,11 +67,13 @@ function wrongTypes(root: string): string[] {
   const files = [...codesOf(root).map((code) => fileOf(root, code)), held].flatMap(
     (file) => program.getSourceFile(file) ?? [],
   );
+  const english = files.find((file) => file.fileName.endsWith(`/${REFERENCE}.ts`));
   return files.flatMap((file) => [
     ...[...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map((each) =>
       said(file, each, held),
     ),
     ...(file.fileName === held ? [] : wrongPlurals(file, program.getTypeChecker())),
+    ...(english && file.fileName !== held ? leftOut(file, english) : []),
   ]);
 }
 

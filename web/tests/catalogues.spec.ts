@@ -1,9 +1,10 @@
 /** What the build finds in the page's texts of a language, where nobody asks the compiler. */
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
 import { problemsOf } from "../build/catalogues";
+import { texts } from "../src/lang/en";
 
 const WEB = resolve(import.meta.dirname, "..");
 
@@ -32,6 +33,10 @@ test("a text that a language lacks, or that could not be shown, is named with it
       "is: (name: string, what: string): string => `${name}",
       "is: (name: number, what: string): string => `${naam}",
     );
+    await put("nl", 'tagline: "Train games for your table"', 'tagline: ""');
+    await put("nl", "cards: each,", "cards: ({ counts }) => list(counts.map(([name]) => colour(name))),");
+    await put("nl", "thinks: (seconds: number) => `${number(seconds)} s`", "thinks: () => `een tijdje`");
+    await put("nl", "ownedBy: (name: string) => `claimed by ${name}`", "ownedBy: (_name: string) => `genomen`");
     const wrong = (await problemsOf(root)).join("\n");
     for (const each of [
       /^de\.ts, line \d+: .*winnersMark/m,
@@ -40,10 +45,44 @@ test("a text that a language lacks, or that could not be shown, is named with it
       /^nl\.ts, line \d+: the language has no plural zero/m,
       /^nl\.ts, line \d+: the plural one is missing/m,
       /^nl\.ts: Types of property 'is' are incompatible/m,
+      /^nl\.ts, line \d+: the text is empty/m,
+      /^nl\.ts, line \d+: cards leaves out words/m,
+      /^nl\.ts, line \d+: thinks leaves out seconds/m,
     ])
       expect(wrong).toMatch(each);
-    expect(wrong.split("\n").length).toBeLessThan(12);
+    expect(wrong, "a language may have no use for it").not.toContain("ownedBy");
+    expect(wrong.split("\n").length).toBeLessThan(15);
   } finally {
     await rm(root, { recursive: true });
   }
+});
+
+/** On the way to a text: `.move["draw deck"]`. */
+const STEPS = String.raw`(?:\.\w+|\["[^"]+"\])+`;
+
+/** The ways to all texts of a catalogue. */
+const waysTo = (group: object, before = ""): string[] =>
+  Object.entries(group).flatMap(([key, text]) =>
+    typeof text === "object" ? waysTo(text as object, `${before}${key}.`) : [before + key],
+  );
+
+test("every text of the page is asked for somewhere", async () => {
+  const source = join(WEB, "src");
+  const files = (await readdir(source, { recursive: true })).filter(
+    (file) => /\.(svelte|ts)$/.test(file) && !/^lang.[a-z]{2}\.ts$/.test(file),
+  );
+  const asked: string[] = [];
+  for (const file of files) {
+    const parts = [[String.raw`\.t`, ""]]; // what parts of the catalogue are called in this file
+    const text = await readFile(join(source, file), "utf8");
+    const named = /const (\w+) = \$derived\(lang\.t((?:\.\w+)*)\)/g;
+    for (const [, name = "", way = ""] of text.matchAll(named)) parts.push([String.raw`(?<![.\w])${name}`, way]);
+    if (parts.length === 1) parts.push([String.raw`(?<![.\w])t`, ""]); // handed in
+    for (const [name, way] of parts)
+      for (const [, further = ""] of text.replaceAll(named, "").matchAll(new RegExp(`${name}(${STEPS})`, "g")))
+        asked.push(`${way}${further}.`.replaceAll(/\["([^"]+)"\]/g, ".$1"));
+  }
+  const shown = (text: string): boolean => asked.some((way) => way.startsWith(text) || text.startsWith(way));
+  expect(asked.length).toBeGreaterThan(400);
+  expect(waysTo(texts).filter((way) => !shown(`.${way}.`))).toEqual([]);
 });
