@@ -33,39 +33,62 @@ async function lengthen(page: Page): Promise<void> {
   await page.route(/\/assets\/fr-[^/]+\.js$/, (route) => route.fulfill({ contentType: "text/javascript", body }));
 }
 
-/** Nothing is wider than the screen, and no button's text is cut or spills over. */
+/** What has a text that stays within it. */
+const BUTTONS = "button, a.button, label, [role=tab], summary";
+const TEXTS = "h1, h2, h3, p, li, dt, dd, th, td, [role=status]";
+/** The strip above the board cuts short what people call themselves; the list of players has it whole. */
+const NAMES = ".strip .name";
+
+/** Nothing is wider than the screen, and no text is cut or spills over. */
 async function holds(page: Page, where: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide, `nothing beyond the side: ${where}`).toBeLessThanOrEqual(PHONE.viewport.width);
-  const cut = await page.evaluate(() => {
+  expect(await cut(page), `no text is cut: ${where}`).toEqual([]);
+  expect(await spilt(page), `no text spills over: ${where}`).toEqual([]);
+}
+
+/** Texts of which the side is hidden. */
+const cut = (page: Page): Promise<string[]> =>
+  page.evaluate((names) => {
     const found: string[] = [];
-    for (const button of document.querySelectorAll("button, a.button, label, [role=tab], summary")) {
-      if (!(button instanceof HTMLElement) || !button.checkVisibility({ visibilityProperty: true })) continue;
-      const box = button.getBoundingClientRect();
-      const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const parent = node.parentElement;
-        if (!parent || !/\p{L}/u.test(node.textContent ?? "") || parent.closest("select")) continue;
-        if (parent.getBoundingClientRect().width <= 1) continue; // only screen readers have it
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        const text = range.getBoundingClientRect();
-        if (!text.width) continue;
-        const out = Math.max(
-          box.left - text.left,
-          text.right - box.right,
-          box.top - text.top,
-          text.bottom - box.bottom,
-        );
-        const clipped = parent.scrollWidth > parent.clientWidth + 1 && getComputedStyle(parent).overflowX !== "visible";
-        if (out > 1 || clipped) found.push(`${node.textContent?.trim()} (${Math.round(out)} px)`);
-      }
+    for (const each of document.querySelectorAll("body *")) {
+      if (!(each instanceof HTMLElement) || !each.checkVisibility({ visibilityProperty: true })) continue;
+      if (each.matches(names) || each.clientWidth <= 1) continue; // what is no wider is for screen readers
+      const more = each.scrollWidth - each.clientWidth;
+      const hides = /hidden|clip/.test(getComputedStyle(each).overflowX) && /\p{L}/u.test(each.innerText);
+      if (hides && more > 1) found.push(`${each.innerText} (${more} px)`);
     }
     return found;
-  });
-  expect(cut, `no button's text is cut: ${where}`).toEqual([]);
-}
+  }, NAMES);
+
+/** Texts that begin or end outside of what they stand in; for buttons also above and below. */
+const spilt = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ([buttons, texts]) => {
+      const found: string[] = [];
+      for (const each of document.querySelectorAll(`${buttons}, ${texts}`)) {
+        if (!(each instanceof HTMLElement) || !each.checkVisibility({ visibilityProperty: true })) continue;
+        const box = each.getBoundingClientRect();
+        const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const parent = node.parentElement;
+          if (!parent || !/\p{L}/u.test(node.textContent ?? "") || parent.closest("select")) continue;
+          if (parent.getBoundingClientRect().width <= 1) continue; // only screen readers have it
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          const text = range.getBoundingClientRect();
+          if (!text.width) continue;
+          const aside = Math.max(box.left - text.left, text.right - box.right);
+          const above = Math.max(box.top - text.top, text.bottom - box.bottom);
+          const out = each.matches(buttons) ? Math.max(aside, above) : aside; // letters are taller than tight lines
+          if (out > 1) found.push(`${node.textContent?.trim()} (${Math.round(out)} px)`);
+        }
+      }
+      return found;
+    },
+    [BUTTONS, TEXTS] as const,
+  );
 
 /** What is behind a button, in a window; then it is closed. */
 async function window(page: Page, index: number, bar: string, where: string): Promise<void> {
@@ -75,6 +98,38 @@ async function window(page: Page, index: number, bar: string, where: string): Pr
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
+
+/** The page anew, in this language. */
+async function reread(page: Page, language: string): Promise<void> {
+  await page.evaluate((language) => {
+    localStorage.setItem("branchline.prefs", JSON.stringify({ language }));
+  }, language);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+}
+
+test("the texts of every language fit a phone: the first page and a turn", async ({ another }) => {
+  const page = await phone(another, "en");
+  await page.goto("/");
+  for (const language of LANGUAGES) {
+    await reread(page, language);
+    await expect(page.locator("li.title")).toHaveCount(5);
+    await holds(page, `the first page: ${language}`);
+  }
+  for (const title of ["card-game", "london"]) {
+    await open(page, title, bots(1), "Wilhelmina");
+    await page.locator("section > .ways .button.primary").first().tap();
+    await expect(page.locator(".offer .button.primary")).toBeVisible();
+    for (const ticket of await page.locator(".offer li button").all()) await ticket.tap();
+    await page.locator(".offer .button.primary").tap();
+    await expect(page.locator(".offer")).toHaveCount(0);
+    for (const language of LANGUAGES) {
+      await reread(page, language);
+      await expect(page.locator(".game")).toHaveAttribute("data-turn", "yours");
+      await holds(page, `${title}: ${language}`);
+    }
+  }
+});
 
 for (const language of [LONGER, ...LANGUAGES]) {
   const name = `the texts fit a phone: the first page, a new table, preferences: ${language}`;
