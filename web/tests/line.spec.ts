@@ -1,5 +1,6 @@
 /** A connection that is dead and looks alive: the network changed, the device slept. */
 import type { WebSocket } from "@playwright/test";
+import type { Message, TableSnapshot } from "../src/wire";
 import { axe, expect, test } from "./server";
 import { Line } from "./line";
 import { Player } from "./player";
@@ -174,34 +175,49 @@ test("a page that is back, or a network that is, asks at once whether the connec
   line.close();
 });
 
-test("until a move is shown there is nothing else to choose, even if its answer is quicker, or others move first", async ({
-  page,
-}) => {
-  let [holding, answers] = [false, 0];
-  const held: (() => void)[] = [];
-  await page.routeWebSocket(/\/socket/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((frame) => {
-      const { type } = JSON.parse(String(frame)) as { type: string };
-      if (type === "ack") answers++;
-      if (holding && type === "table") held.push(() => socket.send(frame));
-      else socket.send(frame);
+/** What the page hears of its move: the table that shows it; or not that, but something that comes after it. */
+const HEARD: [string, ((shown: TableSnapshot) => Message) | null][] = [
+  ["even if its answer is quicker, or others move first", null],
+  ["even if the table with it is lost and a later one comes", (shown) => ({ ...shown, version: shown.version + 1 })],
+  [
+    "even if the table with it is lost and somebody speaks",
+    ({ version }) => {
+      const after = version + 1;
+      return { type: "said", version: after, line: { version: after, at: 0, seat: 2, phrase: "hello" } };
+    },
+  ],
+];
+
+for (const [how, later] of HEARD)
+  test(`until a move is shown there is nothing else to choose, ${how}`, async ({ page }) => {
+    let [holding, answers, lost] = [false, 0, later];
+    const held: (() => void)[] = [];
+    await page.routeWebSocket(/\/socket/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((frame) => {
+        const message = JSON.parse(String(frame)) as Message;
+        if (message.type === "ack") answers++;
+        if (!holding || message.type !== "table") socket.send(frame);
+        else if (lost) {
+          socket.send(JSON.stringify(lost(message)));
+          lost = null;
+        } else held.push(() => socket.send(frame));
+      });
     });
+    const ann = new Player(page);
+    await ann.begin("The Card Game");
+    await ann.wait();
+    const keep = page.locator(".offer").getByRole("button", { name: /^Keep/ });
+    await page.locator(".offer li button").first().click();
+    holding = true;
+    await keep.click();
+    await expect.poll(() => answers).toBe(1);
+    await expect.poll(() => held.length).toBeGreaterThan(0); // lost, it was asked for
+    await expect(ann.game).toHaveAttribute("data-turn", "sending");
+    await expect(keep).toBeDisabled();
+    holding = false;
+    for (const show of held) show();
+    await expect(page.locator(".offer")).toHaveCount(0);
+    await ann.wait();
+    await ann.decide();
   });
-  const ann = new Player(page);
-  await ann.begin("The Card Game");
-  await ann.wait();
-  const keep = page.locator(".offer").getByRole("button", { name: /^Keep/ });
-  await page.locator(".offer li button").first().click();
-  holding = true;
-  await keep.click();
-  await expect.poll(() => answers).toBe(1);
-  await expect(ann.game).toHaveAttribute("data-turn", "sending");
-  await expect(keep).toBeDisabled();
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  holding = false;
-  for (const show of held) show();
-  await expect(page.locator(".offer")).toHaveCount(0);
-  await ann.wait();
-  await ann.decide();
-});

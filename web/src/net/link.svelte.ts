@@ -48,7 +48,8 @@ export class Link {
   onTable: () => void = () => undefined;
 
   private socket: WebSocket | null = null;
-  private version = -1;
+  private version = -1; // of the last that came, shown or not: what is missing has been asked for
+  private shown = -1; // up to where everything that has happened can be seen
   private wait = FIRST_WAIT;
   private failed = 0; // connections in a row that never opened
   private answer = ANSWER;
@@ -202,6 +203,7 @@ export class Link {
       case "said":
         if (message.version > this.version + 1) this.sync();
         this.version = Math.max(this.version, message.version);
+        if (message.version === this.shown + 1) this.shown = message.version; // a table of its own would have come first
         if (!this.chat.some((line) => line.version === message.line.version)) this.chat = [...this.chat, message.line];
         this.onSaid(message.line);
         this.settleShown();
@@ -229,7 +231,7 @@ export class Link {
     this.onLog(kept.length, table.log);
     this.table = table;
     this.since = performance.now();
-    this.version = table.version;
+    this.version = this.shown = table.version;
     if (table.chat) this.chat = table.chat;
     if (fresh) {
       this.state = "open";
@@ -266,7 +268,7 @@ export class Link {
   }
 
   private settleShown(): void {
-    for (const [id, { ack }] of this.pending) if (ack && ack.version <= this.version) this.settle(id, ack);
+    for (const [id, { ack }] of this.pending) if (ack && ack.version <= this.shown) this.settle(id, ack);
   }
 
   private settle(id: string, answer: Answer | Cancelled): void {
