@@ -1,15 +1,16 @@
 """`branchline tables …`: what a host may see and remove of the tables that a server keeps."""
 
 import json
+import sys
 import time
 from collections.abc import Collection
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-import typer
 from sqlalchemy import Engine
 
+from branchline.cli.confirm import confirmed
 from branchline.cli.serve import opened
 from branchline.cli.speech import say, say_sentence
 from branchline.core.sentence import Message, SentenceError
@@ -118,10 +119,11 @@ def delete(folder: Path | None, database: str | None, names: list[str], yes: boo
     if not yes:
         for each in found:
             facts = {"table": each.table, "title": each.title, "status": each.status, "changed": _day(each.changed)}
-            typer.echo(say(TO_DELETE, **facts), err=True)
+            print(say(TO_DELETE, **facts), file=sys.stderr)
         try:
-            sure = typer.confirm(say(SURE, tables=len(found)), err=True)
-        except typer.Abort:  # nobody is there to answer
+            sure = confirmed(SURE, tables=len(found))
+        except (EOFError, KeyboardInterrupt):  # nobody is there to answer, or has gone
+            print(file=sys.stderr)
             raise SentenceError(WITHOUT_ASKING.sentence()) from None
         if not sure:
             print(say(NOTHING_DELETED))
