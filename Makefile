@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE # or each of hundreds of processes would read t
 
 # The browser's client: where it is built, from what, and with which Node.
 CLIENT := src/branchline/server/web/client
-BUILT_FROM := $(shell find web/src web/build web/public src/branchline/titles src/branchline/messages tools/messages.py -type f ! -name '*.pyc' ! -name '*.so' 2>/dev/null) \
+BUILT_FROM := $(shell find web/src web/build web/public src/branchline/titles src/branchline/messages tools/messages.py tools/message_slips.py -type f ! -name '*.pyc' ! -name '*.so' 2>/dev/null) \
 	$(filter-out web/playwright.config.ts web/eslint.config.js,$(wildcard web/*.json web/*.ts web/*.js web/*.html))
 NODE := PYTHON="$(PYTHON)" UV="$(UV)" sh tools/get_node.sh
 IN_WEB := cd web && PATH="$(CURDIR)/.tools/node/bin:$$PATH"

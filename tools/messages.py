@@ -9,7 +9,6 @@ if one is missing it fails, and the build of the client with it.
 import json
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import NamedTuple
@@ -18,13 +17,14 @@ import branchline
 from branchline.cli.heard import SAME_WORD, SHOWN, TYPED, forms, words_of
 from branchline.core.parts import PARTS
 from branchline.core.plural_rule import PluralRule
-from branchline.core.sentence import Message, checked
-from branchline.core.template import OTHER, PLURAL, SELECT, ChoiceNode, GapNode, TemplateError, TemplateNode
+from branchline.core.sentence import Message
+from branchline.core.template import TemplateError
 from branchline.messages import FOLDER, REFERENCE, codes, texts
 from branchline.routes.board import GREY
 from branchline.routes.game import RoutesGame
 from branchline.titles import OURS, title
 from branchline.trains.game import TrainGame
+from message_slips import forms_of, slips
 from rules_texts import rules_problems
 
 TERMINAL = "terminal."  # how codes begin of what only the terminal says
@@ -42,23 +42,6 @@ NOT_ON_THE_WIRE = (
     "server.web.previews",
 )
 NOT_IMPORTED = ("branchline.envs", "branchline.features", "branchline.server.store.migrations")
-# Facts that parts, terms and verbs may go by beside those of the English, and their sorts.
-BESIDE = {"n": PLURAL, "form": SELECT, "wild": "wild", "vehicle": "vehicle", "vehicles": "", "who": "who"}
-# Facts that only the English may need: its articles and its plurals of words that are terms elsewhere; and what wilds
-# are called, where others just say joker.
-ENGLISH_ONLY = {"an", "an_wild", "an_vehicle", "vehicles", "wild", "wilds", "wilds_first"}
-# Sorts that fit a fact beside the one that the English has for it; whatever that is, a choice may go by the fact.
-ALSO_FITS = {
-    PLURAL: ("", "number", "cards", "vehicles"),  # only counted in English
-    "": ("number", "cards", "vehicles"),
-    "number": ("", "cards", "vehicles"),
-    "vehicles": ("", "number", "cards"),
-    "seat": ("",),
-    "place": ("",),
-    "colour": ("",),  # the English word, as an example to type
-    "wild": ("",),  # the same
-}
-COUNTED = 1000  # numbers below it are said in games
 HEAD = """\
 # Every message of the source, in English: written by tools/messages.py, not by hand.
 # Copy it to XX.toml for another language, translate what stands in quotes, and add its terms as fr.toml has them.
@@ -142,9 +125,10 @@ def problems(code: str) -> list[str]:
     plurals = plural_rule(code)
     if not plurals:
         wrong.append("cldr.json does not say how it counts and lists; write that anew from CLDR: tools/cldr_data.py")
+    forms = forms_of(found)
     for each, text in found.items():
         in_english = source[each].english if each in source else ""
-        wrong += [f"{each}: {slip}" for slip in slips(text, in_english, plurals)]
+        wrong += [f"{each}: {slip}" for slip in slips(each, text, in_english, plurals, forms)]
     return wrong or clashes(found)
 
 
@@ -152,74 +136,6 @@ def plural_rule(code: str) -> PluralRule | None:
     """By which cases a language counts; nothing if `cldr.json` does not know it."""
     languages = json.loads((FOLDER / "cldr.json").read_text("utf-8"))["languages"]
     return PluralRule(languages[code]["plurals"]) if code in languages else None
-
-
-def lacking_cases(choice: ChoiceNode, plurals: PluralRule) -> list[str]:
-    """The cases that some number of a game takes, where the text has one of them but leaves that to all others."""
-    own = {case for case in choice.cases if not case.startswith("=")} - {OTHER}
-    numbers = [number for number in range(COUNTED) if f"={number}" not in choice.cases]
-    return sorted({plurals.category(number) for number in numbers} - own - {OTHER}) if own else []
-
-
-def slips(text: str, in_english: str, plurals: PluralRule | None) -> Iterator[str]:
-    """What is wrong with one text of a language; `in_english` is empty for words that English has no text for."""
-    if not text.strip():
-        yield "it is empty"
-        return
-    try:
-        template, english = checked(text), checked(in_english)
-    except TemplateError as error:
-        yield str(error)
-        return
-    if "'" in text:
-        yield "write ’ in place of '"
-    nodes = list(nodes_of(template.nodes))
-    categories = {*(category for category, _ in plurals.rules), OTHER} if plurals else set()
-    chosen_by: dict[str, set[str]] = {}  # in English, and the cases
-    for node in nodes_of(english.nodes):
-        if isinstance(node, ChoiceNode) and not node.by_number:
-            chosen_by.setdefault(node.name, set()).update(node.cases)
-    known = {*english.sorts, *BESIDE}
-    unknown = template.sorts.keys() - known
-    if unknown:
-        yield f"there is no fact {min(unknown)}; there are {', '.join(sorted(known))}"
-        return
-    for name, sorts in template.sorts.items():
-        theirs = [*english.sorts.get(name, []), *([BESIDE[name]] if name in BESIDE else [])]
-        for sort in sorts:
-            if sort not in fitting(theirs):
-                yield f"{_gap(name, sort)} does not fit; English has {', '.join(_gap(name, each) for each in theirs)}"
-    said = {node.name for node in nodes_of(english.nodes) if isinstance(node, GapNode)}
-    for name in sorted((said | chosen_by.keys() - {"who"}) - ENGLISH_ONLY - template.sorts.keys()):
-        yield f"it does not say {{{name}}}, as English does"
-    chosen_by.setdefault("who", {"you", OTHER})
-    for node in nodes:
-        if isinstance(node, ChoiceNode):
-            cases = categories if node.by_number else chosen_by.get(node.name, set())
-            if node.by_number and plurals:
-                yield from (f"{node.name} lacks the case {case}" for case in lacking_cases(node, plurals))
-            for case in node.cases if cases else []:
-                if case not in cases and not (node.by_number and case.startswith("=") and case[1:].isdecimal()):
-                    yield f"{node.name} has no case {case}; there are {', '.join(sorted(cases))}"
-
-
-def fitting(sorts: Sequence[str]) -> set[str]:
-    """The sorts that a translation may have for a fact, by those of the English."""
-    worded = [sort for sort in sorts if sort not in (PLURAL, SELECT)] or sorts
-    return {PLURAL, SELECT, *worded, *(also for sort in worded for also in ALSO_FITS.get(sort, ()))}
-
-
-def nodes_of(nodes: Sequence[TemplateNode]) -> Iterator[TemplateNode]:
-    """Also those within cases."""
-    for node in nodes:
-        yield node
-        if isinstance(node, ChoiceNode):
-            for case in node.cases.values():
-                yield from nodes_of(case)
-
-
-def _gap(name: str, sort: str) -> str:
-    return f"{{{name}, {sort}}}" if sort else f"{{{name}}}"
 
 
 def clashes(found: dict[str, str]) -> list[str]:
