@@ -1,19 +1,27 @@
 """`branchline tables …` without a server: what is asked, understood and shown, in every language."""
 
 import io
+import json
 import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, update
+from sqlalchemy import delete as delete_from
 
+from branchline import titles
 from branchline.cli import speech
-from branchline.cli.tables import NOTHING_DELETED, delete
+from branchline.cli.tables import NOTHING_DELETED, delete, show
 from branchline.core.sentence import SentenceError
 from branchline.server.store import migrate
 from branchline.server.store.database import connect, url_of
+from branchline.server.store.schema import event
 from branchline.server.store.store import Store
+from branchline.server.table import events as e
+from branchline.titles import load_titles
 from test_server_damage import keep, played
+
+TOLL = Path(__file__).parent.parent / "examples" / "toll"
 
 
 @pytest.fixture
@@ -92,3 +100,57 @@ def test_the_question_shows_the_answers_and_without_one_nothing_is_deleted(
     said = capsys.readouterr()
     assert said.err.count(question) == 2 and said.out == ""
     assert Store(database).load("table") is not None
+
+
+# -- showing -----------------------------------------------------------------------------------------------------------
+
+
+def shown(folder: Path, capsys: pytest.CaptureFixture[str], lang: str, as_json: bool = False) -> str:
+    speech.use(lang)
+    show(folder, None, "table", as_json)
+    return capsys.readouterr().out
+
+
+def test_what_is_damaged_is_said_in_the_language(
+    tmp_path: Path, database: Engine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep(database, played("london", most=10))
+    with database.begin() as connection:
+        connection.execute(delete_from(event).where(event.c.seq == 3))
+    assert "\nDieser Tisch ist beschädigt: Ereignis 3 fehlt.\n" in shown(tmp_path, capsys, "de")
+    with database.begin() as connection:
+        connection.execute(update(event).where(event.c.seq == 2).values(body='{"e":"left"}'))
+    in_french = shown(tmp_path, capsys, "fr")
+    assert "Cette table est endommagée\u00a0: l’événement 2 est illisible (ValidationError)." in in_french
+    assert json.loads(shown(tmp_path, capsys, "fr", as_json=True))["fault"] == (
+        "This table is damaged: event 2 can't be read (ValidationError)."
+    )
+
+
+@pytest.mark.parametrize("result", [True, False], ids=["with its result", "without, as 0.1.0 kept it"])
+def test_a_finished_game_is_shown_though_its_rules_are_not_here(
+    tmp_path: Path, database: Engine, capsys: pytest.CaptureFixture[str], result: bool
+) -> None:
+    load_titles(TOLL)
+    desk = played("toll")
+    keep(database, desk)
+    if not result:
+        body = {**json.loads(e.encode(desk.events[-1])), "result": None}
+        with database.begin() as connection:
+            changed = update(event).where(event.c.seq == len(desk.events))
+            connection.execute(changed.values(body=json.dumps(body)))
+    game, moves, names = desk.table.game, desk.table.match.moves, desk.table.names
+    totals = game.scores(desk.table.match.state).totals
+    titles._elsewhere.clear()
+    told = shown(tmp_path, capsys, "fr")
+    assert f"Joueurs\u00a0: {names[0]} et {names[1]}\n" in told
+    lines = told.splitlines()
+    begin = next(number for number, line in enumerate(lines) if line.startswith("Joueurs"))
+    for number, (move, line) in enumerate(zip(moves, lines[begin + 1 :], strict=False), 1):
+        assert line.startswith(f"{number:>4}  ") and line.endswith(game.words(move))
+    assert all(any(f"  {name}\u00a0: " in line for line in lines) for name in names)
+    for name, total in zip(names, totals, strict=True):
+        assert any(f"{name}\u00a0: {total} point" in line for line in lines) == result
+    assert ("Sa fin n’a pas été conservée." in told) != result
+    facts = json.loads(shown(tmp_path, capsys, "fr", as_json=True))
+    assert facts["moves"] == len(moves) and facts["kept"][1]["words"] == game.words(moves[0])

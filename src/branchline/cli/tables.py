@@ -11,14 +11,15 @@ from typing import Final
 from sqlalchemy import Engine
 
 from branchline.cli.confirm import confirmed
+from branchline.cli.kept_game import show_kept
 from branchline.cli.serve import opened
 from branchline.cli.speech import say, say_sentence
-from branchline.core.sentence import Message, SentenceError
+from branchline.core.sentence import Message, Sentence, SentenceError
 from branchline.server.peers import removed
 from branchline.server.refused import Damaged, Refused, words_of
 from branchline.server.store.listing import StoredTable, stored_tables
 from branchline.server.store.prune import DAY, remove
-from branchline.server.store.reading import read
+from branchline.server.store.reading import OnlyKept, read
 from branchline.server.store.store import Store
 from branchline.server.table.server_table import ServerTable
 from branchline.server.table.table_state import Chair
@@ -37,7 +38,8 @@ STATUS_OF: Final = Message(
     "terminal.tables.status-of",
     "{status, select, waiting {lobby} playing {unfinished} over {finished} other {{status}}}",
 )
-DAMAGED: Final = Message("terminal.tables.damaged", "This table is damaged: {why}.")
+DAMAGED: Final = Message("terminal.tables.damaged", "This table is damaged: {why, sentence}.")
+DAMAGED_BY: Final = Message("terminal.tables.damaged-by", "This table is damaged: {why, sentence} ({detail}).")
 IN_BRIEF: Final = Message(
     "terminal.tables.in-brief",
     "{table}: {title}, {status, select, waiting {lobby} playing {unfinished} over {finished} other {{status}}}, "
@@ -87,13 +89,16 @@ def listed(
 def show(folder: Path | None, database: str | None, name: str, as_json: bool) -> None:
     engine = opened(folder, database)
     (found,) = _known(engine, [name])
-    facts, table, fault = _facts(found), None, ""
+    facts, table, kept, fault = _facts(found), None, None, ""
     try:
         table = read(Store(engine), name).table
         facts |= _seen(table)
     except Refused as refused:  # its title is not here, say: it can be listed and deleted all the same
-        why = refused.why if not isinstance(refused, Damaged) else DAMAGED.sentence(why=refused.detail)
+        why = refused.why if not isinstance(refused, Damaged) else _damaged(refused)
         facts["fault"], fault = words_of(why), say_sentence(why)
+        if isinstance(refused, OnlyKept):
+            kept = refused.kept
+            facts |= {"moves": len(kept.moves), "kept": kept.lines()}
     if as_json:
         print(json.dumps(facts, ensure_ascii=False, indent=2))
         return
@@ -101,6 +106,8 @@ def show(folder: Path | None, database: str | None, name: str, as_json: bool) ->
     print(say(DATES, opened=_day(found.opened), changed=_day(found.changed)))
     if table is None:
         print(fault)
+        if kept is not None:
+            show_kept(kept)
         return
     print(say(MOVES, moves=len(table.match.moves)))
     deciding = table.waiting_for()
@@ -110,6 +117,12 @@ def show(folder: Path | None, database: str | None, name: str, as_json: bool) ->
         notes += [say(STAND_IN, bot=chair.stand_in)] if chair.stand_in else []
         notes += [say(TO_DECIDE)] if seat in deciding else []
         print(say(SEAT, seat=seat + 1, notes=[", ".join(notes)]))  # other languages put “and” before the last of a list
+
+
+def _damaged(damaged: Damaged) -> Sentence:
+    if damaged.more:
+        return DAMAGED_BY.sentence(why=damaged.wrong, detail=damaged.more)
+    return DAMAGED.sentence(why=damaged.wrong)
 
 
 def delete(folder: Path | None, database: str | None, names: list[str], yes: bool, as_json: bool) -> int:

@@ -55,6 +55,7 @@ class Damaged(Refused):
     def __init__(self, why: Sentence, detail: str = "") -> None:
         super().__init__("not now", DAMAGED.sentence(why=why))
         self.wrong = why
+        self.more = detail  # in English, beside `wrong`
         self.detail = f"{why}: {detail}" if detail else str(why)
 
 
