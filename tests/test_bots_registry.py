@@ -82,6 +82,12 @@ def test_a_file_that_is_not_there_is_said_in_the_language() -> None:
     assert language("de").words(error.value.reason) == "nowhere.py: Die Datei oder den Ordner gibt es nicht"
 
 
+def test_a_missing_quotation_mark_is_said_in_the_language() -> None:
+    with pytest.raises(SpecError) as error:
+        find('exec:bot "mine')
+    assert language("de").words(error.value.reason).endswith(": Das Anführungszeichen am Ende fehlt")
+
+
 def test_a_file_is_looked_into_but_not_run(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(BOT + "\nraise SystemExit('run')\n")

@@ -104,6 +104,7 @@ def test_the_language_is_known_before_anything_is_said(other: None, monkeypatch:
     ("words", "said"),
     [
         (["play", "--seats", "x"], "«--seats takes a whole number.»"),
+        (["play", "--seats", "9" * 5000], "«--seats takes a whole number.»"),
         (["serve", "--rate", "0"], "«--rate takes 0.1 or more.»"),
         (["serve", "--port", "70000"], "«--port takes 65535 or less.»"),
         (["serve", "--rate", "x"], "«Invalid value for '--rate': Input should be a valid number, unable to"),

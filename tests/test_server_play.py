@@ -347,7 +347,7 @@ def test_a_remote_bot_joins_by_a_link_and_plays_to_the_end(server: Running) -> N
         ("en", "nonsense", "is no link to a table"),
         ("en", "http://localhost:1/t/x#" + "y" * 27, "http://localhost:1 does not answer: "),
         ("de", "nonsense", "„nonsense“ ist kein Link zu einem Tisch"),
-        ("de", "http://localhost:1/t/x#" + "y" * 27, "http://localhost:1 antwortet nicht: "),
+        ("de", "http://localhost:1/t/x#" + "y" * 27, "http://localhost:1 antwortet nicht: Verbindung abgelehnt"),
     ],
 )
 def test_a_link_that_leads_nowhere_is_one_line(language: str, link: str, words: str) -> None:

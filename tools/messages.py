@@ -33,6 +33,7 @@ HEARD = "typed."  # the same of what only the terminal understands
 ON_THE_WIRE = ("core", "trains", "routes", "cardgame", "titles", "bots.registry", "describe.shown_names", "server")
 # What a server says at the terminal, and on the pages that it writes itself where the client can't.
 NOT_ON_THE_WIRE = (
+    "core.system_fault",
     "server.server_process",
     "server.store.copies",
     "server.store.database",

@@ -44,6 +44,7 @@ NO_CLASS = Message("bot.no-class", "{file} has no class {name}; known: {known, l
 NO_CLASS_BUT = Message("bot.no-class-did-you-mean", "{file} has no class {name}; did you mean '{near}'?")
 NO_CLASS_AT_ALL = Message("bot.no-class-at-all", "{file} has no class {name}; it has no class at all")
 UNREADABLE_COMMAND = Message("bot.unreadable-command", "“{text}”: {why, sentence}")
+NO_CLOSING_QUOTATION = Message("bot.no-closing-quotation", "no closing quotation")
 WHICH_PROGRAM = Message("bot.which-program", "“{name}:” needs the program to run, as in {name}:./mybot")
 NO_PROGRAM = Message("bot.no-program", "“{text}”: there is no program {program} to run")
 
@@ -128,7 +129,8 @@ def _program(name: str, command: str) -> Spec:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        why = in_words(str(error).lower())
+        open_quote = str(error) == "No closing quotation"  # shlex has only words for it
+        why = NO_CLOSING_QUOTATION.sentence() if open_quote else in_words(str(error).lower())
         raise SpecError(UNREADABLE_COMMAND.sentence(text=f"{name}:{command}", why=why)) from None
     if not words:
         raise SpecError(WHICH_PROGRAM.sentence(name=name))

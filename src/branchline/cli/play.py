@@ -50,6 +50,7 @@ from branchline.cli.terminal_families import family_of
 from branchline.cli.typed_names import shortened
 from branchline.core.actions import Illegal, Unreadable
 from branchline.core.sentence import Message
+from branchline.core.system_fault import system_fault
 from branchline.core.text import normal
 from branchline.core.title import TitleError
 from branchline.describe.story import narrated, narrator_of
@@ -350,7 +351,7 @@ class PlayRepl:
             self.session.save()
             self.unsaved = ""
         except OSError as error:
-            before, self.unsaved = self.unsaved, say(NOT_SAVED, why=error.strerror or str(error))
+            before, self.unsaved = self.unsaved, say(NOT_SAVED, why=system_fault(error))
             if before != self.unsaved:
                 self.say(say(SAVE_ELSEWHERE, why=self.unsaved, save=to_type("save FILE")), "red")
 

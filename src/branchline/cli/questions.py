@@ -39,6 +39,7 @@ from branchline.cli.speech import say, say_sentence, spoken
 from branchline.cli.table_messages import LABEL
 from branchline.core.actions import Unreadable
 from branchline.core.sentence import Message
+from branchline.core.system_fault import system_fault
 from branchline.describe.brief import brief
 from branchline.describe.situation import FEW
 from branchline.describe.story import narrated
@@ -213,7 +214,7 @@ class Commands:
                 return say(EXISTS, file=str(path))
             self.session.save(path)
         except OSError as error:
-            return say(NOT_WRITTEN, file=text, why=error.strerror or str(error))
+            return say(NOT_WRITTEN, file=text, why=system_fault(error))
         except (ValueError, RuntimeError) as error:  # no path at all; a home that nobody has
             return f"{text}: {error}"
         self.saved.add(path)

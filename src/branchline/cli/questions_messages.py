@@ -33,5 +33,5 @@ WHERE_TO: Final = Message(
     "terminal.question.where-to", "Say where to: “{save}”. The game is saved after every move anyway."
 )
 EXISTS: Final = Message("terminal.question.exists", "{file} exists already; choose another name.")
-NOT_WRITTEN: Final = Message("terminal.question.not-written", "{file}: {why}.")
+NOT_WRITTEN: Final = Message("terminal.question.not-written", "{file}: {why, sentence}.")
 SAVED_COPY: Final = Message("terminal.question.saved-copy", "Saved a copy in {file}")

@@ -88,7 +88,7 @@ def _value(option: str, cause: BaseException | None) -> Sentence | None:
     """What is wrong with an option's value: typer has that from pydantic, whose errors say it for programs."""
     errors = getattr(cause, "errors", None)
     match errors()[0] if errors is not None else None:
-        case {"type": "int_parsing" | "int_from_float" | "int_type"}:
+        case {"type": "int_parsing" | "int_parsing_size" | "int_from_float" | "int_type"}:
             return WHOLE_NUMBER.sentence(option=option)
         case {"type": "float_parsing" | "float_type"}:
             return NUMBER.sentence(option=option)

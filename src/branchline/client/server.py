@@ -8,14 +8,15 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from branchline.core.sentence import Message, Sentence
+from branchline.core.sentence import Message, Sentence, in_words
+from branchline.core.system_fault import system_fault
 from branchline.wire import http as h
 from branchline.wire.messages import Reason
 
 Form = TypeVar("Form", bound=msgspec.Struct)
 SECONDS = 30
 
-NO_ANSWER: Final = Message("client.no-answer", "{address} does not answer: {why}")
+NO_ANSWER: Final = Message("client.no-answer", "{address} does not answer: {why, sentence}")
 ANSWERED: Final = Message("client.answered", "the server answered {status}")
 
 
@@ -81,13 +82,16 @@ class Server:
             raise _problem(error.code, error.read()) from None
         except (urllib.error.URLError, OSError) as error:
             reason = getattr(error, "reason", error)
-            silent = NO_ANSWER.sentence(address=self.address, why=str(reason))
+            why = system_fault(reason) if isinstance(reason, OSError) else in_words(str(reason))
+            silent = NO_ANSWER.sentence(address=self.address, why=why)
             raise ServerError(0, "unavailable", str(silent), reason_of(silent)) from None
 
 
 def reason_of(sentence: Sentence) -> Reason:
     """What the client itself has to say, as a server would send it."""
-    return Reason(sentence.code, sentence.facts)
+    facts = sentence.json()["facts"]
+    assert isinstance(facts, dict)
+    return Reason(sentence.code, facts)
 
 
 def _problem(status: int, body: bytes) -> ServerError:

@@ -24,7 +24,8 @@ from uvicorn.supervisors import Multiprocess
 from branchline import __version__
 from branchline.bots.process import end_with_parent
 from branchline.core.language import Language
-from branchline.core.sentence import Message, SentenceError, in_words
+from branchline.core.sentence import Message, SentenceError
+from branchline.core.system_fault import system_fault
 from branchline.installed import engine
 from branchline.messages import language
 from branchline.server import logs, metrics
@@ -257,7 +258,7 @@ def listen(host: str, port: int, or_another: bool = False) -> socket.socket:
     """The socket to serve on; port 0 takes a free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     tried = [port, *range(port + 1, min(port + NEIGHBOURS, 65536)), 0] if or_another else [port]
-    why = ""
+    fault: OSError | None = None
     for each in tried:
         # Named, or asyncio would not take the connections for TCP, and let small messages wait for each other.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -266,11 +267,12 @@ def listen(host: str, port: int, or_another: bool = False) -> socket.socket:
             listening.bind((host, each))
         except OSError as error:
             listening.close()
-            why = why or (error.strerror or str(error)).lower()
+            fault = fault or error
         else:
             listening.set_inheritable(True)
             return listening
-    raise ServeError(PORT_TAKEN.sentence(host=host, port=str(port), why=in_words(why)))
+    assert fault is not None
+    raise ServeError(PORT_TAKEN.sentence(host=host, port=str(port), why=system_fault(fault)))
 
 
 def _address(config: ServeConfig) -> str:

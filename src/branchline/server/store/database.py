@@ -10,7 +10,8 @@ from sqlalchemy import Engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from branchline.core.sentence import Message, SentenceError, in_words
+from branchline.core.sentence import Message, SentenceError
+from branchline.core.system_fault import system_fault
 
 NO_DATABASE = Message(
     "database.unreadable", "This is no database; write postgresql://user:password@host:5432/name, or sqlite:///file"
@@ -68,8 +69,7 @@ def connect(url: URL) -> Engine:
         except FileExistsError:
             raise DatabaseError(NO_FOLDER.sentence(folder=str(path.parent))) from None
         except OSError as error:
-            why = in_words((error.strerror or str(error)).lower())
-            raise DatabaseError(NOT_OPENED.sentence(file=str(path), why=why)) from None
+            raise DatabaseError(NOT_OPENED.sentence(file=str(path), why=system_fault(error))) from None
         engine = sqlalchemy.create_engine(url, connect_args={"timeout": 10}, hide_parameters=True)
         event.listen(engine, "connect", _durable)
         return engine

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from branchline.core.sentence import Message, in_words
+from branchline.core.system_fault import system_fault
 from branchline.server.faults import reason
 from branchline.server.store.database import DatabaseError
 from branchline.server.store.lock import Lock
@@ -108,8 +109,8 @@ def upgrade_embedded(engine: Engine) -> Path | None:
         upgrade(engine)
     except (OSError, DBAPIError) as error:
         copy.unlink(missing_ok=True)
-        why = reason(error) or (error.strerror if isinstance(error, OSError) else type(error).__name__)
-        raise DatabaseError(NOT_UPGRADED.sentence(file=str(path), why=in_words(str(why)))) from None
+        why = system_fault(error) if isinstance(error, OSError) else in_words(reason(error) or type(error).__name__)
+        raise DatabaseError(NOT_UPGRADED.sentence(file=str(path), why=why)) from None
     finally:
         lock.release()
     return copy
