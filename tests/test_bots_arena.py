@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -23,6 +24,7 @@ from branchline.bots.arena.pool import ArenaError
 from branchline.bots.arena.report import report
 from branchline.bots.arena.schedule import ArenaConfig, check, schedule, tables
 from branchline.bots.registry import SpecError, find_all
+from branchline.cli import speech
 from branchline.cli.arena import show
 from branchline.core import record as records
 from branchline.titles import find_game
@@ -405,6 +407,25 @@ def test_of_one_deal_only_means_are_known() -> None:
     assert standings[0]["score"] == {"mean": 21.0, "low": None, "high": None}
     show({**found, "folder": "f"}, on := Console(file=io.StringIO(), width=100))
     assert isinstance(on.file, io.StringIO) and "21.0 ± –" in on.file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ["75.0%", "21.0 ± ", " of "]),
+        ("de", ["75,0\u00a0%", "21,0 ± ", " von "]),
+        ("it", ["75,0%", "21,0 ± ", " su "]),
+    ],
+)
+def test_numbers_are_written_as_the_language_writes_them(lang: str, said: list[str]) -> None:
+    speech.use(lang)
+    found = report(settings("greedy,random"), made_up([("greedy", "random", 30, 10), ("random", "greedy", 12, 12)]))
+    show({**found, "folder": "f"}, on := Console(file=io.StringIO(), width=120))
+    assert isinstance(on.file, io.StringIO)
+    shown = on.file.getvalue()
+    assert all(each in shown for each in said), shown
+    other = "." if speech.spoken().decimal == "," else ","
+    assert not re.search(rf"\d[{other}]\d", shown)
 
 
 def test_the_order_of_rows_does_not_matter() -> None:

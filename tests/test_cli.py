@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -214,6 +215,18 @@ def test_an_option_is_played_recorded_and_checked(tmp_path: Path) -> None:
     assert json.loads(succeeded(run(*words, "-O", "open_track", "--json")))["options"] == {"open_track": True}
     assert "open_track" not in succeeded(run(*words, "--out", "games.jsonl", cwd=tmp_path))
     assert "open_track" not in succeeded(run("replay", "games.jsonl", cwd=tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("lang", "tickets"), [("en", "% of tickets completed"), ("de", "\u00a0% der Zielkarten erfüllt")]
+)
+def test_the_numbers_of_simulated_games_are_in_columns_and_in_the_language(lang: str, tickets: str) -> None:
+    told = succeeded(run("--language", lang, "simulate", "london", "--games", "5"))
+    seats = [line for line in told.splitlines() if line.startswith(("  seat", "  Platz"))]
+    assert len(seats) == 2 and len({len(line) for line in seats}) == 1
+    point = {"en": r"\.", "de": ","}[lang]
+    assert all(re.search(rf"\d{point}\d\d\b.* \d+{point}\d\s?%$", line) for line in seats), told
+    assert re.search(rf"  \d+{point}\d\d .*; \d+{point}\d{re.escape(tickets)}\n", told)
 
 
 def test_simulate_into_a_folder_writes_a_record_each(tmp_path: Path) -> None:

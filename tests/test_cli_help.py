@@ -105,7 +105,7 @@ def test_the_language_is_known_before_anything_is_said(other: None, monkeypatch:
     [
         (["play", "--seats", "x"], "«--seats takes a whole number.»"),
         (["play", "--seats", "9" * 5000], "«--seats takes a whole number.»"),
-        (["serve", "--rate", "0"], "«--rate takes 0.1 or more.»"),
+        (["serve", "--rate", "0"], "«--rate takes 0,1 or more.»"),
         (["serve", "--port", "70000"], "«--port takes 65535 or less.»"),
         (["serve", "--rate", "x"], "«Invalid value for '--rate': Input should be a valid number, unable to"),
         (["play", "--bott"], "«No such option: --bott (Possible options: "),
@@ -133,6 +133,11 @@ def test_the_language_is_known_before_anything_is_said(other: None, monkeypatch:
 )
 def test_what_is_wrong_is_said_in_the_language(other: None, words: list[str], said: str, tmp_path: Path) -> None:
     assert said in failed(run("--language", "xx", *words, cwd=tmp_path))
+
+
+def test_a_limit_is_written_as_the_language_writes_numbers(tmp_path: Path) -> None:
+    found = failed(run("--language", "de", "serve", "--rate", "0", cwd=tmp_path))
+    assert found.strip() == "branchline: --rate muss mindestens 0,1 sein."
 
 
 def test_errors_with_a_reason_are_in_the_language(tmp_path: Path) -> None:

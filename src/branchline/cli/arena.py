@@ -25,7 +25,7 @@ from branchline.cli.named_bots import named_bots
 from branchline.cli.paint import terminal
 from branchline.cli.record_files import in_data_folder, write_atomically
 from branchline.cli.signals import INTERRUPTED, terminate_as_interrupt
-from branchline.cli.speech import decimal, say
+from branchline.cli.speech import percent, percents, say, spoken
 from branchline.core.sentence import Message
 
 WHICH_BOTS: Final = Message("terminal.arena.which-bots", "which bots? --bots planner,greedy or --bot SPEC for each")
@@ -36,6 +36,7 @@ STOPPED: Final = Message(
 )
 PLAYING: Final = Message("terminal.arena.playing", "Playing")
 PER_MINUTE: Final = Message("terminal.arena.per-minute", "{games}/min")
+IN_BRIEF: Final = Message("terminal.arena.in-brief", "{bot} {won, number, 0}%")
 # The report
 PLAYED: Final = Message(
     "terminal.arena.played",
@@ -59,7 +60,7 @@ FAULTS: Final = Message("terminal.arena.faults", "faults")
 OTHER: Final = Message("terminal.arena.other", "other")
 MET: Final = Message("terminal.arena.met", "met")
 BEFORE: Final = Message("terminal.arena.before", "came before it")
-COMPLETED: Final = Message("terminal.arena.completed", "{completed} of {tickets}")
+COMPLETED: Final = Message("terminal.arena.completed", "{completed, number, 1} of {tickets, number, 1}")
 FAULTY: Final = Message(
     "terminal.arena.faulty",
     "{bot}, game {game}: {faults, plural, one {# fault} other {# faults}}, the first: {fault}",
@@ -202,14 +203,14 @@ class _ArenaProgress:
 
 
 def _in_brief(names: list[str], rows: list[Json]) -> str:
-    """`planner 71 %, greedy 29 %`"""
+    """`planner 71%, greedy 29%`"""
     wins = dict.fromkeys(names, 0.0)
     seats = dict.fromkeys(names, 0)
     for row in rows:
         wins[str(row["bot"])] += float(str(row["win"]))
         seats[str(row["bot"])] += 1
     order = sorted(names, key=lambda name: -wins[name] / max(1, seats[name]))
-    return ", ".join([f"{name} {wins[name] / max(1, seats[name]):.0%}" for name in order[:4]])
+    return ", ".join([say(IN_BRIEF, bot=name, won=100 * wins[name] / max(1, seats[name])) for name in order[:4]])
 
 
 # -- the report ------------------------------------------------------------------------------------------------------
@@ -255,14 +256,14 @@ def _standings(summary: Json, console: Console) -> None:
         tables[0].add_row(
             name,
             str(bot["games"]),
-            decimal(f"{won['mean']:.1%}"),
-            decimal(f"{won['low']:.1%}–{won['high']:.1%}"),
+            percent(won["mean"]),
+            percents(won["low"], won["high"]),
             _about(bot["rating"], 0),
             _about(bot["score"], 1),
             _about(bot["margin"], 1),
         )
-        completed, kept = (decimal(f"{bot[key]:.1f}") for key in ("tickets_completed", "tickets"))
-        tickets, turns = say(COMPLETED, completed=completed, tickets=kept), decimal(f"{bot['turns']:.1f}")
+        tickets = say(COMPLETED, completed=bot["tickets_completed"], tickets=bot["tickets"])
+        turns = _figures(float(str(bot["turns"])), 1)
         tables[1].add_row(name, tickets, turns, _ms(ms["mean"]), _ms(ms["p99"]), str(bot["faults"]))
     for table in tables:
         console.print()
@@ -274,13 +275,18 @@ def _about(interval: Mapping[str, float | None], digits: int) -> str:
     >>> _about({"mean": 12, "low": 10, "high": 14}, 1), _about({"mean": 12, "low": None, "high": None}, 1)
     ('12.0 ± 2.0', '12.0 ± –')
     """
-    low, high = interval["low"], interval["high"]
-    half = "–" if low is None or high is None else f"{(high - low) / 2:.{digits}f}"
-    return decimal(f"{interval['mean']:.{digits}f} ± {half}")
+    mean, low, high = interval["mean"], interval["low"], interval["high"]
+    assert mean is not None
+    half = "–" if low is None or high is None else _figures((high - low) / 2, digits)
+    return f"{_figures(mean, digits)} ± {half}"
 
 
 def _ms(value: float) -> str:
-    return decimal(f"{value:.2f}" if value < 10 else f"{value:.0f}")
+    return _figures(value, 2 if value < 10 else 0)
+
+
+def _figures(value: float, digits: int) -> str:
+    return spoken().number(float(value), digits)
 
 
 def _pairs(summary: Json, console: Console) -> None:
@@ -290,7 +296,7 @@ def _pairs(summary: Json, console: Console) -> None:
     table = _table(BOT, OTHER, MET, BEFORE, FROM_TO)
     for pair in pairs:
         ahead = pair["ahead"]
-        mean, between = decimal(f"{ahead['mean']:.1%}"), decimal(f"{ahead['low']:.1%}–{ahead['high']:.1%}")
+        mean, between = percent(ahead["mean"]), percents(ahead["low"], ahead["high"])
         table.add_row(str(pair["bot"]), str(pair["other"]), str(pair["met"]), mean, between)
     console.print()
     console.print(table)

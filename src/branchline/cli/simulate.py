@@ -12,7 +12,7 @@ from branchline.cli.progress import progress_bar
 from branchline.cli.signals import INTERRUPTED, terminate_as_interrupt
 from branchline.cli.simulation import SimulatedGame, SimulationTask, features_of, play_all
 from branchline.cli.simulation_files import dataset_file, record_form, written
-from branchline.cli.speech import decimal, say
+from branchline.cli.speech import percent, say, spoken
 from branchline.core.game import Game
 from branchline.core.sentence import Message
 from branchline.core.title import TitleError
@@ -43,7 +43,8 @@ SEAT_OF_BOT: Final = Message("terminal.simulate.seat-of-bot", "seat {seat}, {bot
 SEAT_SCORED: Final = Message("terminal.simulate.seat-scored", "mean score {score}, won {won}")
 SCORES: Final = Message("terminal.simulate.scores", "scores from {worst} to {best}; {shared} shared")
 DECISIONS: Final = Message(
-    "terminal.simulate.decisions", "{decisions} decisions a game; {completed} of tickets completed"
+    "terminal.simulate.decisions",
+    "{decisions, number, 2} decisions a game; {completed, number, 1}% of tickets completed",
 )
 FAULTS: Final = Message("terminal.simulate.faults", "faults: {faults}, the first in {first}")
 WRITTEN: Final = Message("terminal.simulate.written", "written to {file}")
@@ -163,11 +164,13 @@ def _print_summary(summary: dict[str, object], out: Path | None, data: Path | No
     seats = range(1, len(scores) + 1)
     labels = [say(SEAT_OF_BOT, seat=n, bot=bots[n - 1]) if isinstance(bots, list) else say(SEAT, seat=n) for n in seats]
     for label, score, won in zip(labels, scores, wins, strict=True):
-        scored = say(SEAT_SCORED, score=decimal(f"{score:7.2f}"), won=decimal(f"{won / games:6.1%}"))
+        in_column = spoken().number(float(score), 2).rjust(7), percent(won / games).rjust(len(percent(1)))
+        scored = say(SEAT_SCORED, score=in_column[0], won=in_column[1])
         print(f"  {label:{max(map(len, labels))}} {scored}")
     lines = [say(SCORES, worst=summary["worst_score"], best=summary["best_score"], shared=summary["shared_victories"])]
-    completed = decimal(f"{summary['tickets_completed']:.1%}")
-    lines += [say(DECISIONS, decisions=decimal(str(summary["decisions_per_game"])), completed=completed)]
+    decisions, completed = summary["decisions_per_game"], summary["tickets_completed"]
+    assert isinstance(completed, float)
+    lines += [say(DECISIONS, decisions=decisions, completed=100 * completed)]
     if summary.get("faults"):
         lines += [say(FAULTS, faults=summary["faults"], first=summary["first_fault"])]
     if out is not None:

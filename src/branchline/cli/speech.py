@@ -22,6 +22,8 @@ UNKNOWN: Final = Message(
     "terminal.language.unknown", "There is no language “{code}” here; there are: {codes, list, unit}."
 )
 BY_VARIABLE: Final = Message("terminal.language.by-variable", "{variable}: {why, sentence}")
+PERCENT: Final = Message("terminal.number.percent", "{share, number, 1}%")
+PERCENTS: Final = Message("terminal.number.percents", "{low, number, 1}%–{high, number, 1}%")
 MARK: Final = "\ue000"  # on both sides of the number of a fact that has colours; for private use, so nobody types it
 
 _spoken: Language = ENGLISH
@@ -69,9 +71,17 @@ def say_sentence(sentence: Sentence | str) -> str:
     return _spoken.words(sentence)
 
 
-def decimal(number: str) -> str:
-    """A number in figures, `12.5 %` say, as the language writes it."""
-    return number.replace(".", _spoken.decimal)
+def percent(share: float) -> str:
+    """
+    >>> percent(0.3333)
+    '33.3%'
+    """
+    return say(PERCENT, share=100 * share)
+
+
+def percents(low: float, high: float) -> str:
+    """From one share to another."""
+    return say(PERCENTS, low=100 * low, high=100 * high)
 
 
 def parted(text: str) -> list[str]:

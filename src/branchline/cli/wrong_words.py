@@ -27,8 +27,8 @@ else:
     MissingParameter, NoSuchOption = _exceptions.MissingParameter, _exceptions.NoSuchOption
 
 WHOLE_NUMBER: Final = Message("terminal.words.whole-number", "{option} takes a whole number.")
-AT_MOST: Final = Message("terminal.words.at-most", "{option} takes {most} or less.")
-AT_LEAST: Final = Message("terminal.words.at-least", "{option} takes {least} or more.")
+AT_MOST: Final = Message("terminal.words.at-most", "{option} takes {most, number, 1} or less.")
+AT_LEAST: Final = Message("terminal.words.at-least", "{option} takes {least, number, 1} or more.")
 NUMBER: Final = Message(
     "terminal.words.number",
     "Invalid value for '{option}': Input should be a valid number, unable to parse string as a number",
@@ -93,9 +93,9 @@ def _value(option: str, cause: BaseException | None) -> Sentence | None:
         case {"type": "float_parsing" | "float_type"}:
             return NUMBER.sentence(option=option)
         case {"type": "less_than_equal", "ctx": {"le": most}}:
-            return AT_MOST.sentence(option=option, most=str(most))
+            return AT_MOST.sentence(option=option, most=most)
         case {"type": "greater_than_equal", "ctx": {"ge": least}}:
-            return AT_LEAST.sentence(option=option, least=str(least))
+            return AT_LEAST.sentence(option=option, least=least)
     return None
 
 
