@@ -201,6 +201,21 @@ def test_a_text_that_counts_has_all_the_cases_that_its_language_needs() -> None:
         assert slipped("part.cards", fine, polish) == []
 
 
+@pytest.mark.parametrize(
+    ("code", "fact"),
+    [
+        *[("terminal.db.backed-up", "rows"), ("terminal.db.restored", "rows"), ("link.too-many", "most")],
+        *[("terminal.simulate.rows-written", "decisions"), ("terminal.play.too-many-bots", "named")],
+    ],
+)
+@pytest.mark.parametrize("lang", codes())
+def test_one_of_a_thing_is_not_said_as_several(lang: str, code: str, fact: str) -> None:
+    facts: dict[str, object] = {"file": "x", "left_out": 0, "free": 0, "seats": 4, "least": 3}
+    said = Message(code, english()[code])
+    one, two = (language(lang).say(said, **{**facts, fact: n}) for n in (1, 2))
+    assert one != two.replace("2", "1")
+
+
 def files_of(folder: Path, monkeypatch: pytest.MonkeyPatch, **files: str | bytes) -> None:
     """Languages as they are, but for these files."""
     for file in FOLDER.iterdir():

@@ -7,7 +7,8 @@ from branchline.core.sentence import Message
 
 TOO_MANY: Final = Message(
     "terminal.play.too-many-bots",
-    "{named} bots are named, but {free, plural, one {# of the {seats} seats is} other {# of the {seats} seats are}} "
+    "{named, plural, one {# bot is} other {# bots are}} named, but "
+    "{free, plural, one {# of the {seats} seats is} other {# of the {seats} seats are}} "
     "theirs: name fewer, or say --seats {least}.",
 )
 

@@ -31,9 +31,9 @@ ALREADY: Final = Message("terminal.serve.already", "Branchline's tables are at {
 SAME_VERSION: Final = Message("terminal.db.same-version", "The database is of version {version} already.")
 UPGRADED: Final = Message("terminal.db.upgraded", "Upgraded from {before} to version {version}.")
 CREATED: Final = Message("terminal.db.created", "Upgraded from nothing to version {version}.")
-BACKED_UP: Final = Message("terminal.db.backed-up", "{file}: {rows} rows")
+BACKED_UP: Final = Message("terminal.db.backed-up", "{file}: {rows, plural, one {# row} other {# rows}}")
 PRUNED: Final = Message("terminal.db.pruned", "Removed {tables, plural, one {# table} other {# tables}}.")
-RESTORED: Final = Message("terminal.db.restored", "{rows} rows from {file}")
+RESTORED: Final = Message("terminal.db.restored", "{rows, plural, one {# row} other {# rows}} from {file}")
 
 PROGRESS_SECONDS = 0.2
 CLEARED = "\r\x1b[K"  # the line of a terminal

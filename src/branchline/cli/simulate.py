@@ -50,7 +50,8 @@ FAULTS: Final = Message("terminal.simulate.faults", "faults: {faults}, the first
 WRITTEN: Final = Message("terminal.simulate.written", "written to {file}")
 ROWS_WRITTEN: Final = Message(
     "terminal.simulate.rows-written",
-    "{decisions} decisions written to {file}{left_out, plural, =0 {} other {; # left out, as docs/datasets.md tells}}",
+    "{decisions, plural, one {# decision} other {# decisions}} written to {file}"
+    "{left_out, plural, =0 {} other {; # left out, as docs/datasets.md tells}}",
 )
 
 

@@ -31,7 +31,9 @@ from branchline.wire.settings import SeatPlan, TableSettings
 log = logging.getLogger("branchline.tables")
 
 MOST_LINKS, MOST_BROWSERS = 10, 20  # of one seat
-TOO_MANY_LINKS = Message("link.too-many", "There are {most} links already; revoke one first.")
+TOO_MANY_LINKS = Message(
+    "link.too-many", "There {most, plural, one {is # link} other {are # links}} already; revoke one first."
+)
 TABLE_BYTES = 16  # of a table's name: 128 bits, because anyone who knows it may watch
 
 
