@@ -110,14 +110,14 @@ def test_the_language_is_known_before_anything_is_said(other: None, monkeypatch:
         (["serve", "--rate", "x"], "«Invalid value for '--rate': Input should be a valid number, unable to"),
         (["play", "--bott"], "«No such option: --bott (Possible options: "),
         (["play", "-x"], "«No such option: -x»"),
-        (["plya"], "«No such command 'plya'. Did you mean 'play', 'replay'?»"),
-        (["db", "upgrad"], "«No such command 'upgrad'. Did you mean 'upgrade'?»"),
+        (["plya"], "«No such command 'plya'. Did you mean «'play'», «'replay'»?»"),
+        (["db", "upgrad"], "«No such command 'upgrad'. Did you mean «'upgrade'»?»"),
         (["--language", "xx"], "«Missing command.»"),
         (["fly"], "«No such command 'fly'.»"),
         (["titles", "--json=3"], "«Option '--json' does not take a value.»"),
         (["show", "london", "paris"], "«Got unexpected extra argument(s) (paris)»"),
         (["show"], "«Missing argument 'TITLE'.»"),
-        (["perft", "london"], "«Missing option '--depth' / '-d'.»"),
+        (["perft", "london"], "«Missing option «'--depth'» / «'-d'».»"),
         (["play", "--seat"], "«Option '--seat' requires an argument.»"),
         (["replay", "missing.branchline"], "«missing.branchline: no such file or directory»"),
         (["replay", GAME, "--out", "game.txt"], "«game.txt: write to a file that ends in .branchline or .jsonl.»"),
@@ -133,6 +133,14 @@ def test_the_language_is_known_before_anything_is_said(other: None, monkeypatch:
 )
 def test_what_is_wrong_is_said_in_the_language(other: None, words: list[str], said: str, tmp_path: Path) -> None:
     assert said in failed(run("--language", "xx", *words, cwd=tmp_path))
+
+
+def test_names_on_the_command_line_have_the_quotation_marks_of_the_language(tmp_path: Path) -> None:
+    for words, said in (
+        (["plya"], "„plya“ gibt es nicht. Meintest du „play“ oder „replay“?"),
+        (["perft", "london"], "Es fehlt die Option „--depth“ / „-d“."),
+    ):
+        assert said in failed(run("--language", "de", *words, cwd=tmp_path))
 
 
 def test_a_limit_is_written_as_the_language_writes_numbers(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from branchline.core.language import ENGLISH, Language
+from branchline.core.language import ENGLISH, STYLES, Language
 from branchline.core.parts import PARTS, SORTS
 from branchline.core.plural_rule import PluralRule
 from branchline.core.sentence import Message, Sentence, in_words
@@ -52,7 +52,7 @@ def test_every_language_of_cldr_can_count_and_list() -> None:
     for code, counting in CLDR.items():
         rule = PluralRule(counting["plurals"])
         assert {rule.category(number) for number in range(250)} <= names
-        for style in ("and", "or", "unit"):
+        for style in STYLES:
             for items in (["A"], ["A", "B"], ["A", "B", "C", "D"]):
                 listed = spoken(code).listing(items, style)
                 assert [sign for sign in listed if sign in "ABCD"] == items, (code, listed)

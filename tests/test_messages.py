@@ -113,7 +113,7 @@ def test_a_language_that_lacks_a_text_is_noticed_by_its_code(
         (
             "title.unknown",
             "Pas de titre {key}, mais {keys, list, und}.",
-            "title.unknown: {keys, list, und}: there is no such list; there are and, or, unit",
+            "title.unknown: {keys, list, und}: there is no such list; there are and, or, unit, commas",
         ),
         (
             "terminal.crossings.pair",

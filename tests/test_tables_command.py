@@ -19,6 +19,7 @@ from branchline.server.store.schema import event
 from branchline.server.store.store import Store
 from branchline.server.table import events as e
 from branchline.titles import load_titles
+from tables import Desk
 from test_server_damage import keep, played
 
 TOLL = Path(__file__).parent.parent / "examples" / "toll"
@@ -109,6 +110,27 @@ def shown(folder: Path, capsys: pytest.CaptureFixture[str], lang: str, as_json: 
     speech.use(lang)
     show(folder, None, "table", as_json)
     return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("lang", "seat", "unknown"),
+    [
+        ("en", "seat 1: Ann, person, to decide", "There is no table “a”, “b”;"),
+        ("de", "Platz 1: Ann, Person, muss entscheiden", "Diese Tische gibt es nicht: „a“, „b“;"),
+        ("fr", "place 1\u00a0: Ann, ", "Il n’y a pas de table «\u00a0a\u00a0» ou «\u00a0b\u00a0»\u202f;"),
+        ("es", "asiento 1: Ann, ", "No existen las mesas «a» y «b»;"),
+    ],
+)
+def test_a_seat_has_bare_commas_and_names_have_the_quotation_marks_of_the_language(
+    tmp_path: Path, database: Engine, capsys: pytest.CaptureFixture[str], lang: str, seat: str, unknown: str
+) -> None:
+    keep(database, Desk("london", "", "").begin("Ann", "Bo"))
+    told = shown(tmp_path, capsys, lang)
+    line = next(line for line in told.splitlines() if "Ann" in line)
+    assert line.startswith(seat) and line.count(", ") == 2
+    with pytest.raises(SentenceError) as refused:
+        delete(tmp_path, None, ["a", "b"], yes=True, as_json=False)
+    assert speech.say_sentence(refused.value.reason).startswith(unknown)
 
 
 def test_what_is_damaged_is_said_in_the_language(

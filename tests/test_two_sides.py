@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from branchline.core.game import CHANCE, OVER
-from branchline.core.language import Language
+from branchline.core.language import STYLES, Language
 from branchline.core.parts import SORTS
 from branchline.core.plural_rule import PluralRule
 from branchline.core.sentence import Message, Sentence, checked
@@ -246,7 +246,7 @@ def test_plurals_and_lists_are_the_platforms(tmp_path: Path) -> None:
 console.log(JSON.stringify(asked.codes.map((code) => {
   const rules = new Intl.PluralRules(page.localeOf(code));
   const language = new page.Sentences(code, {});
-  const styles = ["and", "or", "unit"];
+  const styles = ["and", "or", "unit", "commas"];
   return {
     plurals: asked.numbers.map((n) => rules.select(n)),
     lists: asked.lists.map((words) => styles.map((style) => language.listing(words, style))),
@@ -259,7 +259,7 @@ console.log(JSON.stringify(asked.codes.map((code) => {
         here = language(code) if code in codes() else Language(code, {}, cldr[code]["lists"], ".", {})
         rule = here.plurals if code in codes() else PluralRule(cldr[code]["plurals"])
         assert there["plurals"] == [rule.category(number) for number in numbers], code
-        said = [[here.listing(words, style) for style in ("and", "or", "unit")] for words in lists]
+        said = [[here.listing(words, style) for style in STYLES] for words in lists]
         assert there["lists"] == said, code
 
 

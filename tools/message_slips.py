@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from branchline.cli.heard import TERMS
-from branchline.core.language import ENGLISH
+from branchline.core.language import STYLES
 from branchline.core.plural_rule import PluralRule
 from branchline.core.sentence import checked
 from branchline.core.template import (
@@ -254,8 +254,8 @@ def _form(gap: GapNode, forms: Forms) -> Iterator[str]:
         if not re.fullmatch("[0-9]", gap.form):
             yield f"{called}: behind number stands how many decimals"
     elif gap.sort in LISTS:
-        if gap.form not in ENGLISH.lists:
-            yield f"{called}: there is no such list; there are {', '.join(sorted(ENGLISH.lists))}"
+        if gap.form not in STYLES:
+            yield f"{called}: there is no such list; there are {', '.join(STYLES)}"
     elif gap.sort not in FORMS_IN:
         yield f"{called}: {gap.sort} has no forms"
     elif gap.form not in (known := forms.of(gap.sort)):

@@ -26,6 +26,7 @@ from branchline.cli.paint import terminal
 from branchline.cli.record_files import in_data_folder, write_atomically
 from branchline.cli.signals import INTERRUPTED, terminate_as_interrupt
 from branchline.cli.speech import percent, percents, say, spoken
+from branchline.core.language import COMMAS
 from branchline.core.sentence import Message
 
 WHICH_BOTS: Final = Message("terminal.arena.which-bots", "which bots? --bots planner,greedy or --bot SPEC for each")
@@ -210,7 +211,8 @@ def _in_brief(names: list[str], rows: list[Json]) -> str:
         wins[str(row["bot"])] += float(str(row["win"]))
         seats[str(row["bot"])] += 1
     order = sorted(names, key=lambda name: -wins[name] / max(1, seats[name]))
-    return ", ".join([say(IN_BRIEF, bot=name, won=100 * wins[name] / max(1, seats[name])) for name in order[:4]])
+    brief = [say(IN_BRIEF, bot=name, won=100 * wins[name] / max(1, seats[name])) for name in order[:4]]
+    return spoken().listing(brief, COMMAS)
 
 
 # -- the report ------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from branchline.cli.wrong_words import (
     NEEDS_VALUE,
     NO_COMMAND,
     NO_COMMAND_BUT,
+    QUOTED,
     TAKES_NO_VALUE,
     TOO_MANY,
     WrongWords,
@@ -119,9 +120,10 @@ class HelpGroup(_InWords, TyperGroup):
     def resolve_command(self, ctx: "Context", args: list[str]) -> "tuple[str | None, Command | None, list[str]]":
         typed, known = args[0], self.list_commands(ctx)
         if typed not in known and not typed.startswith("-"):
-            command, near = visible(typed), [f"'{each}'" for each in get_close_matches(typed, known)]
+            command = visible(typed)
+            near = [QUOTED.sentence(words=each) for each in get_close_matches(typed, known)]
             if near:
-                raise WrongWords(NO_COMMAND_BUT.sentence(command=command, possible=", ".join(near)), ctx)
+                raise WrongWords(NO_COMMAND_BUT.sentence(command=command, possible=near), ctx)
             raise WrongWords(NO_COMMAND.sentence(command=command), ctx)
         return super().resolve_command(ctx, args)
 

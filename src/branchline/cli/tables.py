@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 
 from branchline.cli.confirm import confirmed
 from branchline.cli.kept_game import show_kept
+from branchline.cli.questions_messages import QUOTED
 from branchline.cli.serve import opened
 from branchline.cli.speech import say, say_sentence
 from branchline.core.sentence import Message, Sentence, SentenceError
@@ -47,7 +48,7 @@ IN_BRIEF: Final = Message(
 )
 DATES: Final = Message("terminal.tables.dates", "opened {opened}, last changed {changed}")
 MOVES: Final = Message("terminal.tables.moves", "{moves, plural, one {# move} other {# moves}}")
-SEAT: Final = Message("terminal.tables.seat", "seat {seat}: {notes, list, unit}")
+SEAT: Final = Message("terminal.tables.seat", "seat {seat}: {notes, list, commas}")
 FREE: Final = Message("terminal.tables.free", "free")
 BOT: Final = Message("terminal.tables.bot", "bot {bot}")
 PERSON: Final = Message("terminal.tables.person", "person")
@@ -63,7 +64,7 @@ WITHOUT_ASKING: Final = Message("terminal.tables.without-asking", "Nothing was d
 NOTHING_DELETED: Final = Message("terminal.tables.nothing-deleted", "Nothing was deleted.")
 DELETED: Final = Message("terminal.tables.deleted", "Deleted {tables, plural, one {# table} other {# tables}}.")
 UNKNOWN: Final = Message(
-    "terminal.tables.unknown", "There is no table {tables, list, unit}; “branchline tables list” has all."
+    "terminal.tables.unknown", "There is no table {tables, sentences, unit}; “branchline tables list” has all."
 )
 
 
@@ -116,7 +117,7 @@ def show(folder: Path | None, database: str | None, name: str, as_json: bool) ->
         notes += [say(FREE) if chair.free else say(BOT, bot=chair.bot) if chair.bot else say(PERSON)]
         notes += [say(STAND_IN, bot=chair.stand_in)] if chair.stand_in else []
         notes += [say(TO_DECIDE)] if seat in deciding else []
-        print(say(SEAT, seat=seat + 1, notes=[", ".join(notes)]))  # other languages put “and” before the last of a list
+        print(say(SEAT, seat=seat + 1, notes=notes))
 
 
 def _damaged(damaged: Damaged) -> Sentence:
@@ -151,7 +152,7 @@ def _known(engine: Engine, names: list[str]) -> list[StoredTable]:
     found = stored_tables(engine, names=names)
     unknown = [name for name in names if name not in {each.table for each in found}]
     if unknown:
-        raise SentenceError(UNKNOWN.sentence(tables=[f"“{name}”" for name in unknown]))
+        raise SentenceError(UNKNOWN.sentence(tables=[QUOTED.sentence(words=name) for name in unknown]))
     return found
 
 

@@ -35,12 +35,13 @@ NUMBER: Final = Message(
 )
 NO_OPTION: Final = Message("terminal.words.no-option", "No such option: {option}")
 NO_OPTION_BUT: Final = Message(
-    "terminal.words.no-option-but", "No such option: {option} (Possible options: {possible})"
+    "terminal.words.no-option-but", "No such option: {option} (Possible options: {possible, list, commas})"
 )
 NO_COMMAND: Final = Message("terminal.words.no-command", "No such command '{command}'.")
 NO_COMMAND_BUT: Final = Message(
-    "terminal.words.no-command-but", "No such command '{command}'. Did you mean {possible}?"
+    "terminal.words.no-command-but", "No such command '{command}'. Did you mean {possible, sentences, commas}?"
 )
+QUOTED: Final = Message("terminal.words.quoted", "'{words}'")
 COMMAND_MISSING: Final = Message("terminal.words.command-missing", "Missing command.")
 ARGUMENT_MISSING: Final = Message("terminal.words.argument-missing", "Missing argument '{argument}'.")
 OPTION_MISSING: Final = Message("terminal.words.option-missing", "Missing option {option}.")
@@ -73,12 +74,12 @@ def _reason(error: "ClickException") -> Sentence | None:
         case NoSuchOption():
             option = visible(error.option_name)
             if error.possibilities:
-                return NO_OPTION_BUT.sentence(option=option, possible=", ".join(sorted(error.possibilities)))
+                return NO_OPTION_BUT.sentence(option=option, possible=sorted(error.possibilities))
             return NO_OPTION.sentence(option=option)
         case MissingParameter(param=param) if param is not None:
             if param.param_type_name == "argument":
                 return ARGUMENT_MISSING.sentence(argument=_called(param))
-            return OPTION_MISSING.sentence(option=" / ".join(f"'{name}'" for name in param.opts))
+            return OPTION_MISSING.sentence(option=" / ".join(say(QUOTED, words=name) for name in param.opts))
         case BadParameter(param=param) if param is not None:
             return _value(_called(param), error.__cause__)
     return None

@@ -10,6 +10,8 @@ from branchline.core.template import OTHER, PLURAL, ChoiceNode, GapNode, Templat
 AND: Final = "and"
 OR: Final = "or"
 UNIT: Final = "unit"  # things side by side, as on a bill: `2 blue, 1 bus`
+COMMAS: Final = "commas"  # nothing but those, where `unit` has an “and” before the last in many languages
+STYLES: Final = (AND, OR, UNIT, COMMAS)
 # The patterns of a list as CLDR has them: of two items, and in longer ones of the first two, of two in the middle and
 # of the last two.
 TWO, START, MIDDLE, END = "2", "start", "middle", "end"
@@ -124,7 +126,11 @@ class Language:
     def listing(self, items: list[str], style: str = AND) -> str:
         if len(items) < 2:
             return "".join(items)
-        pattern = self.lists[style]
+        if style == COMMAS:
+            between = self.lists[AND][MIDDLE]
+            pattern = {TWO: between, START: between, MIDDLE: between, END: between}
+        else:
+            pattern = self.lists[style]
         if len(items) == 2:
             return self._joined(pattern[TWO], items[0], items[1])
         out = self._joined(pattern[START], items[0], items[1])

@@ -23,7 +23,7 @@ export function fact(facts: Facts, name: string): unknown {
 
 const ends = (value: unknown): string => `${fact(object(value), "a")}–${fact(object(value), "b")}`;
 
-const style = (form: string): ListStyle => (form === "or" || form === "unit" ? form : "and");
+const style = (form: string): ListStyle => (form === "or" || form === "unit" || form === "commas" ? form : "and");
 
 const asItIs: Sort = (language, value) => language.plain(value);
 const number: Sort = (language, value, _, form) => language.number(Number(value), Number(form || 0));

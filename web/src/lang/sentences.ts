@@ -4,11 +4,11 @@ import { localeOf } from "./platform";
 import { parsed, type Choice, type Gap, type TemplateNode } from "./template";
 
 export type Facts = Record<string, unknown>;
-export type ListStyle = "and" | "or" | "unit";
+export type ListStyle = "and" | "or" | "unit" | "commas";
 /** A sentence as the wire has it. */
 export type Sentence = { code: string; facts: Facts };
 
-const TYPES = { and: "conjunction", or: "disjunction", unit: "unit" } as const;
+const TYPES = { and: "conjunction", or: "disjunction", unit: "unit", commas: "conjunction" } as const;
 
 /** What a plural goes by: a number, the length of a list, or the sum of counts by name; 1 where nothing counts. */
 function counted(value: unknown): number {
@@ -90,7 +90,10 @@ export class Sentences {
   }
 
   listing(words: string[], style: ListStyle = "and"): string {
-    return new Intl.ListFormat(localeOf(this.locale), { type: TYPES[style] }).format(words);
+    const format = new Intl.ListFormat(localeOf(this.locale), { type: TYPES[style] });
+    if (style !== "commas") return format.format(words);
+    const [, , , between] = format.formatToParts(["1", "2", "3", "4"]); // in the middle is no “and”
+    return words.join(between?.value);
   }
 
   private fill(nodes: TemplateNode[], facts: Facts): string {

@@ -19,7 +19,8 @@ from branchline.cli.maps.bed_messages import (
 from branchline.cli.maps.bed_words import Piece
 from branchline.cli.maps.map_messages import BUILT
 from branchline.cli.paint import STRONG
-from branchline.cli.speech import say
+from branchline.cli.speech import say, spoken
+from branchline.core.language import COMMAS
 from branchline.core.view import SPECTATOR
 from branchline.routes.kinds import Laying
 
@@ -97,7 +98,7 @@ class BedLists:
                 parts.append(Text.assemble(head, name, more, f" {say(USEFUL)}" if helps else ""))
             else:
                 side_by_side = [say(TRACKS, n=tracks)] if tracks > 1 else []
-                line = ", ".join([name, *side_by_side, *([say(USEFUL)] if helps else [])])
+                line = spoken().listing([name, *side_by_side, *([say(USEFUL)] if helps else [])], COMMAS)
                 table.line("  ", say(LAY_NUMBER, number=number, bed=line) if number else line)
         if parts:
             table.flow("", parts, "  ")

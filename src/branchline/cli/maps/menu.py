@@ -28,9 +28,10 @@ from branchline.cli.maps.paint import more_of
 from branchline.cli.maps.screen import MapScreen
 from branchline.cli.menu import USEFUL, Entry, Menu
 from branchline.cli.paint import QUIET, STRONG
-from branchline.cli.speech import say, text
+from branchline.cli.speech import say, spoken, text
 from branchline.cli.table_messages import NOTHING_YET
 from branchline.core.actions import Kind
+from branchline.core.language import COMMAS
 from branchline.core.moves import LegalMove, by_words
 from branchline.core.sentence import Message
 from branchline.describe.map_choices import RouteChoice, bed_choices, claim_choices, claimed_route, claims
@@ -124,7 +125,7 @@ class MapMenu(Menu):
                 if not self.paint.coloured:
                     colour, length = self.table.situation.map.colour(route), self.game.lengths[route]
                     track = say(COLOUR_FIRST, colour=colour, length=length)
-                    margin = text(TRACK_PAY, track=", ".join([track, *more_of(self.game.rules, route)]))
+                    margin = text(TRACK_PAY, track=spoken().listing([track, *more_of(self.game.rules, route)], COMMAS))
                 margin = Text.assemble("    ", margin, " ")
                 self.table.flow(margin, payments, f" {say(OR)}", margin.cell_len)
         if not self.claimable:
