@@ -1,18 +1,21 @@
 """The conversation at the terminal in other languages: what is typed is understood, in the language and in English."""
 
 import random
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import messages as tool
 from branchline.cli import play_messages, speech
 from branchline.cli.coach import SHOW_ALL
 from branchline.cli.heard import TYPED, Hearing, to_type, typed_words
 from branchline.cli.play import PlayRepl
-from branchline.cli.questions import Commands
+from branchline.cli.questions import Commands, does
 from branchline.cli.record_files import read_records
+from branchline.cli.screen import TableScreen
 from branchline.cli.session import Session, new_session
 from branchline.cli.terminal_families import family_of
 from branchline.core.actions import Illegal, Unreadable
@@ -143,6 +146,41 @@ def test_a_part_of_a_line_is_quoted_as_it_was_typed() -> None:
     assert heard.as_typed("claim Big Ben–Nulle Part with 2 blue") == heard.typed
     assert heard.as_typed("Nulle") == "Nulle"
     assert heard.as_typed("something else") == "something else"
+
+
+# -- help --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", OURS)
+@pytest.mark.parametrize("code", codes())
+def test_help_fits_eighty_columns_and_tears_nothing_apart(code: str, key: str) -> None:
+    """What a command does stands in its column on every line, and what a space that does not break joins on one."""
+    speech.use(code)
+    played, on = session(key), console(80)
+    asked = commands(played, family_of(key).table(played.view(), played.names, on))
+    asked.help()
+    lines = printed(on).splitlines()
+    assert all(len(line) <= 80 and line == line.rstrip() for line in lines)
+    told = re.sub(r"\n +", " ", "\n".join(lines))
+    for name, what in asked.known.items():
+        assert f"  {to_type(name)} " in "\n".join(lines) and does(what) in told
+        first = next(line for line in lines if line.startswith(f"  {to_type(name)} "))
+        column = len(first) - len(first[2 + len(to_type(name)) :].lstrip())
+        behind = lines[lines.index(first) + 1 : lines.index(first) + 3]
+        if not first.endswith(does(what)):
+            assert behind[0].startswith(" " * column) and behind[0][column] != " "
+    assert not any(line.lstrip(" ").startswith(("\u00a0", "\u202f", "»", "?", "!", ";", ":")) for line in lines)
+
+
+def test_a_line_that_is_too_long_breaks_only_where_it_may() -> None:
+    on = console(19)
+    table_on(on).line("Des mots à la file\u202f; «\u00a0un\u00a0» mot")
+    assert printed(on) == "Des mots à la\nfile\u202f; «\u00a0un\u00a0» mot\n"
+
+
+def table_on(on: Console) -> TableScreen:
+    played = session("london")
+    return family_of("london").table(played.view(), played.names, on)
 
 
 # -- English stays English ---------------------------------------------------------------------------------------------

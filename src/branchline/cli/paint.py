@@ -110,7 +110,16 @@ def flow(console: Console, margin: str | Text, parts: list[Text], between: str, 
     console.print(line)
 
 
-def paragraph(console: Console, margin: str, text: str, indent: int) -> None:
+def printed_whole(console: Console, line: Text) -> None:
+    """On as many lines as it needs; a space that does not break joins what it stands between, for which Rich breaks
+    all the same."""
+    if line.cell_len <= console.width:
+        console.print(line)
+    else:
+        flow(console, "", list(line.split(" ")), " ", 0)
+
+
+def paragraph(console: Console, margin: str | Text, text: str, indent: int) -> None:
     """Words that begin behind their margin on every line."""
     flow(console, margin, [Text(word) for word in parted(text)], " ", indent)
 

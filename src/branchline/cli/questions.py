@@ -11,7 +11,7 @@ from branchline.cli import heard
 from branchline.cli.heard import to_type
 from branchline.cli.menu import Menu, some_tickets
 from branchline.cli.older_rules import print_differences
-from branchline.cli.paint import STRONG, paragraph
+from branchline.cli.paint import STRONG, padded, paragraph
 from branchline.cli.questions_messages import (
     AFTER_THE_END,
     AGAINST,
@@ -163,13 +163,16 @@ class Commands:
         table = self.table
         table.line(say(MOVES))
         examples = {to_type(example): self.meanings.get(example) for example in self.examples()}
-        wide = max([SHORT, *(len(words) for words, meaning in examples.items() if meaning)])
+        wide = max([SHORT, *(cell_len(words) for words, meaning in examples.items() if meaning)])
         for words, meaning in examples.items():
-            table.line(f"  {words.ljust(wide)} {say(meaning)}" if meaning else f"  {words}")
+            if meaning:
+                paragraph(table.console, f"  {padded(words, wide)} ", say(meaning), wide + 3)
+            else:
+                table.line(f"  {words}")
         table.line(say(ALSO))
-        wide = max([SHORT, *(len(to_type(name)) for name in self.known)])
+        wide = max([SHORT, *(cell_len(to_type(name)) for name in self.known)])
         for name, what in self.known.items():
-            table.line((f"  {to_type(name).ljust(wide)} ", STRONG), does(what))
+            paragraph(table.console, Text(f"  {padded(to_type(name), wide)} ", STRONG), does(what), wide + 3)
         for word, what in self.menu.signs():
             label = say(LABEL, word=word)
             paragraph(table.console, label, what, cell_len(label) + 1)

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from branchline.cli.display_names import called, titled
-from branchline.cli.paint import QUIET, STRONG, WARNING, Paint, flow, padded, paragraph
+from branchline.cli.paint import QUIET, STRONG, WARNING, Paint, flow, padded, paragraph, printed_whole
 from branchline.cli.speech import say, spoken, text
 from branchline.cli.table_messages import (
     ASKED,
@@ -102,7 +102,7 @@ class TableScreen(ABC):
     # -- lines --------------------------------------------------------------------------------------------------------
 
     def line(self, *parts: str | Text | tuple[str, str]) -> None:
-        self.console.print(Text.assemble(*parts))
+        printed_whole(self.console, Text.assemble(*parts))
 
     def name(self, seat: int) -> str:
         return self.names[seat] if seat != self.seat else called(self.names, seat)
