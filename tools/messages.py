@@ -47,6 +47,10 @@ HEAD = """\
 # Every message of the source, in English: written by tools/messages.py, not by hand.
 # Copy it to XX.toml for another language, translate what stands in quotes, and add its terms as fr.toml has them.
 """
+FOOT = """\
+# Not here, since English needs neither: [term.…] with the words of the games, and [typed] with what is typed at the
+# terminal. Copy both from fr.toml and translate them.
+"""
 
 
 class SourceText(NamedTuple):
@@ -178,7 +182,7 @@ def reference() -> str:
         lines.append(f"[{table}]")
         lines += [f"{name} = {json.dumps(text, ensure_ascii=False)}" for name, text in tables[table].items()]
         lines.append("")
-    return "\n".join(lines)
+    return "\n".join([*lines, FOOT])
 
 
 def for_page(code: str) -> dict[str, str]:
