@@ -14,10 +14,10 @@ pytestmark = [
 ]
 
 
-def head(server: Running, path: str, **headers: str) -> dict[str, str]:
+def head(server: Running, path: str, status: int = 200, **headers: str) -> dict[str, str]:
     """What a program that runs no script reads of a page."""
     answer = httpx.get(f"{server.address}{path}", headers={"accept": "text/html", **headers})
-    assert answer.status_code == 200 and "accept-language" in answer.headers["vary"].lower()
+    assert answer.status_code == status and "accept-language" in answer.headers["vary"].lower()
     found = dict(re.findall(r'<meta (?:name|property)="([^"]+)" content="([^"]*)"', answer.text))
     title = re.search(r"<title>(.*?)</title>", answer.text)
     lang = re.search(r'<html lang="(.*?)">', answer.text)
@@ -49,6 +49,13 @@ def test_it_is_in_the_language_that_the_link_names_or_else_in_the_readers(server
     assert head(server, f"/t/{opening.name}?lang=tlh")["og:title"] == "A game of London"
     assert head(server, f"/t/{opening.name}?lang=tlh", **reader)["og:description"].startswith(french)
     assert head(server, "/?lang=fr")["og:title"].startswith("Branchline\u00a0: des jeux de trains")
+
+
+@pytest.mark.parametrize("path", ["/t/nosuchtable", "/nothing-here"])
+def test_a_link_to_what_is_gone_shows_the_home_page_in_the_language_that_it_names(server: Running, path: str) -> None:
+    found = head(server, f"{path}?lang=de", 404)
+    assert found == head(server, "/?lang=de") and found["og:locale"] == "de"
+    assert head(server, path, 404, **{"accept-language": "it"}) == head(server, "/?lang=it")
 
 
 def test_a_game_that_is_played_names_its_players_and_nothing_that_is_hidden(server: Running) -> None:

@@ -19,6 +19,7 @@ from branchline.installed import page_advice
 from branchline.messages import REFERENCE, accepted, language, sentence_of
 from branchline.server.web.client_files import ClientFiles
 from branchline.server.web.openapi import openapi
+from branchline.server.web.previews import about_home, filled, language_of
 from branchline.titles import keys, name_in, title
 from branchline.wire.http import HttpProblem
 
@@ -133,16 +134,19 @@ class ForPeople:
             else:
                 body += message.get("body", b"")
                 if not message.get("more_body"):
-                    await self._page(refusal, body, _lang(scope))(scope, receive, send)
+                    await self._page(refusal, body, Request(scope))(scope, receive, send)
 
         await self.app(scope, receive, tell)
 
-    def _page(self, refusal: AsgiMessage, body: bytes, lang: str) -> Response:
+    def _page(self, refusal: AsgiMessage, body: bytes, request: Request) -> Response:
         status: int = refusal["status"]
         if status == 404 and self.client.page is not None:
-            page = HTMLResponse(self.client.page.plain.body, status)
+            speaks = language_of(request)
+            whole = filled(self.client.page, speaks, about_home()).plain.body
+            page = HTMLResponse(whole, status, {**BY_LANGUAGE, "content-language": speaks.code})
         else:
-            page = HTMLResponse(_refused(msgspec.json.decode(body, type=HttpProblem), lang), status, BY_LANGUAGE)
+            problem, lang = msgspec.json.decode(body, type=HttpProblem), _lang(request.scope)
+            page = HTMLResponse(_refused(problem, lang), status, BY_LANGUAGE)
         for name, value in Headers(raw=refusal["headers"]).items():
             page.headers.setdefault(name, value)
         return page

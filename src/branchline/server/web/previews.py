@@ -65,9 +65,12 @@ def language_of(request: Request) -> Language:
 
 async def with_preview(page: File, request: Request, about: tuple[Sentence, Sentence]) -> Response:
     """The client's page with a head that says what it is about."""
-    speaks = language_of(request)
+    return await filled(page, language_of(request), about).answer(request)
+
+
+def filled(page: File, speaks: Language, about: tuple[Sentence, Sentence]) -> File:
     heading, text = (escape(speaks.words(each)) for each in about)
-    return await _filled(page, speaks.code, heading, text).answer(request)
+    return _filled(page, speaks.code, heading, text)
 
 
 @lru_cache(KEPT)
