@@ -4,7 +4,6 @@ import random
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import MappingProxyType
 
 import pytest
 
@@ -23,42 +22,11 @@ from branchline.core.parts import PARTS
 from branchline.core.seeded_chance import SeededChance
 from branchline.core.sentence import checked
 from branchline.core.template import PLURAL, SELECT, ChoiceNode, GapNode, TemplateNode, TextNode
-from branchline.messages import language, texts
+from branchline.messages import language
 from branchline.titles import title
 from terminal import coloured_console, console, printed
 
 NAMES = ["Anna", "Bo", "Chiara", "Dario", "Player 5"]
-FRENCH = MappingProxyType(
-    {
-        "terminal.margin.face-up": "Cartes visibles",
-        "terminal.margin.hand": "Main",
-        "terminal.margin.tickets": "Tickets",
-        "terminal.margin.label": "{word} :",
-        "terminal.menu.draw": "Piocher",
-        "terminal.menu.draw-card": "piocher {card, select, wild {une {wild, wild}} other {une {card, card}}}",
-        "terminal.menu.draw-deck": "piocher à l’aveugle",
-        "terminal.number.points": "{n, plural, one {point} other {points}}",
-        "terminal.number.vehicles": "{vehicle, vehicle}",
-        "terminal.cards.of-colour": "{n, plural, one {# {colour, colour, card}} other {# {colour, colour, cards}}}",
-        "terminal.ticket.points": "{n, plural, one {# point} other {# points}}",
-        "terminal.ticket.to-go": "encore {spaces} cases{unbuilt, plural, =0 {} other {, dont # à construire}}",
-        "terminal.ticket.held": "Ticket : {ticket}, {points}, {note}",
-        "terminal.question.your-turn": "À vous.",
-        "terminal.question.asked": "{title} : {question}",
-        "terminal.track.in-words": "{length} cases, {colour, colour, route}",
-        "terminal.route.open": "libre",
-        "terminal.route.yours": "à vous",
-        "terminal.tokens.lying": "{n} jetons {symbol, symbol}",
-        "terminal.table.lying-at": "{things} à {place}",
-        "terminal.tokens.place": "poser {symbol, symbol}",
-        "terminal.flags.answer-yes": "oui, garder",
-        "terminal.move.no-place": "« {typed} » n’est pas un lieu.",
-        "terminal.move.bed-no-colour": "« {typed} » n’est pas une couleur.",
-        "terminal.box.each-has": "Chacun a {n, vehicles}.",
-        "terminal.ferries.ferry": "ferry, {needed, cards}",
-        "terminal.titles.title": "titre",
-    }
-)
 
 
 @contextmanager
@@ -69,13 +37,6 @@ def spoken(spoken: Language) -> Iterator[None]:
         yield
     finally:
         speech._spoken = before
-
-
-def french() -> Language:
-    """With the texts that the file of the language may not have yet."""
-    found = language("fr")
-    lists = {style: dict(pattern) for style, pattern in found.lists.items()}
-    return Language("fr", {"one": "i = 0,1"}, lists, ",", {**texts("fr"), **FRENCH})
 
 
 def longer(nodes: list[TemplateNode]) -> str:
@@ -119,50 +80,50 @@ def drawn(table: TableScreen, menu: Menu) -> str:
 
 
 def test_the_table_is_said_in_the_language_of_the_terminal() -> None:
-    with spoken(french()):
+    with spoken(language("fr")):
         shown = "\n".join([drawn(*each) for each in tables("france", 2, "1", colours=False)])
-    assert "Cartes visibles :" in shown and "Main :" in shown
-    assert "piocher à l’aveugle" in shown and "piocher une carte bleue" in shown and "piocher une locomotive" in shown
+    assert "\nVisibles\u00a0: " in shown and "\nMain\u00a0:    " in shown
+    assert "piocher à l’aveugle" in shown and "piocher une bleue" in shown and "piocher une locomotive" in shown
     assert "2 bleues" in shown and "1 blanche" in shown
-    assert re.search(r"Ticket : \S.*, \d+ points?, encore \d+ cases, dont \d+ à construire", shown)
-    assert "France : À vous." in shown
+    assert re.search(r"Ticket\u00a0:  \S.*, \d+ points?, encore \d+ cases, dont \d+ à construire", shown)
+    assert "France – À vous de jouer." in shown
     assert not re.search(r"\b(blue|white|hand|Face up)\b", shown)
 
 
 def test_what_rules_put_on_the_table_is_said_in_its_language() -> None:
-    with spoken(french()):
+    with spoken(language("fr")):
         shown = "\n".join([drawn(*each) for each in tables("san-francisco", 3, "1", colours=False)])
         flags = "\n".join([drawn(*each) for each in tables("paris", 2, "1", colours=False)])
-    assert re.search("[23] jetons otarie à ", shown)
-    assert "poser brouillard" in shown
-    assert "oui, garder" in flags
+    assert re.search("[23] jetons «\u00a0otarie\u00a0» à ", shown)
+    assert "placer les jetons brouillard" in shown
+    assert "\n1: oui\n" in flags
 
 
 def test_routes_of_a_place_are_said_in_its_language() -> None:
-    with spoken(french()):
+    with spoken(language("fr")):
         table, _ = next(iter(tables("france", 2, "1", colours=False)))
         table.routes(next(i for i, place in enumerate(table.game.board.places) if place.name == "Nice"))  # type: ignore[attr-defined]
         shown = printed(table.console)
-    assert "2 cases, grise, ferry, 1 locomotive, libre" in shown
+    assert "2 cases, grise, ferry, 1 locomotive, ouverte" in shown
 
 
 def test_a_name_that_nothing_has_is_answered_in_the_language() -> None:
-    with spoken(french()):
+    with spoken(language("fr")):
         _, menu = next(iter(tables("france", 2, "1", colours=False)))
         parser = family_of("france").parser(menu.table.view, NAMES[:2])
         with pytest.raises(Unreadable) as wrong:
             parser.laying.words._no_colour(parser, ["Nice", "Marseille", "qqq"], -1)  # type: ignore[attr-defined]
-    assert french().words(wrong.value.reason) == "« qqq » n’est pas une couleur."
+    assert language("fr").words(wrong.value.reason) == "«\u00a0qqq\u00a0» n’est pas une couleur de ce jeu."
     assert str(wrong.value) == "“qqq” is no colour of this game."
 
 
 def test_a_box_is_shown_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:
-    with spoken(french()):
+    with spoken(language("fr")):
         on = console()
         show("france", on)
         list_titles(as_json=False)
     shown = printed(on)
-    assert "Chacun a 40 wagons." in shown
+    assert "Chaque joueur a 40 wagons." in shown
     assert "grise" in shown or "gris" in shown
     header, *rows = capsys.readouterr().out.splitlines()
     assert header.index("titre") == next(row for row in rows if row.startswith("london")).index("Londres")
