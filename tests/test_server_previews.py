@@ -14,7 +14,7 @@ pytestmark = [
 ]
 
 
-def head(server: Running, path: str, status: int = 200, **headers: str) -> dict[str, str]:
+def head(server: Running, path: str, status: int = 200, /, **headers: str) -> dict[str, str]:
     """What a program that runs no script reads of a page."""
     answer = httpx.get(f"{server.address}{path}", headers={"accept": "text/html", **headers})
     assert answer.status_code == status and "accept-language" in answer.headers["vary"].lower()

@@ -11,9 +11,9 @@ from typing import Final
 from sqlalchemy import Engine
 
 from branchline.cli.confirm import confirmed
-from branchline.cli.kept_game import show_kept
 from branchline.cli.questions_messages import QUOTED
 from branchline.cli.serve import opened
+from branchline.cli.show_kept import show_kept
 from branchline.cli.speech import say, say_sentence
 from branchline.core.sentence import Message, Sentence, SentenceError
 from branchline.server.peers import removed
