@@ -1,6 +1,6 @@
 /** What the server says in a language: its texts by message code. The twin of `src/branchline/core/language.py`. */
 import { fact, SORTS } from "./parts";
-import { localeOf } from "./platform";
+import { localeOf, platform } from "./platform";
 import { parsed, type Choice, type Gap, type TemplateNode } from "./template";
 
 export type Facts = Record<string, unknown>;
@@ -8,7 +8,7 @@ export type ListStyle = "and" | "or" | "unit" | "commas";
 /** A sentence as the wire has it. */
 export type Sentence = { code: string; facts: Facts };
 
-const TYPES = { and: "conjunction", or: "disjunction", unit: "unit", commas: "conjunction" } as const;
+const TYPES = { and: "conjunction", or: "disjunction", unit: "unit" } as const;
 
 /** What a plural goes by: a number, the length of a list, or the sum of counts by name; 1 where nothing counts. */
 function counted(value: unknown): number {
@@ -90,10 +90,8 @@ export class Sentences {
   }
 
   listing(words: string[], style: ListStyle = "and"): string {
-    const format = new Intl.ListFormat(localeOf(this.locale), { type: TYPES[style] });
-    if (style !== "commas") return format.format(words);
-    const [, , , between] = format.formatToParts(["1", "2", "3", "4"]); // in the middle is no “and”
-    return words.join(between?.value);
+    if (style === "commas") return platform(this.locale).series(words);
+    return new Intl.ListFormat(localeOf(this.locale), { type: TYPES[style] }).format(words);
   }
 
   private fill(nodes: TemplateNode[], facts: Facts): string {
