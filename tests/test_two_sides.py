@@ -4,6 +4,8 @@ import json
 import random
 import shutil
 import subprocess
+import tempfile
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -102,6 +104,7 @@ def sampled() -> list[Sentence]:
     return found
 
 
+@cache
 def reasons(key: str, seats: int, seed: int) -> dict[str, Sentence]:
     """Why moves can't be made, asked throughout a random game; by their English."""
     game = title(key).game(seats)
@@ -122,24 +125,37 @@ def reasons(key: str, seats: int, seed: int) -> dict[str, Sentence]:
     return out
 
 
-def on_the_page(folder: Path, script: str, asked: object) -> object:
-    """What the page's own code answers: the script has the modules as `page`, and what is asked as `asked`."""
-    start = f"""
+@cache
+def page() -> tempfile.TemporaryDirectory[str]:
+    """The page's own modules for Node, as long as this process runs."""
+    folder = tempfile.TemporaryDirectory(prefix="page", ignore_cleanup_errors=True)
+    script = f"""
 const ts = require({json.dumps(str(TYPESCRIPT))});
 const fs = require("fs");
-const page = {{}};
 fs.mkdirSync("lang");
 const options = {{ module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 }};
 for (const name of {json.dumps(MODULES)}) {{
   const text = fs.readFileSync({json.dumps(str(WEB / "src"))} + "/" + name + ".ts", "utf8");
   fs.writeFileSync(name + ".js", ts.transpileModule(text, {{ compilerOptions: options }}).outputText);
 }}
-for (const name of {json.dumps(MODULES)}) Object.assign(page, require("./" + name + ".js"));
-const asked = JSON.parse(fs.readFileSync(0, "utf8"));
 """
-    (folder / "run.cjs").write_text(start + script, "utf-8")
+    in_node(script, folder.name, None)
+    return folder
+
+
+def on_the_page(script: str, asked: object) -> object:
+    """What the page's own code answers: the script has the modules as `page`, and what is asked as `asked`."""
+    start = f"""
+const page = {{}};
+for (const name of {json.dumps(MODULES)}) Object.assign(page, require("./" + name + ".js"));
+const asked = JSON.parse(require("fs").readFileSync(0, "utf8"));
+"""
+    return json.loads(in_node(start + script, page().name, asked))
+
+
+def in_node(script: str, folder: str, asked: object) -> str:
     done = subprocess.run(
-        ["node", "run.cjs"],
+        ["node", "--eval", script],
         cwd=folder,
         input=json.dumps(asked),
         capture_output=True,
@@ -148,7 +164,7 @@ const asked = JSON.parse(fs.readFileSync(0, "utf8"));
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return done.stdout
 
 
 def test_the_page_the_package_and_the_rules_for_players_have_the_same_languages() -> None:
@@ -165,7 +181,7 @@ def test_every_sort_of_fact_is_tried() -> None:
 
 @needs_node
 @pytest.mark.parametrize("code", codes())
-def test_a_sentence_reads_the_same_on_both_sides(code: str, tmp_path: Path) -> None:
+def test_a_sentence_reads_the_same_on_both_sides(code: str) -> None:
     played: dict[str, Sentence] = {}
     for key in OURS:
         for seats in (2, 4):
@@ -178,14 +194,14 @@ const language = new page.Sentences(asked.code, asked.texts);
 console.log(JSON.stringify(asked.sentences.map((sentence) => language.words(sentence))));
 """
     here = language(code)
-    answered = on_the_page(tmp_path, script, asked)
+    answered = on_the_page(script, asked)
     assert answered == [here.words(sentence) for sentence in sentences]
     assert None not in answered
 
 
 @needs_node
 @pytest.mark.parametrize("code", codes())
-def test_every_sort_and_form_reads_the_same_on_both_sides(code: str, tmp_path: Path) -> None:
+def test_every_sort_and_form_reads_the_same_on_both_sides(code: str) -> None:
     """Whether a message uses it already or not."""
     texts = {f"x.{sort}-plain": f"{{it, {sort}}}" for sort in SORTS}
     texts |= {f"x.{sort}-or": f"{{it, {sort}, or}}" for sort in LISTS}
@@ -210,11 +226,11 @@ def test_every_sort_and_form_reads_the_same_on_both_sides(code: str, tmp_path: P
 const language = new page.Sentences(asked.code, asked.texts);
 console.log(JSON.stringify(asked.sentences.map((sentence) => language.words(sentence))));
 """
-    assert on_the_page(tmp_path, script, asked) == [plain.words(sentence) for sentence in sentences]
+    assert on_the_page(script, asked) == [plain.words(sentence) for sentence in sentences]
 
 
 @needs_node
-def test_what_the_page_cannot_say_it_leaves_to_the_servers_words(tmp_path: Path) -> None:
+def test_what_the_page_cannot_say_it_leaves_to_the_servers_words() -> None:
     texts = for_page("fr") | {"x.sort": "{it, dragon}"}
     asked: dict[str, object] = {
         "texts": texts,
@@ -231,11 +247,11 @@ const language = new page.Sentences("fr", asked.texts);
 console.log(JSON.stringify(asked.sentences.map((sentence) => language.words(sentence))));
 """
     said = language("fr").words(Message("flush.only-then", "").sentence())
-    assert on_the_page(tmp_path, script, asked) == [None, None, None, None, said]
+    assert on_the_page(script, asked) == [None, None, None, None, said]
 
 
 @needs_node
-def test_plurals_and_lists_are_the_platforms(tmp_path: Path) -> None:
+def test_plurals_and_lists_are_the_platforms() -> None:
     cldr = json.loads((FOLDER / "cldr.json").read_text("utf-8"))["languages"]
     numbers = [*range(201), 999, 1000, 1001, 1_000_000, 1_000_001, 2_000_000]
     lists = [["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"], ["Ann", "Iñigo"], ["7", "8"], ["Bo", "Hielo"]]
@@ -252,7 +268,7 @@ console.log(JSON.stringify(asked.codes.map((code) => {
   };
 })));
 """
-    answered = on_the_page(tmp_path, script, asked)
+    answered = on_the_page(script, asked)
     assert isinstance(answered, list)
     for code, there in zip(every, answered, strict=True):
         here = language(code) if code in codes() else Language(code, {}, cldr[code]["lists"], ".", {})
@@ -263,25 +279,25 @@ console.log(JSON.stringify(asked.codes.map((code) => {
 
 
 @needs_node
-def test_every_catalogue_of_the_page_has_the_words_of_our_titles(tmp_path: Path) -> None:
+def test_every_catalogue_of_the_page_has_the_words_of_our_titles() -> None:
     """The compiler asks each for what facts.ts lists."""
     script = """
 const { COLOURS, WILDS, VEHICLES, SYMBOLS } = page;
 console.log(JSON.stringify({ colour: COLOURS, wild: WILDS, vehicle: VEHICLES, symbol: SYMBOLS }));
 """
-    listed = on_the_page(tmp_path, script, None)
+    listed = on_the_page(script, None)
     assert isinstance(listed, dict)
     found = {f"term.{group}.{word}" for group, words in listed.items() for word in words}
     assert found == {term for term in terms() if not term.startswith("term.title.")}
 
 
 @needs_node
-def test_the_page_calls_routes_in_english_what_the_server_calls_them(tmp_path: Path) -> None:
+def test_the_page_calls_routes_in_english_what_the_server_calls_them() -> None:
     boards = [board_facts(title(key).game(title(key).seats[0])) for key in OURS]
     maps = [json.loads(json.dumps(board)) for board in boards if "routes" in board]
     script = """
 console.log(JSON.stringify(asked.map((board) => [...page.routeNames(board).values()].map(page.texts.route))));
 """
-    answered = on_the_page(tmp_path, script, maps)
+    answered = on_the_page(script, maps)
     assert answered == [[route["name"] for route in board["routes"]] for board in maps]
     assert any("(grey A)" in route["name"] for board in maps for route in board["routes"])
