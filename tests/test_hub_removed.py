@@ -2,7 +2,6 @@
 
 import asyncio
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 from sqlalchemy import insert
@@ -16,6 +15,8 @@ from branchline.server.seating import Seating
 from branchline.server.store.keys import Key
 from branchline.server.store.prune import remove
 from branchline.server.store.schema import event
+from branchline.server.table import events as e
+from branchline.wire.settings import Clock
 from hubs import Counting, Ear, begun, tables, until
 
 pytestmark = pytest.mark.server
@@ -60,25 +61,41 @@ def test_a_table_that_a_newer_release_plays_on_is_left_to_it_with_its_bots_and_c
     """Everybody who is there comes back, to the server that knows what happened."""
 
     class OtherServers(NoPeers):
+        """It takes a moment to ask the database who has a table."""
+
         alone = False
-        released: ClassVar[list[str]] = []
+        asked = 0
+
+        def __init__(self, owned: set[str]) -> None:
+            self.owned = owned
+
+        async def own(self, table: str) -> bool:
+            self.asked += 1
+            await asyncio.sleep(0.01)
+            self.owned.add(table)
+            return True
 
         def release(self, table: str) -> None:
-            self.released.append(table)
+            self.owned.discard(table)
 
     async def run() -> None:
         async with tables(tmp_path) as hub:
-            live = await begun(hub, None, None)
+            live = await begun(hub, None, None, clock=Clock(bank=600))
             watcher = Ear()
             hub.join(live, watcher, None)
-            hub.peers = OtherServers()
-            row = {"game": live.table.id, "seq": live.table.version + 1, "at": 1, "form": 1}
+            hub.peers = hub.driver.peers = peers = OtherServers({live.table.id})
+            bodies = (e.encode(e.Said(0, phrase="hello")), '{"e":"applauded"}')
             with hub.store.engine.begin() as connection:
-                connection.execute(insert(event).values(**row, body='{"e":"applauded"}'))
+                for seq, body in enumerate(bodies, live.table.version + 1):
+                    row = {"game": live.table.id, "seq": seq, "at": 1, "form": 1, "body": body}
+                    connection.execute(insert(event).values(**row))
+            hub.driver.go_on(live)
+            await until(lambda: peers.asked > 0)
             with pytest.raises(Refused, match="another version of Branchline"):
                 await hub.refresh(live)
             assert watcher.closed == AGAIN and not hub.tables
-            assert hub.peers.released == [live.table.id]
+            await asyncio.sleep(0.1)
+            assert peers.owned == set(), "what was asked for before or after came too late"
 
     asyncio.run(run())
 

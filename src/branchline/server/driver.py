@@ -116,6 +116,15 @@ class Driver:
                 asyncio.get_running_loop().call_later(RETRY_SECONDS, lambda: self.in_background(self._wake()))
                 return
 
+    async def _own(self, live: Live) -> bool:
+        """Whether what bots and clocks do there is this server's; never where the table was forgotten meanwhile, which
+        may have been for a server that can read it."""
+        own = not live.stopped and await self.peers.own(live.table.id)
+        if own and live.stopped:
+            self.peers.release(live.table.id)
+            return False
+        return own
+
     # -- bots ---------------------------------------------------------------------------------------------------------
 
     def _again(self, live: Live) -> None:
@@ -140,7 +149,7 @@ class Driver:
                 if not self._awake(live):
                     self.peers.release(live.table.id)  # for anyone who comes to it elsewhere
                     return
-                if not await self.peers.own(live.table.id):
+                if not await self._own(live):
                     self._again(live)  # in case the other one forgets the table
                     return
                 seat, level = seats[0], live.table.chairs[seats[0]].player
@@ -185,13 +194,13 @@ class Driver:
         if (paused := self._pause_left(live)) is not None:
             left.append(paused)
         if left:
-            self.in_background(self._own(live))
+            self.in_background(self._take(live))
             wait = min(left) / 1000 + LATE_SECONDS
             live.flag = asyncio.get_running_loop().call_later(wait, lambda: self.in_background(self._flagged(live)))
 
-    async def _own(self, live: Live) -> None:
+    async def _take(self, live: Live) -> None:
         """So that another server that opens the table knows that its clocks run."""
-        await self.peers.own(live.table.id)
+        await self._own(live)
 
     def _clocks(self, live: Live) -> list[tuple[int, int]]:
         """The people whose clocks run, and what each has left."""
@@ -213,7 +222,7 @@ class Driver:
         """Somebody's time is up: a bot moves for them, this once; or they have stopped the clocks as long as they may.
         Until that is done the flag stays up, so that the table is not forgotten meanwhile."""
         try:
-            if not await self.peers.own(live.table.id):
+            if not await self._own(live):
                 self._again(live)
                 return
             if self._pause_left(live) == 0:

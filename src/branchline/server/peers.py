@@ -6,6 +6,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Protocol
 
 from sqlalchemy import Engine, bindparam, delete, func, select, text, update
@@ -140,7 +141,18 @@ class PostgresPeers:
     # -- leases -------------------------------------------------------------------------------------------------------
 
     async def own(self, table: str) -> bool:
-        return table in self.owned or await asyncio.to_thread(self._own, table)
+        if table in self.owned:
+            return True
+        taking = asyncio.ensure_future(asyncio.to_thread(self._own, table))
+        try:
+            return await asyncio.shield(taking)
+        except asyncio.CancelledError:  # nobody wants it any more, and the thread takes it all the same
+            taking.add_done_callback(partial(self._unwanted, table))
+            raise
+
+    def _unwanted(self, table: str, taken: asyncio.Future[bool]) -> None:
+        if taken.exception() is None:
+            self.release(table)
 
     def _own(self, table: str) -> bool:
         fresh = insert(lease).values(game=table, owner=self.id, epoch=1, until=LEASE_END)
