@@ -18,7 +18,7 @@ from branchline.routes.board import Board
 from branchline.routes.check import FIRST_IN_PLACE
 from branchline.routes.game import RoutesGame
 from branchline.routes.title import RoutesTitle
-from branchline.titles import OURS, board_versions, find_game, load_titles
+from branchline.titles import OURS, board_versions, every_board, find_game, load_titles
 from branchline.titles import check as check_title
 from branchline.trains.game import TrainGame
 from own_boards import PLAIN, TOLL, Edit, printed_paris
@@ -203,6 +203,17 @@ def test_a_board_in_our_place_that_the_last_release_played_on_is_kept_for_its_ga
     assert map_of(title("paris", Version(2, 1))).vehicles == map_of(ours).vehicles != 14
     with pytest.raises(TitleError, match="no version 2 of its board"):
         title("paris", Version(2, 2))
+
+
+def test_an_earlier_board_that_has_gone_takes_nothing_from_others(edited: Edit) -> None:
+    """Its tables can't be opened any more; what a server says of all the others it can still say."""
+    folder = edited(PLAIN, ('key = "plain"', 'key = "plain"\nversion = 2'))
+    shutil.copytree(PLAIN, folder / "boards" / "1")
+    load_titles(folder)
+    shutil.rmtree(folder / "boards" / "1")
+    versions = {(each.key, each.version) for each in every_board()}
+    assert ("plain", Version(2, 2)) in versions and ("plain", Version(2, 1)) not in versions
+    assert {("paris", Version(1, 1)), ("paris", Version(2, 1))} <= versions
 
 
 def map_of(found: Title) -> Board:

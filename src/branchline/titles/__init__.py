@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -148,7 +149,14 @@ def board_versions(newest: Title, rules: int = 1) -> dict[int, Callable[[], Titl
 
 def every_board() -> list[Title]:
     """Every title on each of its boards: tables are played on the earlier ones, too."""
-    return [read() for key in keys() for read in board_versions(title(key)).values()]
+    found: dict[tuple[str, Version], Title] = {}
+    for newest in map(title, keys()):
+        for rules in (1, newest.version.rules):
+            for board in board_versions(newest, rules):
+                version = Version(rules, board)
+                with suppress(TitleError):  # it has gone since it was loaded: nothing is played there either
+                    found[newest.key, version] = title(newest.key, version)
+    return list(found.values())
 
 
 def _checked(folder: Path, newest: Title) -> Title:
@@ -157,7 +165,7 @@ def _checked(folder: Path, newest: Title) -> Title:
         return _read(folder)
     sound, problems = check(folder, trial=False, earlier=int(folder.name))
     if sound is None:
-        raise TitleError(FAULTY.sentence(problem=in_words(str(problems[0])), folder=str(folder)))
+        raise TitleError(FAULTY.sentence(problem=in_words(str(problems[0])), folder=str(newest.folder)))
     return sound
 
 
