@@ -3,6 +3,7 @@
 import errno
 import os
 import socket
+import ssl
 from pathlib import Path
 
 import pytest
@@ -34,13 +35,22 @@ def test_every_name_is_one_of_the_system_and_the_english_is_its_own() -> None:
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_what_has_no_number_is_said_in_the_language_too(code: str) -> None:
-    for fault in (socket.gaierror(-2, "Name or service not known"), TimeoutError("timed out")):
+    for fault in (socket.gaierror(socket.EAI_NONAME, "Name or service not known"), TimeoutError("timed out")):
         said = language(code).words(system_fault(fault))
         assert said and said != str(system_fault(fault))
 
 
-def test_a_fault_that_has_no_words_here_keeps_those_of_the_system() -> None:
-    assert language("de").words(system_fault(OSError(errno.ELOOP, "Too many levels"))) == "too many levels"
+@pytest.mark.parametrize(
+    ("fault", "words"),
+    [
+        (OSError(errno.ELOOP, "Too many levels"), "too many levels"),
+        (ssl.SSLError(1, "[SSL: WRONG_VERSION_NUMBER] wrong version"), "[ssl: wrong_version_number] wrong version"),
+        (socket.gaierror(socket.EAI_AGAIN, "Temporary failure"), "temporary failure"),
+    ],
+    ids=["a number without words", "TLS, whose numbers are of another kind", "names that can't be looked up now"],
+)
+def test_a_fault_that_has_no_words_here_keeps_those_of_the_system(fault: OSError, words: str) -> None:
+    assert language("de").words(system_fault(fault)) == words
 
 
 def test_a_port_that_is_taken_or_an_address_of_another_machine_is_said() -> None:

@@ -28,6 +28,9 @@ def system_fault(error: OSError) -> Sentence:
 
 
 def _named(error: OSError) -> str:
-    if isinstance(error, socket.gaierror):  # whose numbers are of another kind
-        return "no-name"
-    return "timed-out" if isinstance(error, TimeoutError) else errno.errorcode.get(error.errno or 0, "")
+    if isinstance(error, socket.gaierror):
+        return "no-name" if error.errno == socket.EAI_NONAME else ""
+    if isinstance(error, TimeoutError):
+        return "timed-out"
+    # the numbers of others, such as those of TLS, are of another kind
+    return errno.errorcode.get(error.errno or 0, "") if type(error).__module__ == "builtins" else ""
