@@ -19,13 +19,17 @@ def confirmed(question: Message, **facts: object) -> bool:
     """
     yes, no = to_type("yes"), to_type("no")
     reader = LineReader(lambda: [yes, no])
+    space = "" if reader.terminal else " "  # at a terminal the reader's, or Backspace would wipe the question
     while True:
         asked = question.sentence(**facts)
-        print(say(YES_OR_NO, question=asked, yes=yes, no=no.upper()), end=" ", file=sys.stderr, flush=True)
-        answer = folded(reader.line(""))
-        meant = {word for word in ("yes", "no") if _begins(answer, word)}
-        if not answer or len(meant) == 1:
-            return meant == {"yes"} if answer else False
+        print(say(YES_OR_NO, question=asked, yes=yes, no=no.upper()), end=space, file=sys.stderr, flush=True)
+        typed = reader.line(" ")
+        if not typed:
+            return False
+        answer = folded(typed)
+        meant = {word for word in ("yes", "no") if answer and _begins(answer, word)}
+        if len(meant) == 1:
+            return meant == {"yes"}
 
 
 def _begins(answer: str, word: str) -> bool:
