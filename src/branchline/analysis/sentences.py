@@ -21,7 +21,8 @@ LEVEL: Final = Message("terminal.hint.level", "wins {win, number, 0} %, level")
 COUNTED: Final = Message(
     "terminal.review.counted",
     "As search would: {same}. Otherwise, but as good: {as_good}. Worse, it thinks: {worse}"
-    "{listed, select, none {.} all {:} first {, the worst first:} other {, the worst {n}:}}",
+    "{listed, select, none {.} all {:} first {{worse, plural, one {:} other {, the worst first:}}} "
+    "other {, the {n, plural, one {worst} other {worst #}}:}}",
 )
 MOVE: Final = Message(
     "terminal.review.move", "{played, sentence}: search would {preferred, sentence}; {lost, sentence} less."

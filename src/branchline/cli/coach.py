@@ -38,7 +38,10 @@ DECIDED: Final = Message(
     "terminal.review.decided",
     "{who, who} decided {times, plural, one {# time} other {# times}} where there was a choice.",
 )
-ONLY_FIRST: Final = Message("terminal.review.only-first", "Here are the first {n}.")
+ONLY_FIRST: Final = Message(
+    "terminal.review.only-first",
+    "{n, plural, =0 {None of them has been looked at yet.} one {Here is the first.} other {Here are the first #.}}",
+)
 TOGETHER: Final = Message("terminal.review.together", "Together that may have cost about {points, number, 0} points.")
 SHOW_ALL: Final = Message("terminal.review.show-all", "“{review}” shows them in order.")
 ONLY_ESTIMATES: Final = Message(
