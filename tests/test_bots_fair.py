@@ -11,6 +11,7 @@ from branchline.bots.bot_game import BotGame
 from branchline.bots.families import MINDS, mind
 from branchline.bots.registry import BUILT_IN, find
 from branchline.bots.seeding import number
+from branchline.core.cells import Cells
 from branchline.core.game import CHANCE, OVER
 from branchline.core.record import Record
 from branchline.core.view import View
@@ -86,17 +87,17 @@ def test_the_same_view_gives_the_same_choice_in_every_resampled_world(key: str, 
     assert checked >= (2 if name == "search" else 5)
 
 
-def in_all_worlds(think: Callable[[list[int]], object], known: View, place: int) -> list[object]:
+def in_all_worlds(think: Callable[[Cells], object], known: View, place: int) -> list[object]:
     """What somebody thinks who is given the cells of a view, and those of whole worlds that it may be a view of."""
     worlds = [known.sample(random.Random(number(place, world)).random).cells for world in range(WORLDS)]
     return [think(cells) for cells in (known.cells[:], *worlds)]
 
 
-def thinking(game: TrainGame, name: str, place: int) -> Callable[[list[int]], object]:
+def thinking(game: TrainGame, name: str, place: int) -> Callable[[Cells], object]:
     """What a mind of ours chooses, and how it weighs the actions for a search."""
     found = mind(game, name)
 
-    def think(cells: list[int]) -> object:
+    def think(cells: Cells) -> object:
         actions: list[int] = []
         weights: list[float] = []
         found.weigh(cells, found.fresh(), actions, weights)
@@ -123,7 +124,7 @@ def test_a_bot_that_peeks_is_caught() -> None:
     game = game_of("london", 2)
     at = game.cards.deck_at
 
-    def peek(cells: list[int]) -> object:
+    def peek(cells: Cells) -> object:
         return max(range(game.cards.kinds), key=lambda colour: cells[at + colour])
 
     caught = [

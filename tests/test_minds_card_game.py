@@ -12,6 +12,7 @@ from branchline.bots.minds.cardgame.style_judgement import StyleJudgement
 from branchline.bots.minds.cardgame.styles import greedy, long_routes, one_step, path_hoarder, ticket_hoarder
 from branchline.bots.minds.mind import Memo
 from branchline.cardgame.game import CardGame
+from branchline.core.cells import Cells
 from branchline.core.game import State
 from branchline.core.view import View
 from card_game import (
@@ -42,7 +43,7 @@ def half() -> float:
     return 0.5
 
 
-def choice(mind: CardMind, cells: list[int]) -> int:
+def choice(mind: CardMind, cells: Cells) -> int:
     return mind.choose(cells, mind.fresh(), half)
 
 
@@ -51,7 +52,7 @@ def says(mind: CardMind, state: State) -> str:
     return mind.rules.words(choice(mind, state.cells))
 
 
-def weighed(mind: CardMind, cells: list[int]) -> dict[int, float]:
+def weighed(mind: CardMind, cells: Cells) -> dict[int, float]:
     actions: list[int] = []
     weights: list[float] = []
     mind.weigh(cells, mind.fresh(), actions, weights)

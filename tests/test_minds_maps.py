@@ -12,6 +12,7 @@ from branchline.bots.minds.maps.greedy import greedy
 from branchline.bots.minds.maps.style_mind import MapStyleMind
 from branchline.bots.minds.maps.styles import long_routes, one_step, path_hoarder, ticket_hoarder
 from branchline.bots.minds.mind import Memo, Mind
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, TURN, State
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.beds import TrackBeds
@@ -44,7 +45,7 @@ def _half() -> float:
     return 0.5
 
 
-def choice(mind: Mind, cells: list[int]) -> int:
+def choice(mind: Mind, cells: Cells) -> int:
     return mind.choose(cells, mind.fresh(), _half)
 
 

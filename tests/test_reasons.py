@@ -13,6 +13,7 @@ import pytest
 from all_titles import ALL_GAMES, PLAY_STYLES, fewest_and_most, game_of, played
 from branchline import CHANCE, title
 from branchline.core.actions import Illegal
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT
 from branchline.core.sentence import CODE, CodeTaken, Message, Messages, Sentence, in_words
 from branchline.describe.fact_types import LogLine
@@ -91,7 +92,7 @@ def sayings(game: TrainGame, style: str, seed: int) -> Iterator[Sentence]:
             yield from unpayable(game, state.cells, game.legal(state), rng)
 
 
-def unpayable(game: RoutesGame, cells: list[int], legal: list[int], rng: random.Random) -> Iterator[Sentence]:
+def unpayable(game: RoutesGame, cells: Cells, legal: list[int], rng: random.Random) -> Iterator[Sentence]:
     """Why there is no way at all to pay for a route."""
     name = game.claim.names[rng.randrange(len(game.lengths))]
     ways = game.codec.meanings(f"claim {name}")

@@ -11,6 +11,7 @@ from branchline import title
 from branchline.bots.bot_game import BotGame
 from branchline.bots.families import mind
 from branchline.bots.registry import find
+from branchline.core.cells import Cells
 from branchline.core.encoding import counts
 from branchline.core.game import CHANCE, OVER, Version
 from branchline.core.record import from_json, from_text, redact, to_json, to_text, verify
@@ -186,7 +187,7 @@ class Unsampled(CompiledRule):
 
 
 class Unbounded(CompiledRule):
-    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+    def score(self, cells: Cells, lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         lines[0].append(ScoreLine("half", "Half", 1))
 
 
@@ -209,7 +210,7 @@ class Unasked(Unlisted):
 class Undeclared(Unasked):
     """A question that it declares no message for."""
 
-    def question(self, cells: list[int]) -> Sentence | None:
+    def question(self, cells: Cells) -> Sentence | None:
         return WHICH_SIDE.sentence()
 
     def did(self, kind: str, facts: dict[str, object]) -> str:
@@ -263,12 +264,12 @@ class Unplanned(Unnamed):
 class Hiding(CompiledRule):
     """A number with a key that every player's facts have."""
 
-    def tallies(self, cells: list[int], seat: int) -> list[Tally]:
+    def tallies(self, cells: Cells, seat: int) -> list[Tally]:
         return [Tally("points", "half points", 99)]
 
 
 class Doubled(CompiledRule):
-    def supplies(self, cells: list[int]) -> list[Supply]:
+    def supplies(self, cells: Cells) -> list[Supply]:
         return [Supply("ropes", "Ropes", "Ropes", "yard", [], []), Supply("ropes", "Reins", "Reins", "yard", [], [])]
 
 

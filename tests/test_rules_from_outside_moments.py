@@ -9,6 +9,7 @@ from branchline import title
 from branchline.bots.bot_game import BotGame
 from branchline.bots.registry import find
 from branchline.core.actions import Kind
+from branchline.core.cells import Cells
 from branchline.core.encoding import counts
 from branchline.core.game import AWAIT, TURN
 from branchline.core.record import Record
@@ -61,17 +62,17 @@ class CompiledToast(CompiledRule):
         game.codec.add(self.drink)
         self.awaiting = game.await_kinds([self.drink])
 
-    def tallies(self, cells: list[int], seat: int) -> list[Tally]:
+    def tallies(self, cells: Cells, seat: int) -> list[Tally]:
         return [Tally(f"toasts_{self.drink.name}", "toasts", cells[self.drunk_at])]
 
-    def asks(self, cells: list[int]) -> bool:
+    def asks(self, cells: Cells) -> bool:
         self.game.ask(cells, self.awaiting)
         return True
 
     def kinds(self) -> list[Kind]:
         return [self.drink]
 
-    def question(self, cells: list[int]) -> Sentence | None:
+    def question(self, cells: Cells) -> Sentence | None:
         return TO_WHOM.sentence() if cells[AWAIT] == self.awaiting else None
 
     def did(self, kind: str, facts: dict[str, object]) -> str:
@@ -80,17 +81,17 @@ class CompiledToast(CompiledRule):
     def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(1000)
 
-    def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
+    def weigh(self, cells: Cells, intent: Intent, actions: list[int], values: list[int]) -> float:
         actions.extend([self.drink.start, self.drink.start + 1])
         values.extend([1, 0])
         return 16.0
 
-    def why(self, cells: list[int], action: int) -> str:
+    def why(self, cells: Cells, action: int) -> str:
         return "It is thirsty."
 
 
 class ToastInSetUp(CompiledToast):
-    def set_up(self, cells: list[int]) -> bool:
+    def set_up(self, cells: Cells) -> bool:
         if cells[self.drunk_at] == 2:
             return False
         cells[TURN] = cells[self.drunk_at]
@@ -98,20 +99,20 @@ class ToastInSetUp(CompiledToast):
 
 
 class ToastOnPayment(CompiledToast):
-    def on_payment(self, cells: list[int], route: int) -> bool:
+    def on_payment(self, cells: Cells, route: int) -> bool:
         return self.asks(cells)
 
 
 class ToastOnClaim(CompiledToast):
-    def on_claim(self, cells: list[int], route: int) -> bool:
+    def on_claim(self, cells: Cells, route: int) -> bool:
         return True
 
-    def ask_after_claim(self, cells: list[int]) -> None:
+    def ask_after_claim(self, cells: Cells) -> None:
         self.asks(cells)
 
 
 class ToastAfterDraw(CompiledToast):
-    def after_draw(self, cells: list[int]) -> bool:
+    def after_draw(self, cells: Cells) -> bool:
         return self.asks(cells)
 
 
@@ -120,10 +121,10 @@ class Drink(RoutesKind):
         super().__init__(rule.game, name, 2)
         self.rule = rule
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         out.extend([self.start, self.start + 1])
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         cells[self.rule.drunk_at] += 1
         self.game.go_on(cells)
 
@@ -196,7 +197,7 @@ class Grabbing(CompiledRule):
 class Unheard(CompiledRule):
     """A question after a claim that no claim leads to."""
 
-    def ask_after_claim(self, cells: list[int]) -> None:
+    def ask_after_claim(self, cells: Cells) -> None:
         raise AssertionError("nobody calls this")
 
 
@@ -250,7 +251,7 @@ def test_what_two_rules_need_for_a_route_is_the_most_that_one_does(first: bool) 
 class Thief(CompiledRule):
     """Cards that go nowhere."""
 
-    def on_payment(self, cells: list[int], route: int) -> bool:
+    def on_payment(self, cells: Cells, route: int) -> bool:
         self.game.withdraw_spent(cells)
         return False
 

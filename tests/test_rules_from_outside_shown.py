@@ -13,6 +13,7 @@ from branchline.cli.ending import show_end
 from branchline.cli.session import Session
 from branchline.cli.terminal_families import family_of
 from branchline.core.actions import Illegal
+from branchline.core.cells import Cells
 from branchline.core.record import new_record, redact
 from branchline.describe.facts import log_lines
 from branchline.describe.story import narrated
@@ -147,21 +148,21 @@ class Fair(Rule):
 
 
 class CompiledFair(CompiledRule):
-    def badges(self, cells: list[int], seat: int) -> list[Badges]:
+    def badges(self, cells: Cells, seat: int) -> list[Badges]:
         card = self.game.cards.colours[0]
         return [Badges("prizes", "prizes won", ["bear"], short="prizes"), Badges("bid", "bid", [card], True, seat == 0)]
 
-    def markers(self, cells: list[int]) -> list[Markers]:
+    def markers(self, cells: Cells) -> list[Markers]:
         return [Markers("tents", "Tents", "tent", [Marker(0, "red", 2)])]
 
     def areas(self) -> list[Area]:
         return [Area("meadow", "7", [1, 2], 5)]
 
-    def supplies(self, cells: list[int]) -> list[Supply]:
+    def supplies(self, cells: Cells) -> list[Supply]:
         counts = [[3] * len(self.game.cards.colours)]
         return [Supply("ropes", "Ropes", "Ropes, by yards", "yard", [4], counts)]
 
-    def pieces(self, cells: list[int]) -> list[Pieces]:
+    def pieces(self, cells: Cells) -> list[Pieces]:
         return [Pieces("planks", "Planks", "no planks", [0], [1])]
 
     def place_words(self, place: int) -> str:

@@ -22,7 +22,7 @@ PLAYED = """        if action == self.start:
 
 TALLIES = """        return [owed, Tally("heads", "coins that show heads", self.heads.of(cells, seat), own=True)]
 """
-SET_UP = """    def set_up(self, cells: list[int]) -> bool:
+SET_UP = """    def set_up(self, cells: Cells) -> bool:
         self.heads.put(cells, cells[TURN], 0)
         self.game.ask(cells, self.awaiting)
         return True
@@ -48,7 +48,7 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
     [
         (
             BODY,
-            "    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:\n"
+            "    def why_not_claim(self, cells: Cells, seat: int, route: int, colour: int) -> Sentence | None:\n"
             "        return WHICH_SIDE.sentence()\n\n\n" + BODY,
             "`why_not_claim` says “How do you lay your coin?” of “claim",
         ),
@@ -74,7 +74,7 @@ def with_rule(folder: Path, old: str, new: str) -> Path:
         ),
         (
             BODY,
-            "    def on_claim(self, cells: list[int], route: int) -> bool:\n        return True\n\n\n" + BODY,
+            "    def on_claim(self, cells: Cells, route: int) -> bool:\n        return True\n\n\n" + BODY,
             "`on_claim` of Toll returns True, and there is no",
         ),
         (

@@ -6,6 +6,7 @@ import pytest
 
 from all_titles import TITLES, game_of
 from branchline.core.actions import Kind
+from branchline.core.cells import Cells
 from branchline.core.game import CHANCE, OVER, Game, State
 from branchline.core.match import Match
 from branchline.core.record import redact
@@ -93,7 +94,7 @@ class Counted(Kind):
 
     asked = 0
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         self.asked += 1
         return {"points": 3}
 

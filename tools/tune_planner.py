@@ -32,6 +32,7 @@ from branchline.bots.seeding import game_seed, number
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.planner_weights import CardGameWeights
 from branchline.core.actions import Uniform
+from branchline.core.cells import Cells
 from branchline.core.game import MOVER, State
 from branchline.core.match import Match
 from branchline.core.seeded_chance import SeededChance
@@ -136,9 +137,9 @@ class Player(Protocol):
 
     def fresh(self) -> Memo: ...
 
-    def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int: ...
+    def choose(self, cells: Cells, memo: Memo, uniform: Uniform) -> int: ...
 
-    def totals(self, cells: list[int]) -> list[int]: ...
+    def totals(self, cells: Cells) -> list[int]: ...
 
 
 class Tuner:
@@ -265,7 +266,7 @@ class SearchPlayer:
     def fresh(self) -> Memo:
         return self.bot.mind.fresh()
 
-    def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
+    def choose(self, cells: Cells, memo: Memo, uniform: Uniform) -> int:
         bot, game = self.bot, self.bot.played
         view = game.view(State(cells), cells[MOVER])
         if isinstance(game, CardGame):  # it has kept count of the tracks
@@ -273,7 +274,7 @@ class SearchPlayer:
         bot.random = random.Random(uniform())
         return bot.choose(view, view.legal())
 
-    def totals(self, cells: list[int]) -> list[int]:
+    def totals(self, cells: Cells) -> list[int]:
         return self.bot.mind.totals(cells)
 
 

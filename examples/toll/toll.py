@@ -7,6 +7,7 @@ docs/architecture.md says what each part is for. A board names it: `rules = ["to
 from typing import ClassVar, Final
 
 from branchline.core.actions import Kind, Uniform
+from branchline.core.cells import Cells
 from branchline.core.encoding import counts
 from branchline.core.game import AWAIT, TURN
 from branchline.core.score import ScoreLine
@@ -64,22 +65,22 @@ class CompiledToll(CompiledRule):
     def kinds(self) -> list[Kind]:
         return [self.coin]
 
-    def on_payment(self, cells: list[int], route: int) -> bool:
+    def on_payment(self, cells: Cells, route: int) -> bool:
         self.tolls.add(cells, cells[TURN])
         self.game.ask(cells, self.awaiting)
         return True
 
-    def sample(self, cells: list[int], seat: int, uniform: Uniform) -> None:
+    def sample(self, cells: Cells, seat: int, uniform: Uniform) -> None:
         for other in range(self.game.seats):
             if other != seat:
                 laid = self.tolls.of(cells, other) - (cells[AWAIT] == self.awaiting and cells[TURN] == other)
                 self.heads.put(cells, other, sum(uniform() < 0.5 for _ in range(laid)))
 
-    def tallies(self, cells: list[int], seat: int) -> list[Tally]:
+    def tallies(self, cells: Cells, seat: int) -> list[Tally]:
         owed = Tally("tolls", "tolls", self.tolls.of(cells, seat))
         return [owed, Tally("heads", "coins that show heads", self.heads.of(cells, seat), own=True)]
 
-    def question(self, cells: list[int]) -> Sentence | None:
+    def question(self, cells: Cells) -> Sentence | None:
         return WHICH_SIDE.sentence() if cells[AWAIT] == self.awaiting else None
 
     def did(self, kind: str, facts: dict[str, object]) -> Sentence:
@@ -91,7 +92,7 @@ class CompiledToll(CompiledRule):
     def examples(self) -> list[str]:
         return ["lay a coin heads"]
 
-    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+    def score(self, cells: Cells, lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         for seat in range(self.game.seats):
             owed = self.tolls.of(cells, seat)
             if owed:
@@ -100,18 +101,18 @@ class CompiledToll(CompiledRule):
     def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(claims, low=-self.price * claims)
 
-    def route_worth(self, cells: list[int], seat: int, route: int) -> int:
+    def route_worth(self, cells: Cells, seat: int, route: int) -> int:
         return -POINT * self.price
 
-    def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
+    def weigh(self, cells: Cells, intent: Intent, actions: list[int], values: list[int]) -> float:
         actions.extend([self.coin.start, self.coin.start + 1])
         values.extend([0, 1])
         return USUAL_SCALE
 
-    def why(self, cells: list[int], action: int) -> str:
+    def why(self, cells: Cells, action: int) -> str:
         return "It likes tails."
 
-    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+    def events(self, before: Cells, after: Cells) -> list[dict[str, object]]:
         owing = [seat for seat in range(self.game.seats) if self.tolls.of(after, seat) > self.tolls.of(before, seat)]
         return [{"event": "toll", "seat": seat + 1, "points": -self.price} for seat in owing]
 
@@ -125,10 +126,10 @@ class LayCoin(RoutesKind):
         super().__init__(rule.game, "coin", 3, secret=True)
         self.rule = rule
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         out.extend([self.start, self.start + 1])
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         if action == self.start:
             self.rule.heads.add(cells, cells[TURN])
         self.game.go_on(cells)
@@ -140,17 +141,17 @@ class LayCoin(RoutesKind):
     def answers(self, text: str) -> list[int]:
         return [self.start + SIDES.index(normal(text))] if normal(text) in SIDES else []
 
-    def answer_words(self, cells: list[int], action: int) -> str:
+    def answer_words(self, cells: Cells, action: int) -> str:
         return SIDES[action - self.start]
 
     def first(self) -> Sentence:
         return FIRST_COIN.sentence()
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         side = action - self.start
         return {"side": SIDES[side]} if side < len(SIDES) else {}
 
-    def secret_of(self, cells: list[int], action: int) -> int:
+    def secret_of(self, cells: Cells, action: int) -> int:
         return cells[TURN]
 
     def redact(self, action: int) -> int:

@@ -3,6 +3,7 @@
 from typing import ClassVar, Final
 
 from branchline.core.actions import Kind
+from branchline.core.cells import Cells
 from branchline.core.encoding import counts
 from branchline.core.game import AWAIT
 from branchline.core.score import ScoreLine
@@ -60,11 +61,11 @@ class CompiledFair(CompiledRule):
     def kinds(self) -> list[Kind]:
         return [self.pitch]
 
-    def on_payment(self, cells: list[int], route: int) -> bool:
+    def on_payment(self, cells: Cells, route: int) -> bool:
         self.game.ask(cells, self.awaiting)
         return True
 
-    def question(self, cells: list[int]) -> Sentence | None:
+    def question(self, cells: Cells) -> Sentence | None:
         return WHICH_TENT.sentence() if cells[AWAIT] == self.awaiting else None
 
     def did(self, kind: str, facts: dict[str, object]) -> str:
@@ -76,40 +77,40 @@ class CompiledFair(CompiledRule):
     def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(claims, high=2)
 
-    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+    def score(self, cells: Cells, lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         for own in lines:
             own.append(ScoreLine("tokens", "Prizes of the fair", 2, {"prizes": 2}))
 
-    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+    def events(self, before: Cells, after: Cells) -> list[dict[str, object]]:
         tents = slice(self.tents_at, self.tents_at + len(TENTS))
         return [{"event": "cut off", "rope": 4}] if sum(after[tents]) > sum(before[tents]) else []
 
     def came(self, event: dict[str, object]) -> str:
         return f"A rope of {event['rope']} yards is cut off." if event["event"] == "cut off" else ""
 
-    def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
+    def weigh(self, cells: Cells, intent: Intent, actions: list[int], values: list[int]) -> float:
         actions.extend([self.pitch.start, self.pitch.start + 1])
         values.extend([0, 1])
         return 16.0
 
-    def why(self, cells: list[int], action: int) -> str:
+    def why(self, cells: Cells, action: int) -> str:
         return "It likes stripes."
 
-    def badges(self, cells: list[int], seat: int) -> list[Badges]:
+    def badges(self, cells: Cells, seat: int) -> list[Badges]:
         return [Badges("prizes", "prizes", ["bear", "kite"])]
 
-    def tallies(self, cells: list[int], seat: int) -> list[Tally]:
+    def tallies(self, cells: Cells, seat: int) -> list[Tally]:
         return [Tally("tokens", "fair tokens", 3)]  # a name of ours for something else
 
-    def markers(self, cells: list[int]) -> list[Markers]:
+    def markers(self, cells: Cells) -> list[Markers]:
         fixed = [Marker(3, "bear", 2), Marker(5, "red", 1)]
         pitched = [Marker(0, tent, cells[self.tents_at + i]) for i, tent in enumerate(TENTS)]
         return [Markers("tents", "Tents", "tent", fixed + [tent for tent in pitched if tent.count])]
 
-    def pieces(self, cells: list[int]) -> list[Pieces]:
+    def pieces(self, cells: Cells) -> list[Pieces]:
         return [Pieces("garlands", "Garlands", "none", [0, 8], [1, 0])]
 
-    def supplies(self, cells: list[int]) -> list[Supply]:
+    def supplies(self, cells: Cells) -> list[Supply]:
         return [Supply("ropes", "Ropes", "Ropes, by yards", "yard", [4], [[3] * len(self.game.cards.colours)])]
 
     def areas(self) -> list[Area]:
@@ -126,10 +127,10 @@ class Pitch(RoutesKind):
         super().__init__(rule.game, "place", len(TENTS))
         self.rule = rule
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         out.extend(range(self.start, self.start + len(TENTS)))
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         cells[self.rule.tents_at + action - self.start] += 1
         self.game.go_on(cells)
 
@@ -139,5 +140,5 @@ class Pitch(RoutesKind):
     def first(self) -> Sentence:
         return FIRST_TENT.sentence()
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         return {"tent": TENTS[action - self.start]}

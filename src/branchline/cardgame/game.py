@@ -23,6 +23,7 @@ from branchline.cardgame.state import (
     TWO_DECKS,
 )
 from branchline.core.actions import Kind, Uniform
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, PHASE, TURN, State, Version
 from branchline.core.score import Outcome, ScoreLine, outcome
 from branchline.core.sentence import Message, Sentence
@@ -126,7 +127,7 @@ class CardGame(TrainGame):
         cells[DECK] = 1
         return self.started(cells)
 
-    def settle(self, cells: list[int]) -> None:
+    def settle(self, cells: Cells) -> None:
         """Cards have moved: let chance fill the row, then go on with the phase. There is no flush and no reshuffle."""
         cards = self.cards
         phase = cells[PHASE]
@@ -140,10 +141,10 @@ class CardGame(TrainGame):
         else:
             self.phases[phase].enter(cells)
 
-    def passed(self, cells: list[int]) -> None:
+    def passed(self, cells: Cells) -> None:
         self.enter(cells, ENDING)
 
-    def begin_turn(self, cells: list[int], seat: int) -> None:
+    def begin_turn(self, cells: Cells, seat: int) -> None:
         """Step 1: the top card of each row in the own railyard goes on the track, the wilds before the others."""
         track = self.track_at + seat * self.cards.kinds
         for colour in range(self.cards.wild):
@@ -160,7 +161,7 @@ class CardGame(TrainGame):
             cells[self.track_size_at + seat] += 1
         self.give_turn(cells, seat)
 
-    def lay_out_tracks(self, cells: list[int], goes_on: int) -> None:
+    def lay_out_tracks(self, cells: Cells, goes_on: int) -> None:
         """It is time to score: the tracks are turned up. If the game goes on, the seat `goes_on` has the next turn."""
         size = self.seats * self.cards.kinds
         cells[self.laid_out_at : self.laid_out_at + size] = cells[self.track_at : self.track_at + size]
@@ -172,7 +173,7 @@ class CardGame(TrainGame):
         cells[TURN] = 0
         self.enter(cells, COMPLETING)
 
-    def reveal(self, cells: list[int], ticket: int) -> None:
+    def reveal(self, cells: Cells, ticket: int) -> None:
         """Everybody learns that the seat at turn has completed a ticket; behind the last one, that this was all."""
         seat = cells[TURN]
         if ticket == len(self.all_tickets):
@@ -187,7 +188,7 @@ class CardGame(TrainGame):
             cells[REVEALED] = ticket + 1
         self.phases[REVEALING].enter(cells)
 
-    def second_deck(self, cells: list[int]) -> None:
+    def second_deck(self, cells: Cells) -> None:
         """Every card outside the hands is shuffled into a new deck."""
         cards = self.cards
         for colour in range(cards.kinds):
@@ -211,52 +212,52 @@ class CardGame(TrainGame):
         cells[DECK] = 2
         self.enter(cells, DEALING_AGAIN)
 
-    def finish(self, cells: list[int]) -> None:
+    def finish(self, cells: Cells) -> None:
         cells[TURN] = self.seats - 1
         cells[MOVER] = OVER
         cells[AWAIT] = 0
 
     # -- reading the cells ------------------------------------------------------------------------------------------
 
-    def railyard_row(self, cells: list[int], colour: int) -> tuple[int | None, int, int]:
+    def railyard_row(self, cells: Cells, colour: int) -> tuple[int | None, int, int]:
         """The row of a colour: the seat in whose railyard it lies, if any; its cards of the colour; its wilds."""
         owner = cells[self.row_owner_at + colour]
         return owner - 1 if owner else None, cells[self.row_cards_at + colour], cells[self.row_wilds_at + colour]
 
-    def rows_of(self, cells: list[int], seat: int) -> list[tuple[int, int, int]]:
+    def rows_of(self, cells: Cells, seat: int) -> list[tuple[int, int, int]]:
         """The seat's railyard: for each row the colour, its cards of the colour, and the wilds on top."""
         return self.reader.rows_of(cells, seat)
 
-    def track_of(self, cells: list[int], seat: int) -> list[int]:
+    def track_of(self, cells: Cells, seat: int) -> list[int]:
         """The cards on a track by colour; none that the cells do not show."""
         return self.reader.track(cells, seat)
 
-    def laid_out_of(self, cells: list[int], seat: int) -> list[int]:
+    def laid_out_of(self, cells: Cells, seat: int) -> list[int]:
         """The cards of a track that is turned up to be scored."""
         return self.reader.laid_out(cells, seat)
 
-    def completed_of(self, cells: list[int], seat: int) -> list[int]:
+    def completed_of(self, cells: Cells, seat: int) -> list[int]:
         """The tickets that the seat has completed, as far as that is revealed."""
         return self.listed(cells[self.completed_at + seat])
 
-    def completed_now(self, cells: list[int], seat: int) -> int:
+    def completed_now(self, cells: Cells, seat: int) -> int:
         """Those of this scoring that are revealed, a bit each."""
         return cells[self.completed_at + seat] & ~cells[self.completed_before_at + seat]
 
-    def chosen_of(self, cells: list[int], seat: int) -> list[int]:
+    def chosen_of(self, cells: Cells, seat: int) -> list[int]:
         """The tickets that the seat has chosen to complete and that are not revealed yet."""
         return self.listed(cells[self.chosen_at + seat])
 
-    def best_mask(self, cells: list[int], seat: int) -> int:
+    def best_mask(self, cells: Cells, seat: int) -> int:
         return self.packing.best(
             cells[self.tickets_at + seat], self.laid_out_of(cells, seat), cells[self.chosen_at + seat]
         )
 
-    def best(self, cells: list[int], seat: int) -> list[int]:
+    def best(self, cells: Cells, seat: int) -> list[int]:
         """The tickets that `complete best` adds to those chosen already."""
         return self.listed(self.best_mask(cells, seat))
 
-    def all_cards(self, cells: list[int]) -> list[int]:
+    def all_cards(self, cells: Cells) -> list[int]:
         counts = self.in_piles(cells)
         for colour in range(self.cards.wild):
             counts[colour] += cells[self.row_cards_at + colour]
@@ -288,7 +289,7 @@ class CardGame(TrainGame):
                     ties[seat][1] += 1
         return outcome(lines, ties)
 
-    def totals(self, cells: list[int]) -> list[int]:
+    def totals(self, cells: Cells) -> list[int]:
         out: list[int] = []
         for seat in range(self.seats):
             total = 0
@@ -327,7 +328,7 @@ class CardGame(TrainGame):
     def header_facts(self) -> dict[str, object]:
         return {"hand": self.deals.hand, "wilds": GIVEN_WILDS, "face_up": FACE_UP, "wild": self.box.wild}
 
-    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+    def events(self, before: Cells, after: Cells) -> list[dict[str, object]]:
         cards = self.cards
         out: list[dict[str, object]] = []
         turn = before[TURN]
@@ -352,10 +353,10 @@ class CardGame(TrainGame):
             out.append({"event": "second deck", "deck": size})
         return out
 
-    def reveals(self, before: list[int], after: list[int]) -> bool:
+    def reveals(self, before: Cells, after: Cells) -> bool:
         return after[PHASE] == COMPLETING and before[PHASE] != COMPLETING
 
-    def _moved(self, before: list[int], after: list[int]) -> list[int]:
+    def _moved(self, before: Cells, after: Cells) -> list[int]:
         """What went on the track at the start of a turn, if one began."""
         moved = [0] * self.cards.kinds
         seat = after[TURN]
@@ -383,7 +384,7 @@ class CardGame(TrainGame):
                 cells[at : at + self.cards.kinds] = track
         return View(self, view.seat, cells)
 
-    def names(self, cells: list[int], seat: int) -> CardGameNames:
+    def names(self, cells: Cells, seat: int) -> CardGameNames:
         return CardGameNames(self, cells, seat)
 
     def sample(self, view: View, uniform: Uniform) -> State:

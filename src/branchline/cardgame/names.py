@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT
 from branchline.core.names import WILD, PlayerView, RailyardRow, TicketView, listed_cards
 from branchline.core.text import plural
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class CardGameNames(TrainNames):
-    def __init__(self, game: "CardGame", cells: list[int], seat: int) -> None:
+    def __init__(self, game: "CardGame", cells: Cells, seat: int) -> None:
         super().__init__(game, game.reader, cells, seat)
         self.card_game = game
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from branchline.cardgame.state import AGAIN, DECK, REVEALING, ROW_AGAIN, TWO_DECKS
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN
 from branchline.trains.state import DEALT, FIRST, LAST
 from branchline.trains.turn import Phase
@@ -19,7 +20,7 @@ class CardPhase(Phase):
 class CardGameEndTurn(CardPhase):
     """The turn is over: the next one, the last round, or the scoring."""
 
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         game = self.game
         turn = cells[TURN] + 1
         if turn == game.seats:
@@ -37,7 +38,7 @@ class CardGameEndTurn(CardPhase):
 class ChooseCompleted(CardPhase):
     """All choose at once: what a seat completes stays its secret until everybody has chosen."""
 
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         game = self.game
         if cells[TURN] < game.seats:
             cells[MOVER] = cells[TURN]
@@ -48,7 +49,7 @@ class ChooseCompleted(CardPhase):
 
 
 class RevealCompleted(CardPhase):
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         game = self.game
         if cells[TURN] < game.seats:
             cells[MOVER] = CHANCE
@@ -62,7 +63,7 @@ class RevealCompleted(CardPhase):
 class DealAgain(CardPhase):
     """Four cards to each from the second deck, card by card in turn, as far as they go."""
 
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         game = self.game
         if cells[DEALT] == AGAIN * game.seats or cells[game.cards.deck_size_at] == 0:
             cells[DEALT] = 0
@@ -76,7 +77,7 @@ class DealAgain(CardPhase):
 
 
 class FillRowAgain(CardPhase):
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         game = self.game
         if cells[game.cards.deck_size_at] == 0:  # the hands have left too few cards: this is the end already
             cells[LAST] = game.seats

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind, Unreadable
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, TURN
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal
@@ -95,7 +96,7 @@ class PlayCards(Kind):
             a, b = b, a
         return self.start + self.three_at[(a * self.wild + b) * self.wild + c]
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         game = self.game
         seat = cells[TURN]
         hand = game.hand_at + seat * game.cards.kinds
@@ -127,7 +128,7 @@ class PlayCards(Kind):
                 for k in range(j + 1, size):
                     out.append(self.start + self.three_at[pair + free[k]])
 
-    def possible(self, cells: list[int], action: int) -> bool:
+    def possible(self, cells: Cells, action: int) -> bool:
         game = self.game
         seat = cells[TURN]
         cards = self.cards_of(action)
@@ -143,7 +144,7 @@ class PlayCards(Kind):
                     return False
         return True
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         game = self.game
         seat = cells[TURN]
         index = action - self.start
@@ -155,7 +156,7 @@ class PlayCards(Kind):
                 self._lay(cells, seat, colour, 1, 0)
         game.enter(cells, ENDING)
 
-    def _lay(self, cells: list[int], seat: int, colour: int, count: int, wilds: int) -> None:
+    def _lay(self, cells: Cells, seat: int, colour: int, count: int, wilds: int) -> None:
         """Lay a row, and discard the one that it robs."""
         game = self.game
         if cells[game.row_owner_at + colour]:
@@ -210,7 +211,7 @@ class PlayCards(Kind):
                 return [action]
         raise Unreadable(NO_PLAY.sentence(wild=cards.wild_called))
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         game = self.game
         if cells[AWAIT] != game.await_main:
             return game.not_now(cells)
@@ -236,7 +237,7 @@ class PlayCards(Kind):
                 missing[game.cards.name(colour)] = hand[colour]
         return CARDS_MISSING.sentence(has=missing, wild=game.cards.wild_called)
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         return {"cards": self.game.cards.named(self.cards_of(action))}
 
 
@@ -249,16 +250,16 @@ class StopDrawing(Kind):
         self.game = game
         super().__init__("stop drawing", 1)
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         out.append(self.start)
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         self.game.enter(cells, ENDING)
 
     def parse(self, text: str) -> list[int]:
         return [self.start] if normal(text) in ("stop", "stopdrawing", "nosecondcard") else []
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         if cells[AWAIT] == self.game.await_main:
             return NOT_DRAWN_YET.sentence()
         return self.game.not_now(cells)

@@ -3,6 +3,7 @@ train game has."""
 
 from typing import TYPE_CHECKING, Final
 
+from branchline.core.cells import Cells
 from branchline.trains.reader import TrainReader
 
 if TYPE_CHECKING:
@@ -24,36 +25,36 @@ class CardGameReader(TrainReader):
 
     # -- railyards: each colour lies in one at most -------------------------------------------------------------------
 
-    def is_free(self, cells: list[int], colour: int) -> bool:
+    def is_free(self, cells: Cells, colour: int) -> bool:
         """Whether the colour lies in nobody's railyard."""
         return cells[self.row_owner_at + colour] == 0
 
-    def is_own(self, cells: list[int], seat: int, colour: int) -> bool:
+    def is_own(self, cells: Cells, seat: int, colour: int) -> bool:
         """Whether the colour lies in the seat's railyard."""
         return cells[self.row_owner_at + colour] == seat + 1
 
-    def owner(self, cells: list[int], colour: int) -> int:
+    def owner(self, cells: Cells, colour: int) -> int:
         """The seat in whose railyard the colour lies; to be asked only where it lies in one."""
         return cells[self.row_owner_at + colour] - 1
 
-    def row_cards(self, cells: list[int], colour: int) -> int:
+    def row_cards(self, cells: Cells, colour: int) -> int:
         """The cards of its colour in the row, wilds apart."""
         return cells[self.row_cards_at + colour]
 
-    def row_wilds(self, cells: list[int], colour: int) -> int:
+    def row_wilds(self, cells: Cells, colour: int) -> int:
         """The wilds on top of the row."""
         return cells[self.row_wilds_at + colour]
 
-    def row_length(self, cells: list[int], colour: int) -> int:
+    def row_length(self, cells: Cells, colour: int) -> int:
         """All cards of the row."""
         return cells[self.row_cards_at + colour] + cells[self.row_wilds_at + colour]
 
-    def rows_of(self, cells: list[int], seat: int) -> list[tuple[int, int, int]]:
+    def rows_of(self, cells: Cells, seat: int) -> list[tuple[int, int, int]]:
         """The seat's railyard: for each row the colour, its cards of the colour, and the wilds on top."""
         colours = [colour for colour in range(self.wild) if self.is_own(cells, seat, colour)]
         return [(colour, self.row_cards(cells, colour), self.row_wilds(cells, colour)) for colour in colours]
 
-    def least_suit(self, cells: list[int], colour: int) -> int:
+    def least_suit(self, cells: Cells, colour: int) -> int:
         """How many cards a suit of the colour must have: one more than the row that it robs, if there is one."""
         if cells[self.row_owner_at + colour] == 0:
             return FEWEST
@@ -61,19 +62,19 @@ class CardGameReader(TrainReader):
 
     # -- tracks and tickets -------------------------------------------------------------------------------------------
 
-    def track(self, cells: list[int], seat: int) -> list[int]:
+    def track(self, cells: Cells, seat: int) -> list[int]:
         """The cards on a track by colour; none that the cells do not show."""
         at = self.track_at + seat * self.kinds
         return cells[at : at + self.kinds]
 
-    def track_size(self, cells: list[int], seat: int) -> int:
+    def track_size(self, cells: Cells, seat: int) -> int:
         return cells[self.track_size_at + seat]
 
-    def laid_out(self, cells: list[int], seat: int) -> list[int]:
+    def laid_out(self, cells: Cells, seat: int) -> list[int]:
         """The cards of a track that is turned up to be scored, by colour."""
         at = self.laid_out_at + seat * self.kinds
         return cells[at : at + self.kinds]
 
-    def completed(self, cells: list[int], seat: int) -> int:
+    def completed(self, cells: Cells, seat: int) -> int:
         """A bit for each ticket that the seat has completed, as far as that is revealed."""
         return cells[self.completed_at + seat]

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from branchline.cardgame.state import COMPLETING, REVEALED, REVEALING
 from branchline.core.actions import Uniform
+from branchline.core.cells import Cells
 from branchline.core.game import PHASE, TURN, State
 from branchline.core.view import View
 from branchline.trains.sample import deal_tickets, drawn, fill_hands, unseen_cards
@@ -33,7 +34,7 @@ def deal_unseen(game: "CardGame", view: View, uniform: Uniform) -> State:
     return State(cells, game)
 
 
-def _choose(game: "CardGame", cells: list[int], seat: int) -> None:
+def _choose(game: "CardGame", cells: Cells, seat: int) -> None:
     """For a seat whose choice is not yet all revealed: let it have chosen the best that may still be revealed."""
     turn, phase = cells[TURN], cells[PHASE]
     if not ((phase == COMPLETING and seat < turn) or (phase == REVEALING and seat >= turn)):

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.cardgame.state import COMPLETING, REVEALED
 from branchline.core.actions import Kind
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, TURN
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal
@@ -62,7 +63,7 @@ class Complete(Kind):
         self.names = [ticket.name for ticket in game.all_tickets] + ["best", "no more", "unseen", "unseen and no more"]
         super().__init__("complete", len(self.names), secret=True)
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         fitting = self.fitting(cells, cells[TURN])
         for ticket in fitting:
             out.append(self.start + ticket)
@@ -70,7 +71,7 @@ class Complete(Kind):
         if not fitting or self.may_stop():
             out.append(self.start + self.no_more)
 
-    def fitting(self, cells: list[int], seat: int) -> list[int]:
+    def fitting(self, cells: Cells, seat: int) -> list[int]:
         """The tickets of the seat, not yet chosen, that what is left of its track completes: each of them alone."""
         game = self.game
         out: list[int] = []
@@ -89,7 +90,7 @@ class Complete(Kind):
         """Whether a seat may leave tickets open that it could complete."""
         return False
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         game = self.game
         seat = cells[TURN]
         choice = action - self.start
@@ -115,7 +116,7 @@ class Complete(Kind):
     def first(self) -> Sentence:
         return FIRST_COMPLETE.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         game = self.game
         if cells[AWAIT] != game.await_complete:
             return WHEN_COMPLETED.sentence()
@@ -133,7 +134,7 @@ class Complete(Kind):
             return NOT_HELD.sentence(ticket=ticket)
         return TRACK_TOO_SHORT.sentence(ticket=ticket)
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         choice = action - self.start
         if choice >= self.redacted:
             return self.redacted_facts(cells, action)
@@ -147,7 +148,7 @@ class Complete(Kind):
             "tickets": [self.game.ticket_facts(ticket) for ticket in tickets],
         }
 
-    def secret_of(self, cells: list[int], action: int) -> int:
+    def secret_of(self, cells: Cells, action: int) -> int:
         return cells[TURN]
 
     def redact(self, action: int) -> int:
@@ -157,7 +158,7 @@ class Complete(Kind):
     def redacted_words(self, action: int) -> str:
         return "complete ?" if action - self.start == self.redacted else "complete ? and no more"
 
-    def redacted_facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def redacted_facts(self, cells: Cells, action: int) -> dict[str, object]:
         return {"choice": None, "tickets": None}
 
 
@@ -172,14 +173,14 @@ class Completed(Kind):
         self.names = [ticket.name for ticket in game.all_tickets] + ["no more"]
         super().__init__("completed", len(self.names), chance=True)
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         out.append(self.pick(cells, 0.0))
 
-    def pick(self, cells: list[int], u: float) -> int:
+    def pick(self, cells: Cells, u: float) -> int:
         chosen = cells[self.game.chosen_at + cells[TURN]]
         return self.start + ((chosen & -chosen).bit_length() - 1 if chosen else self.tickets)
 
-    def possible(self, cells: list[int], action: int) -> bool:
+    def possible(self, cells: Cells, action: int) -> bool:
         game = self.game
         seat = cells[TURN]
         if bin(cells[game.tickets_at + seat]).count("1") == cells[game.ticket_count_at + seat]:
@@ -198,7 +199,7 @@ class Completed(Kind):
             and game.packing.fits(now, game.laid_out_of(cells, seat))
         )
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         self.game.reveal(cells, action - self.start)
 
     def words(self, action: int) -> str:
@@ -207,7 +208,7 @@ class Completed(Kind):
     def first(self) -> Sentence:
         return FIRST_REVEAL.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         if cells[AWAIT] != self.game.await_completed:
             return WHEN_REVEALED.sentence()
         ticket = self.pick(cells, 0.0) - self.start
@@ -215,7 +216,7 @@ class Completed(Kind):
             return NEXT_NO_MORE.sentence()
         return NEXT_REVEALED.sentence(ticket=self.game.ticket_facts(ticket))
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         ticket = action - self.start
         return {
             "seat": cells[TURN] + 1,

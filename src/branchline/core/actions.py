@@ -7,6 +7,7 @@ of them, when it is legal, what it does, how it reads and who may see it. A Code
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from branchline.core.cells import Cells
 from branchline.core.open_classes import mypyc_attr
 from branchline.core.sentence import Message, Messages, Sentence, SentenceError
 from branchline.core.text import normal, plural
@@ -53,23 +54,23 @@ class Kind:
     def __repr__(self) -> str:
         return f"<Kind {self.name}, {plural(self.size, 'action')} from {self.start}>"
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         """Append this kind's legal actions, in ascending order."""
 
-    def odds(self, cells: list[int], out: list[int]) -> None:
+    def odds(self, cells: Cells, out: list[int]) -> None:
         """For chance: append the weight of each legal outcome, in the same order."""
         legal: list[int] = []
         self.legal(cells, legal)
         for _ in legal:
             out.append(1)
 
-    def pick(self, cells: list[int], u: float) -> int:
+    def pick(self, cells: Cells, u: float) -> int:
         """The action that a uniform number 0 <= u < 1 falls on; for chance by the weights."""
         legal: list[int] = []
         self.legal(cells, legal)
         return legal[int(u * len(legal))]
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         """Change the cells. Whether it is legal is not asked here."""
 
     def words(self, action: int) -> str:
@@ -98,24 +99,24 @@ class Kind:
         """What short words mean while this kind is what is asked for: `yes`."""
         return []
 
-    def answer_words(self, cells: list[int], action: int) -> Sentence | str:
+    def answer_words(self, cells: Cells, action: int) -> Sentence | str:
         """The action as an answer to the question that asks for this kind."""
         return self.parts(action)[1]
 
-    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+    def spoken_words(self, cells: Cells, action: int) -> Sentence | str:
         """How a menu without headings lists it, to be read aloud; empty where the heading and what the action is called
         under it make sense together."""
         return ""
 
-    def possible(self, cells: list[int], action: int) -> bool:
+    def possible(self, cells: Cells, action: int) -> bool:
         """Whether it may have been legal, as far as everybody can see: what a redacted record is checked by."""
         return True
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         """Why the action, now not legal, is not."""
         return NOT_NOW.sentence()
 
-    def why_none(self, cells: list[int], actions: list[int]) -> Sentence:
+    def why_none(self, cells: Cells, actions: list[int]) -> Sentence:
         """Why none of these, which the same words may mean and none of which is legal now, can be played."""
         return self.why_not(cells, actions[0])
 
@@ -123,7 +124,7 @@ class Kind:
         """What a player reads on trying something else while this has to be decided, by a player or by chance."""
         return FIRST_DECIDE.sentence(kind=self.name)
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         """Everything the action does, by name, for somebody else's program. `cells` are those before it."""
         return {}
 
@@ -131,7 +132,7 @@ class Kind:
         """How many of the most precious cards it costs."""
         return 0
 
-    def secret_of(self, cells: list[int], action: int) -> int:
+    def secret_of(self, cells: Cells, action: int) -> int:
         """The only seat that may see which action of this kind was played, or EVERYONE_SEES."""
         return EVERYONE_SEES
 
@@ -143,7 +144,7 @@ class Kind:
         """How the redacted action reads."""
         return f"{self.name} ?"
 
-    def redacted_facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def redacted_facts(self, cells: Cells, action: int) -> dict[str, object]:
         return {}
 
 

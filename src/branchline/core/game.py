@@ -9,6 +9,7 @@ from abc import abstractmethod
 from typing import Final, NamedTuple
 
 from branchline.core.actions import FIRST_DECIDE, NOT_NOW, Codec, Illegal, Kind, Uniform
+from branchline.core.cells import Cells
 from branchline.core.names import ViewNames
 from branchline.core.score import Outcome
 from branchline.core.sentence import Message, Messages, Sentence
@@ -61,7 +62,7 @@ def version_numbers(version: Version) -> tuple[int, int | None]:
 class State:
     """Where a game stands, all secrets included: small, flat, without history. `print(state)` shows the table."""
 
-    def __init__(self, cells: list[int], game: "Game | None" = None) -> None:
+    def __init__(self, cells: Cells, game: "Game | None" = None) -> None:
         self.cells = cells
         self.game = game  # for people who look at it; one that comes out of a pickle has none
 
@@ -143,7 +144,7 @@ class Game:
         self.awaits.append(kinds)
         return len(self.awaits) - 1
 
-    def asks(self, cells: list[int], kind: Kind) -> bool:
+    def asks(self, cells: Cells, kind: Kind) -> bool:
         """Whether this kind of action may come now."""
         return kind in self.awaits[cells[AWAIT]]
 
@@ -159,21 +160,21 @@ class Game:
     def sample(self, view: View, uniform: Uniform) -> State: ...
 
     @abstractmethod
-    def names(self, cells: list[int], seat: int) -> ViewNames:
+    def names(self, cells: Cells, seat: int) -> ViewNames:
         """What the cells show a seat, by name."""
 
     def to_move(self, state: State) -> int:
         """A seat, CHANCE or OVER."""
         return state.cells[MOVER]
 
-    def mover(self, cells: list[int]) -> int:
+    def mover(self, cells: Cells) -> int:
         return cells[MOVER]
 
-    def deciding(self, cells: list[int]) -> list[int]:
+    def deciding(self, cells: Cells) -> list[int]:
         """The seats that have to decide: the mover, or all that choose at once and have not chosen yet."""
         return [cells[MOVER]] if cells[MOVER] >= 0 else []
 
-    def turned_to(self, cells: list[int], seat: int) -> list[int]:
+    def turned_to(self, cells: Cells, seat: int) -> list[int]:
         """The cells with one of the deciding seats first to decide."""
         return cells[:]
 
@@ -181,13 +182,13 @@ class Game:
         """The legal actions, in ascending order; for CHANCE the possible outcomes."""
         return self.legal_cells(state.cells)
 
-    def legal_cells(self, cells: list[int]) -> list[int]:
+    def legal_cells(self, cells: Cells) -> list[int]:
         out: list[int] = []
         for kind in self.awaits[cells[AWAIT]]:
             kind.legal(cells, out)
         return out
 
-    def is_legal(self, cells: list[int], action: int) -> bool:
+    def is_legal(self, cells: Cells, action: int) -> bool:
         """Whether it may be played now: `action in legal(…)`, without working out the others."""
         if not 0 <= action < self.codec.size:
             return False
@@ -283,15 +284,15 @@ class Game:
         """The action that the words mean; raises Unreadable or Ambiguous."""
         return self.codec.parse(text, None if state is None else self.legal(state))
 
-    def redacted(self, cells: list[int], action: int) -> int:
+    def redacted(self, cells: Cells, action: int) -> int:
         """What the others may know of a secret action now that the game stands at `cells`."""
         return self.codec.kind_of[action].redact(action)
 
-    def may_be_redacted(self, cells: list[int], action: int) -> bool:
+    def may_be_redacted(self, cells: Cells, action: int) -> bool:
         """Whether a redacted action may show that little now that the game stands at `cells`."""
         return True
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         """What the action does, by name: its kind, the route and the cards of a claim, and so on.
 
         >>> from branchline import title
@@ -302,7 +303,7 @@ class Game:
         kind = self.codec.kind_of[action]
         return {"kind": kind.name, **kind.facts(cells, action)}
 
-    def reveals(self, before: list[int], after: list[int]) -> bool:
+    def reveals(self, before: Cells, after: Cells) -> bool:
         """Whether somebody's hidden things were turned up between the two, without any chance."""
         return False
 
@@ -310,6 +311,6 @@ class Game:
         """What somebody else's program must know of the set-up beyond the title's data."""
         return {}
 
-    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+    def events(self, before: Cells, after: Cells) -> list[dict[str, object]]:
         """What an action brought about by itself: a reshuffle, the last round, the end."""
         return []

@@ -3,6 +3,7 @@
 from typing import Final
 
 from branchline.core.actions import EVERYONE_SEES, Kind
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
 from branchline.core.open_classes import mypyc_attr
 from branchline.core.record import Record, new_record
@@ -44,7 +45,7 @@ class Witness:
 class Snapshot:
     """Where a match stood after a number of moves."""
 
-    def __init__(self, moves: int, cells: list[int], chance: Chance) -> None:
+    def __init__(self, moves: int, cells: Cells, chance: Chance) -> None:
         self.moves = moves
         self.cells = cells
         self.chance = chance

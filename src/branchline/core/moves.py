@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from branchline.core.cells import Cells
 from branchline.core.names import RouteView, TicketView
 from branchline.core.open_classes import mypyc_attr
 
@@ -164,7 +165,7 @@ def by_words(game: "Game", actions: list[int]) -> dict[tuple[str, str], list[tup
     return groups
 
 
-def grouped(game: "Game", cells: list[int], legal: list[int]) -> list[MoveGroup]:
+def grouped(game: "Game", cells: Cells, legal: list[int]) -> list[MoveGroup]:
     """The actions by kind and common words, in the order of what is cheapest in wilds."""
     kind_of = game.codec.kind_of
     groups: list[MoveGroup] = []

@@ -6,6 +6,7 @@ A family says what there is in its games by a `ViewNames` of its own; what it do
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from branchline.core.cells import Cells
 from branchline.core.text import plural
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class PlayerView:
 class ViewNames:
     """The cells of a view by name; `seat` is SPECTATOR for somebody who has no hand."""
 
-    def __init__(self, game: "Game", cells: list[int], seat: int) -> None:
+    def __init__(self, game: "Game", cells: Cells, seat: int) -> None:
         self.game = game
         self.cells = cells
         self.seat = seat

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from branchline.core.cells import Cells
 from branchline.core.encoding import FieldEncoding
 from branchline.core.moves import LegalMove, MoveGroup, grouped
 from branchline.core.names import PlayerView, RouteView, TicketView, ViewNames
@@ -36,13 +37,13 @@ class Field:
 class SeatField(Field):
     """Cells for each seat, read and written by seat: so nobody outside a hot kernel adds offsets by hand."""
 
-    def of(self, cells: list[int], seat: int, index: int = 0) -> int:
+    def of(self, cells: Cells, seat: int, index: int = 0) -> int:
         return cells[self.at + seat * self.size + index]
 
-    def put(self, cells: list[int], seat: int, value: int, index: int = 0) -> None:
+    def put(self, cells: Cells, seat: int, value: int, index: int = 0) -> None:
         cells[self.at + seat * self.size + index] = value
 
-    def add(self, cells: list[int], seat: int, more: int = 1, index: int = 0) -> None:
+    def add(self, cells: Cells, seat: int, more: int = 1, index: int = 0) -> None:
         cells[self.at + seat * self.size + index] += more
 
 
@@ -106,7 +107,7 @@ class Layout:
         for name in names:
             self.add(name, 1, EVERYONE)
 
-    def masked(self, cells: list[int], seat: int) -> list[int]:
+    def masked(self, cells: Cells, seat: int) -> list[int]:
         """The cells as the seat sees them: what it may not see is 0."""
         out = cells[:]
         for field in self.fields:
@@ -120,7 +121,7 @@ class Layout:
                     out[i] = cells[i] & seen if seen else 0
         return out
 
-    def named(self, cells: list[int]) -> dict[str, object]:
+    def named(self, cells: Cells) -> dict[str, object]:
         """The cells by field name: an int, a list, or a list of these for each seat."""
         out: dict[str, object] = {}
         for field in self.fields:
@@ -150,7 +151,7 @@ class View:
     (2, 5)
     """
 
-    def __init__(self, game: "Game", seat: int, cells: list[int]) -> None:
+    def __init__(self, game: "Game", seat: int, cells: Cells) -> None:
         self.game = game
         self.seat = seat
         self.cells = cells

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from branchline.core.cells import Cells
 from branchline.core.game import CHANCE, OVER, Game
 from branchline.core.names import TicketView, ViewNames
 from branchline.core.text import listing, plural
@@ -10,7 +11,7 @@ from branchline.core.view import SPECTATOR
 WIDTH: Final = 12  # of what stands before a line
 
 
-def mover_words(game: Game, cells: list[int], seat: int) -> str:
+def mover_words(game: Game, cells: Cells, seat: int) -> str:
     """
     >>> from branchline import title
     >>> game = title("london").game(seats=2)
@@ -36,7 +37,7 @@ def view_text(names: ViewNames) -> str:
     return "\n".join(lines)
 
 
-def state_text(game: Game, cells: list[int]) -> str:
+def state_text(game: Game, cells: Cells) -> str:
     """All of it, the secrets of every seat too."""
     lines = _head(game.names(cells, SPECTATOR), "with all that is hidden")
     for seat in range(game.seats):

@@ -1,6 +1,7 @@
 """What programs receive of a game's board, which never changes; docs/bots.md is the specification."""
 
 from branchline.cardgame.game import CardGame
+from branchline.core.cells import Cells
 from branchline.core.game import Game
 from branchline.describe.fact_types import (
     AreaFacts,
@@ -106,7 +107,7 @@ def label_facts(game: RoutesGame) -> dict[str, LabelFacts]:
     return out
 
 
-def _labels_of(rule: CompiledRule, cells: list[int]) -> dict[str, LabelFacts]:
+def _labels_of(rule: CompiledRule, cells: Cells) -> dict[str, LabelFacts]:
     out: dict[str, LabelFacts] = {}
     for badges in rule.badges(cells, 0):
         out[badges.key] = {"label": str(badges.label), "shape": "badges"}

@@ -4,6 +4,7 @@ In the Card Game that is what went on the tracks. In map games everything that w
 """
 
 from branchline.cardgame.game import CardGame
+from branchline.core.cells import Cells
 from branchline.core.game import Game
 from branchline.core.view import View
 from branchline.describe.onlooker import Move
@@ -45,7 +46,7 @@ class Memory:
         self._check(self.cards, view.cells)
         return self.cards.remembered(view, self.tracks)
 
-    def _check(self, game: CardGame, cells: list[int]) -> None:
+    def _check(self, game: CardGame, cells: Cells) -> None:
         """An empty track is known; one that is larger or smaller than remembered is not."""
         for seat, track in enumerate(self.tracks):
             size = game.reader.track_size(cells, seat)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from branchline.core.actions import Kind, says_something
+from branchline.core.cells import Cells
 from branchline.core.text import listing
 from branchline.core.view import EVERYONE, NOBODY, Field
 from branchline.routes.board import BOARD_KEYS, PLACE_KEYS, ROUTE_KEYS
@@ -135,7 +136,7 @@ def _by_name(shape: object) -> bool:
     return isinstance(shape, dict) and all(isinstance(name, str) for name in shape)
 
 
-def check_names(game: "RoutesGame", cells: list[int]) -> None:
+def check_names(game: "RoutesGame", cells: Cells) -> None:
     """What rules add has names of its own, or one would hide the other."""
     players = NameRegistry("views", "key", PLAYER_KEYS)
     table = NameRegistry("views", "key", TABLE_KEYS)

@@ -4,6 +4,7 @@ import re
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Unreadable
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, PHASE, TURN
 from branchline.core.names import WILD
 from branchline.core.parts import route_name
@@ -165,7 +166,7 @@ class Claim(RoutesKind):
         length = self.game.lengths[route]
         return base + (self.game.cards.wild * length if wilds == length else colour * length + wilds)
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         game = self.game
         words: i64 = game.words_per_mask
         longest: i64 = game.longest
@@ -235,7 +236,7 @@ class Claim(RoutesKind):
                 if wilds >= length:
                     out.append(base)
 
-    def possible(self, cells: list[int], action: int) -> bool:
+    def possible(self, cells: Cells, action: int) -> bool:
         game = self.game
         seat = cells[TURN]
         payment = action - self.start
@@ -251,7 +252,7 @@ class Claim(RoutesKind):
             and game.wilds_needed[route] <= self.paid_wilds[payment]
         )
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         game = self.game
         payment = action - self.start
         route = self.paid_route[payment]
@@ -364,7 +365,7 @@ class Claim(RoutesKind):
             spent[WILD] = self.paid_wilds[payment]
         return spent
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         game = self.game
         if cells[AWAIT] != game.await_main:
             return self.game.not_now(cells)
@@ -384,7 +385,7 @@ class Claim(RoutesKind):
         route, wild = self.route_facts(self.paid_route[payment]), game.cards.wild_called
         return NOT_IN_HAND.sentence(route=route, payment=self.payment_facts(action), has=missing, wild=wild)
 
-    def why_none(self, cells: list[int], actions: list[int]) -> Sentence:
+    def why_none(self, cells: Cells, actions: list[int]) -> Sentence:
         """One reason for all ways to pay: if it is the hand, then what there is and what it takes."""
         game = self.game
         seat, wild = cells[TURN], game.cards.wild_called
@@ -403,7 +404,7 @@ class Claim(RoutesKind):
         most = max([hand[colour] for colour in colours], default=0) + wilds
         return TAKES_ANY_COLOUR.sentence(route=name, length=length, most=most, wild=wild)
 
-    def _why_closed(self, cells: list[int], seat: int, payment: int) -> Sentence | None:
+    def _why_closed(self, cells: Cells, seat: int, payment: int) -> Sentence | None:
         """Why the route can't be paid for so, whatever is in the hand."""
         game = self.game
         route = self.paid_route[payment]
@@ -430,7 +431,7 @@ class Claim(RoutesKind):
     def wilds(self, action: int) -> int:
         return self.paid_wilds[action - self.start]
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         game = self.game
         payment = action - self.start
         index = self.paid_route[payment]

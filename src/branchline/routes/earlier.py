@@ -5,6 +5,7 @@ Records and tables go on under the version that they were begun by, for ever: wh
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE
 from branchline.core.sentence import Message, Sentence
 from branchline.routes.cards import RoutesCards
@@ -27,7 +28,7 @@ ROW_CHANGES_PLACES: Final = Message(
 
 
 class FirstRulesCards(RoutesCards):
-    def row_flushes(self, cells: list[int]) -> bool:
+    def row_flushes(self, cells: Cells) -> bool:
         """Nor if a row and a deck of five, each with three wilds or more, would only change places."""
         return super().row_flushes(cells) and not (
             cells[self.discards_size_at] == 0
@@ -46,7 +47,7 @@ class FirstRulesGame(RoutesGame):
     def make_cards(self, layout: "Layout") -> RoutesCards:
         return FirstRulesCards(layout, self.board.colours, self.board.cards, self.board.words.wild)
 
-    def settle(self, cells: list[int]) -> None:
+    def settle(self, cells: Cells) -> None:
         cards = self.route_cards
         phase = cells[PHASE]
         if cells[cards.deck_size_at] == 0:
@@ -62,5 +63,5 @@ class FirstRulesGame(RoutesGame):
                 return
         self.phases[phase].enter(cells)
 
-    def row_settled(self, cells: list[int]) -> None:
+    def row_settled(self, cells: Cells) -> None:
         self.phases[cells[PHASE]].enter(cells)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind, Uniform
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN, State, Version
 from branchline.core.score import Outcome, ScoreLine, outcome
 from branchline.core.sentence import Message, Sentence
@@ -213,7 +214,7 @@ class RoutesGame(TrainGame):
             self.open_for_all[route * self.words_per_mask + word] &= ~(1 << bit)
         self.open_for_claimer[route * self.words_per_mask + word] &= ~(1 << bit)
 
-    def close_to(self, cells: list[int], seat: int, route: int) -> None:
+    def close_to(self, cells: Cells, seat: int, route: int) -> None:
         """Rules call this in play: the seat can't claim the route any more."""
         cells[self.open_at + seat * self.words_per_mask + route // WORD] &= ~(1 << route % WORD)
 
@@ -221,7 +222,7 @@ class RoutesGame(TrainGame):
         """Whether the other route is closed to everybody once this one is taken."""
         return not self.open_for_all[route * self.words_per_mask + other // WORD] >> other % WORD & 1
 
-    def take(self, cells: list[int], route: int, claimed: bool) -> None:
+    def take(self, cells: Cells, route: int, claimed: bool) -> None:
         """Close to everybody what a route closes once it is taken: itself too, unless it is only built so far."""
         words: i64 = self.words_per_mask
         seats: i64 = self.seats
@@ -249,7 +250,7 @@ class RoutesGame(TrainGame):
             rule.start(cells)
         return self.started(cells)
 
-    def settle(self, cells: list[int]) -> None:
+    def settle(self, cells: Cells) -> None:
         """Cards have moved: let chance flush, reshuffle and refill, then go on with the phase. Three wilds are flushed
         before anything else, also before an empty deck is renewed; but first as many cards are turned up as the deck
         still has for the row."""
@@ -262,7 +263,7 @@ class RoutesGame(TrainGame):
             return
         self.row_settled(cells)
 
-    def row_settled(self, cells: list[int]) -> None:
+    def row_settled(self, cells: Cells) -> None:
         """Nothing is to be flushed: let chance reshuffle and refill, then go on with the phase."""
         cards = self.route_cards
         phase = cells[PHASE]
@@ -274,31 +275,31 @@ class RoutesGame(TrainGame):
             return
         self.phases[phase].enter(cells)
 
-    def passed(self, cells: list[int]) -> None:
+    def passed(self, cells: Cells) -> None:
         cells[PASSES] = -cells[PASSES] - 1
         self.enter(cells, ENDING)
 
-    def ask(self, cells: list[int], awaiting: int) -> None:
+    def ask(self, cells: Cells, awaiting: int) -> None:
         """Rules call this: the player whose turn it is has to decide, by the kinds that `await_kinds` gave a number."""
         if not 0 <= awaiting < len(self.awaits):
             raise RuleError(f"`game.ask` gets {awaiting}, which is no number that `game.await_kinds` gave")
         cells[MOVER] = cells[TURN]
         cells[AWAIT] = awaiting
 
-    def check_question(self, cells: list[int], rule: CompiledRule, moment: str) -> None:
+    def check_question(self, cells: Cells, rule: CompiledRule, moment: str) -> None:
         """A rule has a player decide at this moment; raises if it has not asked for anything."""
         if self.asking[cells[AWAIT]] is not rule:
             name = type(rule.rule).__name__
             raise RuleError(f"`{moment}` of {name} has a player decide something, and `game.ask` was not called")
 
-    def check_silence(self, cells: list[int], rule: CompiledRule, awaiting: int, moment: str) -> None:
+    def check_silence(self, cells: Cells, rule: CompiledRule, awaiting: int, moment: str) -> None:
         """A rule has nothing to decide at this moment, before which this was awaited; raises if it has asked all the
         same: nobody would ever answer."""
         if cells[AWAIT] != awaiting and self.asking[cells[AWAIT]] is rule:
             name = type(rule.rule).__name__
             raise RuleError(f"`{moment}` of {name} calls `game.ask` and does not return True")
 
-    def go_on(self, cells: list[int]) -> None:
+    def go_on(self, cells: Cells) -> None:
         """The kinds of rules call this when what was asked is decided: the next rule speaks, or the game goes on."""
         following = self.phase_after.get(cells[PHASE], 0)
         if following:
@@ -306,7 +307,7 @@ class RoutesGame(TrainGame):
         else:
             self.finish_claim(cells)
 
-    def finish_claim(self, cells: list[int]) -> None:
+    def finish_claim(self, cells: Cells) -> None:
         """Let the rules speak on the payment, one after another, and discard it; then on the claim; end the turn."""
         paid_before = cells[CLAIM_PAID] == 1
         if not paid_before:
@@ -342,32 +343,32 @@ class RoutesGame(TrainGame):
         else:
             self.settle(cells)
 
-    def add_points(self, cells: list[int], seat: int, points: int) -> None:
+    def add_points(self, cells: Cells, seat: int, points: int) -> None:
         """Rules call this: points that a seat has at once. Such a rule is `on_track`."""
         cells[self.points_at + seat] += points
 
     # -- what rules ask about the claim at hand --------------------------------------------------------------------
 
-    def spent_cards(self, cells: list[int]) -> int:
+    def spent_cards(self, cells: Cells) -> int:
         """Cards of the colour, wilds not counted."""
         return cells[SPENT_CARDS]
 
-    def spent_colour(self, cells: list[int]) -> int:
+    def spent_colour(self, cells: Cells) -> int:
         return cells[SPENT]
 
-    def withdraw_spent(self, cells: list[int]) -> None:
+    def withdraw_spent(self, cells: Cells) -> None:
         """One spent card of the colour is laid elsewhere and will not be discarded."""
         cells[SPENT_CARDS] -= 1
 
-    def last_route(self, cells: list[int]) -> int:
+    def last_route(self, cells: Cells) -> int:
         return cells[ROUTE] - 1
 
-    def first_seat(self, cells: list[int]) -> int:
+    def first_seat(self, cells: Cells) -> int:
         return cells[FIRST]
 
     # -- reading the cells ----------------------------------------------------------------------------------------
 
-    def owner(self, cells: list[int], route: int) -> int:
+    def owner(self, cells: Cells, route: int) -> int:
         """The seat that has claimed the route, or UNCLAIMED."""
         word, bit = divmod(route, WORD)
         for seat in range(self.seats):
@@ -375,7 +376,7 @@ class RoutesGame(TrainGame):
                 return seat
         return UNCLAIMED
 
-    def track_on(self, cells: list[int], route: int) -> int:
+    def track_on(self, cells: Cells, route: int) -> int:
         """The colour of the track laid on a route that needs some, or NO_TRACK."""
         if self.track_at >= 0:
             word, bit = divmod(route, WORD)
@@ -384,7 +385,7 @@ class RoutesGame(TrainGame):
                     return colour
         return NO_TRACK
 
-    def routes_of(self, cells: list[int], seat: int) -> list[int]:
+    def routes_of(self, cells: Cells, seat: int) -> list[int]:
         out: list[int] = []
         for word in range(self.words_per_mask):
             mask = cells[self.claims_at + seat * self.words_per_mask + word]
@@ -396,10 +397,10 @@ class RoutesGame(TrainGame):
                 route += 1
         return out
 
-    def components(self, cells: list[int], seat: int) -> list[int]:
+    def components(self, cells: Cells, seat: int) -> list[int]:
         return self.geometry.components(self.routes_of(cells, seat))
 
-    def all_cards(self, cells: list[int]) -> list[int]:
+    def all_cards(self, cells: Cells) -> list[int]:
         counts = self.in_piles(cells)
         counts[cells[SPENT]] += cells[SPENT_CARDS]
         counts[self.cards.wild] += cells[SPENT_WILDS]
@@ -430,7 +431,7 @@ class RoutesGame(TrainGame):
             rule.score(cells, lines, ties)
         return outcome(lines, ties)
 
-    def totals(self, cells: list[int]) -> list[int]:
+    def totals(self, cells: Cells) -> list[int]:
         totals: list[int] = []
         roots: list[list[int]] = []
         completed: list[int] = []
@@ -458,7 +459,7 @@ class RoutesGame(TrainGame):
                 rule.add_points(running)
         return totals
 
-    def roots(self, cells: list[int], seat: int) -> list[int]:
+    def roots(self, cells: Cells, seat: int) -> list[int]:
         """For each place the number of its component in the seat's network."""
         words = self.words_per_mask
         root = list(range(self.geometry.places))
@@ -480,7 +481,7 @@ class RoutesGame(TrainGame):
                     return True
         return False
 
-    def completed(self, cells: list[int], seat: int) -> int:
+    def completed(self, cells: Cells, seat: int) -> int:
         """How many of its tickets the seat has completed."""
         root = self.components(cells, seat)
         return sum([self.linked(root, ticket) for ticket in self.tickets_of(cells, seat)])
@@ -494,7 +495,7 @@ class RoutesGame(TrainGame):
             facts.update(rule.header_facts())
         return facts
 
-    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+    def events(self, before: Cells, after: Cells) -> list[dict[str, object]]:
         out: list[dict[str, object]] = []
         for rule in self.rules:
             out += rule.events(before, after)
@@ -505,7 +506,7 @@ class RoutesGame(TrainGame):
             out.append({"event": "last round", "seat": seat + 1})
         return out
 
-    def names(self, cells: list[int], seat: int) -> MapNames:
+    def names(self, cells: Cells, seat: int) -> MapNames:
         return MapNames(self, cells, seat)
 
     def sample(self, view: View, uniform: Uniform) -> State:

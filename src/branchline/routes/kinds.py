@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT
 from branchline.core.open_classes import mypyc_attr
 from branchline.core.sentence import Message, Sentence
@@ -46,14 +47,14 @@ class Laying(RoutesKind):
         """Where the counts of the pieces lie that fit a bed, one for each colour."""
         return self.supply_at + self.step[bed] * self.colours
 
-    def left(self, cells: list[int], length: int) -> list[int]:
+    def left(self, cells: Cells, length: int) -> list[int]:
         """How many pieces of a length the supply has, by colour."""
         if length not in self.lengths:
             return [0] * self.colours
         at = self.supply_at + self.lengths.index(length) * self.colours
         return cells[at : at + self.colours]
 
-    def why_closed(self, cells: list[int], bed: int) -> Sentence | None:
+    def why_closed(self, cells: Cells, bed: int) -> Sentence | None:
         """Why nothing can be laid on a bed; None if something can."""
         raise NotImplementedError
 
@@ -80,13 +81,13 @@ class Flush(RoutesKind):
     def __init__(self, game: "RoutesGame") -> None:
         super().__init__(game, "flush", 2, chance=True)
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         out.append(self.pick(cells, 0.0))
 
-    def pick(self, cells: list[int], u: float) -> int:
+    def pick(self, cells: Cells, u: float) -> int:
         return self.start if self.game.route_cards.row_flushes(cells) else self.start + 1
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         if action == self.start:
             self.game.route_cards.flush_row(cells)
             self.game.settle(cells)
@@ -99,12 +100,12 @@ class Flush(RoutesKind):
     def first(self) -> Sentence:
         return FIRST_FLUSH.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         if cells[AWAIT] != self.game.await_flush:
             return NO_FLUSH.sentence()
         return ROW_STAYS.sentence() if action == self.start else ROW_GOES.sentence()
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         cards = self.game.cards
         if action != self.start:
             return {"flushed": False}

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from branchline.core.cells import Cells
 from branchline.core.names import PlayerView, RouteView, TicketView
 from branchline.core.sentence import Sentence
 from branchline.core.text import listing, plural
@@ -38,7 +39,7 @@ def route_views(game: "RoutesGame") -> list[RouteView]:
 class MapNames(TrainNames):
     """Own routes cost a ticket's way nothing, open ones their spaces."""
 
-    def __init__(self, game: "RoutesGame", cells: list[int], seat: int) -> None:
+    def __init__(self, game: "RoutesGame", cells: Cells, seat: int) -> None:
         super().__init__(game, game.reader, cells, seat)
         self.map_game = game
         self._open: list[int] = []

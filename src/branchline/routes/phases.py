@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, MOVER, OVER, TURN
 from branchline.core.open_classes import mypyc_attr
 from branchline.routes.state import CLAIM_STEP, END_VEHICLES, PASSES
@@ -22,7 +23,7 @@ class RoutesPhase(Phase):
 class RulesSetUp(RoutesPhase):
     """One rule after another, each until it has nothing more to ask."""
 
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         rules = self.game.rules_set_up
         while cells[CLAIM_STEP] < len(rules):
             rule, awaiting = rules[cells[CLAIM_STEP]], cells[AWAIT]
@@ -47,7 +48,7 @@ class RulePhase(RoutesPhase):
 class RuleAfterClaim(RulePhase):
     """A claim is paid, deck and row are as they should be: a rule has the player decide something."""
 
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         self.rule.ask_after_claim(cells)
         self.game.check_question(cells, self.rule, "ask_after_claim")
 
@@ -55,7 +56,7 @@ class RuleAfterClaim(RulePhase):
 class RuleAfterDraw(RulePhase):
     """Cards are drawn: a rule may have the player decide something before the next one speaks, or the turn ends."""
 
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         awaiting = cells[AWAIT]
         if self.rule.after_draw(cells):
             self.game.check_question(cells, self.rule, "after_draw")
@@ -65,7 +66,7 @@ class RuleAfterDraw(RulePhase):
 
 
 class RoutesEndTurn(RoutesPhase):
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         game = self.game
         for rule in game.rules_after_turn:
             if rule.after_turn(cells):

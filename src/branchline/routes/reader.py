@@ -3,6 +3,7 @@ has."""
 
 from typing import TYPE_CHECKING
 
+from branchline.core.cells import Cells
 from branchline.routes.state import ANY_COLOUR, BIT_HASH, NO_TRACK, WORD
 from branchline.trains.reader import TrainReader
 
@@ -36,18 +37,18 @@ class MapReader(TrainReader):
 
     # -- routes -------------------------------------------------------------------------------------------------------
 
-    def is_open(self, cells: list[int], seat: int, route: int) -> bool:
+    def is_open(self, cells: Cells, seat: int, route: int) -> bool:
         """Whether the map lets the seat claim it: now, or once track lies there."""
         return bool(cells[self.game.open_at + seat * self.words + route // WORD] >> route % WORD & 1)
 
-    def is_closed(self, cells: list[int], route: int) -> bool:
+    def is_closed(self, cells: Cells, route: int) -> bool:
         """Whether nobody can claim it any more."""
         return not any(self.is_open(cells, seat, route) for seat in range(self.game.seats))
 
-    def is_mine(self, cells: list[int], seat: int, route: int) -> bool:
+    def is_mine(self, cells: Cells, seat: int, route: int) -> bool:
         return bool(cells[self.game.claims_at + seat * self.words + route // WORD] >> route % WORD & 1)
 
-    def open_routes(self, cells: list[int], seat: int) -> list[int]:
+    def open_routes(self, cells: Cells, seat: int) -> list[int]:
         """The routes that the map lets the seat claim and that it has vehicles for."""
         game = self.game
         left = cells[game.vehicles_at + seat]
@@ -71,11 +72,11 @@ class MapReader(TrainReader):
 
     # -- track --------------------------------------------------------------------------------------------------------
 
-    def is_unbuilt(self, cells: list[int], route: int) -> bool:
+    def is_unbuilt(self, cells: Cells, route: int) -> bool:
         """Whether it is a bed on which track can still be laid."""
         return self.unbuilt_at >= 0 and bool(cells[self.unbuilt_at + route // WORD] >> route % WORD & 1)
 
-    def unbuilt_beds(self, cells: list[int], routes: list[int], among: bool) -> list[int]:
+    def unbuilt_beds(self, cells: Cells, routes: list[int], among: bool) -> list[int]:
         """The beds on which track can still be laid, those among the routes of a mask or all others."""
         places = self.game.bit_place
         out: list[int] = []
@@ -90,17 +91,17 @@ class MapReader(TrainReader):
                     out.append(word * WORD + places[bit % BIT_HASH])
         return out
 
-    def pieces(self, cells: list[int], bed: int, colour: int) -> int:
+    def pieces(self, cells: Cells, bed: int, colour: int) -> int:
         """How many pieces of the supply fit a bed in this colour."""
         return cells[self.supply_of[bed] + colour]
 
-    def needs_track(self, cells: list[int], route: int) -> bool:
+    def needs_track(self, cells: Cells, route: int) -> bool:
         """Whether nobody can pay for it yet: it is a bed, and no track lies there."""
         if not self.game.needs_track[route]:
             return False
         return self.is_unbuilt(cells, route) or self.game.track_on(cells, route) == NO_TRACK
 
-    def pay_colour(self, cells: list[int], route: int) -> int:
+    def pay_colour(self, cells: Cells, route: int) -> int:
         """The colour to pay in; ANY_COLOUR for a grey route, and for a bed until track lies there."""
         game = self.game
         if not game.needs_track[route]:
@@ -112,9 +113,9 @@ class MapReader(TrainReader):
 
     # -- what a seat has ----------------------------------------------------------------------------------------------
 
-    def vehicles(self, cells: list[int], seat: int) -> int:
+    def vehicles(self, cells: Cells, seat: int) -> int:
         return cells[self.game.vehicles_at + seat]
 
-    def points(self, cells: list[int], seat: int) -> int:
+    def points(self, cells: Cells, seat: int) -> int:
         """Those it has had for its routes so far."""
         return cells[self.game.points_at + seat]

@@ -4,6 +4,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from branchline.core.actions import Uniform
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, PHASE, State
 from branchline.core.view import View
 from branchline.trains.sample import deal_tickets, drawn, fill_hands, unseen_cards
@@ -30,7 +31,7 @@ def deal_unseen(game: "RoutesGame", view: View, uniform: Uniform) -> State:
     return State(cells, game)
 
 
-def _stuck_deck(game: "RoutesGame", cells: list[int], pool: list[int], uniform: Uniform) -> list[int]:
+def _stuck_deck(game: "RoutesGame", cells: Cells, pool: list[int], uniform: Uniform) -> list[int]:
     """Three wilds lie face up unflushed, so few other cards can be in the deck: one from the pool that explains it."""
     cards = game.route_cards
     size, wilds = cells[cards.deck_size_at], pool[cards.wild]

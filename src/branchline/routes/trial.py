@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from branchline.core.actions import EVERYONE_SEES, Kind
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, MOVER, PHASE, State
 from branchline.core.match import Match, Witness
 from branchline.core.record import redact
@@ -153,7 +154,7 @@ class Trial(Witness):
                 see_words("`why`", rule.why(cells, action))
         self._keep_secret(legal)
 
-    def _weigh(self, cells: list[int]) -> tuple[list[int], list[object]]:
+    def _weigh(self, cells: Cells) -> tuple[list[int], list[object]]:
         actions: list[int] = []
         values: list[object] = []  # whatever a rule from outside adds
         if self.game.laying in self.rule.kinds():  # planners know what laying track is

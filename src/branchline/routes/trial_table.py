@@ -3,6 +3,7 @@
 from typing import Final
 
 from branchline.core.actions import Uniform
+from branchline.core.cells import Cells
 from branchline.core.encoding import COUNTS, LISTED
 from branchline.core.game import MOVER, State
 from branchline.core.score import ScoreLine
@@ -96,7 +97,7 @@ class TableTrial:
                 "always, with nothing in them where there is nothing"
             )
 
-    def _try_field(self, looks: FieldLooks, cells: list[int]) -> None:
+    def _try_field(self, looks: FieldLooks, cells: Cells) -> None:
         """Whether anything that is shown depends on what is in the field."""
         field = looks.field
         if field.audience == NOBODY or looks.visible or not any(cells[field.at : field.at + field.size * field.blocks]):
@@ -111,7 +112,7 @@ class TableTrial:
             except Exception:  # cells that no game has: it depends on them
                 looks.visible += 1
 
-    def _try_cells(self, field: Field, cells: list[int]) -> None:
+    def _try_cells(self, field: Field, cells: Cells) -> None:
         """Numbers that learners get are within what the encoding says."""
         encoding = field.encoding
         if encoding is None or not encoding.size or encoding.what not in (COUNTS, LISTED):
@@ -179,7 +180,7 @@ class TableTrial:
                 rule.offers(seen, mover, action)
 
 
-def _declared(rule: CompiledRule, cells: list[int], seat: int) -> Declared:
+def _declared(rule: CompiledRule, cells: Cells, seat: int) -> Declared:
     """All that it declares to lie before a seat and on the table."""
     out: Declared = []
     for badges in rule.badges(cells, seat):
@@ -210,7 +211,7 @@ def _hidden_from(seat: int, field: Field) -> list[int]:
     return [field.at + block * field.size + i for block in blocks for i in range(field.size)]
 
 
-def _scored(game: RoutesGame, rule: CompiledRule, cells: list[int]) -> list[list[tuple[str, int]]]:
+def _scored(game: RoutesGame, rule: CompiledRule, cells: Cells) -> list[list[tuple[str, int]]]:
     lines: list[list[ScoreLine]] = [[] for _ in range(game.seats)]
     rule.score(cells, lines, [[] for _ in range(game.seats)])
     return [[(line.what, line.points) for line in own] for own in lines]

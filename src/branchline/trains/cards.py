@@ -6,6 +6,7 @@ one cell a colour and the wild last.
 
 from typing import TYPE_CHECKING
 
+from branchline.core.cells import Cells
 from branchline.core.names import WILD
 from branchline.core.view import EVERYONE, NOBODY, Layout
 
@@ -28,7 +29,7 @@ class CardTable:
         self.discards_at = layout.add("discards", self.kinds, EVERYONE)
         self.deck_at = layout.add("deck", self.kinds, NOBODY)
 
-    def start(self, cells: list[int]) -> None:
+    def start(self, cells: Cells) -> None:
         cells[self.deck_at : self.deck_at + self.kinds] = self.counts
         cells[self.deck_size_at] = self.total
 
@@ -47,7 +48,7 @@ class CardTable:
         """
         return {self.name(colour): count for colour, count in enumerate(counts) if count}
 
-    def pick(self, cells: list[int], u: float) -> int:
+    def pick(self, cells: Cells, u: float) -> int:
         """The colour of the deck's card that a uniform number falls on."""
         left: i64 = int(u * cells[self.deck_size_at])
         at: i64 = self.deck_at
@@ -58,12 +59,12 @@ class CardTable:
             left -= cells[at + colour]
         return colour
 
-    def leave_deck(self, cells: list[int], colour: int) -> None:
+    def leave_deck(self, cells: Cells, colour: int) -> None:
         """A card leaves the deck."""
         cells[self.deck_at + colour] -= 1
         cells[self.deck_size_at] -= 1
 
-    def discard(self, cells: list[int], colour: int, count: int) -> None:
+    def discard(self, cells: Cells, colour: int, count: int) -> None:
         """Lay cards on the discards."""
         cells[self.discards_at + colour] += count
         cells[self.discards_size_at] += count

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal
@@ -41,11 +42,11 @@ class DrawDeck(TrainKind):
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "draw deck", 1)
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         if cells[self.game.cards.deck_size_at] > 0:
             out.append(self.start)
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         game = self.game
         cells[PHASE] = game.after_draw if cells[PHASE] == SECOND else SECOND
         cells[MOVER] = CHANCE
@@ -58,10 +59,10 @@ class DrawDeck(TrainKind):
     def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
         return DRAW.sentence(), FROM_DECK.sentence()
 
-    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+    def spoken_words(self, cells: Cells, action: int) -> Sentence | str:
         return DRAW_FROM_DECK.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         if cells[AWAIT] not in (self.game.await_main, self.game.await_second):
             return self.game.not_now(cells)
         return self.game.empty_deck.sentence()
@@ -75,7 +76,7 @@ class DrawCard(TrainKind):
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "draw", game.cards.kinds)
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         cards = self.game.cards
         row: i64 = cards.row_at
         start: i64 = self.start
@@ -86,12 +87,12 @@ class DrawCard(TrainKind):
             if count:
                 out.append(start + colour)
 
-    def possible(self, cells: list[int], action: int) -> bool:
+    def possible(self, cells: Cells, action: int) -> bool:
         open_now: list[int] = []
         self.legal(cells, open_now)
         return action in open_now
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         game = self.game
         cards = game.cards
         colour = action - self.start
@@ -111,7 +112,7 @@ class DrawCard(TrainKind):
     def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
         return DRAW.sentence(), ONE_CARD.sentence(**self._card(action))
 
-    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+    def spoken_words(self, cells: Cells, action: int) -> Sentence | str:
         return DRAW_CARD.sentence(**self._card(action))
 
     def _card(self, action: int) -> dict[str, object]:
@@ -127,7 +128,7 @@ class DrawCard(TrainKind):
                     return [self.start + colour]
         return []
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         game = self.game
         if cells[AWAIT] not in (game.await_main, game.await_second):
             return game.not_now(cells)
@@ -135,7 +136,7 @@ class DrawCard(TrainKind):
         message = game.instead if cells[game.cards.row_at + colour] else NONE_FACE_UP
         return message.sentence(card=game.cards.name(colour), wild=game.cards.wild_called)
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         return {"card": self.game.cards.name(action - self.start)}
 
 
@@ -150,19 +151,19 @@ class CardFromDeck(TrainKind):
     def __init__(self, game: "TrainGame", name: str, secret: bool) -> None:
         super().__init__(game, name, game.cards.kinds, chance=True, secret=secret)
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         cards = self.game.cards
         for colour in range(cards.kinds):
             if cells[cards.deck_at + colour] > 0:
                 out.append(self.start + colour)
 
-    def odds(self, cells: list[int], out: list[int]) -> None:
+    def odds(self, cells: Cells, out: list[int]) -> None:
         cards = self.game.cards
         for colour in range(cards.kinds):
             if cells[cards.deck_at + colour] > 0:
                 out.append(cells[cards.deck_at + colour])
 
-    def pick(self, cells: list[int], u: float) -> int:
+    def pick(self, cells: Cells, u: float) -> int:
         return self.start + self.game.cards.pick(cells, u)
 
     def words(self, action: int) -> str:
@@ -171,7 +172,7 @@ class CardFromDeck(TrainKind):
     def first(self) -> Sentence:
         return FIRST_TURN.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         now = cells[AWAIT]
         if self in self.game.awaits[now]:
             return NONE_IN_DECK.sentence(card=self.game.cards.name(action - self.start))
@@ -179,7 +180,7 @@ class CardFromDeck(TrainKind):
             return NEXT_IS_DEALT.sentence()
         return NEXT_IS_TURNED_UP.sentence() if now == self.game.await_turn_up else NOTHING_TO_TURN.sentence()
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         return {"card": self.game.cards.name(action - self.start)}
 
 
@@ -189,7 +190,7 @@ class Deal(CardFromDeck):
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "deal", secret=True)
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         game = self.game
         colour = action - self.start
         seat = cells[TURN]
@@ -198,16 +199,16 @@ class Deal(CardFromDeck):
         cells[game.hand_size_at + seat] += 1
         game.settle(cells)
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         return {"to": cells[TURN] + 1, "card": self.game.cards.name(action - self.start)}
 
-    def secret_of(self, cells: list[int], action: int) -> int:
+    def secret_of(self, cells: Cells, action: int) -> int:
         return cells[TURN]
 
     def redact(self, action: int) -> int:
         return self.start
 
-    def redacted_facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def redacted_facts(self, cells: Cells, action: int) -> dict[str, object]:
         return {"to": cells[TURN] + 1, "card": None}
 
 
@@ -217,7 +218,7 @@ class TurnUp(CardFromDeck):
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "turn up", secret=False)
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         cards = self.game.cards
         colour = action - self.start
         cards.leave_deck(cells, colour)

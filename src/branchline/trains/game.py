@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, MOVER, PHASE, TURN, Game, State, Version
 from branchline.core.score import ScoreLine
 from branchline.core.sentence import Message, Sentence
@@ -134,19 +135,19 @@ class TrainGame(Game):
     # -- what a family says -----------------------------------------------------------------------------------------
 
     @abstractmethod
-    def settle(self, cells: list[int]) -> None:
+    def settle(self, cells: Cells) -> None:
         """Cards have moved: let chance fill the row, then go on with the phase."""
 
     @abstractmethod
-    def passed(self, cells: list[int]) -> None:
+    def passed(self, cells: Cells) -> None:
         """The seat at turn could do nothing."""
 
     @abstractmethod
-    def all_cards(self, cells: list[int]) -> list[int]:
+    def all_cards(self, cells: Cells) -> list[int]:
         """Every card of the game, wherever it lies: always the whole deck."""
 
     @abstractmethod
-    def totals(self, cells: list[int]) -> list[int]:
+    def totals(self, cells: Cells) -> list[int]:
         """The totals that `scores` counts, quickly: for a search, which asks for thousands a second."""
 
     # -- the flow ---------------------------------------------------------------------------------------------------
@@ -160,15 +161,15 @@ class TrainGame(Game):
         cells[self.group_size_at] = len(self.all_tickets)
         return cells
 
-    def started(self, cells: list[int]) -> State:
+    def started(self, cells: Cells) -> State:
         self.enter(cells, DEALING)
         return State(cells, self)
 
-    def enter(self, cells: list[int], phase: int) -> None:
+    def enter(self, cells: Cells, phase: int) -> None:
         cells[PHASE] = phase
         self.phases[phase].enter(cells)
 
-    def give_turn(self, cells: list[int], seat: int) -> None:
+    def give_turn(self, cells: Cells, seat: int) -> None:
         """It is the seat's turn, and its decision what to do with it."""
         cells[TURN] = seat
         cells[PHASE] = MAIN
@@ -182,7 +183,7 @@ class TrainGame(Game):
         self.phases.append(phase)
         return len(self.phases) - 1
 
-    def keep_tickets(self, cells: list[int], seat: int, subset: int, group: int) -> None:
+    def keep_tickets(self, cells: Cells, seat: int, subset: int, group: int) -> None:
         """The seat keeps a subset of its offer, bit i for the i-th; the rest joins a group of the ticket deck."""
         at = self.offer_at + seat * self.offers
         for i in range(cells[self.offer_count_at + seat]):
@@ -196,19 +197,19 @@ class TrainGame(Game):
             cells[at + i] = 0
         cells[self.offer_count_at + seat] = 0
 
-    def close_bottom_group(self, cells: list[int]) -> None:
+    def close_bottom_group(self, cells: Cells) -> None:
         """What was returned just now is one group: it comes up in random order, before whatever is returned later."""
         if cells[self.group_size_at + cells[GROUPS]]:
             cells[GROUPS] += 1
 
-    def drop_top_group(self, cells: list[int]) -> None:
+    def drop_top_group(self, cells: Cells) -> None:
         """The top group of the ticket deck is used up: the next one comes up."""
         groups = cells[GROUPS]
         for at in (self.group_at, self.group_size_at):
             cells[at : at + groups] = [*cells[at + 1 : at + groups], 0]
         cells[GROUPS] = groups - 1
 
-    def spend(self, cells: list[int], seat: int, colour: int, count: int) -> None:
+    def spend(self, cells: Cells, seat: int, colour: int, count: int) -> None:
         """Cards leave a hand for all to see: as far as anybody can tell, those that are known to be there."""
         at = seat * self.cards.kinds + colour
         cells[self.hand_at + at] -= count
@@ -218,7 +219,7 @@ class TrainGame(Game):
 
     # -- reading the cells ------------------------------------------------------------------------------------------
 
-    def hand_of(self, cells: list[int], seat: int) -> list[int]:
+    def hand_of(self, cells: Cells, seat: int) -> list[int]:
         at = self.hand_at + seat * self.cards.kinds
         return cells[at : at + self.cards.kinds]
 
@@ -226,18 +227,18 @@ class TrainGame(Game):
         """The numbers of the tickets that have a bit in the mask."""
         return [ticket for ticket in range(len(self.all_tickets)) if mask >> ticket & 1]
 
-    def tickets_of(self, cells: list[int], seat: int) -> list[int]:
+    def tickets_of(self, cells: Cells, seat: int) -> list[int]:
         return self.listed(cells[self.tickets_at + seat])
 
-    def offer_of(self, cells: list[int], seat: int) -> list[int]:
+    def offer_of(self, cells: Cells, seat: int) -> list[int]:
         """The tickets on offer in the order drawn; none where this view may not see them."""
         at = self.offer_at + seat * self.offers
         return [bit.bit_length() - 1 for bit in cells[at : at + cells[self.offer_count_at + seat]] if bit]
 
-    def tickets_left(self, cells: list[int]) -> int:
+    def tickets_left(self, cells: Cells) -> int:
         return sum(cells[self.group_size_at : self.group_size_at + cells[GROUPS]])
 
-    def in_piles(self, cells: list[int]) -> list[int]:
+    def in_piles(self, cells: Cells) -> list[int]:
         """The cards of deck, discards, row and hands together, by colour."""
         cards = self.cards
         counts = [0] * cards.kinds
@@ -251,7 +252,7 @@ class TrainGame(Game):
 
     # -- words and facts --------------------------------------------------------------------------------------------
 
-    def not_now(self, cells: list[int]) -> Sentence:
+    def not_now(self, cells: Cells) -> Sentence:
         """What the player has to do first."""
         now = cells[AWAIT]
         if now == self.await_second:
@@ -267,22 +268,22 @@ class TrainGame(Game):
         facts: dict[str, object] = {"ticket": self.ticket_facts(ticket), "completed": completed}
         return ScoreLine("ticket", self.all_tickets[ticket].name, points if completed else -points, facts)
 
-    def deciding(self, cells: list[int]) -> list[int]:
+    def deciding(self, cells: Cells) -> list[int]:
         """At the start all choose at once, though a record has them in the order of their seats."""
         if cells[PHASE] != OPENING:
             return super().deciding(cells)
         return list(range(cells[TURN], self.seats))
 
-    def turned_to(self, cells: list[int], seat: int) -> list[int]:
+    def turned_to(self, cells: Cells, seat: int) -> list[int]:
         turned = cells[:]
         if cells[PHASE] == OPENING:
             turned[TURN] = turned[MOVER] = seat
         return turned
 
-    def redacted(self, cells: list[int], action: int) -> int:
+    def redacted(self, cells: Cells, action: int) -> int:
         """At the start all choose at once: until everybody has, not even how many tickets a seat keeps is known."""
         kind = self.codec.kind_of[action]
         return kind.start + self.keep.redacted if kind is self.keep and cells[PHASE] == OPENING else kind.redact(action)
 
-    def may_be_redacted(self, cells: list[int], action: int) -> bool:
+    def may_be_redacted(self, cells: Cells, action: int) -> bool:
         return action != self.keep.start + self.keep.redacted or cells[PHASE] == OPENING

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from branchline.core.cells import Cells
 from branchline.core.names import PlayerView, TicketView, ViewNames
 from branchline.core.text import plural
 from branchline.core.view import SPECTATOR
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 class TrainNames(ViewNames):
     """A family adds what it has on the table, and what a ticket needs."""
 
-    def __init__(self, game: "TrainGame", reader: TrainReader, cells: list[int], seat: int) -> None:
+    def __init__(self, game: "TrainGame", reader: TrainReader, cells: Cells, seat: int) -> None:
         super().__init__(game, cells, seat)
         self.train_game = game
         self.train_reader = reader

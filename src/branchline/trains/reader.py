@@ -6,6 +6,8 @@ adds offsets. The cells may be those of a view.
 
 from typing import TYPE_CHECKING
 
+from branchline.core.cells import Cells
+
 if TYPE_CHECKING:
     from mypy_extensions import i64  # an int of the machine, where it is compiled
 
@@ -35,16 +37,16 @@ class TrainReader:
 
     # -- what a seat has ----------------------------------------------------------------------------------------------
 
-    def hand(self, cells: list[int], seat: int) -> list[int]:
+    def hand(self, cells: Cells, seat: int) -> list[int]:
         """Its cards: a number for each colour, the wild last."""
         at = self.hand_at + seat * self.kinds
         return cells[at : at + self.kinds]
 
-    def held(self, cells: list[int], seat: int, colour: int) -> int:
+    def held(self, cells: Cells, seat: int, colour: int) -> int:
         """Its cards of one colour."""
         return cells[self.hand_at + seat * self.kinds + colour]
 
-    def most_of_a_colour(self, cells: list[int], seat: int) -> int:
+    def most_of_a_colour(self, cells: Cells, seat: int) -> int:
         """Its cards of the colour that it has most of, wilds apart."""
         hand = self.hand_at + seat * self.kinds
         most = 0
@@ -53,34 +55,34 @@ class TrainReader:
                 most = cells[hand + colour]
         return most
 
-    def hand_size(self, cells: list[int], seat: int) -> int:
+    def hand_size(self, cells: Cells, seat: int) -> int:
         return cells[self.hand_size_at + seat]
 
-    def known(self, cells: list[int], seat: int) -> list[int]:
+    def known(self, cells: Cells, seat: int) -> list[int]:
         """Those of its cards that were taken face up and not spent since, by colour."""
         at = self.known_at + seat * self.kinds
         return cells[at : at + self.kinds]
 
-    def tickets(self, cells: list[int], seat: int) -> int:
+    def tickets(self, cells: Cells, seat: int) -> int:
         """A bit for each ticket that it holds."""
         return cells[self.tickets_at + seat]
 
-    def ticket_count(self, cells: list[int], seat: int) -> int:
+    def ticket_count(self, cells: Cells, seat: int) -> int:
         return cells[self.ticket_count_at + seat]
 
-    def returned(self, cells: list[int], seat: int) -> int:
+    def returned(self, cells: Cells, seat: int) -> int:
         """A bit for each ticket that it knows to lie in the ticket deck, since it returned it."""
         return cells[self.returned_at + seat]
 
-    def offered(self, cells: list[int], seat: int) -> list[int]:
+    def offered(self, cells: Cells, seat: int) -> list[int]:
         """The tickets on offer in the order drawn, as one bit each."""
         at = self.offer_at + seat * self.offers
         return cells[at : at + cells[self.offer_count_at + seat]]
 
-    def offer_count(self, cells: list[int], seat: int) -> int:
+    def offer_count(self, cells: Cells, seat: int) -> int:
         return cells[self.offer_count_at + seat]
 
-    def kept(self, cells: list[int], seat: int, subset: int) -> int:
+    def kept(self, cells: Cells, seat: int, subset: int) -> int:
         """A bit for each ticket of this part of the offer."""
         tickets = 0
         for i, ticket in enumerate(self.offered(cells, seat)):
@@ -88,30 +90,30 @@ class TrainReader:
                 tickets |= ticket
         return tickets
 
-    def choice(self, cells: list[int], seat: int) -> int:
+    def choice(self, cells: Cells, seat: int) -> int:
         """The part of its first offer that it has chosen to keep, a bit for each ticket, until all have chosen."""
         return cells[self.choice_at + seat]
 
     # -- what lies on the table ---------------------------------------------------------------------------------------
 
-    def row(self, cells: list[int]) -> list[int]:
+    def row(self, cells: Cells) -> list[int]:
         """The cards that lie face up, by colour."""
         return cells[self.row_at : self.row_at + self.kinds]
 
-    def in_row(self, cells: list[int], colour: int) -> int:
+    def in_row(self, cells: Cells, colour: int) -> int:
         """The cards of a colour that lie face up."""
         return cells[self.row_at + colour]
 
-    def discards(self, cells: list[int]) -> list[int]:
+    def discards(self, cells: Cells) -> list[int]:
         """By colour."""
         return cells[self.discards_at : self.discards_at + self.kinds]
 
-    def discarded(self, cells: list[int], colour: int) -> int:
+    def discarded(self, cells: Cells, colour: int) -> int:
         return cells[self.discards_at + colour]
 
-    def deck_size(self, cells: list[int]) -> int:
+    def deck_size(self, cells: Cells) -> int:
         return cells[self.deck_size_at]
 
-    def top_group(self, cells: list[int]) -> int:
+    def top_group(self, cells: Cells) -> int:
         """How many tickets the top group of the ticket deck has."""
         return cells[self.group_size_at]

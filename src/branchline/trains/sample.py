@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from branchline.core.actions import Uniform
+from branchline.core.cells import Cells
 from branchline.core.game import MOVER, PHASE
 from branchline.trains.state import GROUPS, OPENING
 
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     from branchline.trains.game import TrainGame
 
 
-def unseen_cards(game: "TrainGame", cells: list[int], viewer: int) -> list[int]:
+def unseen_cards(game: "TrainGame", cells: Cells, viewer: int) -> list[int]:
     """The cards that lie where the viewer can't see, by colour; the other hands hold what is known of them."""
     kinds = game.cards.kinds
     for seat in range(game.seats):
@@ -31,7 +32,7 @@ def drawn(pool: list[int], kinds: int, uniform: Uniform) -> int:
     return colour
 
 
-def fill_hands(game: "TrainGame", cells: list[int], pool: list[int], uniform: Uniform) -> None:
+def fill_hands(game: "TrainGame", cells: Cells, pool: list[int], uniform: Uniform) -> None:
     """Deal to every hand what it lacks."""
     kinds = game.cards.kinds
     for seat in range(game.seats):
@@ -40,7 +41,7 @@ def fill_hands(game: "TrainGame", cells: list[int], pool: list[int], uniform: Un
             cells[at + drawn(pool, kinds, uniform)] += 1
 
 
-def deal_tickets(game: "TrainGame", cells: list[int], viewer: int, seen: int, uniform: Uniform) -> None:
+def deal_tickets(game: "TrainGame", cells: Cells, viewer: int, seen: int, uniform: Uniform) -> None:
     """Deal the tickets that the viewer can't see; `seen` are those that lie open to all."""
     if viewer >= 0:
         seen |= cells[game.tickets_at + viewer]

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, TURN
 from branchline.core.sentence import Message, Sentence
 from branchline.trains.drawing import TrainKind
@@ -28,20 +29,20 @@ class Pass(TrainKind):
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "pass", 1)
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         if not out:
             out.append(self.start)
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         self.game.passed(cells)
 
     def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
         return PASS.sentence(), PASS_TURN.sentence()
 
-    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+    def spoken_words(self, cells: Cells, action: int) -> Sentence | str:
         return PASS_TURN.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         if cells[AWAIT] != self.game.await_main:
             return self.game.not_now(cells)
         return CAN_DO_MORE.sentence()
@@ -55,11 +56,11 @@ class FirstPlayer(TrainKind):
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "first", game.seats, chance=True)
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         for seat in range(self.size):
             out.append(self.start + seat)
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         cells[FIRST] = action - self.start
         cells[TURN] = cells[FIRST]
         self.game.enter(cells, self.game.after_first)
@@ -70,8 +71,8 @@ class FirstPlayer(TrainKind):
     def first(self) -> Sentence:
         return FIRST_DRAWN.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         return DRAWN_ONCE.sentence()
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         return {"seat": action - self.start + 1}

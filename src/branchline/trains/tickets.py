@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, PHASE, TURN
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal
@@ -57,11 +58,11 @@ class DrawTickets(TrainKind):
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "draw tickets", 1)
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         if cells[GROUPS] > 0:
             out.append(self.start)
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         self.game.enter(cells, KEEPING)
 
     def parse(self, text: str) -> list[int]:
@@ -70,10 +71,10 @@ class DrawTickets(TrainKind):
     def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
         return DRAW.sentence(), TICKETS.sentence()
 
-    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+    def spoken_words(self, cells: Cells, action: int) -> Sentence | str:
         return DRAW_TICKETS.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         if cells[AWAIT] != self.game.await_main:
             return self.game.not_now(cells)
         return NO_TICKET_LEFT.sentence()
@@ -95,24 +96,24 @@ class Keep(TrainKind):
             if self.bits[subset] >= least:
                 out.append(subset)
 
-    def least(self, cells: list[int]) -> int:
+    def least(self, cells: Cells) -> int:
         deals = self.game.deals
         return deals.opening_keep if cells[PHASE] == OPENING else deals.draw_keep
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         subsets: list[int] = []
         self.subsets(cells[self.game.offer_count_at + cells[TURN]], self.least(cells), subsets)
         for subset in subsets:
             out.append(self.start + subset)
 
-    def possible(self, cells: list[int], action: int) -> bool:
+    def possible(self, cells: Cells, action: int) -> bool:
         subset = action - self.start
         if subset == self.redacted:
             return cells[PHASE] == OPENING  # a choice of which nothing is known yet
         offered = cells[self.game.offer_count_at + cells[TURN]]
         return subset < 1 << offered and self.bits[subset] >= min(self.least(cells), offered)
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         game = self.game
         seat = cells[TURN]
         subset = action - self.start
@@ -158,7 +159,7 @@ class Keep(TrainKind):
     def first(self) -> Sentence:
         return FIRST_KEEP.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         if cells[AWAIT] != self.game.await_keep:
             return NONE_TO_CHOOSE.sentence()
         if action - self.start == self.redacted:
@@ -168,7 +169,7 @@ class Keep(TrainKind):
             return ONLY_OFFERED.sentence(offered=offered)
         return KEEP_AT_LEAST.sentence(least=min(self.least(cells), offered))
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         if action - self.start == self.redacted:
             return self.redacted_facts(cells, action)
         kept: list[object] = []
@@ -181,7 +182,7 @@ class Keep(TrainKind):
                 returned.append(facts)
         return {"kept": kept, "returned": returned}
 
-    def secret_of(self, cells: list[int], action: int) -> int:
+    def secret_of(self, cells: Cells, action: int) -> int:
         return cells[TURN]
 
     def redact(self, action: int) -> int:
@@ -192,7 +193,7 @@ class Keep(TrainKind):
     def redacted_words(self, action: int) -> str:
         return "keep ?" if action - self.start == self.redacted else f"keep ? x{self.bits[action - self.start]}"
 
-    def redacted_facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def redacted_facts(self, cells: Cells, action: int) -> dict[str, object]:
         if action - self.start == self.redacted:
             return {"kept": None, "returned": None}
         kept = self.bits[action - self.start]
@@ -209,13 +210,13 @@ class TicketUp(TrainKind):
         self.tickets = len(game.all_tickets)
         super().__init__(game, "ticket", self.tickets + 1, chance=True, secret=True)
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         mask = cells[self.game.group_at]
         for ticket in range(self.tickets):
             if mask >> ticket & 1:
                 out.append(self.start + ticket)
 
-    def pick(self, cells: list[int], u: float) -> int:
+    def pick(self, cells: Cells, u: float) -> int:
         mask = cells[self.game.group_at]
         left = int(u * cells[self.game.group_size_at])
         ticket = 0
@@ -227,7 +228,7 @@ class TicketUp(TrainKind):
             mask >>= 1
             ticket += 1
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         game = self.game
         seat = cells[TURN]
         ticket = action - self.start
@@ -243,7 +244,7 @@ class TicketUp(TrainKind):
             game.drop_top_group(cells)
         game.phases[cells[PHASE]].enter(cells)
 
-    def possible(self, cells: list[int], action: int) -> bool:
+    def possible(self, cells: Cells, action: int) -> bool:
         game, ticket, seat = self.game, action - self.start, cells[TURN]
         if ticket == self.tickets:
             return True
@@ -258,23 +259,23 @@ class TicketUp(TrainKind):
     def first(self) -> Sentence:
         return FIRST_DEAL.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         if cells[AWAIT] != self.game.await_ticket:
             return NONE_TO_DEAL.sentence()
         if action - self.start == self.tickets:
             return UNSEEN_TICKET.sentence()
         return NOT_ON_TOP.sentence(ticket=self.game.ticket_facts(action - self.start))
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         if action - self.start == self.tickets:
             return self.redacted_facts(cells, action)
         return {"to": cells[TURN] + 1, "ticket": self.game.ticket_facts(action - self.start)}
 
-    def secret_of(self, cells: list[int], action: int) -> int:
+    def secret_of(self, cells: Cells, action: int) -> int:
         return cells[TURN]
 
     def redact(self, action: int) -> int:
         return self.start + self.tickets
 
-    def redacted_facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def redacted_facts(self, cells: Cells, action: int) -> dict[str, object]:
         return {"to": cells[TURN] + 1, "ticket": None}

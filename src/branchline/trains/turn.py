@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN
 from branchline.core.open_classes import mypyc_attr
 from branchline.trains.state import DEALT, GROUPS, OPENING, ROW, STARTING, TICKETS
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 class Phase:
     """A part of the game; `enter` says who moves next, or goes on to the next phase."""
 
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         """Called when the phase begins and again whenever chance has had its say in it."""
 
 
@@ -26,7 +27,7 @@ class TrainPhase(Phase):
 
 
 class DealHands(TrainPhase):
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         game = self.game
         if cells[DEALT] == game.deals.hand * game.seats:
             cells[DEALT] = 0
@@ -40,12 +41,12 @@ class DealHands(TrainPhase):
 
 
 class FillRow(TrainPhase):
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         self.game.enter(cells, TICKETS)
 
 
 class DealTickets(TrainPhase):
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         game = self.game
         if cells[DEALT] == game.deals.opening * game.seats:
             cells[DEALT] = 0
@@ -61,7 +62,7 @@ class DealTickets(TrainPhase):
 class ChooseOpening(TrainPhase):
     """All choose at once: a choice stays its owner's secret until everybody has made theirs."""
 
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         game = self.game
         if cells[TURN] < game.seats:
             cells[MOVER] = cells[TURN]
@@ -77,18 +78,18 @@ class ChooseOpening(TrainPhase):
 
 
 class ChooseFirst(TrainPhase):
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         cells[MOVER] = CHANCE
         cells[AWAIT] = self.game.await_first
 
 
 class MainAction(TrainPhase):
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         self.game.give_turn(cells, cells[TURN])
 
 
 class SecondCard(TrainPhase):
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         game = self.game
         cards = game.cards
         if cells[cards.deck_size_at] > 0 or cells[cards.row_size_at] > cells[cards.row_at + cards.wild]:
@@ -99,7 +100,7 @@ class SecondCard(TrainPhase):
 
 
 class KeepTickets(TrainPhase):
-    def enter(self, cells: list[int]) -> None:
+    def enter(self, cells: Cells) -> None:
         game = self.game
         if cells[game.offer_count_at + cells[TURN]] < game.deals.draw and cells[GROUPS] > 0:
             cells[MOVER] = CHANCE

@@ -8,6 +8,7 @@ reads only what the seat to move may see, so both get the same answer.
 from typing import Final
 
 from branchline.core.actions import Uniform
+from branchline.core.cells import Cells
 from branchline.core.sentence import Sentence
 from branchline.trains.game import TrainGame
 
@@ -33,12 +34,12 @@ class Mind:
     def fresh(self) -> Memo:
         return Memo()
 
-    def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
+    def choose(self, cells: Cells, memo: Memo, uniform: Uniform) -> int:
         """A legal action of the seat to move. `uniform` gives random numbers to a mind that draws."""
         legal = self.game.legal_cells(cells)
         return legal[int(uniform() * len(legal))]
 
-    def weigh(self, cells: list[int], memo: Memo, actions: list[int], weights: list[float]) -> None:
+    def weigh(self, cells: Cells, memo: Memo, actions: list[int], weights: list[float]) -> None:
         """Append the actions that are worth a thought, each with how much, from 0 to 1, all together 1.
 
         The first is the one that `choose` would name.
@@ -46,22 +47,22 @@ class Mind:
         actions.append(self.choose(cells, memo, half))
         weights.append(1.0)
 
-    def totals(self, cells: list[int]) -> list[int]:
+    def totals(self, cells: Cells) -> list[int]:
         """The final points of every seat, as `game.scores` has them, without the words."""
         return self.game.totals(cells)
 
-    def fits(self, cells: list[int], seat: int) -> list[float]:
+    def fits(self, cells: Cells, seat: int) -> list[float]:
         """How well each ticket fits what everybody has seen another seat do; empty if nothing can be said."""
         return []
 
-    def prepare(self, cells: list[int], seat: int, memo: Memo) -> None:
+    def prepare(self, cells: Cells, seat: int, memo: Memo) -> None:
         """Think ahead for a seat, so that copies of its memo need not."""
 
-    def reason(self, cells: list[int], action: int) -> Sentence | str:
+    def reason(self, cells: Cells, action: int) -> Sentence | str:
         """Why the seat to move would do this, in a sentence."""
         return ""
 
-    def why(self, cells: list[int], action: int) -> str:
+    def why(self, cells: Cells, action: int) -> str:
         """The same in English."""
         return str(self.reason(cells, action))
 

@@ -12,6 +12,7 @@ from typing import Final
 from branchline.bots.minds.mind import Memo, Mind
 from branchline.bots.minds.search_weights import USUAL_SEARCH, SearchWeights
 from branchline.core.actions import EVERYONE_SEES
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, TURN
 from branchline.core.view import View
 from branchline.trains.state import GROUPS
@@ -244,7 +245,7 @@ class TreeSearch:
                             world[game.tickets_at + seat] ^= bit | given
                     group += 1
 
-    def _simulate(self, candidate: int, cells: list[int], memos: list[Memo]) -> float:
+    def _simulate(self, candidate: int, cells: Cells, memos: list[Memo]) -> float:
         """Play one game from a world, beginning with a candidate; what it was worth to the searching seat, 0 to 1."""
         mind = self.mind
         game = mind.game
@@ -312,7 +313,7 @@ class TreeSearch:
         self.playouts += 1
         return self._backpropagate(candidate, path, chose, mind.totals(cells))
 
-    def _redacted(self, cells: list[int], action: int) -> int:
+    def _redacted(self, cells: Cells, action: int) -> int:
         """The action as the searching seat sees it: the same for all that look alike to it."""
         game = self.mind.game
         kind = game.codec.kind_of[action]

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from branchline.core.cells import Cells
 from branchline.core.view import EVERYONE, NOBODY, OWNER, SPECTATOR, Layout
 from branchline.envs.openspiel.position import Position, Setup
 
@@ -84,7 +85,7 @@ class Observer:
         return position.recall.seen[player] if self.private else position.public()
 
 
-def field_words(layout: Layout, cells: list[int], player: int, public: bool, private: bool) -> str:
+def field_words(layout: Layout, cells: Cells, player: int, public: bool, private: bool) -> str:
     """Every field that the player sees, a line each."""
     named = layout.named(layout.masked(cells, player if private else SPECTATOR))
     lines: list[str] = []

@@ -1,6 +1,7 @@
 """What the rules of a map declare, drawn: markers and areas at places, pieces on routes, what lies before a seat,
 supplies."""
 
+from branchline.core.cells import Cells
 from branchline.envs.picture.marks import card, token
 from branchline.envs.picture.palette import INK, QUIET, ink
 from branchline.envs.picture.panel import Block
@@ -12,7 +13,7 @@ from branchline.routes.rules.declared import Area, Supply
 class DeclaredPicture:
     """For one view: what is a seat's own is drawn for that seat alone."""
 
-    def __init__(self, game: RoutesGame, cells: list[int], viewer: int) -> None:
+    def __init__(self, game: RoutesGame, cells: Cells, viewer: int) -> None:
         self.game = game
         self.cells = cells
         self.viewer = viewer

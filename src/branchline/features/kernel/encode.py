@@ -10,6 +10,7 @@ from librt.strings import BytesWriter, write_i64_le
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from branchline.core.cells import Cells
 from branchline.core.encoding import BITS, LISTED, ONE, SEAT
 from branchline.core.game import PHASE
 from branchline.trains.state import STARTING
@@ -29,7 +30,7 @@ class Program:
         for byte in range(256):
             self.spread = append(self.spread, sum([1 << 8 * bit for bit in range(8) if byte >> bit & 1]))
 
-    def observe(self, cells: list[int], out: BytesWriter) -> None:
+    def observe(self, cells: Cells, out: BytesWriter) -> None:
         """Append a row of bytes."""
         steps = self.steps
         spread = self.spread

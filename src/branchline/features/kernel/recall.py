@@ -3,6 +3,7 @@
 from typing import Final
 
 from branchline.core.actions import EVERYONE_SEES
+from branchline.core.cells import Cells
 from branchline.core.game import Game, State
 from branchline.core.match import Witness
 
@@ -32,7 +33,7 @@ class Recall(Witness):
     def play(self, state: State, action: int) -> None:
         self.play_cells(state.cells, action)
 
-    def play_cells(self, cells: list[int], action: int) -> None:
+    def play_cells(self, cells: Cells, action: int) -> None:
         kind = self.game.codec.kind_of[action]
         owner = kind.secret_of(cells, action)
         kind.play(cells, action)
@@ -41,7 +42,7 @@ class Recall(Witness):
     def saw(self, by: int, action: int, owner: int, state: State) -> None:
         self.note(action, owner, state.cells)
 
-    def note(self, action: int, owner: int, cells: list[int]) -> None:
+    def note(self, action: int, owner: int, cells: Cells) -> None:
         """A move that led to these cells; `owner` is the only seat that may know it in full, or EVERYONE_SEES."""
         game = self.game
         kind = game.codec.kind_of[action]
@@ -66,7 +67,7 @@ class Recall(Witness):
         other.unrevealed = self.unrevealed[:]
         return other
 
-    def _reveal(self, cells: list[int]) -> None:
+    def _reveal(self, cells: Cells) -> None:
         """Once all have chosen their opening tickets, everybody learns how many each has kept."""
         still: list[tuple[int, int, int]] = []
         for index, action, owner in self.unrevealed:

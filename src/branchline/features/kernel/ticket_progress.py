@@ -4,6 +4,7 @@ from librt.strings import BytesWriter
 from mypy_extensions import i64, u8
 
 from branchline.bots.minds.maps.paying import Paying
+from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
 
@@ -21,7 +22,7 @@ class Progress:
         self.routes = len(game.board.routes)
         self.empty = bytes(2 * self.tickets + 2 * self.routes)
 
-    def observe(self, cells: list[int], seat: int, out: BytesWriter) -> None:
+    def observe(self, cells: Cells, seat: int, out: BytesWriter) -> None:
         base: i64 = len(out)
         out.write(self.empty)
         game, reader = self.game, self.game.reader

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind, Unreadable
+from branchline.core.cells import Cells
 from branchline.core.encoding import bits, counts
 from branchline.core.game import AWAIT
 from branchline.core.sentence import Message, Sentence
@@ -158,7 +159,7 @@ class CompiledBeds(CompiledRule):
         game.laying = self.lay
         self.awaiting = self.lay.awaiting = game.await_kinds([self.lay])
 
-    def start(self, cells: list[int]) -> None:
+    def start(self, cells: Cells) -> None:
         colours = self.game.cards.wild
         for step, count in enumerate(self.counts):
             for colour in range(colours):
@@ -166,14 +167,14 @@ class CompiledBeds(CompiledRule):
         for bed in self.beds:
             cells[self.unbuilt_at + bed // WORD] |= 1 << bed % WORD
 
-    def after_draw(self, cells: list[int]) -> bool:
+    def after_draw(self, cells: Cells) -> bool:
         """Track has to be laid, if any can be."""
         if not self.can_lay(cells):
             return False
         self.game.ask(cells, self.awaiting)
         return True
 
-    def can_lay(self, cells: list[int]) -> bool:
+    def can_lay(self, cells: Cells) -> bool:
         """Whether any piece of the supply fits any bed still open."""
         words, colours = self.game.words_per_mask, self.game.cards.wild
         for step in range(len(self.lengths)):
@@ -185,13 +186,13 @@ class CompiledBeds(CompiledRule):
                     break
         return False
 
-    def close(self, cells: list[int], route: int) -> None:
+    def close(self, cells: Cells, route: int) -> None:
         """The route is built or claimed: neither it nor what that closes for all can be built any more."""
         words = self.game.words_per_mask
         for word in range(words):
             cells[self.unbuilt_at + word] &= self.game.open_for_all[route * words + word]
 
-    def on_claim(self, cells: list[int], route: int) -> bool:
+    def on_claim(self, cells: Cells, route: int) -> bool:
         game = self.game
         self.close(cells, route)
         colour = game.track_on(cells, route)
@@ -200,7 +201,7 @@ class CompiledBeds(CompiledRule):
             cells[self.supply_at + self.step[route] * game.cards.wild + colour] += 1
         return False
 
-    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
+    def why_not_claim(self, cells: Cells, seat: int, route: int, colour: int) -> Sentence | None:
         game = self.game
         if not game.needs_track[route]:
             return None
@@ -211,14 +212,14 @@ class CompiledBeds(CompiledRule):
             return OTHER_COLOUR.sentence(route=name, colour=game.cards.colours[track])
         return None
 
-    def left(self, cells: list[int], length: int) -> list[int]:
+    def left(self, cells: Cells, length: int) -> list[int]:
         """How many pieces of a length the supply has, by colour."""
         return self.lay.left(cells, length)
 
     def kinds(self) -> list[Kind]:
         return [self.lay]
 
-    def pieces(self, cells: list[int]) -> list[Pieces]:
+    def pieces(self, cells: Cells) -> list[Pieces]:
         routes: list[int] = []
         colours: list[int] = []
         for bed in self.beds:
@@ -228,7 +229,7 @@ class CompiledBeds(CompiledRule):
                 colours.append(colour)
         return [Pieces("track", "Track lies unclaimed on", "no bed", routes, colours)]
 
-    def supplies(self, cells: list[int]) -> list[Supply]:
+    def supplies(self, cells: Cells) -> list[Supply]:
         counts = [self.left(cells, length) for length in self.lengths]
         return [Supply("pieces", "Pieces", "Track in the supply, by spaces", "space", self.lengths, counts)]
 
@@ -237,7 +238,7 @@ class CompiledBeds(CompiledRule):
         each = [PIECES_EACH.sentence(count=count, length=length) for length, count in lengths]
         return [IN_BOX.sentence(total=colours * sum(self.counts), pieces=each, colours=colours)]
 
-    def standing_words(self, cells: list[int], route: int) -> Sentence | str:
+    def standing_words(self, cells: Cells, route: int) -> Sentence | str:
         if not self.game.needs_track[route]:
             return ""
         if self.game.track_on(cells, route) != NO_TRACK:
@@ -246,7 +247,7 @@ class CompiledBeds(CompiledRule):
             "" if self.lay.why_closed(cells, route) else self.lay.bare
         )  # why it is closed is not for this rule to say
 
-    def question(self, cells: list[int]) -> Sentence | None:
+    def question(self, cells: Cells) -> Sentence | None:
         return LAY_WHERE.sentence() if cells[AWAIT] == self.awaiting else None
 
     def examples(self) -> list[str]:
@@ -268,7 +269,7 @@ class CompiledBeds(CompiledRule):
     def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(len(self.beds))  # on each bed track is laid once
 
-    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+    def events(self, before: Cells, after: Cells) -> list[dict[str, object]]:
         out: list[dict[str, object]] = []
         for step, length in enumerate(self.lengths):
             for colour, name in enumerate(self.game.cards.colours):
@@ -311,7 +312,7 @@ class Lay(Laying):
     def colour(self, action: int) -> int:
         return (action - self.start) % self.colours
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         rule, game = self.rule, self.game
         pieces = self._colours_left(cells)
         for word in range(game.words_per_mask):
@@ -332,7 +333,7 @@ class Lay(Laying):
                 self.runs[bed][left] = run
         return run
 
-    def _colours_left(self, cells: list[int]) -> list[int]:
+    def _colours_left(self, cells: Cells) -> list[int]:
         """For each length a bit for each colour of which the supply has a piece."""
         out: list[int] = []
         at = self.rule.supply_at
@@ -345,7 +346,7 @@ class Lay(Laying):
             at += self.colours
         return out
 
-    def pick(self, cells: list[int], u: float) -> int:
+    def pick(self, cells: Cells, u: float) -> int:
         """The same as legal()[int(u * len(legal()))], without listing hundreds of actions."""
         rule, words = self.rule, self.game.words_per_mask
         pieces = self._colours_left(cells)
@@ -371,16 +372,16 @@ class Lay(Laying):
                 return self._run(bed, pieces[step])[n]
             n -= counts[step]
 
-    def possible(self, cells: list[int], action: int) -> bool:
+    def possible(self, cells: Cells, action: int) -> bool:
         return self._open(cells, self.bed(action)) and bool(self._left(cells, action))
 
-    def _open(self, cells: list[int], bed: int) -> bool:
+    def _open(self, cells: Cells, bed: int) -> bool:
         return bool(cells[self.rule.unbuilt_at + bed // WORD] >> bed % WORD & 1)
 
-    def _left(self, cells: list[int], action: int) -> int:
+    def _left(self, cells: Cells, action: int) -> int:
         return cells[self.rule.supply_at + self.rule.step[self.bed(action)] * self.colours + self.colour(action)]
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         rule, game = self.rule, self.game
         bed, colour = self.bed(action), self.colour(action)
         words = game.words_per_mask
@@ -432,7 +433,7 @@ class Lay(Laying):
     def first(self) -> Sentence:
         return FIRST_LAY.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         rule, game = self.rule, self.game
         if cells[AWAIT] != rule.awaiting:
             if cells[AWAIT] == game.await_main:
@@ -448,7 +449,7 @@ class Lay(Laying):
             return NO_PIECE.sentence(colour=colour, length=length)
         return OTHER_PIECES.sentence(colour=colour, length=length, left=left)
 
-    def why_closed(self, cells: list[int], bed: int) -> Sentence | None:
+    def why_closed(self, cells: Cells, bed: int) -> Sentence | None:
         game, name = self.game, self.game.claim.route_facts(bed)
         if self._open(cells, bed):
             return None
@@ -464,7 +465,7 @@ class Lay(Laying):
                 return reason
         return BED_CLOSED.sentence(route=name)
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         route = self.game.board.routes[self.bed(action)]
         places = self.game.board.places
         return {

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from branchline.core.cells import Cells
 from branchline.core.sentence import Message, Sentence
 from branchline.routes.rules.declared import Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
@@ -92,16 +93,16 @@ class CompiledCrossings(CompiledRule):
                 self.across[one].append(other)
                 game.close(one, other, for_all=True)
 
-    def cut_by(self, cells: list[int], route: int) -> int:
+    def cut_by(self, cells: Cells, route: int) -> int:
         for other in self.across[route]:
             if self.game.owner(cells, other) != UNCLAIMED or self.game.track_on(cells, other) != NO_TRACK:
                 return other
         return NOT_CUT
 
-    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
+    def why_not_claim(self, cells: Cells, seat: int, route: int, colour: int) -> Sentence | None:
         return self.why_closed(cells, route)
 
-    def why_closed(self, cells: list[int], route: int) -> Sentence | None:
+    def why_closed(self, cells: Cells, route: int) -> Sentence | None:
         cut = self.cut_by(cells, route)
         if cut == NOT_CUT:
             return None
@@ -109,7 +110,7 @@ class CompiledCrossings(CompiledRule):
         claim = self.game.claim
         return message.sentence(route=claim.route_facts(route), other=claim.route_facts(cut))
 
-    def standing_words(self, cells: list[int], route: int) -> Sentence | str:
+    def standing_words(self, cells: Cells, route: int) -> Sentence | str:
         return STANDS_CUT_OFF.sentence() if self.cut_by(cells, route) != NOT_CUT else ""
 
     def sections(self) -> Sequence[tuple[Sentence | str, Sequence[Sentence | str]]]:
@@ -125,7 +126,7 @@ class CompiledCrossings(CompiledRule):
         cut = [i for i, route in enumerate(self.game.board.routes) if route.id in ids]
         return CUT_OFF.sentence(routes=[self.game.claim.route_facts(route) for route in cut])
 
-    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+    def events(self, before: Cells, after: Cells) -> list[dict[str, object]]:
         cut: list[object] = []
         for route, across in enumerate(self.across):
             if across and self.cut_by(before, route) == NOT_CUT != self.cut_by(after, route):

@@ -11,6 +11,7 @@ published schema and the page's types are made from shapes.
 
 from typing import Final
 
+from branchline.core.cells import Cells
 from branchline.core.sentence import Message, Sentence
 
 Shape = object
@@ -182,7 +183,7 @@ class RuleBounds:
 class RunningTotals:
     """What a position comes to so far, for rules that add to it: kept so that each is worked out once."""
 
-    def __init__(self, cells: list[int], roots: list[list[int]], completed: list[int], totals: list[int]) -> None:
+    def __init__(self, cells: Cells, roots: list[list[int]], completed: list[int], totals: list[int]) -> None:
         self.cells = cells
         self.roots = roots  # for each seat, the component of each place in its network
         self.completed = completed  # for each seat, how many of its tickets

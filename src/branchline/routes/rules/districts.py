@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from branchline.core.cells import Cells
 from branchline.core.score import ScoreLine, measure
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import listing
@@ -111,7 +112,7 @@ class CompiledDistricts(CompiledRule):
             self.points.append(points)
             self.members.append([i for i, p in enumerate(game.board.places) if p.more.get("district") == number])
 
-    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+    def score(self, cells: Cells, lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         for seat in range(self.game.seats):
             root = self.game.components(cells, seat)
             for i, members in enumerate(self.members):

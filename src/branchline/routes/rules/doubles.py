@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from branchline.core.cells import Cells
 from branchline.core.sentence import Message, Sentence
 from branchline.routes.rules.declared import Shape
 from branchline.routes.rules.rule import CompiledRule, Rule
@@ -89,14 +90,14 @@ class CompiledDoubles(CompiledRule):
                     game.close(i, j, for_all=self.closed)
             self.siblings.append(siblings)
 
-    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
+    def why_not_claim(self, cells: Cells, seat: int, route: int, colour: int) -> Sentence | None:
         tracks = len(self.siblings[route]) + 1
         for sibling in self.siblings[route]:
             if self.game.owner(cells, sibling) == seat:
                 return HOLDS_ANOTHER.sentence(tracks=tracks) if tracks > 2 else HOLDS_OTHER.sentence()
         return self.why_closed(cells, route)
 
-    def why_closed(self, cells: list[int], route: int) -> Sentence | None:
+    def why_closed(self, cells: Cells, route: int) -> Sentence | None:
         players, tracks = self.game.seats, len(self.siblings[route]) + 1
         for sibling in self.siblings[route] if self.closed else []:
             if self.game.owner(cells, sibling) != UNCLAIMED:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from branchline.core.cells import Cells
 from branchline.core.names import WILD
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import is_an
@@ -71,7 +72,7 @@ class CompiledFerries(CompiledRule):
         needed = self.symbols[route]
         return FERRY.sentence(needed={WILD: needed}, wild=self.game.cards.wild_called) if needed else ""
 
-    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
+    def why_not_claim(self, cells: Cells, seat: int, route: int, colour: int) -> Sentence | None:
         needed = self.symbols[route]
         has = self.game.hand_of(cells, seat)[self.game.cards.wild]
         if has >= needed:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind
+from branchline.core.cells import Cells
 from branchline.core.encoding import counts
 from branchline.core.game import AWAIT, TURN
 from branchline.core.score import ScoreLine
@@ -115,7 +116,7 @@ class CompiledFlags(CompiledRule):
         game.codec.add(self.choose)
         self.awaiting = game.await_kinds([self.choose])
 
-    def on_payment(self, cells: list[int], route: int) -> bool:
+    def on_payment(self, cells: Cells, route: int) -> bool:
         stripe = self.stripe[route]
         if stripe < 0 or not self.game.spent_cards(cells):
             return False
@@ -124,7 +125,7 @@ class CompiledFlags(CompiledRule):
         self.game.ask(cells, self.awaiting)
         return True
 
-    def after_turn(self, cells: list[int]) -> bool:
+    def after_turn(self, cells: Cells) -> bool:
         seat = cells[TURN]
         first = self.cards.at + seat * self.cards.size  # by hand: this is asked in every turn
         for i in range(self.cards.size):
@@ -137,7 +138,7 @@ class CompiledFlags(CompiledRule):
         self.game.add_points(cells, seat, self.points)
         return True
 
-    def held(self, cells: list[int], counts: list[int]) -> None:
+    def held(self, cells: Cells, counts: list[int]) -> None:
         for seat in range(self.game.seats):
             for i, colour in enumerate(self.colours):
                 counts[colour] += self.cards.of(cells, seat, i)
@@ -145,21 +146,21 @@ class CompiledFlags(CompiledRule):
     def kinds(self) -> list[Kind]:
         return [self.choose]
 
-    def badges(self, cells: list[int], seat: int) -> list[Badges]:
+    def badges(self, cells: Cells, seat: int) -> list[Badges]:
         lying = [colour for i, colour in enumerate(self.colours) if self.cards.of(cells, seat, i)]
         names = [self.game.cards.colours[colour] for colour in lying]
         return [Badges("flag_cards", LABEL.sentence(), names, cards=True, short=FLAG.sentence())]
 
-    def tallies(self, cells: list[int], seat: int) -> list[Tally]:
+    def tallies(self, cells: Cells, seat: int) -> list[Tally]:
         colours = [self.game.cards.colours[colour] for colour in self.colours]
         return [Tally("flags", COMPLETED.sentence(), self.flags.of(cells, seat), colours=colours)]
 
-    def question(self, cells: list[int]) -> Sentence | None:
+    def question(self, cells: Cells) -> Sentence | None:
         if cells[AWAIT] != self.awaiting:
             return None
         return KEEP_CARD.sentence(card=self.game.board.colours[self.game.spent_colour(cells)])
 
-    def offers(self, cells: list[int], seat: int, claim: int) -> list[Badges]:
+    def offers(self, cells: Cells, seat: int, claim: int) -> list[Badges]:
         paid = self.game.claim
         stripe = self.stripe[paid.paid_route[claim - paid.start]]
         if stripe < 0 or not paid.paid_cards[claim - paid.start]:
@@ -188,18 +189,18 @@ class CompiledFlags(CompiledRule):
         flags = line.facts.get("flags")
         return LINE_ALONE.sentence() if flags is None else LINE.sentence(flags=flags)
 
-    def route_worth(self, cells: list[int], seat: int, route: int) -> int:
+    def route_worth(self, cells: Cells, seat: int, route: int) -> int:
         stripe = self.stripe[route]
         if stripe < 0 or self.cards.of(cells, seat, stripe):
             return 0
         return self.points * POINT // len(self.colours)
 
-    def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
+    def weigh(self, cells: Cells, intent: Intent, actions: list[int], values: list[int]) -> float:
         actions.extend([self.choose.start, self.choose.start + 1])
         values.extend([1, 0])
         return USUAL_SCALE
 
-    def why(self, cells: list[int], action: int) -> Sentence | str:
+    def why(self, cells: Cells, action: int) -> Sentence | str:
         return WORTH.sentence(points=self.points)
 
     def bounds(self, claims: int, draws: int) -> RuleBounds:
@@ -207,13 +208,13 @@ class CompiledFlags(CompiledRule):
             claims, high=claims // len(self.colours) * self.points
         )  # each card of a flag is from another claim
 
-    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+    def score(self, cells: Cells, lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         for seat in range(self.game.seats):
             flags = self.flags.of(cells, seat)
             if flags:
                 lines[seat].append(ScoreLine("flags", "Flags", flags * self.points, {"flags": flags}))
 
-    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+    def events(self, before: Cells, after: Cells) -> list[dict[str, object]]:
         out: list[dict[str, object]] = []
         for seat in range(self.game.seats):
             if self.flags.of(after, seat) > self.flags.of(before, seat):
@@ -235,11 +236,11 @@ class FlagChoice(Kind):
         super().__init__("flag", 2)
         self.rule = rule
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         out.append(self.start)
         out.append(self.start + 1)
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         game = self.rule.game
         if action == self.start:
             stripe = self.rule.colours.index(game.spent_colour(cells))
@@ -264,18 +265,18 @@ class FlagChoice(Kind):
     def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
         return HEADING.sentence(), (ANSWER_YES if action == self.start else ANSWER_NO).sentence()
 
-    def answer_words(self, cells: list[int], action: int) -> Sentence | str:
+    def answer_words(self, cells: Cells, action: int) -> Sentence | str:
         return (ANSWER_YES if action == self.start else ANSWER_NO).sentence()
 
-    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+    def spoken_words(self, cells: Cells, action: int) -> Sentence | str:
         return self.answer_words(cells, action)
 
     def first(self) -> Sentence:
         return FIRST_CHOOSE_CARD.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         return ONLY_AFTER_CLAIM.sentence()
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         colour = self.rule.game.board.colours[self.rule.game.spent_colour(cells)]
         return {"colour": colour, "kept": action == self.start}

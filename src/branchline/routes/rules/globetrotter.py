@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from branchline.core.cells import Cells
 from branchline.core.score import ScoreLine, measure
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import plural
@@ -60,7 +61,7 @@ class CompiledGlobetrotter(CompiledRule):
         super().__init__(rule, game)
         self.points = rule.points
 
-    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+    def score(self, cells: Cells, lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         completed = [self.game.completed(cells, seat) for seat in range(self.game.seats)]
         most = max(completed)
         for seat, tickets in enumerate(completed):

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from branchline.core.cells import Cells
 from branchline.core.score import ScoreLine, measure
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import plural
@@ -65,7 +66,7 @@ class CompiledLongestPath(CompiledRule):
         super().__init__(rule, game)
         self.points = rule.points
 
-    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+    def score(self, cells: Cells, lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         trails = [self.game.geometry.trail(self.game.routes_of(cells, seat)) for seat in range(self.game.seats)]
         longest = max([spaces for spaces, _ in trails])
         for seat, (spaces, routes) in enumerate(trails):
@@ -82,13 +83,13 @@ class CompiledLongestPath(CompiledRule):
             if spaces[seat] == longest and longest:
                 running.totals[seat] += self.points
 
-    def _spaces(self, cells: list[int], seat: int) -> int:
+    def _spaces(self, cells: Cells, seat: int) -> int:
         return self.game.geometry.trail(self.game.routes_of(cells, seat))[0]
 
     def bounds(self, claims: int, draws: int) -> RuleBounds:
         return RuleBounds(low=min(0, self.points), high=max(0, self.points))
 
-    def ending_gains(self, cells: list[int], seat: int, routes: list[int]) -> list[int]:
+    def ending_gains(self, cells: Cells, seat: int, routes: list[int]) -> list[int]:
         wanted = self.wanted(cells, seat)
         if not wanted:
             return [0] * len(routes)
@@ -96,7 +97,7 @@ class CompiledLongestPath(CompiledRule):
         mine = game.routes_of(cells, seat)
         return [self.points if game.geometry.trail([*mine, route])[0] >= wanted else 0 for route in routes]
 
-    def wanted(self, cells: list[int], seat: int) -> int:
+    def wanted(self, cells: Cells, seat: int) -> int:
         """How long the seat's path has to become to bring points, or 0 if it is the longest already."""
         longest = 1  # with no route at all nobody has it
         for other in range(self.game.seats):
@@ -104,7 +105,7 @@ class CompiledLongestPath(CompiledRule):
                 longest = max(longest, self._spaces(cells, other))
         return longest if self._spaces(cells, seat) < longest else 0
 
-    def gain_words(self, cells: list[int], seat: int, route: int) -> Sentence | str:
+    def gain_words(self, cells: Cells, seat: int, route: int) -> Sentence | str:
         return GAIN.sentence(points=self.points) if self.ending_gains(cells, seat, [route])[0] else ""
 
     def scored(self, line: ScoreLine) -> Sentence | str:

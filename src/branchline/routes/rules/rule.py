@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind, Uniform
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT
 from branchline.core.open_classes import mypyc_attr
 from branchline.core.score import ScoreLine
@@ -103,40 +104,40 @@ class CompiledRule:
 
     # -- moments ------------------------------------------------------------------------------------------------------
 
-    def start(self, cells: list[int]) -> None:
+    def start(self, cells: Cells) -> None:
         """Set the fields of this rule before anything is dealt."""
 
     # Where a player has to decide something, the rule says so (`game.ask`) and returns True. The `play` of the
     # decision's kind does what was decided and calls `game.go_on`. It moves no cards, but for those of a payment.
 
-    def set_up(self, cells: list[int]) -> bool:
+    def set_up(self, cells: Cells) -> bool:
         """Before the first turn; called again after each decision, until it returns False."""
         return False
 
-    def on_payment(self, cells: list[int], route: int) -> bool:
+    def on_payment(self, cells: Cells, route: int) -> bool:
         """A route was claimed and paid, the payment not yet discarded."""
         return False
 
-    def on_claim(self, cells: list[int], route: int) -> bool:
+    def on_claim(self, cells: Cells, route: int) -> bool:
         """The payment is discarded. Returns True if the player has to decide something; `ask_after_claim` asks for it
         when deck and row are as they should be."""
         return False
 
-    def ask_after_claim(self, cells: list[int]) -> None:
+    def ask_after_claim(self, cells: Cells) -> None:
         """Ask for what `on_claim` returned True for."""
 
-    def after_draw(self, cells: list[int]) -> bool:
+    def after_draw(self, cells: Cells) -> bool:
         """The cards of a turn are drawn."""
         return False
 
-    def after_turn(self, cells: list[int]) -> bool:
+    def after_turn(self, cells: Cells) -> bool:
         """A turn ends, and nothing can be decided any more; True if cards were discarded. Called again then."""
         return False
 
-    def held(self, cells: list[int], counts: list[int]) -> None:
+    def held(self, cells: Cells, counts: list[int]) -> None:
         """Add the cards that lie where only this rule puts them."""
 
-    def sample(self, cells: list[int], seat: int, uniform: Uniform) -> None:
+    def sample(self, cells: Cells, seat: int, uniform: Uniform) -> None:
         """Deal at random what fields of this rule hide from the seat; a rule that hides something must."""
 
     # -- fields, for views, wire, terminal, pictures and page ---------------------------------------------------------
@@ -144,23 +145,23 @@ class CompiledRule:
     # Each of the next five returns the same keys from the start to the end, with nothing in them where there is
     # nothing: what they are called is published before the first move. They may get the cells of a view.
 
-    def badges(self, cells: list[int], seat: int) -> list[Badges]:
+    def badges(self, cells: Cells, seat: int) -> list[Badges]:
         """What lies before a seat."""
         return []
 
-    def tallies(self, cells: list[int], seat: int) -> list[Tally]:
+    def tallies(self, cells: Cells, seat: int) -> list[Tally]:
         """Numbers that go with a seat."""
         return []
 
-    def markers(self, cells: list[int]) -> list[Markers]:
+    def markers(self, cells: Cells) -> list[Markers]:
         """What lies at places."""
         return []
 
-    def pieces(self, cells: list[int]) -> list[Pieces]:
+    def pieces(self, cells: Cells) -> list[Pieces]:
         """What lies on routes."""
         return []
 
-    def supplies(self, cells: list[int]) -> list[Supply]:
+    def supplies(self, cells: Cells) -> list[Supply]:
         """What lies beside the board."""
         return []
 
@@ -186,11 +187,11 @@ class CompiledRule:
         """What a route is besides a route, and what it takes: `ferry, 1 locomotive card`."""
         return ""
 
-    def standing_words(self, cells: list[int], route: int) -> Sentence | str:
+    def standing_words(self, cells: Cells, route: int) -> Sentence | str:
         """How a route stands that nobody has claimed, if that is more than open or closed: `cut off`."""
         return ""
 
-    def cut_by(self, cells: list[int], route: int) -> int:
+    def cut_by(self, cells: Cells, route: int) -> int:
         """The route that cuts this one off for good, or NOT_CUT."""
         return NOT_CUT
 
@@ -200,11 +201,11 @@ class CompiledRule:
         """The kinds of action that it adds."""
         return []
 
-    def question(self, cells: list[int]) -> Sentence | None:
+    def question(self, cells: Cells) -> Sentence | None:
         """What a player has to decide now, if this rule asks: a question."""
         return None
 
-    def offers(self, cells: list[int], seat: int, claim: int) -> list[Badges]:
+    def offers(self, cells: Cells, seat: int, claim: int) -> list[Badges]:
         """What a claim, an action, would bring the seat besides points."""
         return []
 
@@ -244,7 +245,7 @@ class CompiledRule:
 
     # -- scoring ------------------------------------------------------------------------------------------------------
 
-    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+    def score(self, cells: Cells, lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         """Add to each seat's lines what the rule scores beyond routes and tickets, and to its tie-breakers if a tie
         still left then goes by this rule."""
 
@@ -266,7 +267,7 @@ class CompiledRule:
 
     # -- reasons ------------------------------------------------------------------------------------------------------
 
-    def why_not_claim(self, cells: list[int], seat: int, route: int, colour: int) -> Sentence | None:
+    def why_not_claim(self, cells: Cells, seat: int, route: int, colour: int) -> Sentence | None:
         """If this rule keeps the seat from an unclaimed route, or from paying in the colour (or WILDS_ALONE): the
         sentence that says so."""
         return None
@@ -275,22 +276,22 @@ class CompiledRule:
         """If this rule keeps everybody from paying for a route with this many wilds: the sentence that says so."""
         return None
 
-    def why_closed(self, cells: list[int], route: int) -> Sentence | None:
+    def why_closed(self, cells: Cells, route: int) -> Sentence | None:
         """If this rule has closed a route that is not taken to everybody: the sentence that says so."""
         return None
 
     # -- worth --------------------------------------------------------------------------------------------------------
 
-    def route_worth(self, cells: list[int], seat: int, route: int) -> int:
+    def route_worth(self, cells: Cells, seat: int, route: int) -> int:
         """What claiming a route brings beyond its points, tickets and areas, by POINT for a point."""
         return 0
 
-    def ending_gains(self, cells: list[int], seat: int, routes: list[int]) -> list[int]:
+    def ending_gains(self, cells: Cells, seat: int, routes: list[int]) -> list[int]:
         """For each of these routes the points that claiming it would bring the seat at the end by this rule, if nothing
         else happened any more. Areas and `route_worth` are counted already."""
         return [0] * len(routes)
 
-    def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
+    def weigh(self, cells: Cells, intent: Intent, actions: list[int], values: list[int]) -> float:
         """This rule asks: add what may be done, and what each is worth to somebody with these plans. Returns by how
         much an action has to be behind the best to be half as likely."""
         for kind in self.game.awaits[cells[AWAIT]]:
@@ -299,11 +300,11 @@ class CompiledRule:
             values.append(0)
         return USUAL_SCALE
 
-    def why(self, cells: list[int], action: int) -> Sentence | str:
+    def why(self, cells: Cells, action: int) -> Sentence | str:
         """Why a planner chose an action of this rule's kinds, in a sentence."""
         return ""
 
-    def gain_words(self, cells: list[int], seat: int, route: int) -> Sentence | str:
+    def gain_words(self, cells: Cells, seat: int, route: int) -> Sentence | str:
         """What a claim at the end brings by this rule, in a sentence."""
         return ""
 
@@ -313,7 +314,7 @@ class CompiledRule:
         """What it adds to the first line of a record and to the first message to a bot, by `header_keys`."""
         return {}
 
-    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+    def events(self, before: Cells, after: Cells) -> list[dict[str, object]]:
         """What an action has brought about by itself, from the cells before and after it: `{"event": "toll", "seat": 1,
         …}` by `event_facts`, with seats from 1. They may be those of a view."""
         return []

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind
+from branchline.core.cells import Cells
 from branchline.core.encoding import bits, counts, one_of
 from branchline.core.game import AWAIT, TURN
 from branchline.core.score import ScoreLine, measure
@@ -221,12 +222,12 @@ class CompiledTokens(CompiledRule):
         self.await_place = game.await_kinds([self.place])
         self.await_take = game.await_kinds([self.take])
 
-    def start(self, cells: list[int]) -> None:
+    def start(self, cells: Cells) -> None:
         for symbol, place in self.stacks:
             cells[self.stacks_at + place] = symbol + 1
             cells[self.left_at + symbol] = self.height
 
-    def set_up(self, cells: list[int]) -> bool:
+    def set_up(self, cells: Cells) -> bool:
         placed = cells[self.placed_at]
         if placed == len(self.symbols) - len(self.stacks):
             return False
@@ -237,7 +238,7 @@ class CompiledTokens(CompiledRule):
         self.game.ask(cells, self.await_place)
         return True
 
-    def takeable(self, cells: list[int], route: int) -> list[int]:
+    def takeable(self, cells: Cells, route: int) -> list[int]:
         """The symbols the seat at turn can take from the route's two places."""
         out: list[int] = []
         owned = self.owned.of(cells, cells[TURN])
@@ -247,23 +248,23 @@ class CompiledTokens(CompiledRule):
                 out.append(symbol)
         return out
 
-    def on_claim(self, cells: list[int], route: int) -> bool:
+    def on_claim(self, cells: Cells, route: int) -> bool:
         symbols = self.takeable(cells, route)
         if len(symbols) == 1:
             self.give(cells, symbols[0])
         return len(symbols) > 1
 
-    def ask_after_claim(self, cells: list[int]) -> None:
+    def ask_after_claim(self, cells: Cells) -> None:
         self.game.ask(cells, self.await_take)
 
-    def give(self, cells: list[int], symbol: int) -> None:
+    def give(self, cells: Cells, symbol: int) -> None:
         self.owned.put(cells, cells[TURN], self.owned.of(cells, cells[TURN]) | 1 << symbol)
         cells[self.left_at + symbol] -= 1
 
-    def owned_by(self, cells: list[int], seat: int) -> list[str]:
+    def owned_by(self, cells: Cells, seat: int) -> list[str]:
         return [name for symbol, name in enumerate(self.symbols) if self.owned.of(cells, seat) >> symbol & 1]
 
-    def score(self, cells: list[int], lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
+    def score(self, cells: Cells, lines: list[list[ScoreLine]], ties: list[list[int]]) -> None:
         for seat in range(self.game.seats):
             owned = self.owned_by(cells, seat)
             if owned:
@@ -282,10 +283,10 @@ class CompiledTokens(CompiledRule):
     def kinds(self) -> list[Kind]:
         return [self.place, self.take]
 
-    def badges(self, cells: list[int], seat: int) -> list[Badges]:
+    def badges(self, cells: Cells, seat: int) -> list[Badges]:
         return [Badges("tokens", TOKENS.sentence(), self.owned_by(cells, seat))]
 
-    def markers(self, cells: list[int]) -> list[Markers]:
+    def markers(self, cells: Cells) -> list[Markers]:
         found: list[Marker] = []
         for place in range(len(self.game.board.places)):
             symbol = cells[self.stacks_at + place] - 1
@@ -300,12 +301,12 @@ class CompiledTokens(CompiledRule):
         ]
         return [IN_BOX.sentence(stacks=stacks, loose=[MENU_SYMBOL.sentence(symbol=name) for name in self.loose])]
 
-    def question(self, cells: list[int]) -> Sentence | None:
+    def question(self, cells: Cells) -> Sentence | None:
         if cells[AWAIT] == self.await_take:
             return WHICH_TOKEN.sentence()
         return WHICH_STACK.sentence() if cells[AWAIT] == self.await_place else None
 
-    def offers(self, cells: list[int], seat: int, claim: int) -> list[Badges]:
+    def offers(self, cells: Cells, seat: int, claim: int) -> list[Badges]:
         paid = self.game.claim
         names = [self.symbols[symbol] for symbol in self.takeable(cells, paid.paid_route[claim - paid.start])]
         return [Badges("tokens", TOKEN.sentence(), names)] if names else []
@@ -334,7 +335,7 @@ class CompiledTokens(CompiledRule):
             return LINE_ALONE.sentence(tokens=measure(line, "tokens"))
         return LINE.sentence(tokens=len(symbols), symbols=_named([str(symbol) for symbol in symbols]))
 
-    def route_worth(self, cells: list[int], seat: int, route: int) -> int:
+    def route_worth(self, cells: Cells, seat: int, route: int) -> int:
         owned = self.owned.of(cells, seat)
         for place in (self.game.geometry.ends_a[route], self.game.geometry.ends_b[route]):
             symbol = cells[self.stacks_at + place] - 1
@@ -342,7 +343,7 @@ class CompiledTokens(CompiledRule):
                 return TOKEN_WORTH
         return 0
 
-    def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
+    def weigh(self, cells: Cells, intent: Intent, actions: list[int], values: list[int]) -> float:
         if cells[AWAIT] == self.await_take:
             for symbol in self.takeable(cells, self.game.last_route(cells)):
                 actions.append(self.take.start + symbol)
@@ -354,7 +355,7 @@ class CompiledTokens(CompiledRule):
             values.append(worths[self.place.place_of(action)])
         return PLACE_SCALE
 
-    def why(self, cells: list[int], action: int) -> Sentence | str:
+    def why(self, cells: Cells, action: int) -> Sentence | str:
         return (SCARCER if cells[AWAIT] == self.await_take else ON_ITS_WAY).sentence()
 
     def header_facts(self) -> dict[str, object]:
@@ -367,7 +368,7 @@ class CompiledTokens(CompiledRule):
             ],
         }
 
-    def events(self, before: list[int], after: list[int]) -> list[dict[str, object]]:
+    def events(self, before: Cells, after: Cells) -> list[dict[str, object]]:
         out: list[dict[str, object]] = []
         for seat in range(self.game.seats):
             new = self.owned.of(after, seat) & ~self.owned.of(before, seat)
@@ -398,13 +399,13 @@ class PlaceStack(Kind):
     def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
         return PLACE_HEADING.sentence(), MENU_SYMBOL.sentence(symbol=self._symbol(action))
 
-    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+    def spoken_words(self, cells: Cells, action: int) -> Sentence | str:
         return PLACE_SPOKEN.sentence(symbol=self._symbol(action))
 
     def _symbol(self, action: int) -> str:
         return self.rule.symbols[(action - self.start) // len(self.places)]
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         rule = self.rule
         fixed = [symbol for symbol, _ in rule.stacks]
         on_board = [cells[rule.stacks_at + place] - 1 for place in range(len(self.places))]
@@ -415,12 +416,12 @@ class PlaceStack(Kind):
                 if on_board[place] < 0:
                     out.append(self.start + symbol * len(self.places) + place)
 
-    def possible(self, cells: list[int], action: int) -> bool:
+    def possible(self, cells: Cells, action: int) -> bool:
         open_now: list[int] = []
         self.legal(cells, open_now)
         return action in open_now
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         rule = self.rule
         symbol, place = divmod(action - self.start, len(self.places))
         cells[rule.stacks_at + place] = symbol + 1
@@ -435,7 +436,7 @@ class PlaceStack(Kind):
     def first(self) -> Sentence:
         return FIRST_PLACE.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         rule = self.rule
         if cells[AWAIT] != rule.await_place:
             return PLACED_BEFORE.sentence()
@@ -444,7 +445,7 @@ class PlaceStack(Kind):
             return HAS_STACK.sentence(place=self.places[place])
         return ON_BOARD.sentence(symbol=rule.symbols[symbol])
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         symbol, place = divmod(action - self.start, len(self.places))
         name, where = self.rule.symbols[symbol], self.places[place]
         return {"symbol": name, "place": where, "count": self.rule.placed_height}
@@ -459,16 +460,16 @@ class TakeToken(Kind):
         super().__init__("take", len(rule.symbols))
         self.rule = rule
 
-    def legal(self, cells: list[int], out: list[int]) -> None:
+    def legal(self, cells: Cells, out: list[int]) -> None:
         for symbol in sorted(self.rule.takeable(cells, self.rule.game.last_route(cells))):
             out.append(self.start + symbol)
 
-    def possible(self, cells: list[int], action: int) -> bool:
+    def possible(self, cells: Cells, action: int) -> bool:
         open_now: list[int] = []
         self.legal(cells, open_now)
         return action in open_now
 
-    def play(self, cells: list[int], action: int) -> None:
+    def play(self, cells: Cells, action: int) -> None:
         self.rule.give(cells, action - self.start)
         self.rule.game.go_on(cells)
 
@@ -488,13 +489,13 @@ class TakeToken(Kind):
     def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
         return TAKE_HEADING.sentence(), MENU_SYMBOL.sentence(symbol=self.rule.symbols[action - self.start])
 
-    def answer_words(self, cells: list[int], action: int) -> Sentence | str:
+    def answer_words(self, cells: Cells, action: int) -> Sentence | str:
         return TAKE_ANSWER.sentence(**self._taken(cells, action))
 
-    def spoken_words(self, cells: list[int], action: int) -> Sentence | str:
+    def spoken_words(self, cells: Cells, action: int) -> Sentence | str:
         return TAKE_SPOKEN.sentence(**self._taken(cells, action))
 
-    def _taken(self, cells: list[int], action: int) -> dict[str, object]:
+    def _taken(self, cells: Cells, action: int) -> dict[str, object]:
         rule, symbol = self.rule, action - self.start
         place = cells[rule.stacks_at : rule.left_at].index(symbol + 1)
         return {"symbol": rule.symbols[symbol], "place": rule.game.board.places[place].name}
@@ -502,12 +503,12 @@ class TakeToken(Kind):
     def first(self) -> Sentence:
         return FIRST_TAKE.sentence()
 
-    def why_not(self, cells: list[int], action: int) -> Sentence:
+    def why_not(self, cells: Cells, action: int) -> Sentence:
         symbol = action - self.start
         if cells[AWAIT] != self.rule.await_take:
             return ONLY_BETWEEN.sentence()
         message = HAS_TOKEN if self.rule.owned.of(cells, cells[TURN]) >> symbol & 1 else NOT_THERE
         return message.sentence(symbol=self.rule.symbols[symbol])
 
-    def facts(self, cells: list[int], action: int) -> dict[str, object]:
+    def facts(self, cells: Cells, action: int) -> dict[str, object]:
         return {"symbol": self.rule.symbols[action - self.start]}

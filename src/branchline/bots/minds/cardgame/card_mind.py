@@ -9,6 +9,7 @@ from branchline.bots.minds.cardgame.ticket_needs import TicketNeeds
 from branchline.bots.minds.mind import Memo, Mind
 from branchline.cardgame.game import CardGame
 from branchline.core.actions import Uniform
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT
 from branchline.core.sentence import Sentence
 
@@ -32,7 +33,7 @@ class CardMind(Mind):
     def fresh(self) -> Memo:
         return Sight(self.kinds)
 
-    def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
+    def choose(self, cells: Cells, memo: Memo, uniform: Uniform) -> int:
         sight = self.lookout.look(cells, memo)
         self.consider(cells, sight)
         best = 0
@@ -41,7 +42,7 @@ class CardMind(Mind):
                 best = at
         return sight.actions[best]
 
-    def weigh(self, cells: list[int], memo: Memo, actions: list[int], weights: list[float]) -> None:
+    def weigh(self, cells: Cells, memo: Memo, actions: list[int], weights: list[float]) -> None:
         """The best actions by their scores; the one that `choose` names comes first."""
         sight = self.lookout.look(cells, memo)
         sight.thorough = True
@@ -69,7 +70,7 @@ class CardMind(Mind):
         for at in range(len(weights)):
             weights[at] /= total
 
-    def consider(self, cells: list[int], sight: Sight) -> None:
+    def consider(self, cells: Cells, sight: Sight) -> None:
         """Fill in the actions that are worth a thought, with a score for each."""
         rules = self.rules
         sight.actions.clear()
@@ -86,5 +87,5 @@ class CardMind(Mind):
         else:
             sight.score(rules.complete.start + rules.complete.best, 0.0)
 
-    def reason(self, cells: list[int], action: int) -> Sentence | str:
+    def reason(self, cells: Cells, action: int) -> Sentence | str:
         return why(self.rules, cells, self.lookout.look(cells, self.fresh()), action)

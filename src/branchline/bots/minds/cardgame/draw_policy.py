@@ -4,6 +4,7 @@ from branchline.bots.minds.cardgame.judgement import NEVER
 from branchline.bots.minds.cardgame.sight import Sight
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.planner_weights import CardGameWeights
+from branchline.core.cells import Cells
 
 
 class DrawPolicy:
@@ -14,7 +15,7 @@ class DrawPolicy:
         self.wild = game.cards.wild
         self.weights = weights
 
-    def score_draws(self, cells: list[int], sight: Sight, first: bool) -> None:
+    def score_draws(self, cells: Cells, sight: Sight, first: bool) -> None:
         """Cards of the row and of the deck; the first one together with what the second should bring.
 
         The cells of the row are read by hand: a search does this at every decision.

@@ -6,6 +6,7 @@ from typing import Final
 from branchline.bots.minds.cardgame.sight import Sight
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.planner_weights import CardGameWeights
+from branchline.core.cells import Cells
 
 # Robbing a row takes one card more than it has. A seat that should have half of that one, EVEN_LEAD cards beyond the
 # row, can do it with the chance EVEN. Chosen: `slope` and `risk`, which are tuned, say how that goes on.
@@ -55,7 +56,7 @@ class Expectations:
         sight.hold = hold
         sight.wild_hold = wild_hold
 
-    def survey(self, cells: list[int], sight: Sight) -> None:
+    def survey(self, cells: Cells, sight: Sight) -> None:
         """Count the cards whose place the seat does not know, and what the other seats may have of each colour.
 
         The cells are read by hand: a search does this for every seat and colour at every decision.

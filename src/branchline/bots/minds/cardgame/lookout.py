@@ -7,6 +7,7 @@ from branchline.bots.minds.cardgame.ticket_needs import TicketNeeds
 from branchline.bots.minds.mind import Memo
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.state import DECK, TWO_DECKS
+from branchline.core.cells import Cells
 from branchline.core.game import MOVER
 from branchline.trains.state import GROUPS, LAST
 
@@ -26,7 +27,7 @@ class Lookout:
         self.points = needs.points
         self.value = needs.value
 
-    def look(self, cells: list[int], memo: Memo) -> Sight:
+    def look(self, cells: Cells, memo: Memo) -> Sight:
         """What the seat to move sees. The cells of each colour are read by hand: a search looks at every decision."""
         assert isinstance(memo, Sight)
         sight: Sight = memo
@@ -63,7 +64,7 @@ class Lookout:
                 have[colour] += count
         return sight
 
-    def turns_left(self, cells: list[int]) -> float:
+    def turns_left(self, cells: Cells) -> float:
         """About how many turns each seat has after this one: the deck is to be drawn and the hands are to be played."""
         if cells[LAST] > 0:
             return 0.0
@@ -75,7 +76,7 @@ class Lookout:
             return 1.0
         return 1.0 + (deck * PACE_DRAW + cards * PACE_PLAY) / self.seats
 
-    def may_draw_tickets(self, cells: list[int], turns: float) -> bool:
+    def may_draw_tickets(self, cells: Cells, turns: float) -> bool:
         """Whether to think of tickets: in the last turn, or if some lie on top that nobody has returned in play.
 
         If everybody drew returned ones and returned them, the game would not end. They lie in groups no larger than a

@@ -6,6 +6,7 @@ from branchline.bots.minds.cardgame.sight import Sight
 from branchline.bots.minds.cardgame.ticket_needs import TicketNeeds
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.planner_weights import CardGameWeights
+from branchline.core.cells import Cells
 from branchline.core.game import PHASE
 from branchline.trains.state import OPENING
 
@@ -71,7 +72,7 @@ class OfferPolicy:
             chance = chance * time if time > 0.0 else 0.0
         return chance * self.value[ticket] - (1.0 - chance) * self.points[ticket]
 
-    def new_tickets(self, cells: list[int], sight: Sight) -> float:
+    def new_tickets(self, cells: Cells, sight: Sight) -> float:
         """What drawing tickets should bring: those that may come up, as they would be kept."""
         reader = self.reader
         room = self.room(sight)
@@ -88,7 +89,7 @@ class OfferPolicy:
                     total += promise
         return total / count * self.drawn * self.weights.new_tickets if count else 0.0
 
-    def score_keeps(self, cells: list[int], sight: Sight) -> None:
+    def score_keeps(self, cells: Cells, sight: Sight) -> None:
         """Ticket by ticket the one that promises most; and, to be weighed, the same with one more or one less."""
         keep = self.game.keep
         offer = self.game.offer_of(cells, sight.seat)

@@ -16,6 +16,7 @@ from branchline.bots.minds.cardgame.suit_policy import SuitPolicy
 from branchline.bots.minds.cardgame.ticket_needs import TicketNeeds
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.planner_weights import CardGameWeights
+from branchline.core.cells import Cells
 
 STOPPING: Final = -0.5  # the score of no second card, chosen: one that is worth next to nothing is still drawn
 
@@ -29,7 +30,7 @@ class PlannerJudgement(CardJudgement):
         self.draw_tickets = game.draw_tickets
         self.stop = game.stop
 
-    def main(self, cells: list[int], sight: Sight) -> None:
+    def main(self, cells: Cells, sight: Sight) -> None:
         self.expectations.prices(sight)
         self.expectations.survey(cells, sight)
         self.suits.score_suits(cells, sight)
@@ -44,13 +45,13 @@ class PlannerJudgement(CardJudgement):
         if sight.thorough or best < self.offers.most:
             sight.score(self.draw_tickets.start, self.offers.new_tickets(cells, sight))
 
-    def second(self, cells: list[int], sight: Sight) -> None:
+    def second(self, cells: Cells, sight: Sight) -> None:
         self.expectations.prices(sight)
         self.expectations.survey(cells, sight)
         self.draws.score_draws(cells, sight, False)
         sight.score(self.stop.start, STOPPING)
 
-    def keep(self, cells: list[int], sight: Sight) -> None:
+    def keep(self, cells: Cells, sight: Sight) -> None:
         self.offers.score_keeps(cells, sight)
 
 

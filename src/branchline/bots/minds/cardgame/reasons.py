@@ -4,6 +4,7 @@ from typing import Final
 
 from branchline.bots.minds.cardgame.sight import Sight
 from branchline.cardgame.game import CardGame
+from branchline.core.cells import Cells
 from branchline.core.sentence import Message, Sentence
 
 NAMED = 2  # tickets in a sentence
@@ -44,7 +45,7 @@ NO_MORE: Final = Message("terminal.why.no-more-tickets", "Nothing more is to be 
 TO_SCORE: Final = Message("terminal.why.to-score", "To score {points, plural, one {# point} other {# points}}.")
 
 
-def why(game: CardGame, cells: list[int], sight: Sight, action: int) -> Sentence:
+def why(game: CardGame, cells: Cells, sight: Sight, action: int) -> Sentence:
     kind = game.codec.kind_of[action]
     cards = game.cards
     if kind is game.draw_card:
@@ -70,7 +71,7 @@ def why(game: CardGame, cells: list[int], sight: Sight, action: int) -> Sentence
     return (NO_USE if kind is game.stop else NOTHING_ELSE).sentence()
 
 
-def _why_play(game: CardGame, cells: list[int], sight: Sight, played: list[int]) -> Sentence:
+def _why_play(game: CardGame, cells: Cells, sight: Sight, played: list[int]) -> Sentence:
     cards = game.cards
     colours = [colour for colour in range(cards.wild) if played[colour]]
     tickets = _tickets_with(game, sight, colours)

@@ -7,6 +7,7 @@ from branchline.bots.minds.cardgame.sight import Sight
 from branchline.bots.minds.cardgame.style import CardStyle
 from branchline.bots.minds.mind import NO_ACTION
 from branchline.cardgame.game import CardGame
+from branchline.core.cells import Cells
 from branchline.core.game import PHASE
 from branchline.trains.state import GROUPS, OPENING
 
@@ -28,7 +29,7 @@ class StyleJudgement(CardJudgement):
         self.wild = game.cards.wild
         self.style = style
 
-    def main(self, cells: list[int], sight: Sight) -> None:
+    def main(self, cells: Cells, sight: Sight) -> None:
         game, style = self.game, self.style
         want = style.wish(sight)
         play, cards = self.best_play(cells, sight, want)
@@ -46,11 +47,11 @@ class StyleJudgement(CardJudgement):
             elif cells[GROUPS] > 0:
                 sight.score(game.draw_tickets.start, 0.0)
 
-    def second(self, cells: list[int], sight: Sight) -> None:
+    def second(self, cells: Cells, sight: Sight) -> None:
         draw = self.best_draw(cells, sight, self.style.wish(sight), False)
         sight.score(draw if draw != NO_ACTION else self.game.stop.start, 0.0)
 
-    def best_play(self, cells: list[int], sight: Sight, want: list[float]) -> tuple[int, int]:
+    def best_play(self, cells: Cells, sight: Sight, want: list[float]) -> tuple[int, int]:
         """The play with the most wanted cards, then the most cards, and how many; or NO_ACTION.
 
         Wilds lengthen a suit of three or more, or are added where it takes them.
@@ -80,7 +81,7 @@ class StyleJudgement(CardJudgement):
                 return play_cards.three_of(three[0], three[1], three[2]), THREE
         return best, cards
 
-    def best_three(self, cells: list[int], sight: Sight, want: list[float]) -> list[int]:
+    def best_three(self, cells: Cells, sight: Sight, want: list[float]) -> list[int]:
         """The three colours that are wanted most as single cards, rather those of which there is but one; or none."""
         picked: list[int] = []
         for _ in range(THREE):
@@ -95,7 +96,7 @@ class StyleJudgement(CardJudgement):
             picked.append(best)
         return picked
 
-    def best_draw(self, cells: list[int], sight: Sight, want: list[float], first: bool) -> int:
+    def best_draw(self, cells: Cells, sight: Sight, want: list[float], first: bool) -> int:
         """The face-up card that is wanted most and not yet in hand, a wild, or the deck; NO_ACTION if there is nothing.
 
         A wild can be taken only first.
@@ -119,7 +120,7 @@ class StyleJudgement(CardJudgement):
             return game.draw_card.start + any_card
         return game.draw_card.start + self.wild if wild else NO_ACTION
 
-    def keep(self, cells: list[int], sight: Sight) -> None:
+    def keep(self, cells: Cells, sight: Sight) -> None:
         """The tickets that are liked most, as long as there is room for the cards that they lack."""
         offer = self.game.offer_of(cells, sight.seat)
         rest = [sight.have[colour] + sight.hand[colour] - sight.need[colour] for colour in range(len(sight.hand))]

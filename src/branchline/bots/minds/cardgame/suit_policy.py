@@ -7,6 +7,7 @@ from branchline.bots.minds.cardgame.judgement import NEVER
 from branchline.bots.minds.cardgame.sight import Sight
 from branchline.cardgame.game import CardGame
 from branchline.cardgame.planner_weights import CardGameWeights
+from branchline.core.cells import Cells
 from branchline.trains.state import LAST
 
 MORE_WILDS: Final = 2  # beyond the fewest that a suit takes, each of them tried; then all at once
@@ -23,7 +24,7 @@ class SuitPolicy:
         self.expectations = expectations
         self.weights = weights
 
-    def score_suits(self, cells: list[int], sight: Sight) -> None:
+    def score_suits(self, cells: Cells, sight: Sight) -> None:
         reader = self.reader
         wilds = sight.hand[self.wild]
         for colour in range(self.wild):
@@ -66,7 +67,7 @@ class SuitPolicy:
                 score += weights.spare * (arrives - sight.hold * stay)
         sight.score(self.play_cards.suit_of(colour, count, wilds), score)
 
-    def robbed(self, cells: list[int], sight: Sight, colour: int) -> float:
+    def robbed(self, cells: Cells, sight: Sight, colour: int) -> float:
         """What it brings to rob the row of this colour: those of its cards that would have got on the track."""
         cards = float(self.reader.row_length(cells, colour))
         turns = sight.turns
@@ -79,7 +80,7 @@ class SuitPolicy:
             cards = turns
         return cards * self.weights.rob / (self.seats - 1)
 
-    def score_three(self, cells: list[int], sight: Sight) -> None:
+    def score_three(self, cells: Cells, sight: Sight) -> None:
         """Three single cards: the best three of the colours that lie in nobody's railyard."""
         arrives = 1.0 if sight.turns >= 1.0 else 0.0
         first = second = third = -1

@@ -3,6 +3,7 @@
 from branchline.bots.minds.maps.outlook import Outlook
 from branchline.bots.minds.maps.paying import Paying
 from branchline.bots.minds.mind import NO_ACTION
+from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
 
 
@@ -13,7 +14,7 @@ class BestClaim:
         self.paying = paying
         self.outlook = outlook
 
-    def among(self, cells: list[int], seat: int, routes: list[int], more: list[int]) -> int:
+    def among(self, cells: Cells, seat: int, routes: list[int], more: list[int]) -> int:
         """The claim of one of these routes that brings most points, or NO_ACTION; `more` has what each brings beyond
         those that are sure."""
         root = self.game.roots(cells, seat)

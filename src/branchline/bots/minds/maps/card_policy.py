@@ -7,6 +7,7 @@ from branchline.bots.minds.maps.outlook import Outlook
 from branchline.bots.minds.maps.paying import Paying
 from branchline.bots.minds.maps.plan import RoutePlan
 from branchline.bots.minds.maps.route_planner import CLAIM_TIME
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, MOVER
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
@@ -40,7 +41,7 @@ class CardPolicy:
         self.wild = game.cards.wild
         self.kinds = game.cards.kinds
 
-    def worths(self, cells: list[int], seat: int, plan: RoutePlan) -> list[int]:
+    def worths(self, cells: Cells, seat: int, plan: RoutePlan) -> list[int]:
         """What one more card of each colour is worth, the wild last."""
         game, reader, weights = self.game, self.reader, self.weights
         hand = reader.hand(cells, seat)
@@ -100,7 +101,7 @@ class CardPolicy:
             worth[self.wild] += weights.wild_first
         return worth
 
-    def fillers(self, cells: list[int], seat: int) -> list[int]:
+    def fillers(self, cells: Cells, seat: int) -> list[int]:
         """With no plan left: the route that would bring most for the turns it takes."""
         best = -1
         most = -CLOSED
@@ -114,7 +115,7 @@ class CardPolicy:
                 best = route
         return [best] if best >= 0 else []
 
-    def draw(self, cells: list[int], seat: int, plan: RoutePlan) -> int:
+    def draw(self, cells: Cells, seat: int, plan: RoutePlan) -> int:
         """Which card to take; at a turn's first card the wild too."""
         game, reader = self.game, self.reader
         cards = game.cards
@@ -153,7 +154,7 @@ class CardPolicy:
             return game.draw_deck.start
         return self.anything(cells)
 
-    def weigh_draws(self, cells: list[int], plan: RoutePlan, actions: list[int], values: list[int]) -> None:
+    def weigh_draws(self, cells: Cells, plan: RoutePlan, actions: list[int], values: list[int]) -> None:
         """Every card that can be drawn; none where there is nothing to draw."""
         game, reader = self.game, self.reader
         seat = cells[MOVER]
@@ -170,7 +171,7 @@ class CardPolicy:
             actions.append(game.draw_deck.start)
             values.append(self.candidates.deck_worth + (OWN_CHOICE if game.draw_deck.start == own else 0))
 
-    def anything(self, cells: list[int]) -> int:
+    def anything(self, cells: Cells) -> int:
         """Nothing helps any more: draw, or whatever is legal but a ticket."""
         game = self.game
         if self.reader.deck_size(cells) > 0:

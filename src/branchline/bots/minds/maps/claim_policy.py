@@ -9,6 +9,7 @@ from branchline.bots.minds.maps.paying import Paying
 from branchline.bots.minds.maps.plan import RoutePlan
 from branchline.bots.minds.maps.route_planner import RoutePlanner
 from branchline.bots.minds.mind import NO_ACTION
+from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
 from branchline.routes.planner_weights import SIXTEENTHS, PlannerWeights
 from branchline.routes.rules.declared import POINT
@@ -42,13 +43,13 @@ class ClaimPolicy:
         self.best_claim = BestClaim(game, paying, outlook)
         self.gaining = [rule for rule in game.rules if overrides(rule, "ending_gains")]
 
-    def last(self, cells: list[int], seat: int, hasty: bool) -> int:
+    def last(self, cells: Cells, seat: int, hasty: bool) -> int:
         """The claim that brings most at once and at the end, the latter not in haste; or NO_ACTION."""
         routes = self.reader.open_routes(cells, seat)
         gains = [0] * len(routes) if hasty else self.ending_gains(cells, seat, routes)
         return self.best_claim.among(cells, seat, routes, gains)
 
-    def ending_gains(self, cells: list[int], seat: int, routes: list[int]) -> list[int]:
+    def ending_gains(self, cells: Cells, seat: int, routes: list[int]) -> list[int]:
         """For each route the points that it would bring at the end by rules that compare what seats have."""
         gains = [0] * len(routes)
         for rule in self.gaining:
@@ -57,7 +58,7 @@ class ClaimPolicy:
                 gains[i] += more[i]
         return gains
 
-    def wanted(self, cells: list[int], seat: int, plan: RoutePlan) -> int:
+    def wanted(self, cells: Cells, seat: int, plan: RoutePlan) -> int:
         """A claim of the plan that can be paid: the one most in danger first. Or NO_ACTION."""
         best = NO_ACTION
         most = 0
@@ -85,7 +86,7 @@ class ClaimPolicy:
                     best = action
         return best
 
-    def danger(self, cells: list[int], seat: int, route: int) -> int:
+    def danger(self, cells: Cells, seat: int, route: int) -> int:
         """How likely it seems that somebody else takes a route: the more of them are at its ends, the more."""
         geometry = self.geometry
         near = 0
@@ -97,7 +98,7 @@ class ClaimPolicy:
                         near += NEAR
         return near * self.weights.danger_weight + self.lengths[route]
 
-    def filling(self, cells: list[int], seat: int) -> int:
+    def filling(self, cells: Cells, seat: int) -> int:
         """Nothing is planned: the claim that brings most for the turn, or NO_ACTION to go on collecting."""
         root = self.game.roots(cells, seat)
         spare = self.reader.hand(cells, seat)
@@ -119,9 +120,7 @@ class ClaimPolicy:
             return NO_ACTION
         return best
 
-    def weigh(
-        self, cells: list[int], seat: int, plan: RoutePlan, own: int, actions: list[int], values: list[int]
-    ) -> None:
+    def weigh(self, cells: Cells, seat: int, plan: RoutePlan, own: int, actions: list[int], values: list[int]) -> None:
         """All claims that can be paid, but the own choice, by what they bring and by how soon they may be lost."""
         spare = self.paying.spare(cells, seat, plan.routes, less_wilds_needed=False)
         root = self.game.roots(cells, seat)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from branchline.bots.minds.mind import NO_ACTION
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT
 from branchline.routes.game import RoutesGame
 from branchline.routes.state import ANY_COLOUR
@@ -24,7 +25,7 @@ class Collecting:
         self.reader = game.reader
         self.wild = game.cards.wild
 
-    def shortage(self, cells: list[int], seat: int, routes: list[int]) -> Shortage:
+    def shortage(self, cells: Cells, seat: int, routes: list[int]) -> Shortage:
         """What the seat lacks to pay for all these routes together.
 
         Wilds are set aside for the routes that need some; what is left of them stands for any card that lacks.
@@ -52,7 +53,7 @@ class Collecting:
             return Shortage(lacks, total - wilds)
         return Shortage(lacks, total - wilds if total > wilds else 0)
 
-    def most_at_hand(self, cells: list[int], hand: list[int]) -> int:
+    def most_at_hand(self, cells: Cells, hand: list[int]) -> int:
         """The colour of which most is in this hand; of equals that of which most lies face up."""
         best, most = 0, -1
         for colour in range(self.wild):
@@ -61,7 +62,7 @@ class Collecting:
                 best, most = colour, count
         return best
 
-    def draw(self, cells: list[int], seat: int, routes: list[int]) -> int:
+    def draw(self, cells: Cells, seat: int, routes: list[int]) -> int:
         """A card to draw for these routes: the face-up colour that lacks most, else a wild, else the deck; NO_ACTION
         if there is none."""
         game, reader = self.game, self.reader

@@ -6,6 +6,7 @@ from branchline.bots.minds.maps.style import MapStyle, StyleTools
 from branchline.bots.minds.maps.style_mind import MapStyleMind
 from branchline.bots.minds.maps.ways import usual_prices
 from branchline.bots.minds.mind import NO_ACTION
+from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
 
 POINT_WORTH: Final = 2  # of a point that a claim brings at once
@@ -30,7 +31,7 @@ class MapGreedy(MapStyle):
         self.tools = tools
         self.game = tools.game
 
-    def worths(self, cells: list[int], seat: int) -> list[int]:
+    def worths(self, cells: Cells, seat: int) -> list[int]:
         """What claiming each route would bring at once, a little more on a ticket's way; 0 if it won't have it."""
         game, tools = self.game, self.tools
         worths = [0] * len(game.lengths)
@@ -47,7 +48,7 @@ class MapGreedy(MapStyle):
                 worths[route] = POINT_WORTH * gain + (WAY_WORTH if on_way[route] else 0)
         return worths
 
-    def aims(self, cells: list[int], seat: int) -> list[int]:
+    def aims(self, cells: Cells, seat: int) -> list[int]:
         """The route that lacks the fewest cards; of several the best."""
         best, most = -1, 0
         for route, worth in enumerate(self.worths(cells, seat)):
@@ -57,7 +58,7 @@ class MapGreedy(MapStyle):
                     best, most = route, key
         return [best] if best >= 0 else []
 
-    def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
+    def ready(self, cells: Cells, seat: int, aims: list[int]) -> int:
         """Of all that it can pay for, the best."""
         spare = self.tools.reader.hand(cells, seat)
         best, most = NO_ACTION, 0
@@ -71,12 +72,12 @@ class MapGreedy(MapStyle):
     def collects(self, aims: list[int]) -> list[int]:
         return aims
 
-    def wants_tickets(self, cells: list[int], seat: int) -> bool:
+    def wants_tickets(self, cells: Cells, seat: int) -> bool:
         """Hardly ever: only if it has nothing to do for those it has and everybody has most of their vehicles."""
         fewest = min([self.tools.reader.vehicles(cells, each) for each in range(self.game.seats)])
         return THIRDS * fewest >= MOST_THIRDS * self.game.board.vehicles and not self.tools.ways.ways(cells, seat)
 
-    def keeps(self, cells: list[int], seat: int, least: int) -> int:
+    def keeps(self, cells: Cells, seat: int, least: int) -> int:
         """As few as allowed, the easiest ones."""
         tools = self.tools
         best, least_trouble = 0, MOST_TROUBLE

@@ -4,6 +4,7 @@ from typing import Final
 
 from branchline.bots.minds.maps.style import LEAST_WORTH, StyleTools
 from branchline.bots.minds.maps.ways import TicketWay
+from branchline.core.cells import Cells
 
 TIME_FOR_TICKETS: Final = 8  # turns left with which tickets are still drawn
 RATE: Final = 1024  # how finely points for a space are compared
@@ -18,7 +19,7 @@ class OneTicket:
         self.game = tools.game
         self.per_space = per_space
 
-    def way(self, cells: list[int], seat: int) -> TicketWay | None:
+    def way(self, cells: Cells, seat: int) -> TicketWay | None:
         """The way of the ticket that is worked on; nothing if none is left to complete."""
         best: TicketWay | None = None
         points = self.game.ticket_points
@@ -32,11 +33,11 @@ class OneTicket:
                 best = way
         return best
 
-    def wants_more(self, cells: list[int], seat: int) -> bool:
+    def wants_more(self, cells: Cells, seat: int) -> bool:
         """Whether to draw tickets: none is left to complete, and there is time."""
         return self.tools.prospects.turns_left(cells) >= TIME_FOR_TICKETS and self.way(cells, seat) is None
 
-    def keeps(self, cells: list[int], seat: int, least: int) -> int:
+    def keeps(self, cells: Cells, seat: int, least: int) -> int:
         """The part of the offer with the most points for each space that it takes beyond the tickets one has.
 
         If nothing can be completed with the vehicles left, the one that loses least.

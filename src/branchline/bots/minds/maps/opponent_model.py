@@ -5,6 +5,7 @@ from typing import Final
 
 from branchline.bots.minds.maps.candidate_weights import MapCandidateWeights
 from branchline.bots.minds.maps.route_planner import RoutePlanner
+from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.declared import POINT
 
@@ -32,11 +33,11 @@ class OpponentModel:
         self.appeal = [exp(weights.appeal * (worth - mean) / spread) if spread else 1.0 for worth in worths]
         self.evidence = weights.evidence
 
-    def fits(self, cells: list[int], seat: int) -> list[float]:
+    def fits(self, cells: Cells, seat: int) -> list[float]:
         """How likely the seat holds each ticket, on a scale of its own: the more of its way is built, the likelier."""
         return self.fits_on(cells, seat, [])
 
-    def fits_on(self, cells: list[int], seat: int, ways: list[list[int]]) -> list[float]:
+    def fits_on(self, cells: Cells, seat: int, ways: list[list[int]]) -> list[float]:
         """The same, and for each ticket the routes that are still missing, if there is a way."""
         cost = self.planner.prices(cells, seat, self.nothing)
         out: list[float] = []
@@ -49,7 +50,7 @@ class OpponentModel:
             ways.append(way)
         return out
 
-    def wanted(self, cells: list[int], seat: int, not_held: int) -> list[int]:
+    def wanted(self, cells: Cells, seat: int, not_held: int) -> list[int]:
         """How likely each route is on the way of a ticket of the seat, in 1024ths, as far as everybody can see.
 
         `not_held` has a bit for each ticket that it can't hold.
@@ -67,7 +68,7 @@ class OpponentModel:
             return [0] * self.geometry.routes
         return [int(WHOLE * each / total) for each in likely]
 
-    def wanted_by_others(self, cells: list[int], seat: int) -> list[int]:
+    def wanted_by_others(self, cells: Cells, seat: int) -> list[int]:
         """For each route how likely it is on the way of somebody else's ticket, in 1024ths."""
         wanted = [0] * self.geometry.routes
         for other in range(self.game.seats):

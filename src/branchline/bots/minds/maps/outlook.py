@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
 from branchline.routes.rules.declared import POINT, Area
 from branchline.routes.rules.rule import overrides
@@ -27,7 +28,7 @@ class Outlook:
             self.areas += rule.areas()
         self.rewarding = [rule for rule in game.rules if overrides(rule, "route_worth")]
 
-    def gain(self, cells: list[int], seat: int, root: list[int], route: int) -> int:
+    def gain(self, cells: Cells, seat: int, root: list[int], route: int) -> int:
         """The points that claiming the route would bring for sure: its own, and what it completes."""
         game, geometry = self.game, self.geometry
         points = game.values[route] + self.extra(cells, seat, route) // POINT
@@ -44,7 +45,7 @@ class Outlook:
             points += self.linked_areas(after) - self.linked_areas(root)
         return points
 
-    def missed(self, cells: list[int], seat: int, root: list[int]) -> list[int]:
+    def missed(self, cells: Cells, seat: int, root: list[int]) -> list[int]:
         """The seat's tickets that its network, by its components, does not complete."""
         out: list[int] = []
         mask = self.reader.tickets(cells, seat)
@@ -70,14 +71,14 @@ class Outlook:
                 points += area.points
         return points
 
-    def extra(self, cells: list[int], seat: int, route: int) -> int:
+    def extra(self, cells: Cells, seat: int, route: int) -> int:
         """What the rules say that a route brings beyond its points, by POINT for a point."""
         worth = 0
         for rule in self.rewarding:
             worth += rule.route_worth(cells, seat, route)
         return worth
 
-    def turns_left(self, cells: list[int], claim_pace: int, end_turns: int) -> int:
+    def turns_left(self, cells: Cells, claim_pace: int, end_turns: int) -> int:
         """About how many turns the seat to move still has, this one included.
 
         `claim_pace` is the number of claims for PACE_SPACES spaces, `end_turns` that of turns after the last of them.

@@ -3,6 +3,7 @@
 from typing import Final
 
 from branchline.bots.minds.mind import NO_ACTION
+from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
 from branchline.routes.state import ANY_COLOUR
 
@@ -20,7 +21,7 @@ class Paying:
         self.kinds = game.cards.kinds
         self.lengths = game.lengths
 
-    def short(self, cells: list[int], seat: int, route: int) -> int:
+    def short(self, cells: Cells, seat: int, route: int) -> int:
         """How many cards the seat lacks to pay for a route, in the colour that fits best."""
         game, reader = self.game, self.reader
         colour = reader.pay_colour(cells, route)
@@ -32,18 +33,18 @@ class Paying:
         lacks = length - most - reader.held(cells, seat, self.wild)
         return lacks if lacks > 0 else 0
 
-    def lacks(self, cells: list[int], seat: int, route: int) -> int:
+    def lacks(self, cells: Cells, seat: int, route: int) -> int:
         """Cards that are missing for a route, wilds aside."""
         reader = self.reader
         colour = reader.pay_colour(cells, route)
         most = reader.most_of_a_colour(cells, seat) if colour == ANY_COLOUR else reader.held(cells, seat, colour)
         return self.lengths[route] - most if most < self.lengths[route] else 0
 
-    def payable_in(self, cells: list[int], route: int, colour: int) -> bool:
+    def payable_in(self, cells: Cells, route: int, colour: int) -> bool:
         """Whether a grey route, or a bed before track lies there, can be paid in a colour: there is a piece for it."""
         return not self.game.needs_track[route] or self.reader.pieces(cells, route, colour) > 0
 
-    def payment(self, cells: list[int], seat: int, route: int, spare: list[int]) -> int:
+    def payment(self, cells: Cells, seat: int, route: int, spare: list[int]) -> int:
         """The claim of an open route with as few wilds as possible, or NO_ACTION if the seat can't pay.
 
         Of several colours the one of which most is spare, by a list with a number for each colour.
@@ -86,7 +87,7 @@ class Paying:
             return claim.paid_with(route, best, best_need)
         return claim.paid_with(route, 0, length) if wilds >= length else NO_ACTION
 
-    def spare(self, cells: list[int], seat: int, routes: list[int], less_wilds_needed: bool) -> list[int]:
+    def spare(self, cells: Cells, seat: int, routes: list[int], less_wilds_needed: bool) -> list[int]:
         """The hand without what these routes take in a colour of their own; below 0 where that is too little.
 
         With `less_wilds_needed` the wilds that a route needs pay for a part of it; else its colour pays for all.

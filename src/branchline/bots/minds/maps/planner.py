@@ -19,6 +19,7 @@ from branchline.bots.minds.maps.ticket_policy import TicketPolicy
 from branchline.bots.minds.maps.track_policy import TrackPolicy
 from branchline.bots.minds.mind import NO_ACTION, Memo, Mind, half
 from branchline.core.actions import Uniform
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, MOVER
 from branchline.core.sentence import Sentence
 from branchline.routes.game import RoutesGame
@@ -55,16 +56,16 @@ class MapPlanner(Mind):
     def fresh(self) -> Memo:
         return RoutePlan(self.board_game.words_per_mask)
 
-    def fits(self, cells: list[int], seat: int) -> list[float]:
+    def fits(self, cells: Cells, seat: int) -> list[float]:
         return self.opponent_model.fits(cells, seat)
 
-    def prepare(self, cells: list[int], seat: int, memo: Memo) -> None:
+    def prepare(self, cells: Cells, seat: int, memo: Memo) -> None:
         plan = self.planner.follow(cells, seat, memo)
         plan.hasty = True
         if self.laying is not None:
             plan.wanted = self.opponent_model.wanted_by_others(cells, seat)
 
-    def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
+    def choose(self, cells: Cells, memo: Memo, uniform: Uniform) -> int:
         game = self.board_game
         seat = cells[MOVER]
         now = cells[AWAIT]
@@ -81,11 +82,11 @@ class MapPlanner(Mind):
             return self.answers.best(cells, self.intent(cells, memo))
         return game.legal_cells(cells)[0]
 
-    def intent(self, cells: list[int], memo: Memo) -> Intent:
+    def intent(self, cells: Cells, memo: Memo) -> Intent:
         """What it is after, for a rule that asks for a decision."""
         return Planned(self.planner, cells, memo)
 
-    def turn(self, cells: list[int], seat: int, memo: Memo) -> int:
+    def turn(self, cells: Cells, seat: int, memo: Memo) -> int:
         game = self.board_game
         if cells[LAST] > 0:
             assert isinstance(memo, RoutePlan)
@@ -105,7 +106,7 @@ class MapPlanner(Mind):
 
     # -- for a search -------------------------------------------------------------------------------------------------
 
-    def weigh(self, cells: list[int], memo: Memo, actions: list[int], weights: list[float]) -> None:
+    def weigh(self, cells: Cells, memo: Memo, actions: list[int], weights: list[float]) -> None:
         game = self.board_game
         seat = cells[MOVER]
         now = cells[AWAIT]
@@ -136,7 +137,7 @@ class MapPlanner(Mind):
                 values[own] = value + 1  # its own choice comes first
         best_few(found, values, scale, self.candidates.candidates, actions, weights)
 
-    def weigh_turn(self, cells: list[int], seat: int, memo: Memo, actions: list[int], values: list[int]) -> None:
+    def weigh_turn(self, cells: Cells, seat: int, memo: Memo, actions: list[int], values: list[int]) -> None:
         """The planner's own choice, other claims by what they bring, draws and tickets."""
         tickets = self.board_game.draw_tickets.start
         own = self.turn(cells, seat, memo)
@@ -159,7 +160,7 @@ class MapPlanner(Mind):
             if value + candidates.own_lead > values[0]:
                 values[0] = value + candidates.own_lead
 
-    def reason(self, cells: list[int], action: int) -> Sentence | str:
+    def reason(self, cells: Cells, action: int) -> Sentence | str:
         return self.reasons.why(cells, action)
 
 
@@ -191,7 +192,7 @@ def best_few(
 class Planned(Intent):
     """What the plan is after. Most answers need no look at it, and a search asks for thousands."""
 
-    def __init__(self, planner: RoutePlanner, cells: list[int], memo: Memo) -> None:
+    def __init__(self, planner: RoutePlanner, cells: Cells, memo: Memo) -> None:
         super().__init__(cells[MOVER])
         self.planner = planner
         self.cells = cells

@@ -6,6 +6,7 @@ from branchline.bots.minds.maps.plan import RoutePlan
 from branchline.bots.minds.maps.route_planner import RoutePlanner
 from branchline.bots.minds.maps.rule_answers import RuleAnswers
 from branchline.bots.minds.maps.track_policy import TrackPolicy
+from branchline.core.cells import Cells
 from branchline.core.game import MOVER
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import is_an
@@ -50,7 +51,7 @@ class PlannerReasons:
         self.tracks = tracks
         self.answers = answers
 
-    def why(self, cells: list[int], action: int) -> Sentence | str:
+    def why(self, cells: Cells, action: int) -> Sentence | str:
         game = self.game
         seat = cells[MOVER]
         kind = game.codec.kind_of[action]
@@ -84,7 +85,7 @@ class PlannerReasons:
             return tracks.why(cells, seat, bed)
         return self.answers.why(cells, action)
 
-    def why_keep(self, cells: list[int], seat: int, tickets: int) -> Sentence:
+    def why_keep(self, cells: Cells, seat: int, tickets: int) -> Sentence:
         """What these tickets ask for: not what else is planned, and not only those of them that the plan completes."""
         if not tickets:
             return NOT_WORTH_IT.sentence()
@@ -93,7 +94,7 @@ class PlannerReasons:
             return COMPLETED_ALREADY.sentence(tickets=kept)
         return COMPLETING.sentence(tickets=kept, spaces=spaces)
 
-    def spaces_for(self, cells: list[int], seat: int, tickets: int) -> int:
+    def spaces_for(self, cells: Cells, seat: int, tickets: int) -> int:
         """About the fewest spaces that complete these tickets together, each helped by those before it, the nearest
         first. One that can't be completed any more asks for none."""
         game, geometry = self.game, self.game.geometry
@@ -119,7 +120,7 @@ class PlannerReasons:
                         size[cut] = CLOSED
         return total
 
-    def completed_by(self, cells: list[int], seat: int, routes: list[int]) -> list[dict[str, object]]:
+    def completed_by(self, cells: Cells, seat: int, routes: list[int]) -> list[dict[str, object]]:
         """The tickets that these routes complete, as facts of a sentence."""
         game = self.game
         root = game.roots(cells, seat)
@@ -130,12 +131,12 @@ class PlannerReasons:
             if game.linked(after, ticket) and not game.linked(root, ticket)
         ]
 
-    def goals(self, cells: list[int], seat: int, plan: RoutePlan) -> list[Sentence]:
+    def goals(self, cells: Cells, seat: int, plan: RoutePlan) -> list[Sentence]:
         """What the plan is for: the tickets that it completes, else an area."""
         tickets = self.completed_by(cells, seat, plan.routes)
         return [TICKET.sentence(ticket=ticket) for ticket in tickets] or self.area_linked_by(cells, seat, plan.routes)
 
-    def area_linked_by(self, cells: list[int], seat: int, routes: list[int]) -> list[Sentence]:
+    def area_linked_by(self, cells: Cells, seat: int, routes: list[int]) -> list[Sentence]:
         """An area that these routes link, as its rule calls one of them; nothing if there is none."""
         root = self.game.roots(cells, seat)
         after = self.joined(root, routes)

@@ -5,6 +5,7 @@ from typing import Final
 from branchline.bots.minds.maps.best_claim import BestClaim
 from branchline.bots.minds.maps.outlook import Outlook
 from branchline.bots.minds.maps.paying import Paying
+from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
 
 CLAIM_PACE: Final = 3  # claims for PACE_SPACES spaces: as Outlook counts
@@ -21,22 +22,22 @@ class Prospects:
         self.outlook = outlook
         self.claims = BestClaim(game, paying, outlook)
 
-    def turns_left(self, cells: list[int]) -> int:
+    def turns_left(self, cells: Cells) -> int:
         """About how many turns the seat to move still has, this one included."""
         return self.outlook.turns_left(cells, CLAIM_PACE, END_TURNS)
 
-    def turns_for(self, cells: list[int], seat: int, route: int) -> int:
+    def turns_for(self, cells: Cells, seat: int, route: int) -> int:
         """About how many turns it takes to claim a route: two cards each, and the claim."""
         return 1 + (self.paying.short(cells, seat, route) + 1) // TURN_CARDS
 
-    def in_time(self, cells: list[int], seat: int) -> list[int]:
+    def in_time(self, cells: Cells, seat: int) -> list[int]:
         """The routes that it could pay for and claim before the end."""
         turns_left = self.turns_left(cells)
         return [
             route for route in self.reader.open_routes(cells, seat) if self.turns_for(cells, seat, route) <= turns_left
         ]
 
-    def most_for_turns(self, cells: list[int], seat: int) -> list[int]:
+    def most_for_turns(self, cells: Cells, seat: int) -> list[int]:
         """The route with most points for the turns it takes, if any can be had in time."""
         root = self.game.roots(cells, seat)
         best, most = -1, 0
@@ -46,7 +47,7 @@ class Prospects:
                 best, most = route, worth
         return [best] if best >= 0 else []
 
-    def best_claim(self, cells: list[int], seat: int) -> int:
+    def best_claim(self, cells: Cells, seat: int) -> int:
         """The claim that brings most at once, or NO_ACTION."""
         routes = self.reader.open_routes(cells, seat)
         return self.claims.among(cells, seat, routes, [0] * len(routes))
@@ -61,7 +62,7 @@ class ClaimOrder:
         self.lacking = lacking
         self.length = length
 
-    def ordered(self, cells: list[int], seat: int, routes: list[int]) -> list[int]:
+    def ordered(self, cells: Cells, seat: int, routes: list[int]) -> list[int]:
         """The same routes, in the order in which to claim them."""
         left = routes[:]
         delays = [

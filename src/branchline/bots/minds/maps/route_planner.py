@@ -11,6 +11,7 @@ from branchline.bots.minds.maps.outlook import Outlook
 from branchline.bots.minds.maps.paying import Paying
 from branchline.bots.minds.maps.plan import RoutePlan
 from branchline.bots.minds.mind import Memo
+from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
 from branchline.routes.planner_weights import SIXTEENTHS, PlannerWeights
@@ -63,11 +64,11 @@ class RoutePlanner:
 
     # -- costs --------------------------------------------------------------------------------------------------------
 
-    def costs(self, cells: list[int], seat: int) -> list[int]:
+    def costs(self, cells: Cells, seat: int) -> list[int]:
         """What each route would cost the seat: 0 for its own, CLOSED for those it can't have."""
         return self.prices(cells, seat, self.reader.hand(cells, seat))
 
-    def prices(self, cells: list[int], seat: int, hand: list[int]) -> list[int]:
+    def prices(self, cells: Cells, seat: int, hand: list[int]) -> list[int]:
         """The same, with these cards.
 
         The masks are gone through by hand: every plan of a search begins here.
@@ -105,7 +106,7 @@ class RoutePlanner:
 
     # -- planning -----------------------------------------------------------------------------------------------------
 
-    def plan(self, cells: list[int], seat: int, tickets: int, plan: RoutePlan) -> None:
+    def plan(self, cells: Cells, seat: int, tickets: int, plan: RoutePlan) -> None:
         """Fill the plan for these tickets, from where the seat stands now; no route of it closes another."""
         shut: list[int] = []
         self.plan_without(cells, seat, tickets, plan, shut)
@@ -133,7 +134,7 @@ class RoutePlanner:
         """Whether a route closes one of the plan."""
         return any(plan.has(other) for other in self.conflicts[route])
 
-    def plan_without(self, cells: list[int], seat: int, tickets: int, plan: RoutePlan, shut: list[int]) -> None:
+    def plan_without(self, cells: Cells, seat: int, tickets: int, plan: RoutePlan, shut: list[int]) -> None:
         """Fill the plan as if these routes could not be had."""
         game, geometry = self.game, self.geometry
         cost = self.costs(cells, seat)
@@ -213,14 +214,14 @@ class RoutePlanner:
                 sizes[route] = self.lengths[route] + claim
         return sizes
 
-    def time(self, cells: list[int], seat: int) -> int:
+    def time(self, cells: Cells, seat: int) -> int:
         """What can still be done, in half turns: a card in hand saves a part of one."""
         half_turns = HALF_TURNS * self.turns(cells)
         return (
             half_turns * self.weights.time_scale + self.reader.hand_size(cells, seat) * self.weights.hand_time
         ) // SIXTEENTHS
 
-    def turns(self, cells: list[int]) -> int:
+    def turns(self, cells: Cells) -> int:
         """About how many turns the seat to move still has, by what the weights say."""
         return self.outlook.turns_left(cells, self.weights.claim_pace, self.weights.end_turns)
 
@@ -277,7 +278,7 @@ class RoutePlanner:
                 geometry.join(root, route)
         return value
 
-    def follow(self, cells: list[int], seat: int, memo: Memo) -> RoutePlan:
+    def follow(self, cells: Cells, seat: int, memo: Memo) -> RoutePlan:
         """The seat's plan, made anew if there is none, if tickets have come or if a route of it was lost.
 
         The masks are compared by hand: a search asks at every decision, and mostly nothing has changed.
@@ -307,7 +308,7 @@ class RoutePlanner:
             self.plan(cells, seat, tickets, memo)
         return memo
 
-    def turn_to_twins(self, cells: list[int], seat: int, plan: RoutePlan) -> None:
+    def turn_to_twins(self, cells: Cells, seat: int, plan: RoutePlan) -> None:
         """Of routes with the same ends, plan for the one that is nearest to being paid and closes nothing planned."""
         reader, paying = self.reader, self.paying
         for i in range(len(plan.routes)):

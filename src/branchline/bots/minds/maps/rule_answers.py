@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT
 from branchline.core.sentence import Message, Sentence
 from branchline.routes.game import RoutesGame
@@ -23,20 +24,20 @@ class RuleAnswers:
     def __init__(self, game: RoutesGame) -> None:
         self.asking = game.asking
 
-    def best(self, cells: list[int], intent: Intent) -> int:
+    def best(self, cells: Cells, intent: Intent) -> int:
         """The action that is worth most, the first of equals."""
         actions: list[int] = []
         values: list[int] = []
         self.weigh(cells, intent, actions, values)
         return best_of(actions, values)
 
-    def weigh(self, cells: list[int], intent: Intent, actions: list[int], values: list[int]) -> float:
+    def weigh(self, cells: Cells, intent: Intent, actions: list[int], values: list[int]) -> float:
         """All that may be done, and what each is worth; by how much one is behind the best that is half as likely."""
         rule = self.asking[cells[AWAIT]]
         assert rule is not None
         return rule.weigh(cells, intent, actions, values)
 
-    def why(self, cells: list[int], action: int) -> Sentence | str:
+    def why(self, cells: Cells, action: int) -> Sentence | str:
         """Why it is answered so, in a sentence."""
         rule = self.asking[cells[AWAIT]]
         return (rule.why(cells, action) if rule is not None else "") or NOTHING_ELSE.sentence()

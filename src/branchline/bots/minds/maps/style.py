@@ -9,6 +9,7 @@ from branchline.bots.minds.maps.paying import Paying
 from branchline.bots.minds.maps.prospects import Prospects
 from branchline.bots.minds.maps.ways import Ways
 from branchline.bots.minds.mind import NO_ACTION
+from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
 
 LEAST_WORTH: Final = -(1 << 40)  # below what anything is worth
@@ -18,11 +19,11 @@ class MapStyle:
     """It has no memory: what it is after follows from the cells alone. Not an ABC, for the same reason as Game."""
 
     @abstractmethod
-    def aims(self, cells: list[int], seat: int) -> list[int]:
+    def aims(self, cells: Cells, seat: int) -> list[int]:
         """The routes it is after, in the order in which it wants them."""
 
     @abstractmethod
-    def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
+    def ready(self, cells: Cells, seat: int, aims: list[int]) -> int:
         """The claim it makes now, or NO_ACTION."""
 
     @abstractmethod
@@ -30,11 +31,11 @@ class MapStyle:
         """The routes it draws cards for."""
 
     @abstractmethod
-    def wants_tickets(self, cells: list[int], seat: int) -> bool:
+    def wants_tickets(self, cells: Cells, seat: int) -> bool:
         """Whether it draws tickets, if there are any."""
 
     @abstractmethod
-    def keeps(self, cells: list[int], seat: int, least: int) -> int:
+    def keeps(self, cells: Cells, seat: int, least: int) -> int:
         """The tickets it keeps of an offer: a bit for each, at least the number given."""
 
 
@@ -50,7 +51,7 @@ class StyleTools:
         self.collecting = Collecting(game)
         self.ways = Ways(game, prices)
 
-    def first_that_can_be_paid(self, cells: list[int], seat: int, aims: list[int], tried: list[int]) -> int:
+    def first_that_can_be_paid(self, cells: Cells, seat: int, aims: list[int], tried: list[int]) -> int:
         """The claim of the first of some routes that can be paid, where others are wanted too; or NO_ACTION."""
         spare = self.paying.spare(cells, seat, aims, less_wilds_needed=True)
         for route in tried:
@@ -59,7 +60,7 @@ class StyleTools:
                 return action
         return NO_ACTION
 
-    def choices(self, cells: list[int], seat: int, least: int) -> list[int]:
+    def choices(self, cells: Cells, seat: int, least: int) -> list[int]:
         """The parts of an offer that may be kept: a bit for each ticket, at least the number given."""
         bits = self.game.keep.bits
         return [subset for subset in range(1 << self.reader.offer_count(cells, seat)) if bits[subset] >= least]

@@ -11,6 +11,7 @@ from branchline.bots.minds.maps.style_reasons import StyleReasons
 from branchline.bots.minds.maps.track_laying import TrackLaying
 from branchline.bots.minds.mind import NO_ACTION, Memo, Mind
 from branchline.core.actions import Uniform
+from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, MOVER
 from branchline.core.sentence import Sentence
 from branchline.routes.geometry import Geometry
@@ -34,7 +35,7 @@ class MapStyleMind(Mind):
             self.laying = TrackLaying(tools, game.laying)
         self.reasons = StyleReasons(tools, style, self.answers)
 
-    def choose(self, cells: list[int], memo: Memo, uniform: Uniform) -> int:
+    def choose(self, cells: Cells, memo: Memo, uniform: Uniform) -> int:
         game, style = self.board_game, self.style
         seat = cells[MOVER]
         now = cells[AWAIT]
@@ -49,7 +50,7 @@ class MapStyleMind(Mind):
             return self.laying.lay(cells, seat, style.aims(cells, seat))
         return self.answers.best(cells, Aims(style, game.geometry, cells, seat))
 
-    def turn(self, cells: list[int], seat: int) -> int:
+    def turn(self, cells: Cells, seat: int) -> int:
         game, style = self.board_game, self.style
         if cells[LAST]:
             action = self.prospects.best_claim(cells, seat)
@@ -70,14 +71,14 @@ class MapStyleMind(Mind):
             action = self.prospects.best_claim(cells, seat)
         return action if action != NO_ACTION else game.legal_cells(cells)[-1]
 
-    def reason(self, cells: list[int], action: int) -> Sentence | str:
+    def reason(self, cells: Cells, action: int) -> Sentence | str:
         return self.reasons.why(cells, action)
 
 
 class Aims(Intent):
     """What a style is after, for a rule that asks."""
 
-    def __init__(self, style: MapStyle, geometry: Geometry, cells: list[int], seat: int) -> None:
+    def __init__(self, style: MapStyle, geometry: Geometry, cells: Cells, seat: int) -> None:
         super().__init__(seat)
         self.style = style
         self.geometry = geometry

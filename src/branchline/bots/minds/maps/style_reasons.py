@@ -4,6 +4,7 @@ from typing import Final
 
 from branchline.bots.minds.maps.rule_answers import RuleAnswers
 from branchline.bots.minds.maps.style import MapStyle, StyleTools
+from branchline.core.cells import Cells
 from branchline.core.game import MOVER
 from branchline.core.sentence import Message, Sentence
 
@@ -51,7 +52,7 @@ class StyleReasons:
         self.style = style
         self.answers = answers
 
-    def why(self, cells: list[int], action: int) -> Sentence | str:
+    def why(self, cells: Cells, action: int) -> Sentence | str:
         game = self.game
         seat = cells[MOVER]
         kind = game.codec.kind_of[action]
@@ -82,7 +83,7 @@ class StyleReasons:
             return WILD_CARDS.sentence(wild=cards.wild_called)
         return COLOUR_CARDS.sentence(colour=cards.colours[colour])
 
-    def why_claim(self, cells: list[int], seat: int, route: int) -> Sentence:
+    def why_claim(self, cells: Cells, seat: int, route: int) -> Sentence:
         game, points = self.game, self.game.values[route]
         ways = self.tools.ways.ways(cells, seat)
         for last in (True, False):
@@ -92,7 +93,7 @@ class StyleReasons:
                     return message.sentence(ticket=game.ticket_facts(way.ticket), points=points)
         return BRINGS.sentence(points=points)
 
-    def why_keep(self, cells: list[int], seat: int, subset: int) -> Sentence:
+    def why_keep(self, cells: Cells, seat: int, subset: int) -> Sentence:
         kept = self.reader.kept(cells, seat, subset)
         network = self.tools.ways.network(cells, seat, self.reader.tickets(cells, seat) | kept)
         return KEEPS.sentence(points=self.tools.points_of(kept), spaces=network.spaces)

@@ -14,6 +14,7 @@ from branchline.bots.minds.maps.style import LEAST_WORTH, MapStyle, StyleTools
 from branchline.bots.minds.maps.style_mind import MapStyleMind
 from branchline.bots.minds.maps.ways import usual_prices
 from branchline.bots.minds.mind import NO_ACTION
+from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
 from branchline.routes.state import ANY_COLOUR
 from branchline.trains.state import GROUPS
@@ -35,25 +36,25 @@ class MapTicketByTicket(MapStyle):
         self.ticket = ticket
         self.order = order
 
-    def aims(self, cells: list[int], seat: int) -> list[int]:
+    def aims(self, cells: Cells, seat: int) -> list[int]:
         way = self.ticket.way(cells, seat)
         if way is None:
             return self.aims_without_ticket(cells, seat)
         return self.order.ordered(cells, seat, way.routes)
 
-    def aims_without_ticket(self, cells: list[int], seat: int) -> list[int]:
+    def aims_without_ticket(self, cells: Cells, seat: int) -> list[int]:
         return self.tools.prospects.most_for_turns(cells, seat)
 
-    def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
+    def ready(self, cells: Cells, seat: int, aims: list[int]) -> int:
         return self.tools.first_that_can_be_paid(cells, seat, aims, aims[:1])
 
     def collects(self, aims: list[int]) -> list[int]:
         return aims[:1]
 
-    def wants_tickets(self, cells: list[int], seat: int) -> bool:
+    def wants_tickets(self, cells: Cells, seat: int) -> bool:
         return self.ticket.wants_more(cells, seat)
 
-    def keeps(self, cells: list[int], seat: int, least: int) -> int:
+    def keeps(self, cells: Cells, seat: int, least: int) -> int:
         return self.ticket.keeps(cells, seat, least)
 
 
@@ -80,7 +81,7 @@ class MapLongRoutes(MapTicketByTicket):
         order = ClaimOrder(tools.game, tools.paying, lacking=THEN, length=FIRST)
         super().__init__(tools, OneTicket(tools, per_space=False), order)
 
-    def aims_without_ticket(self, cells: list[int], seat: int) -> list[int]:
+    def aims_without_ticket(self, cells: Cells, seat: int) -> list[int]:
         return self.order.ordered(cells, seat, self.tools.prospects.in_time(cells, seat))[:1]
 
 
@@ -104,7 +105,7 @@ class MapPathHoarder(MapTicketByTicket):
         order = ClaimOrder(tools.game, tools.paying, lacking=FIRST, length=THEN)
         super().__init__(tools, OneTicket(tools, per_space=True), order)
 
-    def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
+    def ready(self, cells: Cells, seat: int, aims: list[int]) -> int:
         tools = self.tools
         if tools.prospects.turns_left(cells) <= len(aims):
             return tools.first_that_can_be_paid(cells, seat, aims, aims[:1])
@@ -130,14 +131,14 @@ class MapTicketHoarder(MapStyle):
         self.tools = tools
         self.order = ClaimOrder(tools.game, tools.paying, lacking=FIRST, length=THEN)
 
-    def aims(self, cells: list[int], seat: int) -> list[int]:
+    def aims(self, cells: Cells, seat: int) -> list[int]:
         """All routes of its network."""
         routes = self.tools.ways.held_network(cells, seat).routes
         if not routes:
             return self.tools.prospects.most_for_turns(cells, seat)
         return self.order.ordered(cells, seat, routes)
 
-    def ready(self, cells: list[int], seat: int, aims: list[int]) -> int:
+    def ready(self, cells: Cells, seat: int, aims: list[int]) -> int:
         if cells[GROUPS] and self.wants_tickets(cells, seat):
             return NO_ACTION
         return self.tools.first_that_can_be_paid(cells, seat, aims, aims)
@@ -145,17 +146,17 @@ class MapTicketHoarder(MapStyle):
     def collects(self, aims: list[int]) -> list[int]:
         return aims
 
-    def room(self, cells: list[int], seat: int) -> int:
+    def room(self, cells: Cells, seat: int) -> int:
         """How many spaces its network may have."""
         return self.tools.reader.vehicles(cells, seat) * ROOM_THIRDS // THIRDS
 
-    def wants_tickets(self, cells: list[int], seat: int) -> bool:
+    def wants_tickets(self, cells: Cells, seat: int) -> bool:
         """As long as its network leaves half of the room."""
         spaces = self.tools.ways.held_network(cells, seat).spaces
         in_time = self.tools.prospects.turns_left(cells) >= TIME_FOR_TICKETS
         return 2 * spaces < self.room(cells, seat) and in_time
 
-    def keeps(self, cells: list[int], seat: int, least: int) -> int:
+    def keeps(self, cells: Cells, seat: int, least: int) -> int:
         """As many points as there is room for; if there is none, those that lose least."""
         tools = self.tools
         held = tools.reader.tickets(cells, seat)

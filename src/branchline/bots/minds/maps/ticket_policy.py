@@ -5,6 +5,7 @@ from typing import Final
 from branchline.bots.minds.maps.plan import RoutePlan
 from branchline.bots.minds.maps.route_planner import CLAIM_TIME, RoutePlanner
 from branchline.bots.minds.maps.rule_answers import best_of
+from branchline.core.cells import Cells
 from branchline.core.game import MOVER, PHASE
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
@@ -25,7 +26,7 @@ class TicketPolicy:
         self.weights = weights
         self.words = game.words_per_mask
 
-    def worth_drawing(self, cells: list[int], seat: int, plan: RoutePlan) -> bool:
+    def worth_drawing(self, cells: Cells, seat: int, plan: RoutePlan) -> bool:
         """Whether to draw tickets: all is done, and there is time for another one."""
         if cells[GROUPS] == 0 or cells[LAST] > 0:
             return False
@@ -37,7 +38,7 @@ class TicketPolicy:
             and self.reader.vehicles(cells, seat) > LEAST_VEHICLES
         )
 
-    def value_of_tickets(self, cells: list[int], seat: int) -> int:
+    def value_of_tickets(self, cells: Cells, seat: int) -> int:
         """What the best of the tickets that are drawn may be worth, over all that the seat does not hold."""
         game, geometry, planner = self.game, self.game.geometry, self.planner
         cost = planner.costs(cells, seat)
@@ -92,7 +93,7 @@ class TicketPolicy:
                 best = place
         return best
 
-    def keep(self, cells: list[int]) -> int:
+    def keep(self, cells: Cells) -> int:
         """At the start the tickets with which the plan is worth most; later each that is worth keeping."""
         if cells[PHASE] == OPENING:
             actions: list[int] = []
@@ -141,7 +142,7 @@ class TicketPolicy:
                 count += 1
         return game.keep.start + kept
 
-    def weigh_keeps(self, cells: list[int], actions: list[int], values: list[int]) -> None:
+    def weigh_keeps(self, cells: Cells, actions: list[int], values: list[int]) -> None:
         game = self.game
         seat = cells[MOVER]
         held = self.reader.tickets(cells, seat)

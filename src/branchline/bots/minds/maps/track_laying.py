@@ -4,6 +4,7 @@ from typing import Final
 
 from branchline.bots.minds.maps.style import LEAST_WORTH, StyleTools
 from branchline.bots.minds.mind import NO_ACTION
+from branchline.core.cells import Cells
 from branchline.routes.kinds import Laying
 
 HELD: Final = 16  # more, for each card of the colour that the bed takes and that is not needed elsewhere
@@ -25,7 +26,7 @@ class TrackLaying:
         self.lengths = tools.game.lengths
         self.wild = tools.game.cards.wild
 
-    def lay(self, cells: list[int], seat: int, aims: list[int]) -> int:
+    def lay(self, cells: Cells, seat: int, aims: list[int]) -> int:
         """The best there is, or NO_ACTION."""
         reader, laying = self.reader, self.laying
         spare = self.tools.paying.spare(cells, seat, aims, less_wilds_needed=True)

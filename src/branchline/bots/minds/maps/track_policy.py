@@ -7,6 +7,7 @@ from branchline.bots.minds.maps.paying import Paying
 from branchline.bots.minds.maps.plan import RoutePlan
 from branchline.bots.minds.maps.rule_answers import best_of
 from branchline.bots.minds.mind import NO_ACTION
+from branchline.core.cells import Cells
 from branchline.core.game import MOVER
 from branchline.core.sentence import Message, Sentence
 from branchline.routes.game import RoutesGame
@@ -53,7 +54,7 @@ class TrackPolicy:
         self.wild = game.cards.wild
         self.no_routes = [0] * game.words_per_mask
 
-    def lay(self, cells: list[int], plan: RoutePlan) -> int:
+    def lay(self, cells: Cells, plan: RoutePlan) -> int:
         actions: list[int] = []
         values: list[int] = []
         self.weigh_lays(cells, plan, actions, values)
@@ -66,7 +67,7 @@ class TrackPolicy:
             best = best_of(actions, values)
         return best
 
-    def quick_lay(self, cells: list[int], plan: RoutePlan) -> int:
+    def quick_lay(self, cells: Cells, plan: RoutePlan) -> int:
         """A bed outside the plan in haste: where others want to build, or what cuts them off, or NO_ACTION."""
         seat = cells[MOVER]
         wanted = plan.wanted
@@ -87,7 +88,7 @@ class TrackPolicy:
         """What track on a bed is worth to those who want it."""
         return wanted[bed] * self.lengths[bed] // WANTED_UNIT
 
-    def in_the_way(self, cells: list[int], plan: RoutePlan, wanted: list[int], bed: int, only_beds: bool) -> int:
+    def in_the_way(self, cells: Cells, plan: RoutePlan, wanted: list[int], bed: int, only_beds: bool) -> int:
         """How much track on a bed is in the way of the others: they want the bed, or what it closes.
 
         That may be a parallel track, which they then have to build in this colour; or in haste only what is a bed.
@@ -101,7 +102,7 @@ class TrackPolicy:
                 value += wanted[cut] * spaces // WANTED_UNIT
         return value
 
-    def liked(self, cells: list[int], bed: int, likes: list[int]) -> int:
+    def liked(self, cells: Cells, bed: int, likes: list[int]) -> int:
         """The colour that one would like best of those that there are pieces of, or -1."""
         at = self.reader.supply_of[bed]  # by hand here: a search asks for every bed and colour
         best = -1
@@ -110,7 +111,7 @@ class TrackPolicy:
                 best = colour
         return best
 
-    def weigh_lays(self, cells: list[int], plan: RoutePlan, actions: list[int], values: list[int]) -> None:
+    def weigh_lays(self, cells: Cells, plan: RoutePlan, actions: list[int], values: list[int]) -> None:
         """Beds of the plan, each in the colours that there are: best in what one has."""
         if cells[LAST] > 0:
             return  # one can't claim them any more
@@ -130,7 +131,7 @@ class TrackPolicy:
                     actions.append(self.laying.on(bed, colour))
                     values.append(value)
 
-    def weigh_other_lays(self, cells: list[int], plan: RoutePlan, actions: list[int], values: list[int]) -> None:
+    def weigh_other_lays(self, cells: Cells, plan: RoutePlan, actions: list[int], values: list[int]) -> None:
         """Beds outside the plan: what the seat could claim, what others want, and what cuts them off.
 
         Track in the way of the others is laid in a colour that they hardly have: else they would choose it. In the last
@@ -156,7 +157,7 @@ class TrackPolicy:
             actions.append(self.laying.on(bed, colour))
             values.append(value)
 
-    def why(self, cells: list[int], seat: int, bed: int) -> Sentence:
+    def why(self, cells: Cells, seat: int, bed: int) -> Sentence:
         """Why a bed outside the plan, in a sentence."""
         if cells[LAST] > 0:
             return NO_USE_TO_OTHERS.sentence()
@@ -169,7 +170,7 @@ class TrackPolicy:
             return CUTS_OFF.sentence(route=self.game.claim.route_facts(most))
         return (OTHERS_WANT if wanted[bed] else NO_USE).sentence()
 
-    def likes(self, cells: list[int], seat: int, spare: list[int]) -> list[int]:
+    def likes(self, cells: Cells, seat: int, spare: list[int]) -> list[int]:
         """For each colour how much the seat would like track in it: the more it has, and the fewer others can get."""
         reader = self.reader
         likes: list[int] = []

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from branchline.core.cells import Cells
 from branchline.routes.game import RoutesGame
 from branchline.routes.geometry import CLOSED
 
@@ -45,7 +46,7 @@ class Ways:
         self.geometry = game.geometry
         self.price = prices
 
-    def prices(self, cells: list[int], seat: int) -> list[int]:
+    def prices(self, cells: Cells, seat: int) -> list[int]:
         """What each route counts for the seat: 0 if it is its own, CLOSED if it can't be had."""
         reader, lengths = self.reader, self.game.lengths
         prices: list[int] = []
@@ -59,7 +60,7 @@ class Ways:
                 prices.append(CLOSED)
         return prices
 
-    def ways(self, cells: list[int], seat: int) -> list[TicketWay]:
+    def ways(self, cells: Cells, seat: int) -> list[TicketWay]:
         """How to complete each of the seat's tickets that isn't complete and still can be."""
         prices = self.prices(cells, seat)
         left = self.reader.vehicles(cells, seat)
@@ -73,7 +74,7 @@ class Ways:
                     found.append(TicketWay(ticket, routes, spaces))
         return found
 
-    def network(self, cells: list[int], seat: int, tickets: int) -> TicketNetwork:
+    def network(self, cells: Cells, seat: int, tickets: int) -> TicketNetwork:
         """What completes all of these tickets together, one bit each.
 
         The tickets of most points come first. One that can't be completed any more, or for which no vehicles are left,
@@ -106,6 +107,6 @@ class Ways:
                         prices[shut] = CLOSED
         return network
 
-    def held_network(self, cells: list[int], seat: int) -> TicketNetwork:
+    def held_network(self, cells: Cells, seat: int) -> TicketNetwork:
         """The one for the tickets that the seat holds."""
         return self.network(cells, seat, self.reader.tickets(cells, seat))
