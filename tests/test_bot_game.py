@@ -13,6 +13,7 @@ from branchline.bots.guard import decide, limit_of
 from branchline.bots.registry import find
 from branchline.cardgame.game import CardGame
 from branchline.core.actions import Kind
+from branchline.core.cells import put
 from branchline.core.game import CHANCE, Game
 from branchline.core.record import redact
 from branchline.core.score import Outcome
@@ -118,7 +119,7 @@ class Vandal(Bot):
 
     def choose(self, view: View, legal: list[int]) -> int:
         action = legal[0]
-        view.cells[:] = [99] * len(view.cells)
+        put(view.cells, 0, [99] * len(view.cells))
         legal.clear()
         return action
 

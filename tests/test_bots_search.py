@@ -47,11 +47,11 @@ def test_worlds_are_such_as_the_view_allows(key: str, seats: int) -> None:
             world = State(search.deal(seed))
             assert game.view(world, view.seat) == view
             assert game.all_cards(world.cells) == game.cards.counts
-            tickets = [world.cells[game.tickets_at + seat] for seat in range(seats)]
+            tickets: list[int] = [world.cells[game.tickets_at + seat] for seat in range(seats)]
             tickets += world.cells[game.group_at : game.group_at + len(game.all_tickets) + 1]
             assert sum(tickets) == sum(tickets[i] & ~sum_before(tickets, i) for i in range(len(tickets)))
             for seat in range(seats):
-                assert tickets[seat].bit_count() == view.cells[game.ticket_count_at + seat]
+                assert int(tickets[seat]).bit_count() == view.cells[game.ticket_count_at + seat]
 
 
 def sum_before(masks: list[int], index: int) -> int:

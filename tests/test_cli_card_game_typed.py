@@ -13,6 +13,7 @@ from branchline.cli import play_messages
 from branchline.cli.play import PlayRepl
 from branchline.cli.record_files import read_records
 from branchline.core.actions import Illegal
+from branchline.core.cells import put
 from branchline.core.game import AWAIT
 from branchline.core.record import Record, verify
 from branchline.core.text import listing
@@ -204,7 +205,7 @@ def heard(session: CardSession, monkeypatch: pytest.MonkeyPatch, *lines: str) ->
     """What is printed while these lines are typed, and the move that comes of them, if any does."""
     moves, on = len(session.record.moves), console()
     again = CardSession(Record(session.game, session.names, list(session.record.moves)), 0, "x", session.file)
-    again.state.cells[:] = session.state.cells
+    put(again.state.cells, 0, list(session.state.cells))
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     monkeypatch.setattr(CardSession, "go_on", lambda self: None)
     try:

@@ -414,7 +414,7 @@ def test_a_token_is_chosen_by_its_symbol_and_shown_with_its_place() -> None:
     here = [rule.symbols[action - rule.take.start] for action in reader.legal]
     places = map_title("san-francisco").board.places
     for entry, symbol in zip(menu.entries, here, strict=True):
-        place = session.state.cells[rule.stacks_at : rule.left_at].index(rule.symbols.index(symbol) + 1)
+        place = list(session.state.cells[rule.stacks_at : rule.left_at]).index(rule.symbols.index(symbol) + 1)
         assert entry.label == f"{symbol} from {places[place].name}"
         for said in (symbol, f"take {symbol}", f"the {symbol} token", f"take {entry.label}"):
             assert reader.parse(said) == entry.actions, said

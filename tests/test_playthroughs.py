@@ -24,13 +24,13 @@ def told(record: Record) -> Iterator[str]:
     views = [list(record.views(seat)) for seat in seats]
     last = [[-999] * game.layout.size for _ in seats]
     for index in range(len(record.moves) + 1):
-        public = views[0][index].cells
+        public = list(views[0][index].cells)
         for i, seat in enumerate(seats):
-            cells = views[i][index].cells
+            cells = list(views[i][index].cells)
             for field in game.layout.fields:
                 for block in range(field.blocks):
                     at = field.at + block * field.size
-                    now = cells[at : at + field.size]
+                    now = list(cells[at : at + field.size])
                     if now == last[i][at : at + field.size] or (i > 0 and now == public[at : at + field.size]):
                         continue
                     who = "all" if seat < 0 else f"seat {seat + 1}"

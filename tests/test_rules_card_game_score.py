@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import pytest
 
 from branchline import CHANCE, OVER
-from branchline.core.cells import Cells
 from branchline.core.record import redact, to_text
 from branchline.core.text import listing
 from branchline.core.view import SPECTATOR
@@ -251,7 +250,7 @@ def test_the_best_choice_is_found_exactly(seed: int) -> None:
     track = dict(Counter(chance.choices(list(BOX), [3] * 8 + [2], k=chance.randrange(6, 22))))
     counts = [min(track.get(card, 0), 10) for card in BOX]
     track = dict(zip(BOX, counts, strict=True))
-    before: Cells = []
+    before: list[int] = []
     for number in chance.sample(numbers, chance.randrange(3)):
         if feasible([needs[each] for each in (*before, number)], track):
             before.append(number)

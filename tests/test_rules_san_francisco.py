@@ -272,7 +272,7 @@ def test_the_placing_is_public() -> None:
     game, state = sf()
     for viewer in (0, 1, None):
         named = game.view(state, viewer).named()
-        assert named["token_stacks"] == state.cells[at(game, "token_stacks") : at(game, "tokens_left")]
+        assert named["token_stacks"] == list(state.cells[at(game, "token_stacks") : at(game, "tokens_left")])
         assert named["tokens_left"] == [2, 2, 2, 1, 2, 1, 2]
 
 

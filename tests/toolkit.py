@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from branchline import CHANCE, OVER
+from branchline.core.cells import clear, put
 from branchline.core.game import AWAIT, MOVER, PHASE, TURN, Game, State
 from branchline.routes.board import Board, build_board
 from branchline.routes.game import RoutesGame
@@ -409,14 +410,14 @@ def arrange(
     assert min(left) >= 0, f"more cards than there are: {left}"
     piles[rest] = [there + more for there, more in zip(piles[rest], left, strict=True)]
     for name in ("row", "deck", "discards"):
-        cells[at(game, name) : at(game, name) + cards.kinds] = piles[name]
+        put(cells, at(game, name), piles[name])
         cells[at(game, f"{name}_size")] = sum(piles[name])
     for seat in range(game.seats):
         start = game.hand_at + seat * cards.kinds
-        cells[start : start + cards.kinds] = piles[seat]
+        put(cells, start, piles[seat])
         cells[game.hand_size_at + seat] = sum(piles[seat])
         start = game.known_at + seat * cards.kinds
-        cells[start : start + cards.kinds] = [0] * cards.kinds
+        clear(cells, start, cards.kinds)
     sound(game, state)
 
 

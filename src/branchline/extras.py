@@ -14,7 +14,7 @@ IN_THIS_CHECKOUT: Final = Message(
 
 # Which package each extra brings, by the name that is imported.
 BRINGS = {
-    "vector": ["librt", "mypy_extensions", "numpy"],
+    "vector": ["numpy"],
     "gym": ["gymnasium"],
     "pettingzoo": ["gymnasium", "pettingzoo"],
     "openspiel": ["pyspiel"],

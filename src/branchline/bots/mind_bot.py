@@ -2,6 +2,7 @@
 
 from branchline.bots.bot import Bot, Budget, Move
 from branchline.bots.minds.mind import Mind
+from branchline.core.cells import Cells
 from branchline.core.game import Game
 from branchline.core.view import View
 from branchline.describe.memory import Memory
@@ -24,7 +25,7 @@ class MindBot(Bot):
         super().__init__(game, seat, budget)
         self.mind = mind
         self.memory = Memory(game)
-        self.last: tuple[list[int], int] | None = None  # what it saw and chose
+        self.last: tuple[Cells, int] | None = None  # what it saw and chose
 
     def choose(self, view: View, legal: list[int]) -> int:
         cells = self.memory.view(view).cells

@@ -116,7 +116,7 @@ class WorkerBot(OutsideBot):
         played = {"title": game.key, "version": game.version, "seats": game.seats, "options": game.options}
         sit = {"bot": self.where, **played, "seat": self.seat}
         thinking = {"ms": budget.ms, "simulations": budget.simulations, "cores": budget.cores}
-        return [json.dumps({"do": "sit", **sit, "budget": thinking, "cells": self.first_view})]
+        return [json.dumps({"do": "sit", **sit, "budget": thinking, "cells": list(self.first_view)})]
 
     def welcome(self, child: Child) -> None:
         try:
@@ -133,7 +133,13 @@ class WorkerBot(OutsideBot):
         return self.wants_moves
 
     def saw(self, move: Move) -> None:
-        line = {"do": "saw", "by": move.by, "action": move.action, "hidden": move.redacted, "cells": move.after.cells}
+        line = {
+            "do": "saw",
+            "by": move.by,
+            "action": move.action,
+            "hidden": move.redacted,
+            "cells": list(move.after.cells),
+        }
         self.tell(json.dumps(line))
 
     def over(self, result: Outcome) -> None:
@@ -141,7 +147,7 @@ class WorkerBot(OutsideBot):
             self.child.send(json.dumps({"do": "over", "result": result_json(result, [""] * self.game.seats)}))
 
     def question(self, view: View, legal: list[int]) -> str:
-        return json.dumps({"do": "choose", "cells": view.cells, "seed": self.random.getrandbits(53)})
+        return json.dumps({"do": "choose", "cells": list(view.cells), "seed": self.random.getrandbits(53)})
 
     def read(self, answer: str, view: View, legal: list[int]) -> int:
         action = self._reply(answer).get("action")

@@ -14,6 +14,7 @@ from branchline.bots.families import mind
 from branchline.bots.guard import PlainError
 from branchline.bots.minds.tree import TreeSearch
 from branchline.bots.process import Child, answer_stream, end_with_parent, python
+from branchline.core.cells import cells_of
 from branchline.core.game import Game, Version
 from branchline.core.view import View
 from branchline.titles import find_game
@@ -39,7 +40,13 @@ class SearchWorkers:
 
     def begin(self, view: View, seed: int, also: list[int]) -> None:
         for i, child in enumerate(self.children):
-            ask = {"do": "begin", "seat": view.seat, "cells": view.cells, "seed": seed + (i + 1) * 104729, "also": also}
+            ask = {
+                "do": "begin",
+                "seat": view.seat,
+                "cells": list(view.cells),
+                "seed": seed + (i + 1) * 104729,
+                "also": also,
+            }
             child.send(json.dumps(ask))
 
     def think(self, search: TreeSearch, alive: list[int], until: float, most: int) -> None:
@@ -85,7 +92,7 @@ def serve(answers: TextIO) -> None:
             mind(game, "planner")
             print("{}", file=answers, flush=True)
         elif ask["do"] == "begin" and game is not None:
-            search = TreeSearch(mind(game, "planner"), View(game, ask["seat"], ask["cells"]), ask["seed"])
+            search = TreeSearch(mind(game, "planner"), View(game, ask["seat"], cells_of(ask["cells"])), ask["seed"])
             for action in ask["also"]:
                 search.consider(action)
         elif search is not None:

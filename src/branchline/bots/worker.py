@@ -12,6 +12,7 @@ from typing import TextIO
 from branchline.bots.bot import Bot, Budget, Move
 from branchline.bots.guard import answer_line, as_action, error_line
 from branchline.bots.process import answer_stream, end_with_parent
+from branchline.core.cells import cells_of
 from branchline.core.game import Version
 from branchline.core.score import Outcome, ScoreLine
 from branchline.core.view import View
@@ -47,20 +48,20 @@ class HostedBot:
         assert isinstance(options, dict) and isinstance(budget, dict) and isinstance(version, list)
         self.game = find_game(str(sit["title"]), Version(*version), seats, options)
         self.seat = seat
-        self.view = View(self.game, seat, cells)
+        self.view = View(self.game, seat, cells_of(cells))
         self.bot = bot_class(str(sit["bot"]))(self.game, seat, Budget(**budget))
 
     def saw(self, line: dict[str, object]) -> None:
         by, action, redacted, cells = (line[key] for key in ("by", "action", "hidden", "cells"))
         assert isinstance(by, int) and isinstance(action, int) and isinstance(cells, list)
-        before, self.view = self.view, View(self.game, self.seat, cells)
+        before, self.view = self.view, View(self.game, self.seat, cells_of(cells))
         if self.bot.watches:
             self.bot.saw(Move(by, action, bool(redacted), before, self.view))
 
     def choose(self, line: dict[str, object]) -> dict[str, object]:
         cells, seed = line["cells"], line["seed"]
         assert isinstance(cells, list) and isinstance(seed, int)
-        view = View(self.game, self.seat, cells)
+        view = View(self.game, self.seat, cells_of(cells))
         self.bot.random = random.Random(seed)
         answer: object = self.bot.choose(view, view.legal())
         action = as_action(answer)

@@ -23,7 +23,7 @@ from branchline.cardgame.state import (
     TWO_DECKS,
 )
 from branchline.core.actions import Kind, Uniform
-from branchline.core.cells import Cells
+from branchline.core.cells import Cells, bit_count, clear, put
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, PHASE, TURN, State, Version
 from branchline.core.score import Outcome, ScoreLine, outcome
 from branchline.core.sentence import Message, Sentence
@@ -164,8 +164,9 @@ class CardGame(TrainGame):
     def lay_out_tracks(self, cells: Cells, goes_on: int) -> None:
         """It is time to score: the tracks are turned up. If the game goes on, the seat `goes_on` has the next turn."""
         size = self.seats * self.cards.kinds
-        cells[self.laid_out_at : self.laid_out_at + size] = cells[self.track_at : self.track_at + size]
-        cells[self.track_at : self.track_at + size] = [0] * size
+        for i in range(size):
+            cells[self.laid_out_at + i] = cells[self.track_at + i]
+            cells[self.track_at + i] = 0
         for seat in range(self.seats):
             cells[self.track_size_at + seat] = 0
         if self.seats == TWO_DECKS and cells[DECK] == 1:
@@ -206,7 +207,7 @@ class CardGame(TrainGame):
             (self.row_wilds_at, cards.wild),
             (self.laid_out_at, cards.kinds * self.seats),
         ):
-            cells[at : at + size] = [0] * size
+            clear(cells, at, size)
         for seat in range(self.seats):
             cells[self.completed_before_at + seat] = cells[self.completed_at + seat]
         cells[DECK] = 2
@@ -313,7 +314,7 @@ class CardGame(TrainGame):
             most = 0
             named: list[int] = []
             for seat in range(self.seats):
-                count = (cells[self.completed_at + seat] & naming).bit_count()
+                count = bit_count(cells[self.completed_at + seat] & naming)
                 named.append(count)
                 if count > most:
                     most = count
@@ -381,7 +382,7 @@ class CardGame(TrainGame):
             if track and sum(track) != size:
                 raise ValueError(f"the track of seat {seat} has {size} cards, not {sum(track)}")
             if track:
-                cells[at : at + self.cards.kinds] = track
+                put(cells, at, track)
         return View(self, view.seat, cells)
 
     def names(self, cells: Cells, seat: int) -> CardGameNames:

@@ -65,7 +65,7 @@ class CardGameReader(TrainReader):
     def track(self, cells: Cells, seat: int) -> list[int]:
         """The cards on a track by colour; none that the cells do not show."""
         at = self.track_at + seat * self.kinds
-        return cells[at : at + self.kinds]
+        return list(cells[at : at + self.kinds])
 
     def track_size(self, cells: Cells, seat: int) -> int:
         return cells[self.track_size_at + seat]
@@ -73,7 +73,7 @@ class CardGameReader(TrainReader):
     def laid_out(self, cells: Cells, seat: int) -> list[int]:
         """The cards of a track that is turned up to be scored, by colour."""
         at = self.laid_out_at + seat * self.kinds
-        return cells[at : at + self.kinds]
+        return list(cells[at : at + self.kinds])
 
     def completed(self, cells: Cells, seat: int) -> int:
         """A bit for each ticket that the seat has completed, as far as that is revealed."""

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from branchline.cardgame.state import COMPLETING, REVEALED, REVEALING
 from branchline.core.actions import Uniform
-from branchline.core.cells import Cells
+from branchline.core.cells import Cells, put
 from branchline.core.game import PHASE, TURN, State
 from branchline.core.view import View
 from branchline.trains.sample import deal_tickets, drawn, fill_hands, unseen_cards
@@ -23,7 +23,7 @@ def deal_unseen(game: "CardGame", view: View, uniform: Uniform) -> State:
         at = game.track_at + seat * cards.kinds
         while sum(cells[at : at + cards.kinds]) < cells[game.track_size_at + seat]:
             cells[at + drawn(pool, cards.kinds, uniform)] += 1
-    cells[cards.deck_at : cards.deck_at + cards.kinds] = pool
+    put(cells, cards.deck_at, pool)
     revealed = 0
     for seat in range(game.seats):
         revealed |= cells[game.completed_at + seat]

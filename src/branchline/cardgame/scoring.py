@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.cardgame.state import COMPLETING, REVEALED
 from branchline.core.actions import Kind
-from branchline.core.cells import Cells
+from branchline.core.cells import Cells, bit_place
 from branchline.core.game import AWAIT, TURN
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal
@@ -178,7 +178,7 @@ class Completed(Kind):
 
     def pick(self, cells: Cells, u: float) -> int:
         chosen = cells[self.game.chosen_at + cells[TURN]]
-        return self.start + ((chosen & -chosen).bit_length() - 1 if chosen else self.tickets)
+        return self.start + (bit_place(chosen & -chosen) if chosen else self.tickets)
 
     def possible(self, cells: Cells, action: int) -> bool:
         game = self.game

@@ -7,8 +7,9 @@ of them, when it is legal, what it does, how it reads and who may see it. A Code
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from branchline.core.cells import Cells
-from branchline.core.open_classes import mypyc_attr
 from branchline.core.sentence import Message, Messages, Sentence, SentenceError
 from branchline.core.text import normal, plural
 

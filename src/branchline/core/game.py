@@ -6,10 +6,11 @@ any other. So a game is a list of ints, and replaying it is a loop.
 """
 
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from branchline.core.actions import FIRST_DECIDE, NOT_NOW, Codec, Illegal, Kind, Uniform
-from branchline.core.cells import Cells
+from branchline.core.cells import Cells, cells_of
 from branchline.core.names import ViewNames
 from branchline.core.score import Outcome
 from branchline.core.sentence import Message, Messages, Sentence
@@ -83,15 +84,20 @@ class State:
 
         return state_text(self.game, self.cells)
 
-    def __reduce__(self) -> tuple[type["State"], tuple[list[int]]]:
+    def __reduce__(self) -> tuple[Callable[[list[int]], "State"], tuple[list[int]]]:
         """For pickle and deepcopy, which can't look into a compiled class."""
-        return State, (self.cells,)
+        return state_of, (list(self.cells),)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.cells == other.cells
 
     def __hash__(self) -> int:
         return hash(tuple(self.cells))
+
+
+def state_of(numbers: list[int]) -> State:
+    """The state with these cells."""
+    return State(cells_of(numbers))
 
 
 class Game:
@@ -174,7 +180,7 @@ class Game:
         """The seats that have to decide: the mover, or all that choose at once and have not chosen yet."""
         return [cells[MOVER]] if cells[MOVER] >= 0 else []
 
-    def turned_to(self, cells: Cells, seat: int) -> list[int]:
+    def turned_to(self, cells: Cells, seat: int) -> Cells:
         """The cells with one of the deciding seats first to decide."""
         return cells[:]
 

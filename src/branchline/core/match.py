@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from branchline.core.actions import EVERYONE_SEES, Kind
 from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
-from branchline.core.open_classes import mypyc_attr
 from branchline.core.record import Record, new_record
 from branchline.core.sentence import Sentence
 from branchline.core.text import plural

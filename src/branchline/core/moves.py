@@ -3,9 +3,10 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from branchline.core.cells import Cells
 from branchline.core.names import RouteView, TicketView
-from branchline.core.open_classes import mypyc_attr
 
 if TYPE_CHECKING:
     from branchline.core.game import Game

@@ -50,11 +50,12 @@ class SeatField(Field):
 class Layout:
     """The fields of one game's state, in the order of their cells.
 
+    >>> from branchline.core.cells import cells_of
     >>> layout = Layout(seats=2)
     >>> layout.add("row", 3, EVERYONE), layout.add("hand", 3, OWNER, per_seat=True), layout.add("deck", 3)
     (0, 3, 9)
-    >>> layout.masked([1, 1, 0,  2, 0, 1,  0, 3, 0,  4, 4, 4], seat=1)
-    [1, 1, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0]
+    >>> layout.masked(cells_of([1, 1, 0,  2, 0, 1,  0, 3, 0,  4, 4, 4]), seat=1)
+    vec[i64]([1, 1, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0])
     """
 
     def __init__(self, seats: int) -> None:
@@ -107,7 +108,7 @@ class Layout:
         for name in names:
             self.add(name, 1, EVERYONE)
 
-    def masked(self, cells: Cells, seat: int) -> list[int]:
+    def masked(self, cells: Cells, seat: int) -> Cells:
         """The cells as the seat sees them: what it may not see is 0."""
         out = cells[:]
         for field in self.fields:
@@ -128,7 +129,7 @@ class Layout:
             blocks: list[object] = []
             for block in range(field.blocks):
                 at = field.at + block * field.size
-                blocks.append(cells[at] if field.size == 1 else cells[at : at + field.size])
+                blocks.append(cells[at] if field.size == 1 else list(cells[at : at + field.size]))
             out[field.name] = blocks if field.blocks > 1 else blocks[0]
         return out
 

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from branchline.core.actions import Kind
 from branchline.core.cells import Cells
 from branchline.core.game import AWAIT
-from branchline.core.open_classes import mypyc_attr
 from branchline.core.sentence import Message, Sentence
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class Laying(RoutesKind):
         if length not in self.lengths:
             return [0] * self.colours
         at = self.supply_at + self.lengths.index(length) * self.colours
-        return cells[at : at + self.colours]
+        return list(cells[at : at + self.colours])
 
     def why_closed(self, cells: Cells, bed: int) -> Sentence | None:
         """Why nothing can be laid on a bed; None if something can."""
@@ -109,4 +110,4 @@ class Flush(RoutesKind):
         cards = self.game.cards
         if action != self.start:
             return {"flushed": False}
-        return {"flushed": True, "discarded": cards.named(cells[cards.row_at : cards.row_at + cards.kinds])}
+        return {"flushed": True, "discarded": cards.named(list(cells[cards.row_at : cards.row_at + cards.kinds]))}

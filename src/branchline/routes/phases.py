@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, MOVER, OVER, TURN
-from branchline.core.open_classes import mypyc_attr
 from branchline.routes.state import CLAIM_STEP, END_VEHICLES, PASSES
 from branchline.trains.state import FIRST, LAST, MAIN
 from branchline.trains.turn import Phase

@@ -4,7 +4,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from branchline.core.actions import Uniform
-from branchline.core.cells import Cells
+from branchline.core.cells import Cells, put
 from branchline.core.game import AWAIT, PHASE, State
 from branchline.core.view import View
 from branchline.trains.sample import deal_tickets, drawn, fill_hands, unseen_cards
@@ -24,7 +24,7 @@ def deal_unseen(game: "RoutesGame", view: View, uniform: Uniform) -> State:
     if settled and cells[cards.row_at + cards.wild] >= 3:
         deck = _stuck_deck(game, cells, pool, uniform)
     fill_hands(game, cells, pool, uniform)
-    cells[cards.deck_at : cards.deck_at + cards.kinds] = [d + p for d, p in zip(deck, pool, strict=True)]
+    put(cells, cards.deck_at, [d + p for d, p in zip(deck, pool, strict=True)])
     deal_tickets(game, cells, view.seat, 0, uniform)
     for rule in game.rules:
         rule.sample(cells, view.seat, uniform)
@@ -34,7 +34,8 @@ def deal_unseen(game: "RoutesGame", view: View, uniform: Uniform) -> State:
 def _stuck_deck(game: "RoutesGame", cells: Cells, pool: list[int], uniform: Uniform) -> list[int]:
     """Three wilds lie face up unflushed, so few other cards can be in the deck: one from the pool that explains it."""
     cards = game.route_cards
-    size, wilds = cells[cards.deck_size_at], pool[cards.wild]
+    size: int = cells[cards.deck_size_at]
+    wilds = pool[cards.wild]
     weights: list[int] = []
     for count in range(size + 1):
         cells[cards.deck_at + cards.wild] = count

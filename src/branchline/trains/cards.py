@@ -6,7 +6,7 @@ one cell a colour and the wild last.
 
 from typing import TYPE_CHECKING
 
-from branchline.core.cells import Cells
+from branchline.core.cells import Cells, put
 from branchline.core.names import WILD
 from branchline.core.view import EVERYONE, NOBODY, Layout
 
@@ -30,7 +30,7 @@ class CardTable:
         self.deck_at = layout.add("deck", self.kinds, NOBODY)
 
     def start(self, cells: Cells) -> None:
-        cells[self.deck_at : self.deck_at + self.kinds] = self.counts
+        put(cells, self.deck_at, self.counts)
         cells[self.deck_size_at] = self.total
 
     def name(self, colour: int) -> str:
@@ -50,7 +50,8 @@ class CardTable:
 
     def pick(self, cells: Cells, u: float) -> int:
         """The colour of the deck's card that a uniform number falls on."""
-        left: i64 = int(u * cells[self.deck_size_at])
+        size: int = cells[self.deck_size_at]
+        left: i64 = int(u * size)
         at: i64 = self.deck_at
         colour: i64 = 0
         left -= cells[at]

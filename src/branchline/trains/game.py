@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 
-from branchline.core.cells import Cells
+from branchline.core.cells import Cells, bit_place, zeros
 from branchline.core.game import AWAIT, MOVER, PHASE, TURN, Game, State, Version
 from branchline.core.score import ScoreLine
 from branchline.core.sentence import Message, Sentence
@@ -152,9 +152,9 @@ class TrainGame(Game):
 
     # -- the flow ---------------------------------------------------------------------------------------------------
 
-    def begin(self) -> list[int]:
+    def begin(self) -> Cells:
         """The cells before anything is dealt."""
-        cells = [0] * self.layout.size
+        cells = zeros(self.layout.size)
         self.cards.start(cells)
         cells[GROUPS] = 1
         cells[self.group_at] = (1 << len(self.all_tickets)) - 1
@@ -206,7 +206,9 @@ class TrainGame(Game):
         """The top group of the ticket deck is used up: the next one comes up."""
         groups = cells[GROUPS]
         for at in (self.group_at, self.group_size_at):
-            cells[at : at + groups] = [*cells[at + 1 : at + groups], 0]
+            for group in range(groups - 1):
+                cells[at + group] = cells[at + group + 1]
+            cells[at + groups - 1] = 0
         cells[GROUPS] = groups - 1
 
     def spend(self, cells: Cells, seat: int, colour: int, count: int) -> None:
@@ -221,7 +223,7 @@ class TrainGame(Game):
 
     def hand_of(self, cells: Cells, seat: int) -> list[int]:
         at = self.hand_at + seat * self.cards.kinds
-        return cells[at : at + self.cards.kinds]
+        return list(cells[at : at + self.cards.kinds])
 
     def listed(self, mask: int) -> list[int]:
         """The numbers of the tickets that have a bit in the mask."""
@@ -233,7 +235,7 @@ class TrainGame(Game):
     def offer_of(self, cells: Cells, seat: int) -> list[int]:
         """The tickets on offer in the order drawn; none where this view may not see them."""
         at = self.offer_at + seat * self.offers
-        return [bit.bit_length() - 1 for bit in cells[at : at + cells[self.offer_count_at + seat]] if bit]
+        return [bit_place(bit) for bit in cells[at : at + cells[self.offer_count_at + seat]] if bit]
 
     def tickets_left(self, cells: Cells) -> int:
         return sum(cells[self.group_size_at : self.group_size_at + cells[GROUPS]])
@@ -274,7 +276,7 @@ class TrainGame(Game):
             return super().deciding(cells)
         return list(range(cells[TURN], self.seats))
 
-    def turned_to(self, cells: Cells, seat: int) -> list[int]:
+    def turned_to(self, cells: Cells, seat: int) -> Cells:
         turned = cells[:]
         if cells[PHASE] == OPENING:
             turned[TURN] = turned[MOVER] = seat

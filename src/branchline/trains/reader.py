@@ -40,7 +40,7 @@ class TrainReader:
     def hand(self, cells: Cells, seat: int) -> list[int]:
         """Its cards: a number for each colour, the wild last."""
         at = self.hand_at + seat * self.kinds
-        return cells[at : at + self.kinds]
+        return list(cells[at : at + self.kinds])
 
     def held(self, cells: Cells, seat: int, colour: int) -> int:
         """Its cards of one colour."""
@@ -61,7 +61,7 @@ class TrainReader:
     def known(self, cells: Cells, seat: int) -> list[int]:
         """Those of its cards that were taken face up and not spent since, by colour."""
         at = self.known_at + seat * self.kinds
-        return cells[at : at + self.kinds]
+        return list(cells[at : at + self.kinds])
 
     def tickets(self, cells: Cells, seat: int) -> int:
         """A bit for each ticket that it holds."""
@@ -77,7 +77,7 @@ class TrainReader:
     def offered(self, cells: Cells, seat: int) -> list[int]:
         """The tickets on offer in the order drawn, as one bit each."""
         at = self.offer_at + seat * self.offers
-        return cells[at : at + cells[self.offer_count_at + seat]]
+        return list(cells[at : at + cells[self.offer_count_at + seat]])
 
     def offer_count(self, cells: Cells, seat: int) -> int:
         return cells[self.offer_count_at + seat]
@@ -98,7 +98,7 @@ class TrainReader:
 
     def row(self, cells: Cells) -> list[int]:
         """The cards that lie face up, by colour."""
-        return cells[self.row_at : self.row_at + self.kinds]
+        return list(cells[self.row_at : self.row_at + self.kinds])
 
     def in_row(self, cells: Cells, colour: int) -> int:
         """The cards of a colour that lie face up."""
@@ -106,7 +106,7 @@ class TrainReader:
 
     def discards(self, cells: Cells) -> list[int]:
         """By colour."""
-        return cells[self.discards_at : self.discards_at + self.kinds]
+        return list(cells[self.discards_at : self.discards_at + self.kinds])
 
     def discarded(self, cells: Cells, colour: int) -> int:
         return cells[self.discards_at + colour]

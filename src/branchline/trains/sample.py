@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from branchline.core.actions import Uniform
-from branchline.core.cells import Cells
+from branchline.core.cells import Cells, clear
 from branchline.core.game import MOVER, PHASE
 from branchline.trains.state import GROUPS, OPENING
 
@@ -17,8 +17,9 @@ def unseen_cards(game: "TrainGame", cells: Cells, viewer: int) -> list[int]:
     for seat in range(game.seats):
         if seat != viewer:
             at = game.hand_at + seat * kinds
-            cells[at : at + kinds] = cells[game.known_at + seat * kinds : game.known_at + (seat + 1) * kinds]
-    cells[game.cards.deck_at : game.cards.deck_at + kinds] = [0] * kinds
+            for colour in range(kinds):
+                cells[at + colour] = cells[game.known_at + seat * kinds + colour]
+    clear(cells, game.cards.deck_at, kinds)
     return [whole - seen for whole, seen in zip(game.cards.counts, game.all_cards(cells), strict=True)]
 
 

@@ -218,7 +218,8 @@ class TicketUp(TrainKind):
 
     def pick(self, cells: Cells, u: float) -> int:
         mask = cells[self.game.group_at]
-        left = int(u * cells[self.game.group_size_at])
+        size: int = cells[self.game.group_size_at]
+        left = int(u * size)
         ticket = 0
         while True:
             if mask & 1:

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN
-from branchline.core.open_classes import mypyc_attr
 from branchline.trains.state import DEALT, GROUPS, OPENING, ROW, STARTING, TICKETS
 
 if TYPE_CHECKING:

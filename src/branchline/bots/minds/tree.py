@@ -12,7 +12,7 @@ from typing import Final
 from branchline.bots.minds.mind import Memo, Mind
 from branchline.bots.minds.search_weights import USUAL_SEARCH, SearchWeights
 from branchline.core.actions import EVERYONE_SEES
-from branchline.core.cells import Cells
+from branchline.core.cells import Cells, bit_place
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, TURN
 from branchline.core.view import View
 from branchline.trains.state import GROUPS
@@ -201,7 +201,7 @@ class TreeSearch:
 
     # -- a simulation -------------------------------------------------------------------------------------------------
 
-    def deal(self, world_seed: int) -> list[int]:
+    def deal(self, world_seed: int) -> Cells:
         """The cells of a world that the view allows."""
         self.random_numbers.stream = 0
         self.random_numbers.seed(2 * world_seed)
@@ -209,7 +209,7 @@ class TreeSearch:
         self._redeal_tickets(world)
         return world
 
-    def _redeal_tickets(self, world: list[int]) -> None:
+    def _redeal_tickets(self, world: Cells) -> None:
         """Deal the others' tickets again by how well they fit what these have done, from those that nobody has seen.
 
         The cells are changed by hand: it deals, as the engine does, and does so for every world.
@@ -225,21 +225,21 @@ class TreeSearch:
                 given = held & -held
                 held ^= given
                 # Any ticket that lies unseen in the deck may be in the place of this one.
-                total = fits[given.bit_length() - 1]
+                total = fits[bit_place(given)]
                 for group in range(groups):
                     mask = world[game.group_at + group] & ~self.view.cells[game.group_at + group]
                     while mask:
                         bit = mask & -mask
                         mask ^= bit
-                        total += fits[bit.bit_length() - 1]
-                left = self.random_numbers.draw() * total - fits[given.bit_length() - 1]
+                        total += fits[bit_place(bit)]
+                left = self.random_numbers.draw() * total - fits[bit_place(given)]
                 group = 0
                 while left > 0.0 and group < groups:
                     mask = world[game.group_at + group] & ~self.view.cells[game.group_at + group]
                     while mask and left > 0.0:
                         bit = mask & -mask
                         mask ^= bit
-                        left -= fits[bit.bit_length() - 1]
+                        left -= fits[bit_place(bit)]
                         if left <= 0.0:
                             world[game.group_at + group] ^= bit | given
                             world[game.tickets_at + seat] ^= bit | given

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from librt.strings import BytesWriter, write_i32_le
 from mypy_extensions import i32, i64, u8
 
+from branchline.core.cells import zeros
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
 from branchline.features.kernel.encode import Program, mask
 from branchline.features.kernel.fewest_wilds import FewestWilds
@@ -41,7 +42,7 @@ class Batch:
         self.numbers = [number - apart for number in numbers]  # of each game, once it has begun
         self.apart = apart
         self.no_mask = bytes(game.codec.size)
-        self.states: list[list[int]] = [[] for _ in numbers]
+        self.states: list[State] = [State(zeros(0)) for _ in numbers]
         self.recalls = [Recall(game) for _ in numbers]
         self._begin()
 
@@ -59,9 +60,9 @@ class Batch:
         for number, action in enumerate(actions):
             self._play(number, action)
             self._advance(number)
-            cells = self.states[number]
+            cells = self.states[number].cells
             if cells[MOVER] == OVER:
-                outcome = self.game.scores(State(cells))
+                outcome = self.game.scores(self.states[number])
                 self.ended.append(number)
                 self.totals.append(outcome.totals)
                 self.ranks.append(outcome.ranks)
@@ -70,7 +71,7 @@ class Batch:
 
     def why_not(self, number: int, action: int) -> str:
         """Why an action can't be played in a game of the batch."""
-        reason = self.game.why_not(State(self.states[number]), action)
+        reason = self.game.why_not(self.states[number], action)
         return str(reason or "That spends more wilds than it takes.")
 
     def _begin(self) -> None:
@@ -98,14 +99,14 @@ class Batch:
     def _restart(self, number: int) -> None:
         self.numbers[number] += self.apart
         self.streams.begin(number, self.seed_of(self.numbers[number]))
-        self.states[number] = self.game.start().cells
+        self.states[number] = self.game.start()
         if self.recall:
             self.recalls[number] = Recall(self.game)
         self._advance(number)
 
     def _advance(self, number: int) -> None:
         """Chance plays until somebody has to decide."""
-        cells = self.states[number]
+        cells = self.states[number].cells
         awaits = self.game.awaits
         while cells[MOVER] == CHANCE:
             awaited = cells[AWAIT]
@@ -113,12 +114,12 @@ class Batch:
 
     def _play(self, number: int, action: int) -> None:
         if self.recall:
-            self.recalls[number].play_cells(self.states[number], action)
+            self.recalls[number].play_cells(self.states[number].cells, action)
         else:
-            self.game.codec.kind_of[action].play(self.states[number], action)
+            self.game.codec.kind_of[action].play(self.states[number].cells, action)
 
     def _show(self, number: int) -> None:
-        cells = self.states[number]
+        cells = self.states[number].cells
         mover = cells[MOVER]
         self.programs[mover].observe(cells, self.rows)
         if self.progress is not None:

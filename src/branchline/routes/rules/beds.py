@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from branchline.core.actions import Kind, Unreadable
-from branchline.core.cells import Cells
+from branchline.core.cells import Cells, bit_count
 from branchline.core.encoding import bits, counts
 from branchline.core.game import AWAIT
 from branchline.core.sentence import Message, Sentence
@@ -355,7 +355,7 @@ class Lay(Laying):
         for word in range(words):
             actions = 0
             for step, count in enumerate(counts):
-                actions += count * (cells[rule.unbuilt_at + word] & rule.of_length[step * words + word]).bit_count()
+                actions += count * bit_count(cells[rule.unbuilt_at + word] & rule.of_length[step * words + word])
             in_word.append(actions)
         n = int(u * sum(in_word))
         word = 0

@@ -9,10 +9,11 @@ or a decision is worth to somebody who plans it says in the words of `declared.p
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from branchline.core.actions import Kind, Uniform
 from branchline.core.cells import Cells
 from branchline.core.game import AWAIT
-from branchline.core.open_classes import mypyc_attr
 from branchline.core.score import ScoreLine
 from branchline.core.sentence import Message, Sentence
 from branchline.routes.rules.declared import (

@@ -374,7 +374,7 @@ class CompiledTokens(CompiledRule):
             new = self.owned.of(after, seat) & ~self.owned.of(before, seat)
             for symbol, name in enumerate(self.symbols):
                 if new >> symbol & 1:
-                    place = self.game.board.places[before[self.stacks_at : self.left_at].index(symbol + 1)].name
+                    place = self.game.board.places[list(before[self.stacks_at : self.left_at]).index(symbol + 1)].name
                     out.append({"event": "token", "seat": seat + 1, "symbol": name, "place": place})
         return out
 
@@ -497,7 +497,7 @@ class TakeToken(Kind):
 
     def _taken(self, cells: Cells, action: int) -> dict[str, object]:
         rule, symbol = self.rule, action - self.start
-        place = cells[rule.stacks_at : rule.left_at].index(symbol + 1)
+        place = list(cells[rule.stacks_at : rule.left_at]).index(symbol + 1)
         return {"symbol": rule.symbols[symbol], "place": rule.game.board.places[place].name}
 
     def first(self) -> Sentence:

@@ -91,9 +91,11 @@ class Expectations:
             for colour in range(kinds):
                 not_known -= cells[at + colour]
             part = not_known / total if total else 0.0
-            wilds = cells[at + wild] + unknown[wild] * part
+            seen_wilds: int = cells[at + wild]
+            wilds = seen_wilds + unknown[wild] * part
             for colour in range(wild):
-                cards_of = cells[at + colour] + unknown[colour] * part + wilds
+                seen: int = cells[at + colour]
+                cards_of = seen + unknown[colour] * part + wilds
                 if cards_of > others_cards[colour]:
                     others_cards[colour] = cards_of
 
