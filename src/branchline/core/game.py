@@ -195,16 +195,8 @@ class Game:
         return out
 
     def is_legal(self, cells: Cells, action: int) -> bool:
-        """Whether it may be played now: `action in legal(…)`, without working out the others."""
-        if not 0 <= action < self.codec.size:
-            return False
-        kind = self.codec.kind_of[action]
-        for awaited in self.awaits[cells[AWAIT]]:
-            if awaited is kind:
-                found: list[int] = []
-                kind.legal(cells, found)
-                return action in found
-        return False
+        """Whether it may be played now. All that may is worked out: whether one can pass depends on the rest."""
+        return action in self.legal_cells(cells)
 
     def odds(self, state: State) -> list[int]:
         """The weight of each outcome that legal() lists, when CHANCE is to move."""
