@@ -180,7 +180,7 @@ def test_a_claim_scores_at_once_and_takes_a_vehicle_for_each_space(key: str) -> 
     for length in lengths:
         state = to_main(game)
         give(game, state, 0, wild=length)
-        i = game.lengths.index(length)
+        i = list(game.lengths).index(length)
         name = game.claim.names[i]
         if game.needs_track[i]:
             build(game, state, f"{name} {game.cards.colours[0]}")

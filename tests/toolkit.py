@@ -322,7 +322,7 @@ def deal_hands(game: RoutesGame, state: State, hands: Sequence[Sequence[str]] = 
     """The hands by seat; what is not said is the first colours in turn."""
     colours = game.cards.colours
     for i in range(game.deals.hand * game.seats):
-        seat, card = divmod(i, game.deals.hand)
+        seat, card = divmod(i, int(game.deals.hand))
         wanted = hands[seat] if seat < len(hands) else ()
         plain = colours[i % min(game.deals.hand, len(colours))]
         play_words(game, state, f"{{deal {wanted[card] if card < len(wanted) else plain}}}")

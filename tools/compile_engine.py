@@ -23,6 +23,7 @@ TOOLS = Path(__file__).resolve().parent
 ROOT = TOOLS.parent
 NO_COMPILER = 3  # the exit code
 NICENESS = 10
+C_FIXES = ("keep_docstrings.py", "widen_shifts.py")  # what is changed in the C files that mypyc writes
 PARTS = (
     "core",
     "trains",
@@ -59,6 +60,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from keep_docstrings import keep_docstrings
+from widen_shifts import widen_shifts
 from mypyc.build import mypycify
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
@@ -80,6 +82,7 @@ class OnAllCores(build_ext):
 extensions = mypycify(sys.argv.pop(1).split("|"), opt_level="3", debug_level="0", multi_file=True)
 for source in {source for extension in extensions for source in extension.sources}:
     keep_docstrings(Path(source), Path.cwd())
+    widen_shifts(Path(source))
 setup(name="branchline", packages=[], ext_modules=extensions, cmdclass={"build_ext": OnAllCores})
 """
 
@@ -142,7 +145,7 @@ def made_from() -> dict[str, str]:
     versions = [sys.version, *(_version(name) for name in ("mypy", "setuptools"))]
     everything = [path for path in package.rglob("*") if path.is_file() and path.suffix not in (".pyc", ".so")]
     return {
-        "engine": _fingerprint([Path(__file__), TOOLS / "keep_docstrings.py", *modules(package)], versions),
+        "engine": _fingerprint([Path(__file__), *(TOOLS / name for name in C_FIXES), *modules(package)], versions),
         "package": _fingerprint(everything),
     }
 

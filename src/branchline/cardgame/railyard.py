@@ -8,6 +8,8 @@ top.
 import re
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from mypy_extensions import i64
+
 from branchline.core.actions import Kind, Unreadable
 from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, TURN
@@ -144,7 +146,7 @@ class PlayCards(Kind):
                     return False
         return True
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         game = self.game
         seat = cells[TURN]
         index = action - self.start
@@ -253,7 +255,7 @@ class StopDrawing(Kind):
     def legal(self, cells: Cells, out: list[int]) -> None:
         out.append(self.start)
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         self.game.enter(cells, ENDING)
 
     def parse(self, text: str) -> list[int]:

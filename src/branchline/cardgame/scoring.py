@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from mypy_extensions import i64
+
 from branchline.cardgame.state import COMPLETING, REVEALED
 from branchline.core.actions import Kind
 from branchline.core.cells import Cells, bit_place
@@ -90,7 +92,7 @@ class Complete(Kind):
         """Whether a seat may leave tickets open that it could complete."""
         return False
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         game = self.game
         seat = cells[TURN]
         choice = action - self.start
@@ -176,7 +178,7 @@ class Completed(Kind):
     def legal(self, cells: Cells, out: list[int]) -> None:
         out.append(self.pick(cells, 0.0))
 
-    def pick(self, cells: Cells, u: float) -> int:
+    def pick(self, cells: Cells, u: float) -> i64:
         chosen = cells[self.game.chosen_at + cells[TURN]]
         return self.start + (bit_place(chosen & -chosen) if chosen else self.tickets)
 
@@ -199,7 +201,7 @@ class Completed(Kind):
             and game.packing.fits(now, game.laid_out_of(cells, seat))
         )
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         self.game.reveal(cells, action - self.start)
 
     def words(self, action: int) -> str:

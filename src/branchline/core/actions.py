@@ -4,12 +4,14 @@ A Kind is one sort of action ("claim", "draw deck", "turn up"). It owns a contig
 of them, when it is legal, what it does, how it reads and who may see it. A Codec joins the kinds of one game.
 """
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
 
-from branchline.core.cells import Cells
+from branchline.core.cells import Cells, zeros
 from branchline.core.sentence import Message, Messages, Sentence, SentenceError
 from branchline.core.text import normal, plural
 
@@ -39,10 +41,10 @@ class Kind:
     """One sort of action. Subclasses fill in what differs; `cells` are those of a State."""
 
     name: str
-    size: int
+    size: i64
     chance: bool  # an outcome of chance, not a player's action
     secret: bool  # there are seats that may not see which action of this kind was played
-    start: int
+    start: i64
     messages: ClassVar[list[Message]] = []  # all that its `first` and `why_not` say
 
     def __init__(self, name: str, size: int, chance: bool = False, secret: bool = False) -> None:
@@ -58,6 +60,15 @@ class Kind:
     def legal(self, cells: Cells, out: list[int]) -> None:
         """Append this kind's legal actions, in ascending order."""
 
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
+        """Write them into `out` behind the `count` actions that it has; returns how many it has then."""
+        listed: list[int] = []
+        self.legal(cells, listed)
+        for action in listed:
+            out[count] = action
+            count += 1
+        return count
+
     def odds(self, cells: Cells, out: list[int]) -> None:
         """For chance: append the weight of each legal outcome, in the same order."""
         legal: list[int] = []
@@ -65,13 +76,13 @@ class Kind:
         for _ in legal:
             out.append(1)
 
-    def pick(self, cells: Cells, u: float) -> int:
+    def pick(self, cells: Cells, u: float) -> i64:
         """The action that a uniform number 0 <= u < 1 falls on; for chance by the weights."""
-        legal: list[int] = []
-        self.legal(cells, legal)
-        return legal[int(u * len(legal))]
+        found = zeros(self.size)
+        size: int = self.legal_into(cells, found, 0)
+        return found[int(u * size)]
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         """Change the cells. Whether it is legal is not asked here."""
 
     def words(self, action: int) -> str:
@@ -149,6 +160,23 @@ class Kind:
         return {}
 
 
+def list_legal(kind: Kind, cells: Cells, out: list[int]) -> None:
+    """Append what `legal_into` of a kind writes."""
+    found = zeros(kind.size)
+    out.extend(list(found[: kind.legal_into(cells, found, 0)]))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class EngineKind(Kind):
+    """A kind of ours: it writes its legal actions where they are wanted, and no list is made where one is picked."""
+
+    def legal(self, cells: Cells, out: list[int]) -> None:
+        list_legal(self, cells, out)
+
+    @abstractmethod
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64: ...
+
+
 def says_something(kind: Kind) -> bool:
     """Whether it has reasons of its own, and so messages."""
     hooks = ("first", "why_not", "why_none")
@@ -159,11 +187,11 @@ class Codec:
     """All kinds of one game, laid out one after another."""
 
     kinds: list[Kind]
-    kind_of: list[Kind]
+    kind_of: vec[Kind]  # by action
 
     def __init__(self, messages: Messages) -> None:
         self.kinds = []
-        self.kind_of = []
+        self.kind_of = vec[Kind]()
         self.messages = messages  # of the game: those of the kinds are added to them
         self.by_words: dict[str, int] = {}  # every sentence, filled by the first parse
         self.by_redacted_words: dict[str, int] = {}
@@ -180,10 +208,10 @@ class Codec:
         kind.start = len(self.kind_of)
         self.kinds.append(kind)
         for _ in range(kind.size):
-            self.kind_of.append(kind)
+            self.kind_of = append(self.kind_of, kind)
 
     @property
-    def size(self) -> int:
+    def size(self) -> i64:
         return len(self.kind_of)
 
     def words(self, action: int) -> str:

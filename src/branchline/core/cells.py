@@ -18,7 +18,7 @@ def zeros(size: i64) -> Cells:
     >>> list(zeros(3))
     [0, 0, 0]
     """
-    return cells_of([0] * size)
+    return vec[i64]([0] * size)
 
 
 def cells_of(numbers: Iterable[int]) -> Cells:

@@ -9,8 +9,11 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from branchline.core.actions import FIRST_DECIDE, NOT_NOW, Codec, Illegal, Kind, Uniform
-from branchline.core.cells import Cells, cells_of
+from branchline.core.cells import Cells, cells_of, zeros
 from branchline.core.names import ViewNames
 from branchline.core.score import Outcome
 from branchline.core.sentence import Message, Messages, Sentence
@@ -100,6 +103,21 @@ def state_of(numbers: list[int]) -> State:
     return State(cells_of(numbers))
 
 
+class Awaited:
+    """The kinds of action that may come together."""
+
+    def __init__(self, kinds: list[Kind]) -> None:
+        self.kinds = vec[Kind](kinds)
+        self.count: i64 = len(kinds)
+
+
+class Scratch:
+    """Room for all actions of a game: where legal ones are written that are only looked through."""
+
+    def __init__(self, size: i64) -> None:
+        self.actions = zeros(size)
+
+
 class Game:
     """A title with its seats and options. Not an ABC: compiled, all families would be instances of each other.
 
@@ -115,7 +133,7 @@ class Game:
     key: str
     name: str
     version: Version
-    seats: int
+    seats: i64
     options: dict[str, object]
     layout: Layout
     messages: Messages  # all that the game says to players, by code
@@ -133,6 +151,8 @@ class Game:
         self.messages.declare("every game", [NOT_NOW, FIRST_DECIDE, NO_ACTION, GAME_OVER, CARDS_DECIDE])
         self.codec = Codec(self.messages)
         self.awaits = [[]]  # 0: nothing is awaited, the game is over
+        self.awaited = vec[Awaited]([Awaited([])])  # the same, to be quick
+        self.spare: list[Scratch] = []  # taken by one at a time, whoever else is at it
         for cell in ("mover", "await", "phase", "turn"):
             self.layout.add(cell, 1, EVERYONE)
 
@@ -148,6 +168,7 @@ class Game:
     def await_kinds(self, kinds: list[Kind]) -> int:
         """Register a set of kinds that may come together; the number goes into the AWAIT cell."""
         self.awaits.append(kinds)
+        self.awaited = append(self.awaited, Awaited(kinds))
         return len(self.awaits) - 1
 
     def asks(self, cells: Cells, kind: Kind) -> bool:
@@ -189,14 +210,44 @@ class Game:
         return self.legal_cells(state.cells)
 
     def legal_cells(self, cells: Cells) -> list[int]:
-        out: list[int] = []
-        for kind in self.awaits[cells[AWAIT]]:
-            kind.legal(cells, out)
+        scratch = self.borrow()
+        out = list(scratch.actions[: self.legal_into(cells, scratch.actions)])
+        self.spare.append(scratch)
         return out
+
+    def legal_into(self, cells: Cells, out: Cells) -> i64:
+        """Write the legal actions, in ascending order, where there is room for all of the game; returns how many."""
+        awaited = self.awaited[cells[AWAIT]]
+        kinds = awaited.kinds
+        count: i64 = 0
+        i: i64
+        for i in range(awaited.count):
+            count = kinds[i].legal_into(cells, out, count)
+        return count
+
+    def borrow(self) -> Scratch:
+        """Room for legal actions; put it back among the `spare` ones."""
+        try:
+            return self.spare.pop()
+        except IndexError:
+            return Scratch(self.codec.size)
 
     def is_legal(self, cells: Cells, action: int) -> bool:
         """Whether it may be played now. All that may is worked out: whether one can pass depends on the rest."""
-        return action in self.legal_cells(cells)
+        if not 0 <= action < self.codec.size:
+            return False
+        wanted: i64 = action
+        scratch = self.borrow()
+        actions = scratch.actions
+        count = self.legal_into(cells, actions)
+        found = False
+        i: i64
+        for i in range(count):
+            if actions[i] == wanted:
+                found = True
+                break
+        self.spare.append(scratch)
+        return found
 
     def odds(self, state: State) -> list[int]:
         """The weight of each outcome that legal() lists, when CHANCE is to move."""
@@ -210,13 +261,14 @@ class Game:
 
     def chance(self, state: State, u: float) -> int:
         """The outcome that a uniform number 0 <= u < 1 falls on: legal() and odds() in one quick step."""
-        return self.awaits[state.cells[AWAIT]][0].pick(state.cells, u)
+        cells = state.cells
+        return self.awaited[cells[AWAIT]].kinds[0].pick(cells, u)
 
     def play_chance(self, state: State, uniform: Uniform) -> int:
         """Let chance play until somebody has to decide, or the game is over; returns who: a seat or OVER."""
         cells = state.cells
         while cells[MOVER] == CHANCE:
-            kind = self.awaits[cells[AWAIT]][0]
+            kind = self.awaited[cells[AWAIT]].kinds[0]
             kind.play(cells, kind.pick(cells, uniform()))
         return cells[MOVER]
 

@@ -6,11 +6,11 @@ no time, and small enough that thousands of games fit a processor's cache.
 """
 
 import hashlib
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64  # an int of the machine, where it is compiled
+from mypy_extensions import i64
 
 # The constants of SplitMix64, modulo 2**64; those from 2**63 on less 2**64, as an int of the machine holds them.
 STEP: Final = 0x9E3779B97F4A7C15 - (1 << 64)
@@ -38,7 +38,7 @@ def chance_key(kind: str) -> int:
     return key_of(f"chance/{kind}")
 
 
-def stream_number(seed: "i64", stream: "i64", i: "i64") -> float:
+def stream_number(seed: i64, stream: i64, i: i64) -> float:
     """Number i, from 0, of a stream of a game, by the keys of the game's seed and of the stream: 0 <= u < 1.
 
     >>> [round(stream_number(key_of("7/12"), chance_key("deal"), i), 6) for i in range(3)]
@@ -50,3 +50,38 @@ def stream_number(seed: "i64", stream: "i64", i: "i64") -> float:
     mixed = (mixed ^ (mixed >> 27 & 0x1FFFFFFFFF)) * SECOND
     mixed ^= mixed >> 31 & 0x1FFFFFFFF
     return float(mixed >> 11 & 0x1FFFFFFFFFFFFF) * UNIT
+
+
+class Numbers:
+    """Uniform numbers 0 <= u < 1, one after another, for loops that need one in a few nanoseconds."""
+
+    def draw(self) -> float:
+        raise NotImplementedError
+
+
+class Stream(Numbers):
+    """Those of a seed.
+
+    >>> stream = Stream("7/12")
+    >>> [round(stream.draw(), 6) for _ in range(3)]
+    [0.549158, 0.062898, 0.44574]
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.key: i64 = key_of(seed)
+        self.drawn: i64 = 0
+
+    def draw(self) -> float:
+        drawn = self.drawn
+        self.drawn = drawn + 1
+        return stream_number(self.key, 0, drawn)
+
+
+class Called(Numbers):
+    """Those of any function, such as `random.Random(7).random`."""
+
+    def __init__(self, uniform: Callable[[], float]) -> None:
+        self.uniform = uniform
+
+    def draw(self) -> float:
+        return self.uniform()

@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from branchline.core.cells import Cells
 from branchline.core.encoding import FieldEncoding
 from branchline.core.moves import LegalMove, MoveGroup, grouped
@@ -27,8 +29,8 @@ class Field:
     def __init__(self, name: str, at: int, size: int, blocks: int, audience: int, seen_through: int) -> None:
         self.encoding: FieldEncoding | None = None
         self.name = name
-        self.at = at
-        self.size = size
+        self.at: i64 = at
+        self.size: i64 = size
         self.blocks = blocks
         self.audience = audience
         self.seen_through = seen_through
@@ -37,13 +39,13 @@ class Field:
 class SeatField(Field):
     """Cells for each seat, read and written by seat: so nobody outside a hot kernel adds offsets by hand."""
 
-    def of(self, cells: Cells, seat: int, index: int = 0) -> int:
+    def of(self, cells: Cells, seat: i64, index: i64 = 0) -> i64:
         return cells[self.at + seat * self.size + index]
 
-    def put(self, cells: Cells, seat: int, value: int, index: int = 0) -> None:
+    def put(self, cells: Cells, seat: i64, value: i64, index: i64 = 0) -> None:
         cells[self.at + seat * self.size + index] = value
 
-    def add(self, cells: Cells, seat: int, more: int = 1, index: int = 0) -> None:
+    def add(self, cells: Cells, seat: i64, more: i64 = 1, index: i64 = 0) -> None:
         cells[self.at + seat * self.size + index] += more
 
 

@@ -47,7 +47,7 @@ def _map_bounds(game: RoutesGame) -> Bounds:
     cards_up = dealt + FACE_UP + draws
     # Whenever cards have moved there may be one outcome that the row stays as it is.
     plain = 1 + ticket_ups + 2 * cards_up + decisions
-    most = max([value / length for value, length in zip(game.values, game.lengths, strict=True)])
+    most = max([int(value) / int(length) for value, length in zip(game.values, game.lengths, strict=True)])
     routes = min(sum(game.values), int(game.board.vehicles * most))
     points = sum([ticket.points for ticket in game.all_tickets])
     low, high = sum([each.low for each in added]) - points, sum([each.high for each in added]) + routes + points

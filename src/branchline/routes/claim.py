@@ -3,8 +3,11 @@
 import re
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from branchline.core.actions import Unreadable
-from branchline.core.cells import Cells
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from branchline.core.actions import Unreadable, list_legal
+from branchline.core.cells import Cells, zeros
 from branchline.core.game import AWAIT, PHASE, TURN
 from branchline.core.names import WILD
 from branchline.core.parts import route_name
@@ -27,8 +30,6 @@ from branchline.routes.state import (
 from branchline.trains.state import ENDING
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64  # an int of the machine, where it is compiled
-
     from branchline.routes.game import RoutesGame
 
 
@@ -76,13 +77,13 @@ class Claim(RoutesKind):
 
     def __init__(self, game: "RoutesGame") -> None:
         colours = len(game.board.colours)
-        self.base: list[int] = []
-        self.paid_route: list[int] = []
-        self.paid_colour: list[int] = []
-        self.paid_cards: list[int] = []
-        self.paid_wilds: list[int] = []
+        self.base = vec[i64]()  # of each route, its first payment
+        self.paid_route = vec[i64]()
+        self.paid_colour = vec[i64]()
+        self.paid_cards = vec[i64]()
+        self.paid_wilds = vec[i64]()
         for route, length in enumerate(game.lengths):
-            self.base.append(len(self.paid_route))
+            self.base = append(self.base, len(self.paid_route))
             colour = game.colour_of[route]
             for c in [colour] if colour >= 0 else range(colours):
                 for wilds in range(length):
@@ -92,10 +93,10 @@ class Claim(RoutesKind):
         self._name_routes()
 
     def _payment(self, route: int, colour: int, cards: int, wilds: int) -> None:
-        self.paid_route.append(route)
-        self.paid_colour.append(colour)
-        self.paid_cards.append(cards)
-        self.paid_wilds.append(wilds)
+        self.paid_route = append(self.paid_route, route)
+        self.paid_colour = append(self.paid_colour, colour)
+        self.paid_cards = append(self.paid_cards, cards)
+        self.paid_wilds = append(self.paid_wilds, wilds)
 
     def _name_routes(self) -> None:
         """Tracks of a double route are told apart by their colour, or by a letter if that is not enough."""
@@ -140,10 +141,10 @@ class Claim(RoutesKind):
         steps = longest + 1
         # Up to `longest`: routes no longer than n; those of them that need no track; those of these payable in a colour
         # with n cards, wilds included; those whose ferry symbols n wilds meet.
-        self.fits = [0] * (steps * words)
-        self.ready = [0] * (steps * words)
-        self.reach = [0] * (colours * steps * words)
-        self.ferried = [0] * (steps * words)
+        self.fits = zeros(steps * words)
+        self.ready = zeros(steps * words)
+        self.reach = zeros(colours * steps * words)
+        self.ferried = zeros(steps * words)
         for route, length in enumerate(game.lengths):
             word, place = divmod(route, WORD)
             bit = 1 << place
@@ -167,49 +168,51 @@ class Claim(RoutesKind):
         return base + (self.game.cards.wild * length if wilds == length else colour * length + wilds)
 
     def legal(self, cells: Cells, out: list[int]) -> None:
+        list_legal(self, cells, out)
+
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
         game = self.game
-        words: i64 = game.words_per_mask
-        longest: i64 = game.longest
-        wild: i64 = game.cards.wild
-        seat: i64 = cells[TURN]
-        hand: i64 = game.hand_at + seat * game.cards.kinds
-        wilds: i64 = cells[hand + wild]
-        most: i64 = wilds if wilds < longest else longest
-        left: i64 = cells[game.vehicles_at + seat]
+        words = game.words_per_mask
+        longest = game.longest
+        wild = game.cards.wild
+        seat = cells[TURN]
+        hand = game.hand_at + seat * game.cards.kinds
+        wilds = cells[hand + wild]
+        most = wilds if wilds < longest else longest
+        left = cells[game.vehicles_at + seat]
         if left > longest:
             left = longest
-        open_at: i64 = game.open_at + seat * words
-        start: i64 = self.start
-        track: i64 = game.track_at
+        open_at = game.open_at + seat * words
+        start = self.start
+        track = game.track_at
+        fits, reach, places, lengths, bases = self.fits, self.reach, game.bit_place, game.lengths, self.base
         word: i64
         colour: i64
         action: i64
         for word in range(words):
-            mask: i64 = cells[open_at + word]
-            mask &= self.fits[left * words + word]
-            mask &= self.ferried[most * words + word]
+            mask = cells[open_at + word] & fits[left * words + word] & self.ferried[most * words + word]
             if mask == 0:
                 continue
-            payable: i64 = self.ready[most * words + word]
+            payable = self.ready[most * words + word]
             for colour in range(wild):
-                held: i64 = cells[hand + colour]
-                n: i64 = held + wilds
+                held = cells[hand + colour]
+                n = held + wilds
                 if n > longest:
                     n = longest
                 if held:
-                    payable |= self.reach[(colour * (longest + 1) + n) * words + word]
+                    payable |= reach[(colour * (longest + 1) + n) * words + word]
                 if track >= 0 and n:
-                    laid: i64 = cells[track + colour * words + word]
+                    laid = cells[track + colour * words + word]
                     if laid:
-                        payable |= laid & self.fits[n * words + word]
+                        payable |= laid & fits[n * words + word]
             mask &= payable
             while mask:
-                bit: i64 = mask & -mask
+                bit = mask & -mask
                 mask ^= bit
-                route: i64 = word * WORD + game.bit_place[bit % BIT_HASH]
-                length: i64 = game.lengths[route]
-                needed: i64 = game.wilds_needed[route]
-                base: i64 = start + self.base[route]
+                route = word * WORD + places[bit % BIT_HASH]
+                length = lengths[route]
+                needed = game.wilds_needed[route]
+                base = start + bases[route]
                 colour = game.colour_of[route]
                 low: i64
                 high: i64
@@ -219,10 +222,11 @@ class Claim(RoutesKind):
                         low = needed
                     high = wilds if wilds < length else length
                     for action in range(base + low, base + high + 1):
-                        out.append(action)
+                        out[count] = action
+                        count += 1
                     continue
                 high = wilds if wilds < length else length - 1
-                only: i64 = game.track_on(cells, route) if game.needs_track[route] else NO_TRACK
+                only = game.track_on(cells, route) if game.needs_track[route] else NO_TRACK
                 any_colour = only == NO_TRACK
                 for colour in range(wild):
                     n = cells[hand + colour] if any_colour or only == colour else 0
@@ -231,10 +235,13 @@ class Claim(RoutesKind):
                         if low < needed:
                             low = needed
                         for action in range(base + low, base + high + 1):
-                            out.append(action)
+                            out[count] = action
+                            count += 1
                     base += length
                 if wilds >= length:
-                    out.append(base)
+                    out[count] = base
+                    count += 1
+        return count
 
     def possible(self, cells: Cells, action: int) -> bool:
         game = self.game
@@ -252,7 +259,7 @@ class Claim(RoutesKind):
             and game.wilds_needed[route] <= self.paid_wilds[payment]
         )
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         game = self.game
         payment = action - self.start
         route = self.paid_route[payment]
@@ -266,8 +273,9 @@ class Claim(RoutesKind):
         cells[game.vehicles_at + seat] -= length
         cells[game.points_at + seat] += game.values[route]
         words = game.words_per_mask
-        cells[game.claims_at + seat * words + route // WORD] |= 1 << route % WORD
-        game.take(cells, route, claimed=True)
+        cells[game.claims_at + seat * words + game.word_of[route]] |= game.bit_of[route]
+        game.take(cells, route, True)
+        word: i64
         for word in range(words):
             cells[game.open_at + seat * words + word] &= game.open_for_claimer[route * words + word]
         cells[ROUTE] = route + 1

@@ -1,10 +1,13 @@
 """The family of map games: set-up, the turn, cards, tickets and the end. What differs between titles is in rules/."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from branchline.core.actions import Kind, Uniform
-from branchline.core.cells import Cells
+from branchline.core.cells import Cells, cells_of, zeros
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN, State, Version
 from branchline.core.score import Outcome, ScoreLine, outcome
 from branchline.core.sentence import Message, Sentence
@@ -45,10 +48,6 @@ from branchline.trains.encodings import train_encodings
 from branchline.trains.game import Deals, TrainGame
 from branchline.trains.state import DEALING, ENDING, FACE_UP, FIRST, LAST
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64  # an int of the machine, where it is compiled
-
-
 SECOND_CARD: Final = Message("draw.second-card", "You are drawing cards: take the second one.")
 NO_SECOND_WILD: Final = Message(
     "draw.no-second-wild",
@@ -85,27 +84,29 @@ class RoutesGame(TrainGame):
         self.fields_of: list[list[Field]] = []  # for each rule, those that it has added
         count = len(board.routes)
         self.geometry = geometry_of(board)
-        self.words_per_mask = (count + WORD - 1) // WORD
-        self.lengths = [route.length for route in board.routes]
-        self.longest = max(self.lengths)
-        self.values = [board.scoring[route.length] for route in board.routes]
-        self.colour_of = [
-            board.colours.index(r.colour) if r.colour in board.colours else ANY_COLOUR for r in board.routes
-        ]
-        self.wilds_needed = [0] * count  # see `need_wilds`
+        self.words_per_mask: i64 = (count + WORD - 1) // WORD
+        self.lengths = vec[i64]([route.length for route in board.routes])
+        self.longest: i64 = max(self.lengths)
+        self.values = vec[i64]([board.scoring[route.length] for route in board.routes])
+        self.colour_of = cells_of(
+            [board.colours.index(r.colour) if r.colour in board.colours else ANY_COLOUR for r in board.routes]
+        )
+        self.wilds_needed = zeros(count)  # see `need_wilds`
+        self.word_of = vec[i64]([route // WORD for route in range(count)])  # of a route in a mask
+        self.bit_of = vec[i64]([1 << route % WORD for route in range(count)])
         self.needs_track = [False] * count
         self.laying: Laying | None = None  # the kind by which track is laid, if a rule has it laid
-        self.track_at = -1  # where the masks of laid track lie, one for each colour, if a rule has track laid
+        self.track_at: i64 = -1  # where the masks of laid track lie, one for each colour, if a rule has track laid
         self.say_of_draws(SECOND_CARD, NO_SECOND_WILD, EMPTY_DECK)
         self.after_first = PLACING
         self.ends = ends_of(board, rules)
         self.ticket_ends = [(self.ends[ticket.a], self.ends[ticket.b]) for ticket in board.tickets]
         self.ticket_points = [ticket.points for ticket in board.tickets]
-        self.bit_place = bit_places()
+        self.bit_place = cells_of(bit_places())
         full = (1 << WORD) - 1
         # What stays open once route r is taken: for everybody, and for the seat that claimed it.
-        self.open_for_all = [full] * (count * self.words_per_mask)
-        self.open_for_claimer = [full] * (count * self.words_per_mask)
+        self.open_for_all = cells_of([full] * (count * self.words_per_mask))
+        self.open_for_claimer = self.open_for_all[:]
         for route in range(count):
             self.close(route, route, for_all=True)
         self._lay_out()
@@ -174,10 +175,12 @@ class RoutesGame(TrainGame):
         layout.add_scalars(SCALARS, PASSES)
         self.route_cards = self.make_cards(layout)
         self.lay_out(self.route_cards)
-        self.vehicles_at = layout.add("vehicles", 1, EVERYONE, per_seat=True)
-        self.points_at = layout.add("points", 1, EVERYONE, per_seat=True)
-        self.claims_at = layout.add("claims", words, EVERYONE, per_seat=True)
-        self.open_at = layout.add("open", words, EVERYONE, per_seat=True)  # what the rules of the map let a seat claim
+        self.vehicles_at: i64 = layout.add("vehicles", 1, EVERYONE, per_seat=True)
+        self.points_at: i64 = layout.add("points", 1, EVERYONE, per_seat=True)
+        self.claims_at: i64 = layout.add("claims", words, EVERYONE, per_seat=True)
+        self.open_at: i64 = layout.add(
+            "open", words, EVERYONE, per_seat=True
+        )  # what the rules of the map let a seat claim
 
     def make_cards(self, layout: Layout) -> RoutesCards:
         return RoutesCards(layout, self.board.colours, self.board.cards, self.board.words.wild)
@@ -214,26 +217,26 @@ class RoutesGame(TrainGame):
             self.open_for_all[route * self.words_per_mask + word] &= ~(1 << bit)
         self.open_for_claimer[route * self.words_per_mask + word] &= ~(1 << bit)
 
-    def close_to(self, cells: Cells, seat: int, route: int) -> None:
+    def close_to(self, cells: Cells, seat: i64, route: i64) -> None:
         """Rules call this in play: the seat can't claim the route any more."""
-        cells[self.open_at + seat * self.words_per_mask + route // WORD] &= ~(1 << route % WORD)
+        cells[self.open_at + seat * self.words_per_mask + self.word_of[route]] &= ~self.bit_of[route]
 
     def closes(self, route: int, other: int) -> bool:
         """Whether the other route is closed to everybody once this one is taken."""
         return not self.open_for_all[route * self.words_per_mask + other // WORD] >> other % WORD & 1
 
-    def take(self, cells: Cells, route: int, claimed: bool) -> None:
+    def take(self, cells: Cells, route: i64, claimed: bool) -> None:
         """Close to everybody what a route closes once it is taken: itself too, unless it is only built so far."""
-        words: i64 = self.words_per_mask
-        seats: i64 = self.seats
-        start: i64 = self.open_at
-        at: i64 = route * words
+        words = self.words_per_mask
+        seats = self.seats
+        start = self.open_at
+        at = route * words
         word: i64
         seat: i64
         for word in range(words):
-            stays: i64 = self.open_for_all[at + word]
-            if not claimed and word == route // WORD:
-                stays |= 1 << route % WORD
+            stays = self.open_for_all[at + word]
+            if not claimed and word == self.word_of[route]:
+                stays |= self.bit_of[route]
             for seat in range(seats):
                 cells[start + seat * words + word] &= stays
 
@@ -343,17 +346,17 @@ class RoutesGame(TrainGame):
         else:
             self.settle(cells)
 
-    def add_points(self, cells: Cells, seat: int, points: int) -> None:
+    def add_points(self, cells: Cells, seat: i64, points: i64) -> None:
         """Rules call this: points that a seat has at once. Such a rule is `on_track`."""
         cells[self.points_at + seat] += points
 
     # -- what rules ask about the claim at hand --------------------------------------------------------------------
 
-    def spent_cards(self, cells: Cells) -> int:
+    def spent_cards(self, cells: Cells) -> i64:
         """Cards of the colour, wilds not counted."""
         return cells[SPENT_CARDS]
 
-    def spent_colour(self, cells: Cells) -> int:
+    def spent_colour(self, cells: Cells) -> i64:
         return cells[SPENT]
 
     def withdraw_spent(self, cells: Cells) -> None:
@@ -368,20 +371,22 @@ class RoutesGame(TrainGame):
 
     # -- reading the cells ----------------------------------------------------------------------------------------
 
-    def owner(self, cells: Cells, route: int) -> int:
+    def owner(self, cells: Cells, route: i64) -> i64:
         """The seat that has claimed the route, or UNCLAIMED."""
-        word, bit = divmod(route, WORD)
+        word, bit = self.word_of[route], self.bit_of[route]
+        seat: i64
         for seat in range(self.seats):
-            if cells[self.claims_at + seat * self.words_per_mask + word] >> bit & 1:
+            if cells[self.claims_at + seat * self.words_per_mask + word] & bit:
                 return seat
         return UNCLAIMED
 
-    def track_on(self, cells: Cells, route: int) -> int:
+    def track_on(self, cells: Cells, route: i64) -> i64:
         """The colour of the track laid on a route that needs some, or NO_TRACK."""
         if self.track_at >= 0:
-            word, bit = divmod(route, WORD)
+            word, bit = self.word_of[route], self.bit_of[route]
+            colour: i64
             for colour in range(self.cards.wild):
-                if cells[self.track_at + colour * self.words_per_mask + word] >> bit & 1:
+                if cells[self.track_at + colour * self.words_per_mask + word] & bit:
                     return colour
         return NO_TRACK
 

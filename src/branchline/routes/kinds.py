@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
-from branchline.core.actions import Kind
+from branchline.core.actions import Kind, list_legal
 from branchline.core.cells import Cells
 from branchline.core.game import AWAIT
 from branchline.core.sentence import Message, Sentence
@@ -38,11 +38,11 @@ class Laying(RoutesKind):
     bare: ClassVar[Sentence | str] = NOT_BUILT.sentence()  # how a bed stands on which a piece may still be laid
     beds: list[int]  # the routes on which pieces are laid
     lengths: list[int]  # of the pieces, one for each row of the supply
-    awaiting: int  # the AWAIT cell when it is asked for
-    unbuilt_at: int  # where the mask of the beds lies that are still open
-    supply_at: int  # where the counts of pieces lie, by step and colour
-    step: list[int]  # for each route, which row of the supply fits it
-    colours: int
+    awaiting: i64  # the AWAIT cell when it is asked for
+    unbuilt_at: i64  # where the mask of the beds lies that are still open
+    supply_at: i64  # where the counts of pieces lie, by step and colour
+    step: Cells  # for each route, which row of the supply fits it
+    colours: i64
 
     def supply_of(self, bed: int) -> int:
         """Where the counts of the pieces lie that fit a bed, one for each colour."""
@@ -83,12 +83,16 @@ class Flush(RoutesKind):
         super().__init__(game, "flush", 2, chance=True)
 
     def legal(self, cells: Cells, out: list[int]) -> None:
-        out.append(self.pick(cells, 0.0))
+        list_legal(self, cells, out)
 
-    def pick(self, cells: Cells, u: float) -> int:
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
+        out[count] = self.pick(cells, 0.0)
+        return count + 1
+
+    def pick(self, cells: Cells, u: float) -> i64:
         return self.start if self.game.route_cards.row_flushes(cells) else self.start + 1
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         if action == self.start:
             self.game.route_cards.flush_row(cells)
             self.game.settle(cells)

@@ -3,13 +3,13 @@ has."""
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import i64
+
 from branchline.core.cells import Cells
 from branchline.routes.state import ANY_COLOUR, BIT_HASH, NO_TRACK, WORD
 from branchline.trains.reader import TrainReader
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64  # an int of the machine, where it is compiled
-
     from branchline.routes.game import RoutesGame
 
 

@@ -215,7 +215,8 @@ class Trial(Witness):
             if kind.chance:
                 continue
             name = type(kind).__name__
-            tried = [kind.start + int((u + n / TRIES) * kind.size) % kind.size for n in range(min(TRIES, kind.size))]
+            size: int = kind.size
+            tried: list[int] = [kind.start + int((u + n / TRIES) * size) % size for n in range(min(TRIES, size))]
             if kind is game.claim:
                 self._try_claims(possible, tried)
             see_sentence(f"`first` of {name}", answer(kind.first))

@@ -4,30 +4,27 @@ One CardTable holds the places cards of a game lie in (deck, discards, face-up r
 one cell a colour and the wild last.
 """
 
-from typing import TYPE_CHECKING
+from mypy_extensions import i64
 
 from branchline.core.cells import Cells, put
 from branchline.core.names import WILD
 from branchline.core.view import EVERYONE, NOBODY, Layout
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64  # an int of the machine, where it is compiled
 
 
 class CardTable:
     def __init__(self, layout: Layout, colours: list[str], counts: list[int], wild: str) -> None:
         self.colours = colours  # without the wild
         self.counts = counts  # the whole deck, the wild last
-        self.wild = len(colours)
+        self.wild: i64 = len(colours)
         self.wild_called = wild  # what players call it
-        self.kinds = len(counts)
+        self.kinds: i64 = len(counts)
         self.total = sum(counts)
-        self.deck_size_at = layout.add("deck_size", 1, EVERYONE)
-        self.discards_size_at = layout.add("discards_size", 1, EVERYONE)
-        self.row_size_at = layout.add("row_size", 1, EVERYONE)
-        self.row_at = layout.add("row", self.kinds, EVERYONE)
-        self.discards_at = layout.add("discards", self.kinds, EVERYONE)
-        self.deck_at = layout.add("deck", self.kinds, NOBODY)
+        self.deck_size_at: i64 = layout.add("deck_size", 1, EVERYONE)
+        self.discards_size_at: i64 = layout.add("discards_size", 1, EVERYONE)
+        self.row_size_at: i64 = layout.add("row_size", 1, EVERYONE)
+        self.row_at: i64 = layout.add("row", self.kinds, EVERYONE)
+        self.discards_at: i64 = layout.add("discards", self.kinds, EVERYONE)
+        self.deck_at: i64 = layout.add("deck", self.kinds, NOBODY)
 
     def start(self, cells: Cells) -> None:
         put(cells, self.deck_at, self.counts)
@@ -48,7 +45,7 @@ class CardTable:
         """
         return {self.name(colour): count for colour, count in enumerate(counts) if count}
 
-    def pick(self, cells: Cells, u: float) -> int:
+    def pick(self, cells: Cells, u: float) -> i64:
         """The colour of the deck's card that a uniform number falls on."""
         size: int = cells[self.deck_size_at]
         left: i64 = int(u * size)
@@ -60,12 +57,12 @@ class CardTable:
             left -= cells[at + colour]
         return colour
 
-    def leave_deck(self, cells: Cells, colour: int) -> None:
+    def leave_deck(self, cells: Cells, colour: i64) -> None:
         """A card leaves the deck."""
         cells[self.deck_at + colour] -= 1
         cells[self.deck_size_at] -= 1
 
-    def discard(self, cells: Cells, colour: int, count: int) -> None:
+    def discard(self, cells: Cells, colour: i64, count: i64) -> None:
         """Lay cards on the discards."""
         cells[self.discards_at + colour] += count
         cells[self.discards_size_at] += count

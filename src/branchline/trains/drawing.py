@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from branchline.core.actions import Kind
+from mypy_extensions import i64
+
+from branchline.core.actions import EngineKind
 from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, CHANCE, MOVER, PHASE, TURN
 from branchline.core.sentence import Message, Sentence
@@ -10,8 +12,6 @@ from branchline.core.text import normal
 from branchline.trains.state import SECOND
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64  # an int of the machine, where it is compiled
-
     from branchline.trains.game import TrainGame
 
 
@@ -28,7 +28,7 @@ DRAW_CARD: Final = Message("terminal.menu.draw-card", "draw {card, select, wild 
 DRAW_FROM_DECK: Final = Message("terminal.menu.draw-deck", "draw deck")
 
 
-class TrainKind(Kind):
+class TrainKind(EngineKind):
     """A kind that every train game has."""
 
     def __init__(self, game: "TrainGame", name: str, size: int, chance: bool = False, secret: bool = False) -> None:
@@ -42,11 +42,13 @@ class DrawDeck(TrainKind):
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "draw deck", 1)
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
         if cells[self.game.cards.deck_size_at] > 0:
-            out.append(self.start)
+            out[count] = self.start
+            count += 1
+        return count
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         game = self.game
         cells[PHASE] = game.after_draw if cells[PHASE] == SECOND else SECOND
         cells[MOVER] = CHANCE
@@ -76,23 +78,24 @@ class DrawCard(TrainKind):
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "draw", game.cards.kinds)
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
         cards = self.game.cards
-        row: i64 = cards.row_at
-        start: i64 = self.start
-        kinds: i64 = cards.wild if cells[PHASE] == SECOND else cards.kinds
+        row = cards.row_at
+        start = self.start
+        kinds = cards.wild if cells[PHASE] == SECOND else cards.kinds
         colour: i64
         for colour in range(kinds):
-            count: i64 = cells[row + colour]
-            if count:
-                out.append(start + colour)
+            if cells[row + colour]:
+                out[count] = start + colour
+                count += 1
+        return count
 
     def possible(self, cells: Cells, action: int) -> bool:
         open_now: list[int] = []
         self.legal(cells, open_now)
         return action in open_now
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         game = self.game
         cards = game.cards
         colour = action - self.start
@@ -151,11 +154,14 @@ class CardFromDeck(TrainKind):
     def __init__(self, game: "TrainGame", name: str, secret: bool) -> None:
         super().__init__(game, name, game.cards.kinds, chance=True, secret=secret)
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
         cards = self.game.cards
+        colour: i64
         for colour in range(cards.kinds):
             if cells[cards.deck_at + colour] > 0:
-                out.append(self.start + colour)
+                out[count] = self.start + colour
+                count += 1
+        return count
 
     def odds(self, cells: Cells, out: list[int]) -> None:
         cards = self.game.cards
@@ -163,7 +169,7 @@ class CardFromDeck(TrainKind):
             if cells[cards.deck_at + colour] > 0:
                 out.append(cells[cards.deck_at + colour])
 
-    def pick(self, cells: Cells, u: float) -> int:
+    def pick(self, cells: Cells, u: float) -> i64:
         return self.start + self.game.cards.pick(cells, u)
 
     def words(self, action: int) -> str:
@@ -190,7 +196,7 @@ class Deal(CardFromDeck):
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "deal", secret=True)
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         game = self.game
         colour = action - self.start
         seat = cells[TURN]
@@ -218,7 +224,7 @@ class TurnUp(CardFromDeck):
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "turn up", secret=False)
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         cards = self.game.cards
         colour = action - self.start
         cards.leave_deck(cells, colour)

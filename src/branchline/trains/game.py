@@ -2,6 +2,9 @@
 
 from abc import abstractmethod
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from branchline.core.cells import Cells, bit_place, zeros
 from branchline.core.game import AWAIT, MOVER, PHASE, TURN, Game, State, Version
 from branchline.core.score import ScoreLine
@@ -31,11 +34,11 @@ class Deals:
     def __init__(
         self, hand: int, opening: int, opening_keep: int, draw: int, draw_keep: int, shuffle_back: bool = False
     ) -> None:
-        self.hand = hand
-        self.opening = opening
-        self.opening_keep = opening_keep
-        self.draw = draw
-        self.draw_keep = draw_keep
+        self.hand: i64 = hand
+        self.opening: i64 = opening
+        self.opening_keep: i64 = opening_keep
+        self.draw: i64 = draw
+        self.draw_keep: i64 = draw_keep
         self.shuffle_back = shuffle_back  # unwanted opening tickets go back into the deck, not under it
 
 
@@ -43,31 +46,31 @@ class TrainGame(Game):
     """A family makes its cards, calls `lay_out` and `make_kinds`, and says what a turn is and how it ends."""
 
     cards: CardTable
-    after_draw: int  # the phase when cards are drawn
-    after_first: int  # the phase when the first player is known
+    after_draw: i64  # the phase when cards are drawn
+    after_first: i64  # the phase when the first player is known
     second: Message  # what is to be done once the first card is drawn
     instead: Message  # what can be done instead of taking a face-up wild, `card`, as the second card
     empty_deck: Message  # why nothing can be drawn from the deck
-    await_main: int
-    await_second: int
-    hand_at: int
-    hand_size_at: int
-    known_at: int
-    offers: int
-    tickets_at: int
-    ticket_count_at: int
-    offer_at: int
-    offer_count_at: int
-    choice_at: int
-    returned_at: int
-    group_size_at: int
-    group_at: int
+    await_main: i64
+    await_second: i64
+    hand_at: i64
+    hand_size_at: i64
+    known_at: i64
+    offers: i64
+    tickets_at: i64
+    ticket_count_at: i64
+    offer_at: i64
+    offer_count_at: i64
+    choice_at: i64
+    returned_at: i64
+    group_size_at: i64
+    group_at: i64
     keep: Keep
-    await_deal: int
-    await_turn_up: int
-    await_ticket: int
-    await_first: int
-    await_keep: int
+    await_deal: i64
+    await_turn_up: i64
+    await_ticket: i64
+    await_first: i64
+    await_keep: i64
 
     def __init__(
         self,
@@ -83,7 +86,8 @@ class TrainGame(Game):
         self.deals = deals
         self.all_tickets = tickets
         self.after_draw = ENDING
-        self.phases: list[Phase] = [
+        self.phases = vec[Phase]()
+        for phase in (
             DealHands(self),
             FillRow(self),
             DealTickets(self),
@@ -92,7 +96,8 @@ class TrainGame(Game):
             MainAction(self),
             SecondCard(self),
             KeepTickets(self),
-        ]
+        ):
+            self.add_phase(phase)
         self.layout.add_scalars(SCALARS, FIRST)
 
     def say_of_draws(self, second: Message, instead: Message, empty_deck: Message) -> None:
@@ -165,11 +170,11 @@ class TrainGame(Game):
         self.enter(cells, DEALING)
         return State(cells, self)
 
-    def enter(self, cells: Cells, phase: int) -> None:
+    def enter(self, cells: Cells, phase: i64) -> None:
         cells[PHASE] = phase
         self.phases[phase].enter(cells)
 
-    def give_turn(self, cells: Cells, seat: int) -> None:
+    def give_turn(self, cells: Cells, seat: i64) -> None:
         """It is the seat's turn, and its decision what to do with it."""
         cells[TURN] = seat
         cells[PHASE] = MAIN
@@ -180,12 +185,13 @@ class TrainGame(Game):
         """A part of the game that only some titles have; where a constant gives its number, it must be that one."""
         if number not in (-1, len(self.phases)):
             raise ValueError(f"{type(phase).__name__}: its constant says {number}, but it is phase {len(self.phases)}")
-        self.phases.append(phase)
+        self.phases = append(self.phases, phase)
         return len(self.phases) - 1
 
-    def keep_tickets(self, cells: Cells, seat: int, subset: int, group: int) -> None:
+    def keep_tickets(self, cells: Cells, seat: i64, subset: i64, group: i64) -> None:
         """The seat keeps a subset of its offer, bit i for the i-th; the rest joins a group of the ticket deck."""
         at = self.offer_at + seat * self.offers
+        i: i64
         for i in range(cells[self.offer_count_at + seat]):
             if subset >> i & 1:
                 cells[self.tickets_at + seat] |= cells[at + i]
@@ -205,13 +211,15 @@ class TrainGame(Game):
     def drop_top_group(self, cells: Cells) -> None:
         """The top group of the ticket deck is used up: the next one comes up."""
         groups = cells[GROUPS]
+        at: i64
         for at in (self.group_at, self.group_size_at):
+            group: i64
             for group in range(groups - 1):
                 cells[at + group] = cells[at + group + 1]
             cells[at + groups - 1] = 0
         cells[GROUPS] = groups - 1
 
-    def spend(self, cells: Cells, seat: int, colour: int, count: int) -> None:
+    def spend(self, cells: Cells, seat: i64, colour: i64, count: i64) -> None:
         """Cards leave a hand for all to see: as far as anybody can tell, those that are known to be there."""
         at = seat * self.cards.kinds + colour
         cells[self.hand_at + at] -= count

@@ -6,11 +6,11 @@ adds offsets. The cells may be those of a view.
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import i64
+
 from branchline.core.cells import Cells
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64  # an int of the machine, where it is compiled
-
     from branchline.trains.game import TrainGame
 
 

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from mypy_extensions import i64
+
 from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, TURN
 from branchline.core.sentence import Message, Sentence
@@ -29,11 +31,13 @@ class Pass(TrainKind):
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "pass", 1)
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
-        if not out:
-            out.append(self.start)
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
+        if count == 0:
+            out[count] = self.start
+            count += 1
+        return count
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         self.game.passed(cells)
 
     def menu_words(self, action: int) -> tuple[Sentence | str, Sentence | str]:
@@ -56,11 +60,14 @@ class FirstPlayer(TrainKind):
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "first", game.seats, chance=True)
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
+        seat: i64
         for seat in range(self.size):
-            out.append(self.start + seat)
+            out[count] = self.start + seat
+            count += 1
+        return count
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         cells[FIRST] = action - self.start
         cells[TURN] = cells[FIRST]
         self.game.enter(cells, self.game.after_first)

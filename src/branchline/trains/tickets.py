@@ -4,6 +4,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from branchline.core.cells import Cells
 from branchline.core.game import AWAIT, PHASE, TURN
 from branchline.core.sentence import Message, Sentence
@@ -58,11 +61,13 @@ class DrawTickets(TrainKind):
     def __init__(self, game: "TrainGame") -> None:
         super().__init__(game, "draw tickets", 1)
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
         if cells[GROUPS] > 0:
-            out.append(self.start)
+            out[count] = self.start
+            count += 1
+        return count
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         self.game.enter(cells, KEEPING)
 
     def parse(self, text: str) -> list[int]:
@@ -86,9 +91,9 @@ class Keep(TrainKind):
     messages: ClassVar[list[Message]] = [FIRST_KEEP, NONE_TO_CHOOSE, UNSEEN_CHOICE, ONLY_OFFERED, KEEP_AT_LEAST]
 
     def __init__(self, game: "TrainGame") -> None:
-        self.redacted = 1 << game.offers
+        self.redacted: i64 = 1 << game.offers
         super().__init__(game, "keep", self.redacted + 1, secret=True)
-        self.bits = [bin(subset).count("1") for subset in range(self.redacted)]
+        self.bits = vec[i64]([bin(subset).count("1") for subset in range(self.redacted)])
 
     def subsets(self, offered: int, least: int, out: list[int]) -> None:
         least = min(least, offered)
@@ -96,15 +101,21 @@ class Keep(TrainKind):
             if self.bits[subset] >= least:
                 out.append(subset)
 
-    def least(self, cells: Cells) -> int:
+    def least(self, cells: Cells) -> i64:
         deals = self.game.deals
         return deals.opening_keep if cells[PHASE] == OPENING else deals.draw_keep
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
-        subsets: list[int] = []
-        self.subsets(cells[self.game.offer_count_at + cells[TURN]], self.least(cells), subsets)
-        for subset in subsets:
-            out.append(self.start + subset)
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
+        offered = cells[self.game.offer_count_at + cells[TURN]]
+        least = self.least(cells)
+        if least > offered:
+            least = offered
+        subset: i64
+        for subset in range(1 << offered):
+            if self.bits[subset] >= least:
+                out[count] = self.start + subset
+                count += 1
+        return count
 
     def possible(self, cells: Cells, action: int) -> bool:
         subset = action - self.start
@@ -113,7 +124,7 @@ class Keep(TrainKind):
         offered = cells[self.game.offer_count_at + cells[TURN]]
         return subset < 1 << offered and self.bits[subset] >= min(self.least(cells), offered)
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         game = self.game
         seat = cells[TURN]
         subset = action - self.start
@@ -207,20 +218,23 @@ class TicketUp(TrainKind):
 
     def __init__(self, game: "TrainGame") -> None:
         self.names = [ticket.name for ticket in game.all_tickets] + ["unseen"]
-        self.tickets = len(game.all_tickets)
+        self.tickets: i64 = len(game.all_tickets)
         super().__init__(game, "ticket", self.tickets + 1, chance=True, secret=True)
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
         mask = cells[self.game.group_at]
+        ticket: i64
         for ticket in range(self.tickets):
             if mask >> ticket & 1:
-                out.append(self.start + ticket)
+                out[count] = self.start + ticket
+                count += 1
+        return count
 
-    def pick(self, cells: Cells, u: float) -> int:
+    def pick(self, cells: Cells, u: float) -> i64:
         mask = cells[self.game.group_at]
         size: int = cells[self.game.group_size_at]
-        left = int(u * size)
-        ticket = 0
+        left: i64 = int(u * size)
+        ticket: i64 = 0
         while True:
             if mask & 1:
                 if left == 0:
@@ -229,14 +243,15 @@ class TicketUp(TrainKind):
             mask >>= 1
             ticket += 1
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         game = self.game
         seat = cells[TURN]
         ticket = action - self.start
-        bit = 1 << ticket if ticket < self.tickets else 0
+        bit: i64 = 1 << ticket if ticket < self.tickets else 0
         cells[game.offer_at + seat * game.offers + cells[game.offer_count_at + seat]] = bit
         cells[game.offer_count_at + seat] += 1
         # What came up is its new holder's secret: a seat that returned tickets to this group no longer knows the rest.
+        other: i64
         for other in range(game.seats):
             cells[game.returned_at + other] &= ~(bit if other == seat else cells[game.group_at])
         cells[game.group_at] &= ~bit

@@ -22,8 +22,9 @@ class YardsPicture:
         self.wide, self.high = wide, high
 
     def drawn(self) -> str:
-        each = self.high / self.game.seats
-        lanes = [self._lane(seat, 14, seat * each + 8, self.wide - 28, each - 16) for seat in range(self.game.seats)]
+        seats: int = self.game.seats
+        each = self.high / seats
+        lanes = [self._lane(seat, 14, seat * each + 8, self.wide - 28, each - 16) for seat in range(seats)]
         return box(0, 0, self.wide, self.high, LAND) + "".join(lanes)
 
     def _lane(self, seat: int, x: float, y: float, room: float, high: float) -> str:

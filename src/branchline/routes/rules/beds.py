@@ -4,8 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from branchline.core.actions import Kind, Unreadable
-from branchline.core.cells import Cells, bit_count
+from mypy_extensions import i64
+
+from branchline.core.actions import Kind, Unreadable, list_legal
+from branchline.core.cells import Cells, bit_count, cells_of, zeros
 from branchline.core.encoding import bits, counts
 from branchline.core.game import AWAIT
 from branchline.core.sentence import Message, Sentence
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
 
 BED = "bed"  # the colour of such a route in the board's file
 MOST_PIECES = 20  # of one length and colour
-MOST_RUNS = 256  # lists of actions kept for a bed: as many as eight colours can make
 
 LAY_WHERE: Final = Message("beds.lay-where", "Lay a piece of track on a bed.")
 LACKS_TRACK: Final = Message("beds.no-track", "No track lies on {route, route} yet.")
@@ -141,17 +142,17 @@ class CompiledBeds(CompiledRule):
         self.lengths = sorted(pieces)
         self.counts = [pieces[length] for length in self.lengths]
         self.beds = [route for route, facts in enumerate(game.board.routes) if facts.colour == BED]
-        self.step = [-1] * len(game.board.routes)  # which of the lengths a bed has
-        self.of_length = [0] * (len(self.lengths) * words)
+        self.step = cells_of([-1] * len(game.board.routes))  # which of the lengths a bed has
+        self.of_length = zeros(len(self.lengths) * words)
         for bed in self.beds:
             game.needs_track[bed] = True
             self.step[bed] = self.lengths.index(game.lengths[bed])
             self.of_length[self.step[bed] * words + bed // WORD] |= 1 << bed % WORD
         routes, layout = len(game.board.routes), game.layout
         left = counts(max(self.counts), "pieces of track in the supply, by length, then colour")
-        self.supply_at = layout.add("pieces", len(self.lengths) * colours, EVERYONE, encoding=left)
+        self.supply_at: i64 = layout.add("pieces", len(self.lengths) * colours, EVERYONE, encoding=left)
         unbuilt = bits(routes, "beds on which track may still be laid", words)
-        self.unbuilt_at = layout.add("unbuilt", words, EVERYONE, encoding=unbuilt)
+        self.unbuilt_at: i64 = layout.add("unbuilt", words, EVERYONE, encoding=unbuilt)
         laid = bits(routes, "for each colour, where its track lies", words)
         game.track_at = layout.add("track", colours * words, EVERYONE, encoding=laid)
         self.lay = Lay(self)
@@ -177,6 +178,9 @@ class CompiledBeds(CompiledRule):
     def can_lay(self, cells: Cells) -> bool:
         """Whether any piece of the supply fits any bed still open."""
         words, colours = self.game.words_per_mask, self.game.cards.wild
+        step: i64
+        word: i64
+        at: i64
         for step in range(len(self.lengths)):
             for word in range(words):
                 if cells[self.unbuilt_at + word] & self.of_length[step * words + word]:
@@ -186,18 +190,19 @@ class CompiledBeds(CompiledRule):
                     break
         return False
 
-    def close(self, cells: Cells, route: int) -> None:
+    def close(self, cells: Cells, route: i64) -> None:
         """The route is built or claimed: neither it nor what that closes for all can be built any more."""
         words = self.game.words_per_mask
+        word: i64
         for word in range(words):
             cells[self.unbuilt_at + word] &= self.game.open_for_all[route * words + word]
 
-    def on_claim(self, cells: Cells, route: int) -> bool:
+    def on_claim(self, cells: Cells, route: i64) -> bool:
         game = self.game
         self.close(cells, route)
         colour = game.track_on(cells, route)
         if colour != NO_TRACK:
-            cells[game.track_at + colour * game.words_per_mask + route // WORD] ^= 1 << route % WORD
+            cells[game.track_at + colour * game.words_per_mask + game.word_of[route]] ^= game.bit_of[route]
             cells[self.supply_at + self.step[route] * game.cards.wild + colour] += 1
         return False
 
@@ -301,7 +306,6 @@ class Lay(Laying):
             self.base[bed] = i * self.colours
         self.beds, self.step, self.lengths = rule.beds, rule.step, rule.lengths
         self.unbuilt_at, self.supply_at = rule.unbuilt_at, rule.supply_at
-        self.runs: list[dict[int, list[int]]] = [{} for _ in rule.game.board.routes]
 
     def on(self, bed: int, colour: int) -> int:
         return self.start + self.base[bed] + colour
@@ -313,51 +317,58 @@ class Lay(Laying):
         return (action - self.start) % self.colours
 
     def legal(self, cells: Cells, out: list[int]) -> None:
+        list_legal(self, cells, out)
+
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
         rule, game = self.rule, self.game
-        pieces = self._colours_left(cells)
+        pieces, steps, base, start = self._colours_left(cells), rule.step, self.base, self.start
+        word: i64
         for word in range(game.words_per_mask):
             mask = cells[rule.unbuilt_at + word]
             while mask:
                 bit = mask & -mask
                 mask ^= bit
                 bed = word * WORD + game.bit_place[bit % BIT_HASH]
-                out.extend(self._run(bed, pieces[rule.step[bed]]))
+                first = start + base[bed]
+                left = pieces[steps[bed]]
+                while left:
+                    if left & 1:
+                        out[count] = first
+                        count += 1
+                    left >>= 1
+                    first += 1
+        return count
 
-    def _run(self, bed: int, left: int) -> list[int]:
-        """The actions on a bed with pieces of these colours. Kept: there are hundreds to list, and few such runs."""
-        run = self.runs[bed].get(left)
-        if run is None:
-            first = self.start + self.base[bed]
-            run = [first + colour for colour in range(self.colours) if left >> colour & 1]
-            if len(self.runs[bed]) < MOST_RUNS:
-                self.runs[bed][left] = run
-        return run
-
-    def _colours_left(self, cells: Cells) -> list[int]:
+    def _colours_left(self, cells: Cells) -> Cells:
         """For each length a bit for each colour of which the supply has a piece."""
-        out: list[int] = []
+        out = zeros(len(self.rule.lengths))
         at = self.rule.supply_at
-        for _ in self.rule.lengths:
-            left = 0
+        step: i64
+        colour: i64
+        for step in range(len(out)):
             for colour in range(self.colours):
                 if cells[at + colour]:
-                    left |= 1 << colour
-            out.append(left)
+                    out[step] |= 1 << colour
             at += self.colours
         return out
 
-    def pick(self, cells: Cells, u: float) -> int:
+    def pick(self, cells: Cells, u: float) -> i64:
         """The same as legal()[int(u * len(legal()))], without listing hundreds of actions."""
         rule, words = self.rule, self.game.words_per_mask
         pieces = self._colours_left(cells)
-        counts = [left.bit_count() for left in pieces]
-        in_word: list[int] = []
+        counts = zeros(len(pieces))
+        in_word = zeros(words)
+        total: int = 0
+        step: i64
+        word: i64
+        for step in range(len(pieces)):
+            counts[step] = bit_count(pieces[step])
         for word in range(words):
-            actions = 0
-            for step, count in enumerate(counts):
-                actions += count * bit_count(cells[rule.unbuilt_at + word] & rule.of_length[step * words + word])
-            in_word.append(actions)
-        n = int(u * sum(in_word))
+            for step in range(len(pieces)):
+                beds = cells[rule.unbuilt_at + word] & rule.of_length[step * words + word]
+                in_word[word] += counts[step] * bit_count(beds)
+            total += in_word[word]
+        n: i64 = int(u * total)
         word = 0
         while n >= in_word[word]:
             n -= in_word[word]
@@ -369,8 +380,15 @@ class Lay(Laying):
             bed = word * WORD + self.game.bit_place[bit % BIT_HASH]
             step = rule.step[bed]
             if n < counts[step]:
-                return self._run(bed, pieces[step])[n]
+                break
             n -= counts[step]
+        left = pieces[step]
+        action = self.start + self.base[bed]
+        while n or not left & 1:
+            n -= left & 1
+            left >>= 1
+            action += 1
+        return action
 
     def possible(self, cells: Cells, action: int) -> bool:
         return self._open(cells, self.bed(action)) and bool(self._left(cells, action))
@@ -381,14 +399,14 @@ class Lay(Laying):
     def _left(self, cells: Cells, action: int) -> int:
         return cells[self.rule.supply_at + self.rule.step[self.bed(action)] * self.colours + self.colour(action)]
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         rule, game = self.rule, self.game
         bed, colour = self.bed(action), self.colour(action)
         words = game.words_per_mask
         cells[rule.supply_at + rule.step[bed] * self.colours + colour] -= 1
         rule.close(cells, bed)
         game.take(cells, bed, claimed=False)
-        cells[game.track_at + colour * words + bed // WORD] |= 1 << bed % WORD
+        cells[game.track_at + colour * words + game.word_of[bed]] |= game.bit_of[bed]
         game.go_on(cells)
 
     # -- words ----------------------------------------------------------------------------------------------------

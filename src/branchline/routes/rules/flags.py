@@ -2,8 +2,10 @@
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from branchline.core.actions import Kind
-from branchline.core.cells import Cells
+from mypy_extensions import i64
+
+from branchline.core.actions import EngineKind, Kind
+from branchline.core.cells import Cells, cells_of
 from branchline.core.encoding import counts
 from branchline.core.game import AWAIT, TURN
 from branchline.core.score import ScoreLine
@@ -108,7 +110,7 @@ class CompiledFlags(CompiledRule):
         self.cards = game.layout.add_per_seat("flag_cards", EVERYONE, counts(1, meaning), len(names))
         most = counts(game.cards.total, "flags that each seat has completed")
         self.flags = game.layout.add_per_seat("flags", EVERYONE, most)
-        self.stripe = [-1] * len(game.board.routes)  # which of the flag's colours a route has
+        self.stripe = cells_of([-1] * len(game.board.routes))  # which of the flag's colours a route has
         for i, route in enumerate(game.board.routes):
             if route.colour in names:
                 self.stripe[i] = names.index(route.colour)
@@ -116,7 +118,7 @@ class CompiledFlags(CompiledRule):
         game.codec.add(self.choose)
         self.awaiting = game.await_kinds([self.choose])
 
-    def on_payment(self, cells: Cells, route: int) -> bool:
+    def on_payment(self, cells: Cells, route: i64) -> bool:
         stripe = self.stripe[route]
         if stripe < 0 or not self.game.spent_cards(cells):
             return False
@@ -128,6 +130,7 @@ class CompiledFlags(CompiledRule):
     def after_turn(self, cells: Cells) -> bool:
         seat = cells[TURN]
         first = self.cards.at + seat * self.cards.size  # by hand: this is asked in every turn
+        i: i64
         for i in range(self.cards.size):
             if cells[first + i] == 0:
                 return False
@@ -227,7 +230,7 @@ YES = ("y", "yes", "yeskeepit", "keep", "keepit")
 NO = ("n", "no", "none", "keepnone", "dont", "dontkeepit")
 
 
-class FlagChoice(Kind):
+class FlagChoice(EngineKind):
     """Keep one spent card of the route's colour for the flag, or discard them all."""
 
     messages: ClassVar[list[Message]] = [FIRST_CHOOSE_CARD, ONLY_AFTER_CLAIM]
@@ -236,11 +239,12 @@ class FlagChoice(Kind):
         super().__init__("flag", 2)
         self.rule = rule
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
-        out.append(self.start)
-        out.append(self.start + 1)
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
+        out[count] = self.start
+        out[count + 1] = self.start + 1
+        return count + 2
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         game = self.rule.game
         if action == self.start:
             stripe = self.rule.colours.index(game.spent_colour(cells))

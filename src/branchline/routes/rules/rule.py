@@ -9,7 +9,7 @@ or a decision is worth to somebody who plans it says in the words of `declared.p
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from branchline.core.actions import Kind, Uniform
 from branchline.core.cells import Cells
@@ -115,11 +115,11 @@ class CompiledRule:
         """Before the first turn; called again after each decision, until it returns False."""
         return False
 
-    def on_payment(self, cells: Cells, route: int) -> bool:
+    def on_payment(self, cells: Cells, route: i64) -> bool:
         """A route was claimed and paid, the payment not yet discarded."""
         return False
 
-    def on_claim(self, cells: Cells, route: int) -> bool:
+    def on_claim(self, cells: Cells, route: i64) -> bool:
         """The payment is discarded. Returns True if the player has to decide something; `ask_after_claim` asks for it
         when deck and row are as they should be."""
         return False

@@ -4,8 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from branchline.core.actions import Kind
-from branchline.core.cells import Cells
+from mypy_extensions import i64
+
+from branchline.core.actions import EngineKind, Kind
+from branchline.core.cells import Cells, bit_count
 from branchline.core.encoding import bits, counts, one_of
 from branchline.core.game import AWAIT, TURN
 from branchline.core.score import ScoreLine, measure
@@ -238,7 +240,7 @@ class CompiledTokens(CompiledRule):
         self.game.ask(cells, self.await_place)
         return True
 
-    def takeable(self, cells: Cells, route: int) -> list[int]:
+    def takeable(self, cells: Cells, route: i64) -> list[int]:
         """The symbols the seat at turn can take from the route's two places."""
         out: list[int] = []
         owned = self.owned.of(cells, cells[TURN])
@@ -248,7 +250,7 @@ class CompiledTokens(CompiledRule):
                 out.append(symbol)
         return out
 
-    def on_claim(self, cells: Cells, route: int) -> bool:
+    def on_claim(self, cells: Cells, route: i64) -> bool:
         symbols = self.takeable(cells, route)
         if len(symbols) == 1:
             self.give(cells, symbols[0])
@@ -273,7 +275,7 @@ class CompiledTokens(CompiledRule):
 
     def add_points(self, running: RunningTotals) -> None:
         for seat in range(self.game.seats):
-            owned = self.owned.of(running.cells, seat).bit_count()
+            owned = bit_count(self.owned.of(running.cells, seat))
             if owned:
                 running.totals[seat] += self.points[owned]
 
@@ -379,7 +381,7 @@ class CompiledTokens(CompiledRule):
         return out
 
 
-class PlaceStack(Kind):
+class PlaceStack(EngineKind):
     """Place one of the stacks set aside on a place without one: `place fog on Fort Mason`."""
 
     messages: ClassVar[list[Message]] = [FIRST_PLACE, PLACED_BEFORE, HAS_STACK, ON_BOARD]
@@ -405,23 +407,25 @@ class PlaceStack(Kind):
     def _symbol(self, action: int) -> str:
         return self.rule.symbols[(action - self.start) // len(self.places)]
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
         rule = self.rule
         fixed = [symbol for symbol, _ in rule.stacks]
-        on_board = [cells[rule.stacks_at + place] - 1 for place in range(len(self.places))]
+        on_board: list[int] = [cells[rule.stacks_at + place] - 1 for place in range(len(self.places))]
         for symbol in range(len(rule.symbols)):
             if symbol in fixed or symbol in on_board:
                 continue
             for place in range(len(self.places)):
                 if on_board[place] < 0:
-                    out.append(self.start + symbol * len(self.places) + place)
+                    out[count] = self.start + symbol * len(self.places) + place
+                    count += 1
+        return count
 
     def possible(self, cells: Cells, action: int) -> bool:
         open_now: list[int] = []
         self.legal(cells, open_now)
         return action in open_now
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         rule = self.rule
         symbol, place = divmod(action - self.start, len(self.places))
         cells[rule.stacks_at + place] = symbol + 1
@@ -451,7 +455,7 @@ class PlaceStack(Kind):
         return {"symbol": name, "place": where, "count": self.rule.placed_height}
 
 
-class TakeToken(Kind):
+class TakeToken(EngineKind):
     """Take one of the two tokens at hand: `take fog`."""
 
     messages: ClassVar[list[Message]] = [FIRST_TAKE, ONLY_BETWEEN, HAS_TOKEN, NOT_THERE]
@@ -460,16 +464,18 @@ class TakeToken(Kind):
         super().__init__("take", len(rule.symbols))
         self.rule = rule
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
         for symbol in sorted(self.rule.takeable(cells, self.rule.game.last_route(cells))):
-            out.append(self.start + symbol)
+            out[count] = self.start + symbol
+            count += 1
+        return count
 
     def possible(self, cells: Cells, action: int) -> bool:
         open_now: list[int] = []
         self.legal(cells, open_now)
         return action in open_now
 
-    def play(self, cells: Cells, action: int) -> None:
+    def play(self, cells: Cells, action: i64) -> None:
         self.rule.give(cells, action - self.start)
         self.rule.game.go_on(cells)
 

@@ -18,7 +18,7 @@ PACE_PLAY: Final = 0.16  # and until one in hand is played
 class Lookout:
     def __init__(self, game: CardGame, needs: TicketNeeds) -> None:
         self.reader = game.reader
-        self.seats = game.seats
+        self.seats: int = game.seats
         self.wild = game.cards.wild
         self.kinds = game.cards.kinds
         self.drawn = game.deals.draw

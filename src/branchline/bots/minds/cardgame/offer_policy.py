@@ -21,7 +21,7 @@ class OfferPolicy:
         self.takes = needs.takes
         self.points = needs.points
         self.value = needs.value
-        self.drawn = game.deals.draw
+        self.drawn: int = game.deals.draw
         self.weights = weights
         self.most = self.drawn * weights.new_tickets * max(needs.value)  # that drawing tickets can bring
 
