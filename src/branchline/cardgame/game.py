@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
 from branchline.cardgame.box import Box
 from branchline.cardgame.encodings import card_game_encodings
 from branchline.cardgame.names import CardGameNames
@@ -84,16 +86,18 @@ class CardGame(TrainGame):
         self.lay_out(CardTable(layout, box.colours, box.cards, box.wild))
         kinds, colours = self.cards.kinds, self.cards.wild
         # The railyards, a row for each colour: whose it is (a seat + 1, or 0), and what it is made of.
-        self.row_owner_at = layout.add("row_owner", colours, EVERYONE)
-        self.row_cards_at = layout.add("row_cards", colours, EVERYONE)
-        self.row_wilds_at = layout.add("row_wilds", colours, EVERYONE)
+        self.row_owner_at: i64 = layout.add("row_owner", colours, EVERYONE)
+        self.row_cards_at: i64 = layout.add("row_cards", colours, EVERYONE)
+        self.row_wilds_at: i64 = layout.add("row_wilds", colours, EVERYONE)
         # A track is hidden from its owner too. What went there could be seen and remembered: the record has it.
-        self.track_at = layout.add("track", kinds, OWNER if self.options.get(OPEN_TRACK) else NOBODY, per_seat=True)
-        self.track_size_at = layout.add("track_size", 1, EVERYONE, per_seat=True)
-        self.laid_out_at = layout.add("laid_out", kinds, EVERYONE, per_seat=True)  # a track turned up to be scored
-        self.chosen_at = layout.add("chosen", 1, OWNER, per_seat=True)  # a bit for each ticket to be completed
-        self.completed_before_at = layout.add("completed_before", 1, EVERYONE, per_seat=True)  # in the first scoring
-        self.completed_at = layout.add("completed", 1, EVERYONE, per_seat=True)  # in either
+        seen_by = OWNER if self.options.get(OPEN_TRACK) else NOBODY
+        self.track_at: i64 = layout.add("track", kinds, seen_by, per_seat=True)
+        self.track_size_at: i64 = layout.add("track_size", 1, EVERYONE, per_seat=True)
+        self.laid_out_at: i64 = layout.add("laid_out", kinds, EVERYONE, per_seat=True)  # a track turned up to be scored
+        self.chosen_at: i64 = layout.add("chosen", 1, OWNER, per_seat=True)  # a bit for each ticket to be completed
+        # In the first scoring, and in either:
+        self.completed_before_at: i64 = layout.add("completed_before", 1, EVERYONE, per_seat=True)
+        self.completed_at: i64 = layout.add("completed", 1, EVERYONE, per_seat=True)
 
     def _add_kinds(self) -> None:
         self.make_kinds()
@@ -144,9 +148,10 @@ class CardGame(TrainGame):
     def passed(self, cells: Cells) -> None:
         self.enter(cells, ENDING)
 
-    def begin_turn(self, cells: Cells, seat: int) -> None:
+    def begin_turn(self, cells: Cells, seat: i64) -> None:
         """Step 1: the top card of each row in the own railyard goes on the track, the wilds before the others."""
         track = self.track_at + seat * self.cards.kinds
+        colour: i64
         for colour in range(self.cards.wild):
             if cells[self.row_owner_at + colour] != seat + 1:
                 continue
@@ -161,7 +166,7 @@ class CardGame(TrainGame):
             cells[self.track_size_at + seat] += 1
         self.give_turn(cells, seat)
 
-    def lay_out_tracks(self, cells: Cells, goes_on: int) -> None:
+    def lay_out_tracks(self, cells: Cells, goes_on: i64) -> None:
         """It is time to score: the tracks are turned up. If the game goes on, the seat `goes_on` has the next turn."""
         size = self.seats * self.cards.kinds
         for i in range(size):
@@ -174,14 +179,14 @@ class CardGame(TrainGame):
         cells[TURN] = 0
         self.enter(cells, COMPLETING)
 
-    def reveal(self, cells: Cells, ticket: int) -> None:
+    def reveal(self, cells: Cells, ticket: i64) -> None:
         """Everybody learns that the seat at turn has completed a ticket; behind the last one, that this was all."""
         seat = cells[TURN]
-        if ticket == len(self.all_tickets):
+        if ticket == self.complete.tickets:
             cells[REVEALED] = 0
             cells[TURN] = seat + 1
         else:
-            bit = 1 << ticket
+            bit: i64 = 1 << ticket
             cells[self.chosen_at + seat] &= ~bit
             cells[self.tickets_at + seat] &= ~bit
             cells[self.ticket_count_at + seat] -= 1
@@ -241,7 +246,7 @@ class CardGame(TrainGame):
         """The tickets that the seat has completed, as far as that is revealed."""
         return self.listed(cells[self.completed_at + seat])
 
-    def completed_now(self, cells: Cells, seat: int) -> int:
+    def completed_now(self, cells: Cells, seat: i64) -> i64:
         """Those of this scoring that are revealed, a bit each."""
         return cells[self.completed_at + seat] & ~cells[self.completed_before_at + seat]
 
@@ -249,10 +254,9 @@ class CardGame(TrainGame):
         """The tickets that the seat has chosen to complete and that are not revealed yet."""
         return self.listed(cells[self.chosen_at + seat])
 
-    def best_mask(self, cells: Cells, seat: int) -> int:
-        return self.packing.best(
-            cells[self.tickets_at + seat], self.laid_out_of(cells, seat), cells[self.chosen_at + seat]
-        )
+    def best_mask(self, cells: Cells, seat: i64) -> i64:
+        laid_out = self.reader.laid_out_cells(cells, seat)
+        return self.packing.best_of(cells[self.tickets_at + seat], laid_out, cells[self.chosen_at + seat])
 
     def best(self, cells: Cells, seat: int) -> list[int]:
         """The tickets that `complete best` adds to those chosen already."""

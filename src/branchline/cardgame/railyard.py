@@ -8,10 +8,11 @@ top.
 import re
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from branchline.core.actions import Kind, Unreadable
-from branchline.core.cells import Cells
+from branchline.core.actions import EngineKind, Unreadable
+from branchline.core.cells import Cells, cells_of, zeros
 from branchline.core.game import AWAIT, TURN
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal
@@ -41,7 +42,7 @@ NO_PLAY: Final = Message(
 NOT_DRAWN_YET: Final = Message("draw.not-drawn-yet", "You have not drawn a card yet.")
 
 
-class PlayCards(Kind):
+class PlayCards(EngineKind):
     """`play 2 red, 1 locomotive` is a suit, `play blue, red, yellow` are three colours.
 
     The suits come first, by colour, by the cards of the colour and by the wilds; then the sets of three colours.
@@ -54,21 +55,24 @@ class PlayCards(Kind):
         cards = game.cards
         self.wild = cards.wild
         self.suit: list[tuple[int, int, int]] = []  # colour, cards of it, wilds
-        self.base: list[int] = []  # of each colour, where its suits would begin with one card and no wild
+        self.base = vec[i64]()  # of each colour, where its suits would begin with one card and no wild
         for colour in range(self.wild):
-            self.base.append(len(self.suit) - 1)  # one card alone is no suit
+            self.base = append(self.base, len(self.suit) - 1)  # one card alone is no suit
             for count in range(1, cards.counts[colour] + 1):
                 for wilds in range(cards.counts[self.wild] + 1):
                     if count + wilds >= 2:
                         self.suit.append((colour, count, wilds))
-        self.most_wilds = cards.counts[self.wild] + 1
+        self.suits: i64 = len(self.suit)
+        self.most_wilds: i64 = cards.counts[self.wild] + 1
         self.three: list[tuple[int, int, int]] = []
-        self.three_at = [0] * (self.wild**3)
+        self.three_at = zeros(self.wild * self.wild * self.wild)
         for a in range(self.wild):
             for b in range(a + 1, self.wild):
                 for c in range(b + 1, self.wild):
                     self.three_at[(a * self.wild + b) * self.wild + c] = len(self.suit) + len(self.three)
                     self.three.append((a, b, c))
+        # Of each action the cards that it plays: a colour, cards of it and wilds, or three colours.
+        self.played = cells_of([part for each in [*self.suit, *self.three] for part in each])
         super().__init__("play", len(self.suit) + len(self.three))
 
     def cards_of(self, action: int) -> list[int]:
@@ -98,37 +102,48 @@ class PlayCards(Kind):
             a, b = b, a
         return self.start + self.three_at[(a * self.wild + b) * self.wild + c]
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
         game = self.game
         seat = cells[TURN]
+        wild, most_wilds, bases, start = self.wild, self.most_wilds, self.base, self.start
         hand = game.hand_at + seat * game.cards.kinds
-        wilds = cells[hand + self.wild]
-        free: list[int] = []  # colours that lie in no railyard and can be played as single cards
-        for colour in range(self.wild):
+        wilds = cells[hand + wild]
+        free = zeros(wild)  # colours that lie in no railyard and can be played as single cards
+        size: i64 = 0
+        colour: i64
+        cards: i64
+        action: i64
+        for colour in range(wild):
             held = cells[hand + colour]
             if held == 0:
                 continue
             owner = cells[game.row_owner_at + colour]
-            least = 2
+            least: i64 = 2
             if owner == 0:
-                free.append(colour)
+                free[size] = colour
+                size += 1
             elif owner == seat + 1:
                 continue
             else:
                 least = cells[game.row_cards_at + colour] + cells[game.row_wilds_at + colour] + 1
-            base = self.start + self.base[colour]
-            for count in range(1, held + 1):
-                low = least - count
+            base = start + bases[colour]
+            for cards in range(1, held + 1):
+                low = least - cards
                 if low <= wilds:
                     for action in range(base + (low if low > 0 else 0), base + wilds + 1):
-                        out.append(action)
-                base += self.most_wilds
-        size = len(free)
+                        out[count] = action
+                        count += 1
+                base += most_wilds
+        i: i64
+        j: i64
+        k: i64
         for i in range(size - 2):
             for j in range(i + 1, size - 1):
-                pair = (free[i] * self.wild + free[j]) * self.wild
+                pair = (free[i] * wild + free[j]) * wild
                 for k in range(j + 1, size):
-                    out.append(self.start + self.three_at[pair + free[k]])
+                    out[count] = start + self.three_at[pair + free[k]]
+                    count += 1
+        return count
 
     def possible(self, cells: Cells, action: int) -> bool:
         game = self.game
@@ -150,15 +165,16 @@ class PlayCards(Kind):
         game = self.game
         seat = cells[TURN]
         index = action - self.start
-        if index < len(self.suit):
-            colour, count, wilds = self.suit[index]
-            self._lay(cells, seat, colour, count, wilds)
+        played, at = self.played, 3 * index
+        if index < self.suits:
+            self._lay(cells, seat, played[at], played[at + 1], played[at + 2])
         else:
-            for colour in self.three[index - len(self.suit)]:
-                self._lay(cells, seat, colour, 1, 0)
+            i: i64
+            for i in range(at, at + 3):
+                self._lay(cells, seat, played[i], 1, 0)
         game.enter(cells, ENDING)
 
-    def _lay(self, cells: Cells, seat: int, colour: int, count: int, wilds: int) -> None:
+    def _lay(self, cells: Cells, seat: i64, colour: i64, count: i64, wilds: i64) -> None:
         """Lay a row, and discard the one that it robs."""
         game = self.game
         if cells[game.row_owner_at + colour]:
@@ -243,7 +259,7 @@ class PlayCards(Kind):
         return {"cards": self.game.cards.named(self.cards_of(action))}
 
 
-class StopDrawing(Kind):
+class StopDrawing(EngineKind):
     """Leave it at the first card."""
 
     messages: ClassVar[list[Message]] = [NOT_DRAWN_YET]
@@ -252,8 +268,9 @@ class StopDrawing(Kind):
         self.game = game
         super().__init__("stop drawing", 1)
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
-        out.append(self.start)
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
+        out[count] = self.start
+        return count + 1
 
     def play(self, cells: Cells, action: i64) -> None:
         self.game.enter(cells, ENDING)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import i64
 
 from branchline.cardgame.state import COMPLETING, REVEALED
-from branchline.core.actions import Kind
-from branchline.core.cells import Cells, bit_place
+from branchline.core.actions import EngineKind
+from branchline.core.cells import Cells, bit_count
 from branchline.core.game import AWAIT, TURN
 from branchline.core.sentence import Message, Sentence
 from branchline.core.text import normal
@@ -38,7 +38,7 @@ NEXT_REVEALED: Final = Message("reveal.next", "Next to be revealed: completed {t
 NEXT_NO_MORE: Final = Message("reveal.no-more", "Next to be revealed: completed no more.")
 
 
-class Complete(Kind):
+class Complete(EngineKind):
     """`complete Dallas–Miami`; `complete best` adds the best of what is left; it or `complete no more` ends the choice.
     Nobody may stop while one more ticket fits, as `best`, which takes all that it can, never does.
 
@@ -57,7 +57,7 @@ class Complete(Kind):
 
     def __init__(self, game: "CardGame") -> None:
         self.game = game
-        self.tickets = len(game.all_tickets)
+        self.tickets: i64 = len(game.all_tickets)
         self.best = self.tickets
         self.no_more = self.tickets + 1
         self.redacted = self.tickets + 2
@@ -65,28 +65,34 @@ class Complete(Kind):
         self.names = [ticket.name for ticket in game.all_tickets] + ["best", "no more", "unseen", "unseen and no more"]
         super().__init__("complete", len(self.names), secret=True)
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
-        fitting = self.fitting(cells, cells[TURN])
-        for ticket in fitting:
-            out.append(self.start + ticket)
-        out.append(self.start + self.best)
-        if not fitting or self.may_stop():
-            out.append(self.start + self.no_more)
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
+        fitting = self.fitting_mask(cells, cells[TURN])
+        stopping = fitting == 0 or self.may_stop()
+        action = self.start
+        while fitting:
+            if fitting & 1:
+                out[count] = action
+                count += 1
+            fitting >>= 1
+            action += 1
+        out[count] = self.start + self.best
+        count += 1
+        if stopping:
+            out[count] = self.start + self.no_more
+            count += 1
+        return count
 
     def fitting(self, cells: Cells, seat: int) -> list[int]:
         """The tickets of the seat, not yet chosen, that what is left of its track completes: each of them alone."""
+        return self.game.listed(self.fitting_mask(cells, seat))
+
+    def fitting_mask(self, cells: Cells, seat: i64) -> i64:
+        """The same, a bit for each."""
         game = self.game
-        out: list[int] = []
         chosen = cells[game.chosen_at + seat]
-        left = game.packing.spare(chosen, game.laid_out_of(cells, seat))
-        mask = cells[game.tickets_at + seat] & ~chosen
-        ticket = 0
-        while mask:
-            if mask & 1 and game.packing.within(ticket, left):
-                out.append(ticket)
-            mask >>= 1
-            ticket += 1
-        return out
+        left = game.packing.spare_of(chosen, game.reader.laid_out_cells(cells, seat))
+        held = cells[game.tickets_at + seat] & ~chosen
+        return game.packing.fitting(held, left)
 
     def may_stop(self) -> bool:
         """Whether a seat may leave tickets open that it could complete."""
@@ -164,23 +170,24 @@ class Complete(Kind):
         return {"choice": None, "tickets": None}
 
 
-class Completed(Kind):
+class Completed(EngineKind):
     """What a seat has completed, ticket by ticket, for all to see. Nothing random, but it was a secret until now."""
 
     messages: ClassVar[list[Message]] = [FIRST_REVEAL, WHEN_REVEALED, NEXT_REVEALED, NEXT_NO_MORE]
 
     def __init__(self, game: "CardGame") -> None:
         self.game = game
-        self.tickets = len(game.all_tickets)
+        self.tickets: i64 = len(game.all_tickets)
         self.names = [ticket.name for ticket in game.all_tickets] + ["no more"]
         super().__init__("completed", len(self.names), chance=True)
 
-    def legal(self, cells: Cells, out: list[int]) -> None:
-        out.append(self.pick(cells, 0.0))
+    def legal_into(self, cells: Cells, out: Cells, count: i64) -> i64:
+        out[count] = self.pick(cells, 0.0)
+        return count + 1
 
     def pick(self, cells: Cells, u: float) -> i64:
         chosen = cells[self.game.chosen_at + cells[TURN]]
-        return self.start + (bit_place(chosen & -chosen) if chosen else self.tickets)
+        return self.start + (bit_count((chosen & -chosen) - 1) if chosen else self.tickets)
 
     def possible(self, cells: Cells, action: int) -> bool:
         game = self.game

@@ -12,10 +12,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-# The constants of SplitMix64, modulo 2**64; those from 2**63 on less 2**64, as an int of the machine holds them.
-STEP: Final = 0x9E3779B97F4A7C15 - (1 << 64)
-FIRST: Final = 0xBF58476D1CE4E5B9 - (1 << 64)
-SECOND: Final = 0x94D049BB133111EB - (1 << 64)
 UNIT: Final = 1.0 / (1 << 53)
 
 
@@ -44,10 +40,14 @@ def stream_number(seed: i64, stream: i64, i: i64) -> float:
     >>> [round(stream_number(key_of("7/12"), chance_key("deal"), i), 6) for i in range(3)]
     [0.130613, 0.637535, 0.696996]
     """
+    # The constants of SplitMix64, modulo 2**64, as an int of the machine holds them.
+    step: i64 = -0x61C8864680B583EB
+    first: i64 = -0x40A7B892E31B1A47
+    second: i64 = -0x6B2FB644ECCEEE15
     # An int of the machine wraps around where one of Python's grows; what is masked are bits that both have alike.
-    mixed = seed + stream + (i + 1) * STEP
-    mixed = (mixed ^ (mixed >> 30 & 0x3FFFFFFFF)) * FIRST
-    mixed = (mixed ^ (mixed >> 27 & 0x1FFFFFFFFF)) * SECOND
+    mixed = seed + stream + (i + 1) * step
+    mixed = (mixed ^ (mixed >> 30 & 0x3FFFFFFFF)) * first
+    mixed = (mixed ^ (mixed >> 27 & 0x1FFFFFFFFF)) * second
     mixed ^= mixed >> 31 & 0x1FFFFFFFF
     return float(mixed >> 11 & 0x1FFFFFFFFFFFFF) * UNIT
 
