@@ -14,6 +14,7 @@ from all_titles import ALL_GAMES, PLAY_STYLES, examples, game_of, next_action, p
 from branchline import CHANCE, OVER
 from branchline.cardgame.game import CardGame
 from branchline.core import record as records
+from branchline.core.cells import zeros
 from branchline.core.game import AWAIT, TURN, State
 from branchline.core.playout import play_out, random_moves
 from branchline.core.view import EVERYONE, OWNER, SPECTATOR
@@ -206,7 +207,7 @@ def test_a_view_holds_only_what_its_audience_may_see(which: tuple[str, int], sty
                     for other in range(game.seats):
                         at = field.at + other * field.size
                         mine = cells[at : at + field.size]
-                        assert mine == (state.cells[at : at + field.size] if other == seat else [0] * field.size)
+                        assert mine == (state.cells[at : at + field.size] if other == seat else zeros(field.size))
                 if field.audience == EVERYONE:
                     end = field.at + field.size * field.blocks
                     assert cells[field.at : end] == state.cells[field.at : end]
