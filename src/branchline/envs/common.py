@@ -1,6 +1,7 @@
 """What every interface can be asked for in the same words: which game, what its observations hold, what it rewards."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from branchline.core.game import Game
 from branchline.extras import need
@@ -20,6 +21,12 @@ Reward = Callable[[Sequence[int], Sequence[int]], list[float]]
 def game_of(key: str, seats: int = 2, options: dict[str, object] | None = None) -> Game:
     """The game by its title's key, such as "london"; raises with what there is if there is no such title or seats."""
     return title(key).game(seats, options or {})
+
+
+@lru_cache(maxsize=64)
+def features_of(game: Game, fewest_wilds: bool = False, progress: bool = False) -> Features:
+    """The same for every environment of this process: nothing in it changes, and it takes a while to make."""
+    return Features(game, fewest_wilds, progress)
 
 
 def win(totals: Sequence[int], ranks: Sequence[int]) -> list[float]:

@@ -7,8 +7,7 @@ import numpy as np
 from gymnasium import spaces
 
 from branchline.core.game import State
-from branchline.envs.common import game_of, structured
-from branchline.features import Features
+from branchline.envs.common import features_of, game_of, structured
 from branchline.features.kernel.recall import NOTHING, Recall
 
 Observation = dict[str, Any]
@@ -31,7 +30,7 @@ class ObservationEncoder:
             raise ValueError(f"recall is how many moves are shown, 0 or more, not {recall}")
         self.game = game_of(title, seats, options)
         self._arguments = (self.game.full_key, seats, options, fewest_wilds, recall, by_name, progress)
-        self.features = Features(self.game, fewest_wilds, progress)
+        self.features = features_of(self.game, fewest_wilds, progress)
         self.recall = recall
         self.by_name = by_name
         self.nothing_legal = self.features.no_mask
