@@ -8,7 +8,6 @@
 ['keep 1', 'keep 2', 'keep 1 2']
 """
 
-import warnings
 from collections.abc import Sequence
 from typing import Any
 
@@ -82,7 +81,9 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
         name = self._seeds.next(self.np_random_seed if first else seed)
         self.seat = seat_of(name, self.game.seats) if self._seat is None else self._seat
         self._run = GameRun(self._encoder, name)
-        self._opponents = OpponentBots(self._run, self._specs, self.seat)
+        self._opponents = OpponentBots(self.game, name, self._run.state, self._specs, self.seat)
+        if self._opponents.watches:
+            self._run.match.witnesses.append(self._opponents)
         self._ended = False
         self._run.begin()
         self._others(self._run)
@@ -136,8 +137,10 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
         raise TypeError("An environment with bots can't be copied: they may be programs. Make another one.")
 
     def _leave(self) -> None:
-        if self._opponents is not None:
-            self._opponents.leave()
+        run = self._run
+        if run is not None and self._opponents is not None and self._opponents.bots:
+            result = self.game.scores(run.state) if run.mover == OVER else None
+            self._opponents.leave(result, len(run.match.moves))
 
     def _playing(self) -> GameRun:
         if self._run is None:
@@ -148,15 +151,10 @@ class BranchlineEnv(gymnasium.Env[Observation, Any]):
         """The bots play until the learner has to decide, or the game is over."""
         assert self._opponents is not None
         while run.mover not in (self.seat, OVER):
-            run.play(self._opponents.choose(run.mover))
+            run.play(self._opponents.choose(run.mover, run.state, len(run.match.moves)))
         if run.mover == OVER:
             self._end()
-        # Else somebody might learn against random moves and never know.
-        for fault in self._opponents.faults:
-            instead = "; a random legal move was played for it" if fault.replaced else ""
-            bot = self._specs[(fault.seat - self.seat - 1) % self.game.seats].text
-            warnings.warn(f"{render.seat_name(fault.seat)} ({bot}) failed{instead}: {fault.what}", stacklevel=3)
-        self._opponents.faults.clear()
+        self._opponents.warn(stacklevel=3)
 
     def _end(self) -> None:
         self._ended = True
