@@ -13,7 +13,8 @@ from branchline.extras import need
 
 need("vector")
 
-from branchline.envs.vector.shard import VectorStep  # noqa: E402
 from branchline.envs.vector.vector_env import VectorEnv  # noqa: E402
+from branchline.envs.vector.vector_step import VectorStep  # noqa: E402
+from branchline.features.kernel.batch import SKIP  # noqa: E402
 
-__all__ = ["VectorEnv", "VectorStep"]
+__all__ = ["SKIP", "VectorEnv", "VectorStep"]

@@ -1,4 +1,4 @@
-"""Some of the games of a batch, stepped in one process, and the arrays that they are shown in."""
+"""Some of the games of a vector environment, stepped in one process, and the arrays that they are shown in."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -8,12 +8,15 @@ import numpy as np
 import numpy.typing as npt
 from librt.strings import BytesWriter
 
+from branchline.bots.registry import find
 from branchline.bots.seeding import game_seed
-from branchline.envs.common import REWARDS, Rows, game_of
+from branchline.envs.common import REWARDS, Rows
+from branchline.envs.vector.shard_bots import ShardBots
+from branchline.envs.vector.vector_step import VectorStep
 from branchline.features import Features
 from branchline.features.kernel.batch import Batch
 
-BATCH = 128  # games; with many more a step takes a third longer
+BATCH = 128  # games at most; with many more a step takes a third longer
 
 
 @dataclass(frozen=True)
@@ -27,116 +30,108 @@ class EnvConfig:
     fewest_wilds: bool
     recall: int
     progress: bool
+    seat: int | None  # the learner's among opponents, or None for another one in every game
+    against: list[str | None]  # for each other seat the bot, or None for one whose actions we get; empty: no learner's
 
 
-@dataclass(frozen=True)
-class VectorStep:
-    """A step of all games: one row each. An array is written anew with the second step after it was returned."""
+class ShardTarget:
+    """Where a shard shows its games, cut into the pieces that its batches fill."""
 
-    observation: Rows  # what the seat that has to decide knows: games × features
-    mask: Rows  # 1 for each of its legal actions: games × actions
-    mover: Rows  # which seat that is
-    done: npt.NDArray[np.bool_]  # the game ended with this step; what is shown is the next one's first position
-    reward: npt.NDArray[np.float32]  # of every seat in the game that ended, else 0: games × seats
-    points: npt.NDArray[np.int16]  # the same for the final points
-    moves: npt.NDArray[np.int32]  # the last moves that the seat saw, the newest at the end, -1 before the first
-    choice: npt.NDArray[np.int32]  # one of the legal actions, drawn at random
-
-    @classmethod
-    def shapes(cls, features: Features, games: int, recall: int) -> dict[str, tuple[tuple[int, ...], str]]:
-        """Shape and type of each array, in the order in which they lie in memory."""
-        seats = features.game.seats
-        return {
-            "reward": ((games, seats), "float32"),
-            "moves": ((games, recall), "int32"),
-            "choice": ((games,), "int32"),
-            "points": ((games, seats), "int16"),
-            "observation": ((games, features.size), "uint8"),
-            "mask": ((games, features.game.codec.size), "uint8"),
-            "mover": ((games,), "uint8"),
-            "done": ((games,), "bool"),
-        }
-
-    @classmethod
-    def size(cls, features: Features, games: int, recall: int) -> int:
-        """Bytes that all arrays take together, as many as make the next ones begin where numbers should."""
-        shapes = cls.shapes(features, games, recall).values()
-        size = sum(int(np.prod(shape)) * np.dtype(kind).itemsize for shape, kind in shapes)
-        return size + -size % 8
-
-    @classmethod
-    def laid_out(cls, features: Features, games: int, recall: int, memory: memoryview) -> "VectorStep":
-        """The arrays in a piece of memory."""
-        arrays: dict[str, npt.NDArray[np.generic]] = {}
-        at = 0
-        for name, (shape, kind) in cls.shapes(features, games, recall).items():
-            size = int(np.prod(shape)) * np.dtype(kind).itemsize
-            arrays[name] = np.frombuffer(memory[at : at + size], kind).reshape(shape)
-            at += size
-        return cls(**arrays)  # type: ignore[arg-type]
-
-    def part(self, games: slice) -> "VectorStep":
-        return VectorStep(*(getattr(self, name)[games] for name in self.__dataclass_fields__))
-
-
-def features_of(config: EnvConfig) -> Features:
-    return Features(game_of(config.key, config.seats, config.options), config.fewest_wilds, config.progress)
+    def __init__(self, rows: VectorStep, batches: list[range], first: int) -> None:
+        self.rows = rows
+        self.pieces = [rows.part(slice(batch.start - first, batch.stop - first)) for batch in batches]
 
 
 class GameShard:
-    """Games `first` to `last` of a batch of `games`: what becomes of each depends on its number and the seed alone.
+    """Games `first` to `last` of `games`: what becomes of each depends on its number and the seed alone.
 
-    They are stepped some at a time: what these are shown stays in the processor's cache until it is copied.
+    They are stepped some at a time: what these are shown stays in the processor's cache until it is copied, once, to
+    where it is wanted. `own` is filled with the learner's seat in each.
     """
 
-    def __init__(self, config: EnvConfig, features: Features, games: int, first: int, last: int) -> None:
+    def __init__(self, config: EnvConfig, features: Features, games: int, first: int, last: int, own: Rows) -> None:
+        self.config = config
         self.features = features
         self.games = games
         self.first = first
-        self.shares = [range(at, min(at + BATCH, last)) for at in range(first, last, BATCH)]
+        count = -((first - last) // BATCH)
+        ends = [first + (last - first) * i // count for i in range(count + 1)]
+        self.shares = [range(ends[i], ends[i + 1]) for i in range(count)]
         self.recall = config.recall
         self.reward = REWARDS[config.reward]
         self.batches: list[Batch] = []
+        self.opponents: list[ShardBots] = []
+        if config.against:
+            specs = [find(text) if text else None for text in config.against]
+            for share in self.shares:
+                seats = own[share.start - first : share.stop - first]
+                self.opponents.append(ShardBots(features.game, specs, config.seat, seats))
 
-    def reset(self, seed: str, into: VectorStep) -> None:
+    def target(self, rows: VectorStep) -> ShardTarget:
+        return ShardTarget(rows, self.shares, self.first)
+
+    def reset(self, seed: str, into: ShardTarget) -> None:
         """The first games of the series with this seed; or, if it is empty, the next ones of the last series."""
         if seed:
-            self.batches = [self._batch(seed, share) for share in self.shares]
-        self._clear(into)
-        for share, batch in zip(self.shares, self.batches, strict=True):
+            self.batches = [self._batch(seed, i) for i in range(len(self.shares))]
+        self._clear(into.rows)
+        for batch, piece in zip(self.batches, into.pieces, strict=True):
             batch.reset()
-            self._show(batch, share, into)
+            self._show(batch, piece)
+            piece.seat[:] = piece.mover
 
-    def step(self, actions: npt.NDArray[np.integer], into: VectorStep) -> None:
-        self._clear(into)
+    def refused(self, actions: npt.NDArray[np.int64]) -> int:
+        """The first game whose action is not legal, or -1; nothing is played."""
         wanted = actions.tolist()
         for share, batch in zip(self.shares, self.batches, strict=True):
-            batch.step(wanted[share.start - self.first : share.stop - self.first])
-            self._show(batch, share, into)
+            number = batch.refused(wanted[share.start - self.first : share.stop - self.first])
+            if number >= 0:
+                return share.start + number
+        return -1
 
-    def _batch(self, seed: str, share: range) -> Batch:
-        features = self.features
+    def step(self, actions: npt.NDArray[np.int64], into: ShardTarget, more: bool = False) -> None:
+        """Actions of which none was refused; with `more` they belong to the step that is shown there already."""
+        if not more:
+            self._clear(into.rows)
+        wanted = actions.tolist()
+        for share, batch, piece in zip(self.shares, self.batches, into.pieces, strict=True):
+            if not more:
+                _copy(batch.movers, piece.seat)
+            batch.play(wanted[share.start - self.first : share.stop - self.first])
+            self._show(batch, piece)
+
+    def close(self) -> None:
+        """The bots leave."""
+        for bots in self.opponents:
+            bots.leave()
+
+    def _batch(self, seed: str, i: int) -> Batch:
+        features, share = self.features, self.shares[i]
         shown = features.programs, features.progress, features.fewest_wilds, self.recall
-        return Batch(features.game, *shown, partial(game_seed, seed), share, self.games)
+        opponents = self.opponents[i] if self.opponents else None
+        return Batch(features.game, *shown, partial(game_seed, seed), share, self.games, opponents)
 
-    def _clear(self, into: VectorStep) -> None:
-        into.done[:] = False
-        into.reward[:] = 0
-        into.points[:] = 0
+    def _clear(self, rows: VectorStep) -> None:
+        for array in (rows.done, rows.reward, rows.points, rows.rank, rows.decisions, rows.length):
+            array[...] = 0
 
-    def _show(self, batch: Batch, share: range, into: VectorStep) -> None:
-        here = slice(share.start - self.first, share.stop - self.first)
-        _copy(batch.rows, into.observation[here])
-        _copy(batch.masks, into.mask[here])
-        _copy(batch.movers, into.mover[here])
-        _copy(batch.choices, into.choice[here])
+    def _show(self, batch: Batch, piece: VectorStep) -> None:
+        _copy(batch.rows, piece.observation)
+        _copy(batch.masks, piece.mask)
+        _copy(batch.movers, piece.mover)
+        _copy(batch.choices, piece.choice)
         if self.recall:
-            _copy(batch.moves, into.moves[here])
-        for number, totals, ranks in zip(batch.ended, batch.totals, batch.ranks, strict=True):
-            into.done[here.start + number] = True
-            into.reward[here.start + number] = self.reward(totals, ranks)
-            into.points[here.start + number] = totals
+            _copy(batch.moves, piece.moves)
+        for i, number in enumerate(batch.ended):
+            piece.done[number] = True
+            piece.reward[number] = self.reward(batch.totals[i], batch.ranks[i])
+            piece.points[number] = batch.totals[i]
+            piece.rank[number] = batch.ranks[i]
+            piece.decisions[number] = batch.ended_decisions[i]
+            piece.length[number] = batch.ended_lengths[i]
 
 
-def _copy(writer: BytesWriter, array: npt.NDArray[Any]) -> None:
-    array.reshape(-1)[:] = np.frombuffer(writer.getvalue(), array.dtype)
+def _copy(source: BytesWriter, array: npt.NDArray[Any]) -> None:
+    """What the kernel has written, or anything else with a buffer, straight to where it is wanted."""
+    block = source.getvalue() if isinstance(source, BytesWriter) else source
+    np.copyto(array, np.ndarray(array.shape, array.dtype, block))

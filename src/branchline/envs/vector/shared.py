@@ -1,9 +1,11 @@
-"""What the processes of a batch share: a file mapped into each, which is in memory where the system has room for it."""
+"""What the processes of a vector environment share: a file mapped into each, which is in memory where there is room."""
 
 import mmap
 import os
 import tempfile
+import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,49 +13,140 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from branchline.envs.vector.shard import VectorStep
+from branchline.envs.common import Rows
+from branchline.envs.vector.vector_step import ALIGNED, VectorStep
 from branchline.features import Features
 
 IN_MEMORY = Path("/dev/shm")
-SPIN_SECONDS = 0.0005  # that a process watches a counter before it goes to sleep: waking up takes about as long
+SPIN_SECONDS = 0.0005  # that a process watches a counter before it sleeps between two looks at it
+LONGEST_PAUSE = 0.005  # seconds between two looks, when nothing has happened for long
 
-# What goes over the pipes besides the commands.
-READY, DONE, END = "branchline is ready", "branchline has done", "end"
+# What goes over the pipes: all else goes through the memory, without a call of the system.
+READY, END = "branchline is ready", "branchline, end"
 
-Counters = npt.NDArray[np.int64]
+# What is ordered.
+RESET, STEP, MORE = range(3)
+# What a process says of itself, one number each: the last order that it has carried out; the last whose actions it has
+# looked at; and from REFUSED on, for each part, its first game whose action was not legal, or -1.
+CARRIED_OUT, LOOKED_AT, REFUSED = range(3)
+
+Numbers = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
 class Shared:
-    """The counters by which a process learns that there is something to do, and says that it is done; the actions; and
-    two sets of what is shown, used in turn."""
+    """The orders, each for one part of the games; how far each process has got with them; the actions; the learner's
+    seat in every game; and the sets of arrays in which games are shown.
 
-    requests: Counters
-    done: Counters
-    actions: npt.NDArray[np.int32]
-    seen: list[VectorStep]
+    Orders are numbered from 1 and carried out in that order by every process. One is there as soon as `ordered` says
+    so: what it is stands in its place in `orders`, a ring, since there is never more than one for each part.
+    """
 
-    @staticmethod
-    def size(features: Features, games: int, recall: int, processes: int) -> int:
-        return 16 * processes + 4 * games + 4 * (games % 2) + 2 * VectorStep.size(features, games, recall)
+    ordered: Numbers
+    orders: Numbers
+    process: Numbers
+    actions: Numbers
+    own: Rows
+    sets: VectorStep
 
     @classmethod
-    def laid_out(cls, features: Features, games: int, recall: int, processes: int, memory: memoryview) -> "Shared":
-        counters = np.frombuffer(memory[: 16 * processes], np.int64)
-        at = 16 * processes
-        actions = np.frombuffer(memory[at : at + 4 * games], np.int32)
-        at += 4 * games + 4 * (games % 2)
-        size = VectorStep.size(features, games, recall)
-        both = [memory[at + i * size : at + (i + 1) * size] for i in range(2)]
-        seen = [VectorStep.laid_out(features, games, recall, each) for each in both]
-        return cls(counters[:processes], counters[processes:], actions, seen)
+    def shapes(cls, games: int, processes: int, parts: int) -> dict[str, tuple[tuple[int, ...], str]]:
+        """The rows of `process` share no line of the processor's cache: nobody waits for what others write."""
+        row = REFUSED + parts + 1  # the last is for all parts at once
+        return {
+            "ordered": ((8,), "int64"),
+            "orders": ((parts + 2, 3), "int64"),
+            "process": ((processes, row + -row % 8), "int64"),
+            "actions": ((games,), "int64"),
+            "own": ((games,), "uint8"),
+        }
+
+    @classmethod
+    def size(cls, features: Features, games: int, recall: int, processes: int, parts: int, sets: int) -> int:
+        arrays = cls.shapes(games, processes, parts).values()
+        return sum(_bytes(shape, kind) for shape, kind in arrays) + VectorStep.size(features, games, recall, sets)
+
+    @classmethod
+    def laid_out(
+        cls, features: Features, games: int, recall: int, processes: int, parts: int, sets: int, memory: memoryview
+    ) -> "Shared":
+        arrays: dict[str, npt.NDArray[np.generic]] = {}
+        at = 0
+        for name, (shape, kind) in cls.shapes(games, processes, parts).items():
+            arrays[name] = np.ndarray(shape, kind, memory, at)
+            at += _bytes(shape, kind)
+        shown = VectorStep.laid_out(features, games, recall, sets, memory[at:])
+        return cls(**arrays, sets=shown)  # type: ignore[arg-type]
+
+    def order(self, what: int, part: int, into: int) -> int:
+        """Tell every process what comes next: its number."""
+        number = int(self.ordered[0]) + 1
+        self.orders[number % len(self.orders)] = what, part, into
+        fence()
+        self.ordered[0] = number
+        return number
+
+    def next_order(self, number: int, alive: Callable[[], None]) -> tuple[int, int, int]:
+        """Wait for the order with this number: what to do, with which part, and which set to write into."""
+        ordered = self.ordered
+        wait_until(lambda: bool(ordered[0] >= number), alive)
+        what, part, into = self.orders[number % len(self.orders)].tolist()
+        return what, part, into
+
+    def carried_out(self, process: int, number: int) -> None:
+        fence()
+        self.process[process, CARRIED_OUT] = number
+
+    def wait_for_all(self, number: int, alive: Callable[[], None]) -> None:
+        """Until every process has carried out the order with this number."""
+        got = self.process[:, CARRIED_OUT]
+        wait_until(lambda: bool(got.min() >= number), alive)
+
+    def looked_at(self, process: int, number: int, part: int, refused: int) -> None:
+        """This process has looked at its actions; `refused` is the first game of those that are not legal, or -1."""
+        self.process[process, REFUSED + part] = refused
+        fence()
+        self.process[process, LOOKED_AT] = number
+
+    def all_legal(self, number: int, part: int, alive: Callable[[], None]) -> bool:
+        """Wait until every process has looked at its actions for this order: whether all of them are legal."""
+        got = self.process[:, LOOKED_AT]
+        wait_until(lambda: bool(got.min() >= number), alive)
+        return self.refused(part) < 0
+
+    def refused(self, part: int) -> int:
+        """The first game of the part whose action is not legal, or -1."""
+        games = self.process[:, REFUSED + part]
+        return -1 if games.max() < 0 else int(games[games >= 0].min())
 
 
-def spin_until(counters: Counters, number: int, count: int) -> None:
-    """Watch a counter until it has reached a number, but not for long: its writer also sends a line to wait for."""
-    until = time.perf_counter() + SPIN_SECONDS
-    while counters[number] < count and time.perf_counter() < until:
+def wait_until(ready: Callable[[], bool], alive: Callable[[], None]) -> None:
+    """Watch for a while; then sleep between looks for an eighth of the time that this has taken, so that being late
+    costs an eighth at most. `alive` is called at each of these looks, and raises if there is nothing to wait for."""
+    began = time.perf_counter()
+    while not ready():
+        waited = time.perf_counter() - began
+        if waited > SPIN_SECONDS:
+            alive()
+            time.sleep(min(waited / 8, LONGEST_PAUSE))
+    fence()
+
+
+_LOCK = threading.Lock()
+
+
+def fence() -> None:
+    """What was written before this is seen by other processes before what is written after it: a lock that is released
+    and one that is acquired see to that, on processors too that would not keep this order by themselves."""
+    with _LOCK:
         pass
+    with _LOCK:
+        pass
+
+
+def _bytes(shape: tuple[int, ...], kind: str) -> int:
+    size = int(np.prod(shape)) * np.dtype(kind).itemsize
+    return size + -size % ALIGNED
 
 
 def new_file(size: int) -> Path:

@@ -1,26 +1,38 @@
 """The batch as its user sees it."""
 
-import json
-import os
-import subprocess
-import sys
+import mmap
+import operator
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict
-from itertools import pairwise
-from typing import IO
+from dataclasses import asdict, dataclass
 from weakref import finalize
 
 import numpy as np
 import numpy.typing as npt
 
 from branchline.core.game import Game
-from branchline.envs.common import Rows, reward_of, structured
+from branchline.envs.common import Rows, features_of, game_of, reward_of, structured
 from branchline.envs.seeds import Seeds
-from branchline.envs.vector.shard import EnvConfig, GameShard, VectorStep, features_of
-from branchline.envs.vector.shared import DONE, END, READY, Shared, mapped, new_file, spin_until
+from branchline.envs.vector.against import Against, ask_policies, bots_and_policies
+from branchline.envs.vector.shard import EnvConfig, GameShard, ShardTarget
+from branchline.envs.vector.shard_process import ShardProcess
+from branchline.envs.vector.shared import MORE, RESET, STEP, Shared, mapped, new_file
+from branchline.envs.vector.vector_step import NAMES, VectorStep
 from branchline.titles import folder_from_elsewhere
 
-LEAVE_SECONDS = 10  # that a process has to leave
+Out = int | VectorStep | Mapping[str, object] | None
+
+
+@dataclass
+class PartOrder:
+    """What a part of the games is doing: the number of its order, and where it is shown."""
+
+    what: int
+    number: int
+    seed: str  # of a reset
+    index: int  # of the set
+    ours: VectorStep  # the rows of that set
+    shown: VectorStep  # what the caller gets: ours, with the caller's own arrays in their place
 
 
 class VectorEnv:
@@ -28,6 +40,10 @@ class VectorEnv:
 
     They are the games of a seed as everywhere, and no matter how many processes there are: row i begins with game i of
     the series, and a game that ends is at once followed by the one `games` numbers on.
+
+    `against` has others play all seats but the learner's, and steps lead from one of its decisions to the next. With
+    `parts`, each part of the games can be stepped by `send` and `recv` while the caller works on another. `sets` is how
+    many sets of arrays there are to show steps in: they take turns, and `buffers` has them all.
     """
 
     def __init__(
@@ -41,72 +57,159 @@ class VectorEnv:
         fewest_wilds: bool = False,
         recall: int = 0,
         progress: bool = False,
+        against: Against | Sequence[Against] | None = None,
+        seat: int | None = None,
         processes: int = 1,
+        parts: int = 1,
+        sets: int = 2,
         seed: int | None = None,
     ) -> None:
         if games < 1 or not 1 <= processes <= games:
             raise ValueError(f"at least one game for each process, and one process, not {games} and {processes}")
+        if not 1 <= parts * processes <= games:
+            raise ValueError(f"at least one game for each process in each part, and one part, not {parts}")
         if recall < 0:
             raise ValueError("recall is a number of moves, 0 for none")
+        if sets < 2:
+            raise ValueError("at least two sets of arrays, one to show and one to go on with")
+        if seat is not None and against is None:
+            raise ValueError("seat is the learner's among opponents: say against, too")
+        if seat is not None and not 0 <= seat < seats:
+            raise ValueError(f"there is no seat {seat}: 0 to {seats - 1}, or None for another one in every game")
         reward_of(reward)
-        config = EnvConfig(title, seats, options or {}, reward, fewest_wilds, recall, progress)
-        self.features = features_of(config)
-        self.game: Game = self.features.game
+        bots, self._policies = bots_and_policies(against, seats - 1)
+        config = EnvConfig(title, seats, options or {}, reward, fewest_wilds, recall, progress, seat, bots)
+        self.game: Game = game_of(title, seats, options)
+        self.features = features_of(self.game, fewest_wilds, progress)
         self.games = games
+        self.parts = parts
+        self._rows = [slice(games * i // parts, games * (i + 1) // parts) for i in range(parts)]
+        if parts > 1:
+            self._rows.append(slice(0, games))  # all of them, for what is done to all parts at once
+        self._whole = len(self._rows) - 1
         self._seeds = Seeds()
         self._seed = seed
-        self._shows = 0
-        self._at: VectorStep | None = None
-        self._first_action = np.arange(games) * self.game.codec.size  # of each game, among all masks
-        self._masks = np.zeros((games, self.game.codec.size), np.uint8)  # ours, whatever is done to those that we show
-        starts = [games * i // processes for i in range(processes + 1)]
-        # The first share is stepped in this process: it would have nothing to do meanwhile.
-        self._mine = slice(0, starts[1])
-        self._shard = GameShard(config, self.features, games, 0, starts[1])
-        self._workers: list[ShardWorker] = []
-        self._end = finalize(self, _close, self._workers)
-        whole = Shared.size(self.features, games, recall, processes)
-        if processes == 1:
-            memory = memoryview(bytearray(whole))
-            self._shared = Shared.laid_out(self.features, games, recall, processes, memory)
-            return
-        file = new_file(whole)
+        self._shown: list[VectorStep | None] = [None] * parts
+        self._last_set = [0] * parts
+        self._under_way: dict[int, PartOrder] = {}  # by part, in the order in which they were sent
+        self._workers: list[ShardProcess] = []
+        self._own_shards: list[GameShard] = []
+        self._end = finalize(self, _close, self._workers, self._own_shards)
+        sizes = processes, parts, sets
+        whole = Shared.size(self.features, games, recall, *sizes)
+        # With one part, the first share is stepped in this process: it would have nothing to do meanwhile.
+        here = 1 if parts == 1 else 0
+        self._shard: GameShard | None = None
+        self._targets: list[ShardTarget] = []
+        file = new_file(whole) if processes > here else None
         try:
-            self._shared = Shared.laid_out(self.features, games, recall, processes, mapped(file))
-            setup = {"config": asdict(config), "games": games, "processes": processes, "memory": str(file)}
-            setup["folder"] = str(folder_from_elsewhere(title) or "")
-            for number, share in enumerate(pairwise(starts[1:]), 1):
-                self._workers.append(ShardWorker({**setup, "share": share, "number": number}, self._shared, number))
+            memory = mapped(file) if file is not None else memoryview(mmap.mmap(-1, whole))
+            self._shared = Shared.laid_out(self.features, games, recall, *sizes, memory)
+            setup = {"config": asdict(config), "games": games, "processes": processes, "sets": sets}
+            setup |= {"memory": str(file), "folder": str(folder_from_elsewhere(title) or "")}
+            for process in range(here, processes):
+                shares = [_share(part, process, processes) for part in self._rows[:parts]]
+                self._workers.append(ShardProcess({**setup, "shares": shares, "process": process}))
+            if here:
+                mine = slice(*_share(self._rows[0], 0, processes))
+                self._mine = mine
+                self._shard = GameShard(config, self.features, games, mine.start, mine.stop, self._shared.own[mine])
+                self._own_shards.append(self._shard)
+                rows = [self._shared.sets.part(i).part(mine) for i in range(sets)]
+                self._targets = [self._shard.target(each) for each in rows]
             for worker in self._workers:
-                worker.hear(READY)
+                worker.wait_until_ready()
         except BaseException:
             self._end()
             raise
         finally:
-            with suppress(OSError):  # some systems keep it while it is mapped
-                file.unlink()
+            if file is not None:
+                with suppress(OSError):  # some systems keep it while it is mapped
+                    file.unlink()
+        self._sets = [[self._shared.sets.part(i).part(rows) for i in range(sets)] for rows in self._rows]
 
-    def reset(self, seed: int | None = None) -> VectorStep:
+    @property
+    def buffers(self) -> VectorStep:
+        """The memory in which all sets of arrays lie, which stays where it is: sets × games × what a row has."""
+        return self._shared.sets
+
+    def rows(self, part: int) -> slice:
+        """Which games a part has."""
+        return self._rows[: self.parts][part]
+
+    def reset(self, seed: int | None = None, out: Out = None) -> VectorStep:
         """New games everywhere: the first of a seed; without one, in each row the next after its last."""
-        first, self._seed = self._seed, None
-        self._seeds.next(first if seed is None else seed)
-        return self._all("reset", "" if self._seeds.games else str(self._seeds.seed))
+        self._open()
+        self._idle()
+        index, shown = self._place(self._whole, out)
+        self._order(RESET, self._whole, self._word(seed), index, shown)
+        return self.recv(self._whole)
 
-    def step(self, actions: npt.NDArray[np.integer]) -> VectorStep:
-        """One action for each game. Raises ValueError, and plays nothing, if one of them is not legal."""
-        self._now()
+    def step(self, actions: npt.NDArray[np.integer], out: Out = None) -> VectorStep:
+        """One action for each game. Raises ValueError, and plays nothing, if one of them is not legal.
+
+        `out` is where it is shown: the number of a set of `buffers`, or arrays of the caller's, by name or all.
+        """
+        self._idle()
+        self.send(actions, self._whole, out)
+        return self.recv(self._whole)
+
+    def async_reset(self, seed: int | None = None) -> None:
+        """The same as `reset`, but in parts: each `recv` gets the rows of one."""
+        self._open()
+        self._idle()
+        word = self._word(seed)
+        for part in range(self.parts):
+            self._order(RESET, part, word, *self._place(part, None))
+
+    def send(self, actions: npt.NDArray[np.integer], part: int = 0, out: Out = None) -> None:
+        """Have the games of a part stepped, an action for each, while the caller does something else."""
+        self._open()
+        self._now(part)
+        if part in self._under_way:
+            raise RuntimeError("that part was sent already: call recv() first")
+        rows = self._rows[part]
         actions = np.asarray(actions)
-        if actions.shape != (self.games,) or not np.issubdtype(actions.dtype, np.integer):
-            raise ValueError(f"{self.games} whole numbers are wanted, one action for each game")
-        inside = int(actions.min()) >= 0 and int(actions.max()) < self.game.codec.size
-        if not inside or not self._masks.reshape(-1)[self._first_action + actions.astype(np.int64)].all():
-            raise ValueError(self._why_not(actions))
-        self._shared.actions[:] = actions
-        return self._all("step", "")
+        if actions.shape != (rows.stop - rows.start,) or not np.issubdtype(actions.dtype, np.integer):
+            raise ValueError(f"{rows.stop - rows.start} whole numbers are wanted, one action for each game")
+        index, shown = self._place(part, out)
+        self._shared.actions[rows] = actions
+        self._order(STEP, part, "", index, shown)
 
-    def sample(self) -> npt.NDArray[np.int32]:
-        """A legal action for each game, drawn at random."""
-        return self._now().choice
+    def recv(self, part: int | None = None) -> VectorStep:
+        """What has come of it: of the part, or of that which was sent first. Raises ValueError, and nothing in the part
+        has been played, if one of its actions was not legal."""
+        self._open()
+        if part is None:
+            part = next(iter(self._under_way), None)
+        order = None if part is None else self._under_way.pop(part, None)
+        if part is None or order is None:
+            raise RuntimeError("nothing is under way there: call send() first")
+        try:
+            refused = self._finish(part, order)
+            while refused < 0 and self._policies and self._ask(part, order):
+                if (wrong := self._finish(part, order)) >= 0:
+                    raise ValueError(f"what a policy wants to do: {self._why_not(wrong)}")
+        except BaseException:  # interrupted, say: some games have moved and some have not
+            self.close()
+            raise
+        if refused >= 0:
+            raise ValueError(self._why_not(refused))
+        if self._workers:  # they write into our memory alone
+            for name in NAMES:
+                given, array = getattr(order.shown, name), getattr(order.ours, name)
+                if given is not array:
+                    np.copyto(given, array)
+        first = self._rows[part].start
+        for each in [part] if part < self.parts else range(self.parts):
+            rows = self._rows[each]
+            self._shown[each] = order.shown.part(slice(rows.start - first, rows.stop - first))
+        return order.shown
+
+    def sample(self, part: int | None = None) -> npt.NDArray[np.int32]:
+        """A legal action for each game, or each of a part, drawn at random."""
+        shown = [self._now(i) for i in (range(self.parts) if part is None else [part])]
+        return shown[0].choice if len(shown) == 1 else np.concatenate([each.choice for each in shown])
 
     def structured(self, rows: Rows) -> dict[str, Rows]:
         """Observations by the names of their fields."""
@@ -121,101 +224,97 @@ class VectorEnv:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _why_not(self, actions: npt.NDArray[np.integer]) -> str:
-        for number, action in enumerate(actions.tolist()):
-            inside = 0 <= action < self.game.codec.size
-            if not inside or not self._masks[number, action]:
-                words = f"“{self.game.words(action)}”" if inside else "no action of this game"
-                return f"game {number}: {action} ({words}) is not legal now; see mask[{number}]"
-        return ""
-
-    def _now(self) -> VectorStep:
-        if self._at is None:
-            raise RuntimeError("call reset() first")
-        return self._at
-
-    def _all(self, what: str, rest: str) -> VectorStep:
+    def _open(self) -> None:
         if not self._end.alive:
             raise RuntimeError("this environment was closed")
-        self._shows += 1
-        which = self._shows % 2
-        into = self._shared.seen[which]
-        try:
+
+    def _idle(self) -> None:
+        if self._under_way:
+            raise RuntimeError("some games are under way: call recv() first")
+
+    def _now(self, part: int) -> VectorStep:
+        if not 0 <= part < len(self._rows):
+            raise ValueError(f"there is no part {part}: 0 to {self.parts - 1}")
+        shown = self._shown[part if part < self.parts else 0]
+        if shown is None:
+            raise RuntimeError("call reset() first")
+        return shown
+
+    def _word(self, seed: int | None) -> str:
+        """Which series begins, or nothing if one goes on."""
+        first, self._seed = self._seed, None
+        self._seeds.next(first if seed is None else seed)
+        return "" if self._seeds.games else str(self._seeds.seed)
+
+    def _place(self, part: int, out: Out) -> tuple[int, VectorStep]:
+        """The set that comes next for the part, and what the caller gets to see."""
+        sets = self._sets[part]
+        parts = [part] if part < self.parts else range(self.parts)
+        if out is None or isinstance(out, VectorStep | Mapping):
+            index = (self._last_set[parts[0]] + 1) % len(sets)
+        else:
+            index = operator.index(out)
+            if not 0 <= index < len(sets):
+                raise ValueError(f"there is no set {index} of arrays: 0 to {len(sets) - 1}")
+        ours = sets[index]
+        shown = ours.with_arrays(out) if isinstance(out, VectorStep | Mapping) else ours
+        for each in parts:
+            self._last_set[each] = index
+        return index, shown
+
+    def _order(self, what: int, part: int, seed: str, index: int, shown: VectorStep) -> None:
+        if what == RESET:
             for worker in self._workers:
-                worker.tell(f"{what} {which} {rest}")
-            if what == "step":
-                self._shard.step(self._shared.actions[self._mine], into.part(self._mine))
+                worker.say(seed)
+        number = self._shared.order(what, part, index)
+        self._under_way[part] = PartOrder(what, number, seed, index, self._sets[part][index], shown)
+
+    def _finish(self, part: int, order: PartOrder) -> int:
+        """Do our own share and wait for the others: the first game whose action was refused, or -1."""
+        shared, shard = self._shared, self._shard
+        if shard is not None:
+            into = self._targets[order.index]
+            if not self._workers and order.shown is not order.ours:
+                into = shard.target(order.shown)
+            if order.what == RESET:
+                shard.reset(order.seed, into)
             else:
-                self._shard.reset(rest, into.part(self._mine))
-            for worker in self._workers:
-                worker.answer()
-        except BaseException:  # interrupted, say: some games have moved and some have not
-            self.close()
-            raise
-        np.copyto(self._masks, into.mask)
-        self._at = into
-        return into
+                actions = shared.actions[self._mine]
+                shared.looked_at(0, order.number, part, shard.refused(actions))
+                if shared.all_legal(order.number, part, self._alive):
+                    shard.step(actions, into, order.what == MORE)
+            shared.carried_out(0, order.number)
+        shared.wait_for_all(order.number, self._alive)
+        return -1 if order.what == RESET else shared.refused(part)
+
+    def _ask(self, part: int, order: PartOrder) -> bool:
+        """Order what the policies of the caller's want to do, in the games that wait for them; False if none does."""
+        rows = self._rows[part]
+        shown = order.ours if self._workers else order.shown
+        if not ask_policies(self._policies, shown, self._shared.own[rows], self.game.seats, self._shared.actions[rows]):
+            return False
+        order.what, order.number = MORE, self._shared.order(MORE, part, order.index)
+        return True
+
+    def _alive(self) -> None:
+        for worker in self._workers:
+            worker.alive()
+
+    def _why_not(self, number: int) -> str:
+        action = int(self._shared.actions[number])
+        inside = 0 <= action < self.game.codec.size
+        words = f"“{self.game.words(action)}”" if inside else "no action of this game"
+        return f"game {number}: {action} ({words}) is not legal now; see mask[{number}]"
 
 
-class ShardWorker:
-    """A process with a share of the games."""
-
-    def __init__(self, setup: dict[str, object], shared: Shared, number: int) -> None:
-        self.shared = shared
-        self.number = number
-        self.requests = 0
-        # It finds the package where we found it, and nothing beside the caller's files that we would not find.
-        command = [sys.executable, "-P", "-m", "branchline.envs.vector.shard_worker"]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, bufsize=1
-        )
-        self._say(json.dumps(setup))
-
-    def tell(self, line: str) -> None:
-        self.requests += 1
-        self.shared.requests[self.number] = self.requests
-        self._say(line)
-
-    def answer(self) -> None:
-        spin_until(self.shared.done, self.number, self.requests)
-        self.hear(f"{DONE} {self.requests}")
-
-    def hear(self, wanted: str) -> None:
-        """Wait for this line; whatever else comes there is none of ours."""
-        while line := self._pipe(self.process.stdout).readline():
-            if line.rstrip("\n") == wanted:
-                return
-        raise self._gone()
-
-    def leave(self) -> None:
-        # An end of its input would do, if nobody else had that open: a process forked since has.
-        with suppress(RuntimeError, ValueError):
-            self._say(END)
-        for pipe in (self.process.stdin, self.process.stdout):
-            with suppress(BrokenPipeError):  # it has gone before us
-                self._pipe(pipe).close()
-        try:
-            self.process.wait(LEAVE_SECONDS)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-
-    def _say(self, line: str) -> None:
-        try:
-            print(line, file=self._pipe(self.process.stdin), flush=True)
-        except BrokenPipeError:
-            raise self._gone() from None
-
-    def _gone(self) -> RuntimeError:
-        return RuntimeError("a process that plays the games has ended; if it said why, that is above")
-
-    @staticmethod
-    def _pipe(pipe: IO[str] | None) -> IO[str]:
-        assert pipe is not None
-        return pipe
+def _share(part: slice, process: int, processes: int) -> tuple[int, int]:
+    """First and last of the games of a part that a process steps."""
+    games = part.stop - part.start
+    return part.start + games * process // processes, part.start + games * (process + 1) // processes
 
 
-def _close(workers: list[ShardWorker]) -> None:
+def _close(workers: list[ShardProcess], shards: list[GameShard]) -> None:
     for worker in workers:
         worker.leave()
+    for shard in shards:
+        shard.close()

@@ -1,17 +1,22 @@
 """Many games stepped together: chance plays on by itself, and a game that ends makes way for the next."""
 
 from collections.abc import Callable
+from typing import Final
 
 from librt.strings import BytesWriter, write_i32_le
 from mypy_extensions import i32, i64, u8
 
-from branchline.core.cells import zeros
+from branchline.core.actions import EVERYONE_SEES
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
+from branchline.features.kernel.batch_opponents import BatchOpponents
 from branchline.features.kernel.encode import Program, mask
 from branchline.features.kernel.fewest_wilds import FewestWilds
 from branchline.features.kernel.recall import Recall
 from branchline.features.kernel.streams import BatchStreams
 from branchline.features.kernel.ticket_progress import Progress
+
+SKIP: Final = -(2**31)  # in place of an action: this game stays where it is. Nobody writes it by mistake
+NONE: Final = -1  # in place of an action: none was drawn yet
 
 
 class Batch:
@@ -31,6 +36,7 @@ class Batch:
         seed_of: Callable[[int], str],
         numbers: range,
         apart: int,
+        opponents: BatchOpponents | None = None,
     ) -> None:
         self.game = game
         self.programs = programs
@@ -41,8 +47,12 @@ class Batch:
         self.streams = BatchStreams(game, len(numbers))
         self.numbers = [number - apart for number in numbers]  # of each game, once it has begun
         self.apart = apart
+        self.opponents = opponents  # who plays the seats that are not the caller's
+        self.lengths = [0 for _ in numbers]  # moves of each game so far, those of chance included
+        self.decisions = [0 for _ in range(len(numbers) * game.seats)]  # of each seat of each game so far
+        self.chosen = [NONE for _ in numbers]  # what `choices` has for each game, once it is drawn
         self.no_mask = bytes(game.codec.size)
-        self.states: list[State] = [State(zeros(0)) for _ in numbers]
+        self.states: list[list[int]] = [[] for _ in numbers]
         self.recalls = [Recall(game) for _ in numbers]
         self._begin()
 
@@ -54,24 +64,40 @@ class Batch:
             self._show(number)
 
     def step(self, actions: list[int]) -> None:
-        """One action for each game. Raises ValueError, and changes nothing, if one of them is not legal."""
-        self._check(actions)
+        """One action for each game, or SKIP. Raises ValueError, and changes nothing, if one of them is not legal."""
+        number = self.refused(actions)
+        if number >= 0:
+            raise ValueError(f"game {number} of these: {self.why_not(number, actions[number])}")
+        self.play(actions)
+
+    def refused(self, actions: list[int]) -> int:
+        """The first game whose action is not legal, or -1."""
+        if len(actions) != len(self.states):
+            raise ValueError(f"{len(self.states)} games, but {len(actions)} actions")
+        size: i64 = len(self.no_mask)
+        at: i64 = 0
+        for action in actions:
+            number: i64 = action
+            if number != SKIP and (number < 0 or number >= size or not self.masks[at + number]):
+                return int(at // size)
+            at += size
+        return -1
+
+    def play(self, actions: list[int]) -> None:
+        """`step` with actions of which none was refused."""
         self._begin()
         for number, action in enumerate(actions):
-            self._play(number, action)
-            self._advance(number)
-            cells = self.states[number].cells
-            if cells[MOVER] == OVER:
-                outcome = self.game.scores(self.states[number])
-                self.ended.append(number)
-                self.totals.append(outcome.totals)
-                self.ranks.append(outcome.ranks)
-                self._restart(number)
+            if action != SKIP:
+                self._play(number, action)
+                self._advance(number)
+                if self.states[number][MOVER] == OVER:
+                    self._end(number)
+                    self._restart(number)
             self._show(number)
 
     def why_not(self, number: int, action: int) -> str:
         """Why an action can't be played in a game of the batch."""
-        reason = self.game.why_not(self.states[number], action)
+        reason = self.game.why_not(State(self.states[number]), action)
         return str(reason or "That spends more wilds than it takes.")
 
     def _begin(self) -> None:
@@ -83,43 +109,69 @@ class Batch:
         self.ended: list[int] = []  # the games that ended in this step
         self.totals: list[list[int]] = []
         self.ranks: list[list[int]] = []
+        self.ended_lengths: list[int] = []
+        self.ended_decisions: list[list[int]] = []
 
-    def _check(self, actions: list[int]) -> None:
-        if len(actions) != len(self.states):
-            raise ValueError(f"{len(self.states)} games, but {len(actions)} actions")
-        size: i64 = len(self.no_mask)
-        at: i64 = 0
-        for action in actions:
-            number: i64 = action
-            if number < 0 or number >= size or not self.masks[at + number]:
-                game = int(at // size)
-                raise ValueError(f"game {game} of these: {self.why_not(game, action)}")
-            at += size
+    def _end(self, number: int) -> None:
+        seats = self.game.seats
+        outcome = self.game.scores(State(self.states[number]))
+        self.ended.append(number)
+        self.totals.append(outcome.totals)
+        self.ranks.append(outcome.ranks)
+        self.ended_lengths.append(self.lengths[number])
+        self.ended_decisions.append(self.decisions[number * seats : (number + 1) * seats])
+        if self.opponents is not None:
+            self.opponents.over(number, outcome)
 
     def _restart(self, number: int) -> None:
         self.numbers[number] += self.apart
-        self.streams.begin(number, self.seed_of(self.numbers[number]))
-        self.states[number] = self.game.start()
+        seed = self.seed_of(self.numbers[number])
+        self.streams.begin(number, seed)
+        start = self.game.start()
+        self.states[number] = start.cells
+        self.lengths[number] = 0
+        for seat in range(self.game.seats):
+            self.decisions[number * self.game.seats + seat] = 0
         if self.recall:
             self.recalls[number] = Recall(self.game)
+        if self.opponents is not None:
+            self.opponents.begin(number, seed, start)
         self._advance(number)
 
     def _advance(self, number: int) -> None:
-        """Chance plays until somebody has to decide."""
-        cells = self.states[number].cells
+        """Chance plays, and so do the opponents, until the caller has to decide or the game is over."""
+        cells = self.states[number]
         awaits = self.game.awaits
-        while cells[MOVER] == CHANCE:
-            awaited = cells[AWAIT]
-            self._play(number, awaits[awaited][0].pick(cells, self.streams.outcome(number, awaited)))
+        opponents = self.opponents
+        while True:
+            mover = cells[MOVER]
+            if mover == CHANCE:
+                awaited = cells[AWAIT]
+                self._play(number, awaits[awaited][0].pick(cells, self.streams.outcome(number, awaited)))
+            elif opponents is not None and mover != OVER and opponents.plays[number * self.game.seats + mover]:
+                self._play(number, opponents.choose(number, mover, State(cells), self.lengths[number]))
+            else:
+                return
 
     def _play(self, number: int, action: int) -> None:
+        cells = self.states[number]
+        by = cells[MOVER]
+        self.chosen[number] = NONE
+        self.lengths[number] += 1
+        if by != CHANCE:
+            self.decisions[number * self.game.seats + by] += 1
+        opponents = self.opponents
+        watched = opponents is not None and opponents.watching
+        owner = self.game.codec.kind_of[action].secret_of(cells, action) if watched else EVERYONE_SEES
         if self.recall:
-            self.recalls[number].play_cells(self.states[number].cells, action)
+            self.recalls[number].play_cells(cells, action)
         else:
-            self.game.codec.kind_of[action].play(self.states[number].cells, action)
+            self.game.codec.kind_of[action].play(cells, action)
+        if opponents is not None and watched:
+            opponents.saw(number, by, action, owner, State(cells))
 
     def _show(self, number: int) -> None:
-        cells = self.states[number].cells
+        cells = self.states[number]
         mover = cells[MOVER]
         self.programs[mover].observe(cells, self.rows)
         if self.progress is not None:
@@ -130,8 +182,9 @@ class Batch:
         if self.fewest_wilds is not None:
             legal = self.fewest_wilds.filtered(legal)
         mask(legal, self.no_mask, self.masks)
-        choice = legal[int(self.streams.choice(number) * len(legal))]
-        write_i32_le(self.choices, i32(choice))
+        if self.chosen[number] == NONE:
+            self.chosen[number] = legal[int(self.streams.choice(number) * len(legal))]
+        write_i32_le(self.choices, i32(self.chosen[number]))
         if self.recall:
             for move in self.recalls[number].last(mover, self.recall):
                 write_i32_le(self.moves, i32(move))
