@@ -44,7 +44,7 @@ def test_a_step_is_written_into_arrays_of_the_callers(processes: int) -> None:
     wanted = played(VectorEnv("london", 150, seed=3, recall=2), 90)
     with VectorEnv("london", 150, seed=3, recall=2, processes=processes) as env:
         shapes = VectorStep.shapes(env.features, 150, 2)
-        own = VectorStep(**{name: np.full(shape, 9, kind) for name, (shape, kind) in shapes.items()})  # type: ignore[arg-type]
+        own = VectorStep(**{name: np.full(shape, 9, kind) for name, (shape, kind) in shapes.items()})
         at = env.reset(out=own)
         assert at.observation is own.observation and same(copied(own), wanted[0])
         for step in wanted[1:]:
@@ -59,7 +59,7 @@ def test_some_arrays_of_the_callers_and_columns_of_a_wider_one(processes: int) -
         size, actions = env.features.size, env.game.codec.size
         wide = np.zeros((130, size + actions), np.uint8)
         done = np.ones(130, np.uint8)
-        out = {"observation": wide[:, :size], "mask": wide[:, size:].view(np.int8), "done": memoryview(done)}
+        out = {"observation": wide[:, :size], "mask": wide[:, size:].view(np.int8), "done": memoryview(done.data)}
         env.reset(out=out)
         for step in wanted[1:]:
             at = env.step(env.sample(), out=out)
@@ -210,7 +210,8 @@ def _begun(env: VectorEnv, number: int) -> Match:
 
 def first_legal(observation: npt.NDArray[np.uint8], mask: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
     """A policy that can be told apart from others."""
-    return mask.argmax(1)
+    first: npt.NDArray[np.int64] = mask.argmax(1)
+    return first
 
 
 @pytest.mark.parametrize("key", ["london", "card-game"])
@@ -274,7 +275,7 @@ def test_a_policy_of_the_callers_plays_its_seats_as_the_self_play_of_the_same_ga
     def policy(observation: npt.NDArray[np.uint8], mask: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
         assert len(observation) == len(mask) and mask.any(1).all()
         asked.append(len(mask))
-        return mask.argmax(1)
+        return first_legal(observation, mask)
 
     both, env = VectorEnv("london", 6, seed=4), VectorEnv("london", 6, against=policy, seat=0, seed=4)
     one, other = both.reset(), env.reset()
@@ -317,7 +318,7 @@ def test_a_policy_that_decides_nothing_legal_is_named_and_ends_the_environment(
     env = VectorEnv("london", 4, against=policy, seed=1)
     with pytest.raises(ValueError, match=said):
         for _ in range(4):
-            env.step(env.sample()) if env._shown[0] else env.reset()
+            env.step(env.sample()) if env._current[0] else env.reset()
     with pytest.raises(RuntimeError, match="closed"):
         env.reset()
 

@@ -173,4 +173,6 @@ for _key, _versions in RELEASED.items():
     for _number, _version in enumerate(_versions):
         _id = f"branchline/{_key.title().replace('-', '')}-v{_number}"
         if _id not in gymnasium.registry:
-            gymnasium.register(_id, f"{__name__}:BranchlineEnv", kwargs={"title": f"{_key}@{_version}"})
+            _vector = f"{__name__}_vector:BranchlineVectorEnv"  # what make_vec takes
+            _title = {"title": f"{_key}@{_version}"}
+            gymnasium.register(_id, f"{__name__}:BranchlineEnv", vector_entry_point=_vector, kwargs=_title)

@@ -42,11 +42,11 @@ def ask_policies(
     if not behind.any():
         return False
     actions[:] = SKIP
-    asked: list[Policy] = []
+    finished: list[Policy] = []
     for policy in policies.values():
-        if policy in asked:
+        if policy in finished:
             continue  # it has several seats, and has decided for all of them
-        asked.append(policy)
+        finished.append(policy)
         games = np.flatnonzero(np.isin(behind, [i for i, each in policies.items() if each is policy]))
         if not len(games):
             continue

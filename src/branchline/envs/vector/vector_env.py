@@ -32,7 +32,7 @@ class PartOrder:
     seed: str  # of a reset
     index: int  # of the set
     ours: VectorStep  # the rows of that set
-    shown: VectorStep  # what the caller gets: ours, with the caller's own arrays in their place
+    result: VectorStep  # what the caller gets: ours, with the caller's own arrays in their place
 
 
 class VectorEnv:
@@ -89,7 +89,7 @@ class VectorEnv:
         self._whole = len(self._rows) - 1
         self._seeds = Seeds()
         self._seed = seed
-        self._shown: list[VectorStep | None] = [None] * parts
+        self._current: list[VectorStep | None] = [None] * parts
         self._last_set = [0] * parts
         self._under_way: dict[int, PartOrder] = {}  # by part, in the order in which they were sent
         self._workers: list[ShardProcess] = []
@@ -197,14 +197,14 @@ class VectorEnv:
             raise ValueError(self._why_not(refused))
         if self._workers:  # they write into our memory alone
             for name in NAMES:
-                given, array = getattr(order.shown, name), getattr(order.ours, name)
+                given, array = getattr(order.result, name), getattr(order.ours, name)
                 if given is not array:
                     np.copyto(given, array)
         first = self._rows[part].start
         for each in [part] if part < self.parts else range(self.parts):
             rows = self._rows[each]
-            self._shown[each] = order.shown.part(slice(rows.start - first, rows.stop - first))
-        return order.shown
+            self._current[each] = order.result.part(slice(rows.start - first, rows.stop - first))
+        return order.result
 
     def sample(self, part: int | None = None) -> npt.NDArray[np.int32]:
         """A legal action for each game, or each of a part, drawn at random."""
@@ -235,7 +235,7 @@ class VectorEnv:
     def _now(self, part: int) -> VectorStep:
         if not 0 <= part < len(self._rows):
             raise ValueError(f"there is no part {part}: 0 to {self.parts - 1}")
-        shown = self._shown[part if part < self.parts else 0]
+        shown = self._current[part if part < self.parts else 0]
         if shown is None:
             raise RuntimeError("call reset() first")
         return shown
@@ -274,8 +274,8 @@ class VectorEnv:
         shared, shard = self._shared, self._shard
         if shard is not None:
             into = self._targets[order.index]
-            if not self._workers and order.shown is not order.ours:
-                into = shard.target(order.shown)
+            if not self._workers and order.result is not order.ours:
+                into = shard.target(order.result)
             if order.what == RESET:
                 shard.reset(order.seed, into)
             else:
@@ -290,7 +290,7 @@ class VectorEnv:
     def _ask(self, part: int, order: PartOrder) -> bool:
         """Order what the policies of the caller's want to do, in the games that wait for them; False if none does."""
         rows = self._rows[part]
-        shown = order.ours if self._workers else order.shown
+        shown = order.ours if self._workers else order.result
         if not ask_policies(self._policies, shown, self._shared.own[rows], self.game.seats, self._shared.actions[rows]):
             return False
         order.what, order.number = MORE, self._shared.order(MORE, part, order.index)

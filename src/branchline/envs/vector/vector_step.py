@@ -53,7 +53,7 @@ class VectorStep:
 
     @classmethod
     def size(cls, features: Features, games: int, recall: int, sets: int) -> int:
-        """Bytes that so many sets of all arrays take together."""
+        """Bytes that this many sets of all arrays take together."""
         return sum(_bytes(sets, shape, kind) for shape, kind in cls.shapes(features, games, recall).values())
 
     @classmethod

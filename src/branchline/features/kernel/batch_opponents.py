@@ -19,7 +19,7 @@ class BatchOpponents:
         raise NotImplementedError
 
     def choose(self, number: int, seat: int, state: State, moves: int) -> int:
-        """A legal action for a seat that is played here; so many moves were played before."""
+        """A legal action for a seat that is played here, after this many moves."""
         raise NotImplementedError
 
     def saw(self, number: int, by: int, action: int, owner: int, state: State) -> None:
