@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from librt.strings import BytesWriter, write_i32_le
+from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
 from branchline.core.actions import EVERYONE_SEES
@@ -48,9 +49,15 @@ class Batch:
         self.numbers = [number - apart for number in numbers]  # of each game, once it has begun
         self.apart = apart
         self.opponents = opponents  # who plays the seats that are not the caller's
-        self.lengths = [0 for _ in numbers]  # moves of each game so far, those of chance included
-        self.decisions = [0 for _ in range(len(numbers) * game.seats)]  # of each seat of each game so far
-        self.chosen = [NONE for _ in numbers]  # what `choices` has for each game, once it is drawn
+        self.seats: i64 = game.seats
+        self.lengths = vec[i64]()  # moves of each game so far, those of chance included
+        self.decisions = vec[i64]()  # of each seat of each game so far, one game after the other
+        self.chosen = vec[i64]()  # what `choices` has for each game, once it is drawn
+        for _ in numbers:
+            self.lengths = append(self.lengths, 0)
+            self.chosen = append(self.chosen, NONE)
+            for _ in range(game.seats):
+                self.decisions = append(self.decisions, 0)
         self.no_mask = bytes(game.codec.size)
         self.states: list[list[int]] = [[] for _ in numbers]
         self.recalls = [Recall(game) for _ in numbers]
@@ -113,13 +120,13 @@ class Batch:
         self.ended_decisions: list[list[int]] = []
 
     def _end(self, number: int) -> None:
-        seats = self.game.seats
+        first: i64 = number * self.seats
         outcome = self.game.scores(State(self.states[number]))
         self.ended.append(number)
         self.totals.append(outcome.totals)
         self.ranks.append(outcome.ranks)
-        self.ended_lengths.append(self.lengths[number])
-        self.ended_decisions.append(self.decisions[number * seats : (number + 1) * seats])
+        self.ended_lengths.append(int(self.lengths[number]))
+        self.ended_decisions.append([int(self.decisions[first + seat]) for seat in range(self.game.seats)])
         if self.opponents is not None:
             self.opponents.over(number, outcome)
 
@@ -130,8 +137,9 @@ class Batch:
         start = self.game.start()
         self.states[number] = start.cells
         self.lengths[number] = 0
+        first: i64 = number * self.seats
         for seat in range(self.game.seats):
-            self.decisions[number * self.game.seats + seat] = 0
+            self.decisions[first + seat] = 0
         if self.recall:
             self.recalls[number] = Recall(self.game)
         if self.opponents is not None:
@@ -149,24 +157,27 @@ class Batch:
                 awaited = cells[AWAIT]
                 self._play(number, awaits[awaited][0].pick(cells, self.streams.outcome(number, awaited)))
             elif opponents is not None and mover != OVER and opponents.plays[number * self.game.seats + mover]:
-                self._play(number, opponents.choose(number, mover, State(cells), self.lengths[number]))
+                self._play(number, opponents.choose(number, mover, State(cells), int(self.lengths[number])))
             else:
                 return
 
     def _play(self, number: int, action: int) -> None:
         cells = self.states[number]
+        kind = self.game.codec.kind_of[action]
         by = cells[MOVER]
-        self.chosen[number] = NONE
-        self.lengths[number] += 1
+        game: i64 = number
+        self.chosen[game] = NONE
+        self.lengths[game] = self.lengths[game] + 1
         if by != CHANCE:
-            self.decisions[number * self.game.seats + by] += 1
+            at: i64 = game * self.seats + by
+            self.decisions[at] = self.decisions[at] + 1
         opponents = self.opponents
         watched = opponents is not None and opponents.watching
-        owner = self.game.codec.kind_of[action].secret_of(cells, action) if watched else EVERYONE_SEES
+        owner = kind.secret_of(cells, action) if watched else EVERYONE_SEES
         if self.recall:
             self.recalls[number].play_cells(cells, action)
         else:
-            self.game.codec.kind_of[action].play(cells, action)
+            kind.play(cells, action)
         if opponents is not None and watched:
             opponents.saw(number, by, action, owner, State(cells))
 
@@ -182,9 +193,10 @@ class Batch:
         if self.fewest_wilds is not None:
             legal = self.fewest_wilds.filtered(legal)
         mask(legal, self.no_mask, self.masks)
-        if self.chosen[number] == NONE:
-            self.chosen[number] = legal[int(self.streams.choice(number) * len(legal))]
-        write_i32_le(self.choices, i32(self.chosen[number]))
+        game: i64 = number
+        if self.chosen[game] == NONE:
+            self.chosen[game] = legal[int(self.streams.choice(number) * len(legal))]
+        write_i32_le(self.choices, i32(self.chosen[game]))
         if self.recall:
             for move in self.recalls[number].last(mover, self.recall):
                 write_i32_le(self.moves, i32(move))
