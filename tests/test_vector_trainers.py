@@ -1,6 +1,8 @@
 """What trainers ask of a vector environment: arrays of theirs, steps while the network works, opponents, results."""
 
+import os
 import random
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -372,3 +374,22 @@ def test_a_batch_refuses_as_many_actions_as_are_not_its_games() -> None:
         batch.refused([0, 0])
     with pytest.raises(ValueError, match="game 1 of these"):
         batch.step([env.sample().tolist()[0], -2, SKIP])
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
+def test_processes_that_have_nothing_to_do_sleep_and_wake_up() -> None:
+    """They watch memory rather than wait for a pipe: while the caller learns for seconds, that must cost nothing."""
+    with VectorEnv("london", 4, processes=2, parts=2, seed=1) as env:
+        env.reset()
+        time.sleep(0.2)
+        before = [_cpu_seconds(worker.process.pid) for worker in env._workers]
+        time.sleep(1)
+        assert all(
+            _cpu_seconds(worker.process.pid) - spent < 0.2 for worker, spent in zip(env._workers, before, strict=True)
+        )
+        env.step(env.sample())
+
+
+def _cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

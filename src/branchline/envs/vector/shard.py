@@ -60,6 +60,7 @@ class GameShard:
         self.recall = config.recall
         self.reward = REWARDS[config.reward]
         self.batches: list[Batch] = []
+        self.actions: list[list[int]] = []  # that each batch plays next
         self.opponents: list[ShardBots] = []
         if config.against:
             specs = [find(text) if text else None for text in config.against]
@@ -81,23 +82,23 @@ class GameShard:
             piece.seat[:] = piece.mover
 
     def refused(self, actions: npt.NDArray[np.int64]) -> int:
-        """The first game whose action is not legal, or -1; nothing is played."""
-        wanted = actions.tolist()
-        for share, batch in zip(self.shares, self.batches, strict=True):
-            number = batch.refused(wanted[share.start - self.first : share.stop - self.first])
+        """The first game whose action is not legal, or -1; nothing is played. They are those of the next step."""
+        every = actions.tolist()
+        self.actions = [every[share.start - self.first : share.stop - self.first] for share in self.shares]
+        for share, batch, wanted in zip(self.shares, self.batches, self.actions, strict=True):
+            number = batch.refused(wanted)
             if number >= 0:
                 return share.start + number
         return -1
 
-    def step(self, actions: npt.NDArray[np.int64], into: ShardTarget, more: bool = False) -> None:
-        """Actions of which none was refused; with `more` they belong to the step that is shown there already."""
+    def step(self, into: ShardTarget, more: bool = False) -> None:
+        """Play the actions of which none was refused; with `more` they belong to the step that is shown there."""
         if not more:
             self._clear(into.rows)
-        wanted = actions.tolist()
-        for share, batch, piece in zip(self.shares, self.batches, into.pieces, strict=True):
+        for batch, wanted, piece in zip(self.batches, self.actions, into.pieces, strict=True):
             if not more:
                 _copy(batch.movers, piece.seat)
-            batch.play(wanted[share.start - self.first : share.stop - self.first])
+            batch.play(wanted)
             self._show(batch, piece)
 
     def close(self) -> None:

@@ -84,7 +84,7 @@ def main() -> None:
                 shared.looked_at(process, number, part, next((game for game in wrong if game >= 0), -1))
                 if shared.all_legal(number, part, told.alive):
                     for each in those:
-                        shards[each].step(shared.actions[shares[each]], targets[each][into], what == MORE)
+                        shards[each].step(targets[each][into], what == MORE)
             shared.carried_out(process, number)
     finally:
         for shard in shards:

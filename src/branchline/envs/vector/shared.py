@@ -19,6 +19,7 @@ from branchline.features import Features
 
 IN_MEMORY = Path("/dev/shm")
 SPIN_SECONDS = 0.0005  # that a process watches a counter before it sleeps between two looks at it
+PAUSE = 1 / 16  # of the time that it has waited, between two of these looks
 LONGEST_PAUSE = 0.005  # seconds between two looks, when nothing has happened for long
 
 # What goes over the pipes: all else goes through the memory, without a call of the system.
@@ -121,14 +122,14 @@ class Shared:
 
 
 def wait_until(ready: Callable[[], bool], alive: Callable[[], None]) -> None:
-    """Watch for a while; then sleep between looks for an eighth of the time that this has taken, so that being late
-    costs an eighth at most. `alive` is called at each of these looks, and raises if there is nothing to wait for."""
+    """Watch for a while; then sleep between looks for a part of the time that this has taken, so that it costs no more
+    than that part to wake up late. `alive` is called at each look, and raises if there is nothing to wait for."""
     began = time.perf_counter()
     while not ready():
         waited = time.perf_counter() - began
         if waited > SPIN_SECONDS:
             alive()
-            time.sleep(min(waited / 8, LONGEST_PAUSE))
+            time.sleep(min(waited * PAUSE, LONGEST_PAUSE))
     fence()
 
 

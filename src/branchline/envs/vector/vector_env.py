@@ -200,10 +200,10 @@ class VectorEnv:
                 given, array = getattr(order.result, name), getattr(order.ours, name)
                 if given is not array:
                     np.copyto(given, array)
-        first = self._rows[part].start
-        for each in [part] if part < self.parts else range(self.parts):
-            rows = self._rows[each]
-            self._current[each] = order.result.part(slice(rows.start - first, rows.stop - first))
+        if part < self.parts:
+            self._current[part] = order.result
+        else:
+            self._current = [order.result.part(rows) for rows in self._rows[: self.parts]]
         return order.result
 
     def sample(self, part: int | None = None) -> npt.NDArray[np.int32]:
@@ -279,10 +279,9 @@ class VectorEnv:
             if order.what == RESET:
                 shard.reset(order.seed, into)
             else:
-                actions = shared.actions[self._mine]
-                shared.looked_at(0, order.number, part, shard.refused(actions))
+                shared.looked_at(0, order.number, part, shard.refused(shared.actions[self._mine]))
                 if shared.all_legal(order.number, part, self._alive):
-                    shard.step(actions, into, order.what == MORE)
+                    shard.step(into, order.what == MORE)
             shared.carried_out(0, order.number)
         shared.wait_for_all(order.number, self._alive)
         return -1 if order.what == RESET else shared.refused(part)
