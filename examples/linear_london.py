@@ -73,27 +73,21 @@ class Linear:
 def train(linear: Linear, env: VectorEnv, steps: int, rollout: int, lr: float, rng: np.random.Generator) -> None:
     """Both seats play by the same weights. What a seat did is judged by the margin with which its game ended for it."""
     every = np.arange(env.games)
-    rows = np.zeros((rollout, env.games, env.features.size), np.uint8)
-    masks = np.zeros((rollout, env.games, env.game.codec.size), np.uint8)
+    seen = env.buffers  # a set for each step of a rollout, and one for what comes after it
+    rows, masks, movers = seen.observation, seen.mask, seen.mover
     actions = np.zeros((rollout, env.games), np.int64)
-    movers = np.zeros((rollout, env.games), np.int64)
-    done = np.zeros((rollout, env.games), np.bool_)
-    rewards = np.zeros((rollout, env.games, 2), np.float32)
     returns = np.zeros((rollout, env.games), np.float32)
-    at = env.reset()
+    env.reset(out=0)
     began = printed = time.monotonic()
     for played in range(0, steps, rollout * env.games):
-        points: list[float] = []
         for t in range(rollout):
-            rows[t], masks[t], movers[t] = at.observation, at.mask, at.mover
-            probs, _ = linear.policy(linear.inputs(at.observation), at.mask)
+            probs, _ = linear.policy(linear.inputs(rows[t]), masks[t])
             reached = probs.cumsum(1)
-            actions[t] = (reached > reached[:, -1:] * rng.random((env.games, 1))).argmax(
-                1
-            )  # drawn by these probabilities
-            at = env.step(actions[t])
-            done[t], rewards[t] = at.done, at.reward / POINTS
-            points += at.points[at.done].ravel().tolist()
+            drawn = reached > reached[:, -1:] * rng.random((env.games, 1))
+            actions[t] = drawn.argmax(1)  # by these probabilities
+            env.step(actions[t], out=t + 1)
+        done, rewards = seen.done[1:], seen.reward[1:] / POINTS
+        points = seen.points[1:][done]
         ended = np.full((env.games, 2), np.nan, np.float32)  # how each game went on is not known at first
         for t in reversed(range(rollout)):
             ended[done[t]] = rewards[t][done[t]]
@@ -102,10 +96,12 @@ def train(linear: Linear, env: VectorEnv, steps: int, rollout: int, lr: float, r
         for first in range(0, len(known), MINIBATCH):
             t, g = known[first : first + MINIBATCH].T
             linear.learn(rows[t, g], masks[t, g], actions[t, g], returns[t, g], lr * (1 - played / steps))
+        for array in (rows, masks, movers):
+            array[0] = array[-1]  # where the next rollout begins
         now, learnt = time.monotonic(), played + rollout * env.games
         if now > printed + 20 or learnt >= steps:
             printed = now
-            speed, mean = learnt / (now - began), np.mean(points or [0.0])
+            speed, mean = learnt / (now - began), points.mean() if len(points) else 0.0
             print(f"{learnt:>9,} steps  {now - began:4.0f} s  {speed:6,.0f}/s  {mean:5.1f} points a seat", flush=True)
 
 
@@ -151,7 +147,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--eval-games", type=int, default=400)
     args = parser.parse_args()
-    with VectorEnv("london", args.games, reward="margin", fewest_wilds=True, progress=True, seed=args.seed) as env:
+    sets = args.rollout + 1
+    with VectorEnv(
+        "london", args.games, reward="margin", fewest_wilds=True, progress=True, sets=sets, seed=args.seed
+    ) as env:
         linear = Linear(env.features)
         train(linear, env, args.steps, args.rollout, args.lr, np.random.default_rng(args.seed))
     for against in ("random", "greedy", "planner"):
