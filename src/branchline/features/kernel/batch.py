@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
 from branchline.core.actions import EVERYONE_SEES
+from branchline.core.cells import zeros
 from branchline.core.game import AWAIT, CHANCE, MOVER, OVER, Game, State
 from branchline.features.kernel.batch_opponents import BatchOpponents
 from branchline.features.kernel.encode import Program, mask
@@ -59,7 +60,7 @@ class Batch:
             for _ in range(game.seats):
                 self.decisions = append(self.decisions, 0)
         self.no_mask = bytes(game.codec.size)
-        self.states: list[list[int]] = [[] for _ in numbers]
+        self.states = [State(zeros(0)) for _ in numbers]
         self.recalls = [Recall(game) for _ in numbers]
         self._begin()
 
@@ -97,14 +98,14 @@ class Batch:
             if action != SKIP:
                 self._play(number, action)
                 self._advance(number)
-                if self.states[number][MOVER] == OVER:
+                if self.states[number].cells[MOVER] == OVER:
                     self._end(number)
                     self._restart(number)
             self._show(number)
 
     def why_not(self, number: int, action: int) -> str:
         """Why an action can't be played in a game of the batch."""
-        reason = self.game.why_not(State(self.states[number]), action)
+        reason = self.game.why_not(self.states[number], action)
         return str(reason or "That spends more wilds than it takes.")
 
     def _begin(self) -> None:
@@ -121,7 +122,7 @@ class Batch:
 
     def _end(self, number: int) -> None:
         first: i64 = number * self.seats
-        outcome = self.game.scores(State(self.states[number]))
+        outcome = self.game.scores(self.states[number])
         self.ended.append(number)
         self.totals.append(outcome.totals)
         self.ranks.append(outcome.ranks)
@@ -135,7 +136,7 @@ class Batch:
         seed = self.seed_of(self.numbers[number])
         self.streams.begin(number, seed)
         start = self.game.start()
-        self.states[number] = start.cells
+        self.states[number] = start
         self.lengths[number] = 0
         first: i64 = number * self.seats
         for seat in range(self.game.seats):
@@ -148,21 +149,23 @@ class Batch:
 
     def _advance(self, number: int) -> None:
         """Chance plays, and so do the opponents, until the caller has to decide or the game is over."""
-        cells = self.states[number]
-        awaits = self.game.awaits
+        state = self.states[number]
+        cells = state.cells
+        awaits = self.game.awaited
         opponents = self.opponents
         while True:
             mover = cells[MOVER]
             if mover == CHANCE:
                 awaited = cells[AWAIT]
-                self._play(number, awaits[awaited][0].pick(cells, self.streams.outcome(number, awaited)))
+                self._play(number, awaits[awaited].kinds[0].pick(cells, self.streams.outcome(number, awaited)))
             elif opponents is not None and mover != OVER and opponents.plays[number * self.game.seats + mover]:
-                self._play(number, opponents.choose(number, mover, State(cells), int(self.lengths[number])))
+                self._play(number, opponents.choose(number, mover, state, int(self.lengths[number])))
             else:
                 return
 
     def _play(self, number: int, action: int) -> None:
-        cells = self.states[number]
+        state = self.states[number]
+        cells = state.cells
         kind = self.game.codec.kind_of[action]
         by = cells[MOVER]
         game: i64 = number
@@ -179,10 +182,10 @@ class Batch:
         else:
             kind.play(cells, action)
         if opponents is not None and watched:
-            opponents.saw(number, by, action, owner, State(cells))
+            opponents.saw(number, by, action, owner, state)
 
     def _show(self, number: int) -> None:
-        cells = self.states[number]
+        cells = self.states[number].cells
         mover = cells[MOVER]
         self.programs[mover].observe(cells, self.rows)
         if self.progress is not None:

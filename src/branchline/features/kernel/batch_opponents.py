@@ -1,7 +1,8 @@
 """Who plays in the games of a batch besides those whose actions the batch is given."""
 
+from mypy_extensions import mypyc_attr
+
 from branchline.core.game import Game, State
-from branchline.core.open_classes import mypyc_attr
 from branchline.core.score import Outcome
 
 
